@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { checkLock } from "./check-lock.ts";
+import { checkMessages } from "./check-messages.ts";
+import { root, script, tool, type Run } from "./run.ts";
+
+type Step = { name: string; run: () => Promise<Run> };
+
+const WORKSPACES = ["contract", "server", "web", "e2e"];
+const OPENAPI = "server/src/http/write-openapi.ts";
+const AT_ONCE = 2;
+
+const steps: Step[] = [
+  { name: "types", run: checkTypes },
+  { name: "lint", run: () => tool("oxlint", ["--type-aware", "--deny-warnings"]) },
+  { name: "unused", run: () => tool("knip", ["--no-progress"]) },
+  { name: "messages", run: checkMessages },
+  { name: "format", run: () => tool("oxfmt", ["--check", "."]) },
+  { name: "openapi", run: checkOpenapi },
+  { name: "lock", run: checkLock },
+];
+
+/** Runs every step, two at a time, and prints each when it ends. @returns the names of those that failed, and how many held */
+export async function runChecks(): Promise<{ passed: number; failed: string[] }> {
+  const waiting = [...steps];
+  const failed: string[] = [];
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const isOk = await runStep(step);
+      if (!isOk) failed.push(step.name);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { passed: steps.length - failed.length, failed };
+}
+
+async function runStep(step: Step): Promise<boolean> {
+  const start = performance.now();
+  const { code, output } = await step
+    .run()
+    .catch((error: unknown) => ({ code: 1, output: String(error) }));
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${step.name.padEnd(9)} ${code === 0 ? "ok" : "failed"} (${seconds} s)`);
+  if (code !== 0) console.log(`${output.trim()}\n`);
+  return code === 0;
+}
+
+async function checkTypes(): Promise<Run> {
+  const typegen = await tool("react-router", ["typegen"], { cwd: "web" });
+  if (typegen.code !== 0) return typegen;
+  let output = "";
+  for (const workspace of WORKSPACES) {
+    const checked = await tool("tsc", ["-p", workspace]);
+    if (checked.code !== 0) output += checked.output;
+  }
+  return { code: output === "" ? 0 : 1, output };
+}
+
+async function checkOpenapi(): Promise<Run> {
+  if (!existsSync(join(root, OPENAPI))) return { code: 1, output: `${OPENAPI} is missing` };
+  return script(OPENAPI, ["--check"]);
+}

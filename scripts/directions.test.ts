@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { environmentRefusal, refusal } from "./directions.mjs";
+
+describe("refused", () => {
+  test.each([
+    ["contract/src/a.ts", "server/src/problem.ts"],
+    ["contract/src/a.ts", "node:fs"],
+    ["contract/src/a.ts", "@portal/server"],
+    ["contract/src/a.test.ts", "web/src/api.ts"],
+    ["web/src/api.ts", "server/src/app.ts"],
+    ["web/src/api.ts", "@portal/server"],
+    ["web/src/ui/a.test.ts", "server/src/app.ts"],
+    ["web/src/api.ts", "node:crypto"],
+    ["server/src/app.ts", "web/src/api.ts"],
+    ["e2e/journeys/a.ts", "server/src/main.ts"],
+    ["server/src/db/connect.ts", "server/src/office/office-store.ts"],
+    ["server/src/providers/mail/smtp.ts", "server/src/transaction/pay.ts"],
+    ["server/src/providers/mail/smtp.ts", "server/src/context.ts"],
+    ["server/src/db/connect.ts", "server/src/config.ts"],
+    ["server/src/http/errors.ts", "server/src/upload/accept-upload.ts"],
+    ["server/src/license/submit-license.ts", "server/src/app.ts"],
+    ["server/src/license/submit-license.ts", "server/src/providers/mail/smtp.ts"],
+    ["server/src/license/submit-license.ts", "server/src/plate/plate-store.ts"],
+    ["server/src/license/submit-license.ts", "server/src/transaction/pay.ts"],
+    ["server/src/office/office-store.ts", "server/src/courier/courier-store.ts"],
+    ["server/src/office/office-store.ts", "server/src/license/license-store.ts"],
+    ["server/src/appointment/book.ts", "server/src/transaction/pay.ts"],
+    ["server/src/license/submit-license.ts", "kysely"],
+    ["server/src/license/license-routes.ts", "kysely"],
+    ["server/src/license/license-store.ts", "pg"],
+    ["server/src/license/submit-license.ts", "fastify"],
+    ["server/src/license/license-store.ts", "@fastify/multipart"],
+    ["server/src/app.ts", "server/src/testing/database.ts"],
+    ["web/src/ui/button.tsx", "web/src/parts/badge.tsx"],
+    ["web/src/ui/button.tsx", "@portal/contract"],
+    ["web/src/parts/badge.tsx", "web/src/screens/license/form.tsx"],
+    ["web/src/screens/license/form.tsx", "web/src/screens/plate/form.tsx"],
+  ])("%s → %s", (file, target) => {
+    expect(refusal(file, target)).toEqual(expect.any(String));
+  });
+
+  test.each(["server/src/app.ts", "web/src/api.ts", "contract/src/api.ts"])(
+    "%s reading the environment",
+    (file) => {
+      expect(environmentRefusal(file)).toEqual(expect.any(String));
+    },
+  );
+});
+
+describe("fine", () => {
+  test.each([
+    ["contract/src/a.ts", "contract/src/b.ts"],
+    ["contract/src/a.ts", "valibot"],
+    ["contract/src/a.test.ts", "fast-check"],
+    ["web/src/api.ts", "@portal/contract"],
+    ["web/src/screens/license/form.tsx", "web/src/screens/license/queries.ts"],
+    ["web/src/screens/license/form.tsx", "web/src/parts/badge.tsx"],
+    ["web/src/routes.ts", "node:fs"],
+    ["server/src/transaction/pay.ts", "server/src/license/license-store.ts"],
+    ["server/src/transaction/pay.ts", "server/src/transaction/transaction-store.ts"],
+    ["server/src/license/submit-license.ts", "server/src/office/office-store.ts"],
+    ["server/src/license/submit-license.ts", "server/src/providers/mail/mail-provider.ts"],
+    ["server/src/license/submit-license.ts", "server/src/context.ts"],
+    ["server/src/license/license-store.ts", "kysely"],
+    ["server/src/license/license-routes.ts", "fastify"],
+    ["server/src/license/license-routes.test.ts", "server/src/app.ts"],
+    ["server/src/db/connect.ts", "pg"],
+  ])("%s → %s", (file, target) => {
+    expect(refusal(file, target)).toBeNull();
+  });
+
+  test.each(["server/src/config.ts", "server/src/config.test.ts", "scripts/test.ts"])(
+    "%s reading the environment",
+    (file) => {
+      expect(environmentRefusal(file)).toBeNull();
+    },
+  );
+});

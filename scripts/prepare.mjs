@@ -1,0 +1,211 @@
+// Makes a fresh checkout ready: packages as the lock file says, and with the argument "portal" the
+// built web pages. Does nothing when both are up to date. Uses no package and only what Node 18
+// knows, because it runs before anything is installed.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const NEEDED = 24;
+const MANIFESTS = [
+  "package.json",
+  "contract",
+  "server",
+  "web",
+  "e2e",
+  "package-lock.json",
+  ".npmrc",
+];
+const INSTALL_STAMP = join(root, "node_modules", ".portal-installed");
+const BUILD = join(root, "web", "build");
+const BUILD_STAMP = join(BUILD, ".portal-built");
+const NOT_SOURCES = new Set(["node_modules", "build", ".react-router", "messages.js"]);
+
+// The portal may be started with NODE_ENV=production; its tools and its build must not see that.
+const env = { ...process.env };
+delete env.NODE_ENV;
+
+if (!isInstalled() || !isBuilt()) withLock(prepare);
+checkNode();
+
+function prepare() {
+  if (!isInstalled()) install();
+  checkNode();
+  if (!isBuilt()) build();
+}
+
+function isInstalled() {
+  return read(INSTALL_STAMP) === installState() || agreesWithLock();
+}
+
+function installState() {
+  const files = MANIFESTS.map((name) =>
+    join(root, name.includes(".") ? name : `${name}/package.json`),
+  );
+  return `${process.platform}-${process.arch} ${hashOf(files)}`;
+}
+
+/** Whether somebody installed exactly the locked packages by hand: then there is nothing to do either. */
+function agreesWithLock() {
+  const locked = packagesIn(join(root, "package-lock.json"));
+  const installed = packagesIn(join(root, "node_modules", ".package-lock.json"));
+  const agrees = Object.entries(locked).every(([path, entry]) => {
+    if (!path.includes("node_modules/") || entry.link) return true;
+    const found = installed[path];
+    return found ? found.version === entry.version : entry.optional && !isMadeForUs(entry);
+  });
+  if (agrees && existsSync(join(root, "node_modules")))
+    writeFileSync(INSTALL_STAMP, installState());
+  return agrees;
+}
+
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages;
+  } catch {
+    return {};
+  }
+}
+
+/** npm leaves out optional packages of other systems; those of this one must be there. */
+function isMadeForUs({ os, cpu, libc }) {
+  return !!os && os.includes(process.platform) && (!cpu || cpu.includes(process.arch)) && !libc;
+}
+
+function install() {
+  say("Installing the packages; this is needed once, and again when they change …");
+  const options = ["ci", "--include=dev", "--include=optional", "--loglevel=error"];
+  // The Node that runs npm, not node_modules/.bin/node: that one is deleted while npm ci runs.
+  const { npm_node_execpath: node, npm_execpath: npm } = process.env;
+  const started =
+    node && npm && /npm-cli\.c?js$/.test(npm)
+      ? spawnSync(node, [npm, ...options], { cwd: root, env, stdio: "inherit" })
+      : spawnSync("npm", options, {
+          cwd: root,
+          env,
+          stdio: "inherit",
+          shell: process.platform === "win32",
+        });
+  if (started.status !== 0) fail("The packages could not be installed (npm ci, see above).");
+  writeFileSync(INSTALL_STAMP, installState());
+}
+
+function isBuilt() {
+  return process.argv[2] !== "portal" || read(BUILD_STAMP) === buildState();
+}
+
+function buildState() {
+  const sources = ["web", "contract"].flatMap((name) => filesIn(join(root, name)));
+  return hashOf([...sources, join(root, "package-lock.json")]);
+}
+
+function build() {
+  say("Building the portal's pages …");
+  const state = buildState();
+  rmSync(BUILD_STAMP, { force: true });
+  const home = join(root, "node_modules", "@react-router", "dev");
+  const tool = join(home, JSON.parse(read(join(home, "package.json"))).bin["react-router"]);
+  const built = spawnSync(pinnedNode() || process.execPath, [tool, "build"], {
+    cwd: join(root, "web"),
+    env,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
+  if (built.status !== 0)
+    fail(
+      `The portal's pages could not be built:\n${built.stdout || ""}${built.stderr || built.error}`,
+    );
+  writeFileSync(BUILD_STAMP, state);
+}
+
+function pinnedNode() {
+  const path = join(root, "node_modules", ".bin", "node");
+  return existsSync(path) ? path : null;
+}
+
+/** npm puts node_modules/.bin first on the PATH, so this is the Node with which the next command runs. */
+function checkNode() {
+  if (Number.parseInt(process.versions.node, 10) >= NEEDED) return;
+  const pinned = pinnedNode();
+  const asked = pinned && spawnSync(pinned, ["--version"], { encoding: "utf8" });
+  const version = asked && asked.status === 0 ? asked.stdout.trim() : null;
+  if (version && Number.parseInt(version.slice(1), 10) >= NEEDED) return;
+  fail(
+    `Node ${NEEDED} or newer is needed. The one that comes with the packages ` +
+      (pinned
+        ? `does not run here${version ? ` (it is ${version})` : ""}`
+        : "does not exist for this system") +
+      `, and the installed one is ${process.version}. Install Node ${NEEDED} and try again.`,
+  );
+}
+
+/** Two starts at the same time: the second waits for the first, then finds everything ready. */
+function withLock(work) {
+  const file = join(tmpdir(), `portal-prepare-${hash(root).slice(0, 16)}.lock`);
+  while (!takeLock(file)) {
+    if (!isRunning(Number(read(file)))) rmSync(file, { force: true });
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+  process.on("exit", () => rmSync(file, { force: true }));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+  work();
+}
+
+function takeLock(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (NOT_SOURCES.has(entry.name)) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(path) : [path];
+  });
+}
+
+function hashOf(files) {
+  return hash(
+    [...files]
+      .sort()
+      .map((file) => `${relative(root, file)} ${hash(read(file) || "")}`)
+      .join("\n"),
+  );
+}
+
+function hash(text) {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+function say(sentence) {
+  process.stderr.write(`${sentence}\n`);
+}
+
+function fail(sentence) {
+  say(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,135 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+// A checkout with an npm and a build tool that only write down that they were called.
+let root: string;
+const NPM = `const fs = require("node:fs"), path = require("node:path");
+fs.appendFileSync("calls", "npm " + process.argv.slice(2).join(" ") + " " + process.env.NODE_ENV + "\\n");
+const tool = path.join("node_modules", "@react-router", "dev");
+fs.mkdirSync(tool, { recursive: true });
+fs.writeFileSync(path.join(tool, "package.json"), '{"bin":{"react-router":"bin.js"}}');
+fs.writeFileSync(path.join(tool, "bin.js"), \`const fs = require("node:fs");
+if (fs.existsSync("src/broken")) { console.log("line 1 is wrong"); process.exit(1); }
+fs.appendFileSync("../calls", "build\\\\n");
+fs.mkdirSync("build/client", { recursive: true });\`);
+setTimeout(() => {}, 300);`;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "portal-prepare-test-"));
+  for (const name of ["contract", "server", "web", "e2e"])
+    write(`${name}/package.json`, JSON.stringify({ name }));
+  write("package.json", "{}");
+  write("package-lock.json", lockOf("1.0.0"));
+  write("web/src/page.tsx", "page");
+  write("npm-cli.js", NPM);
+  mkdirSync(join(root, "scripts"));
+  cpSync(join(import.meta.dirname, "prepare.mjs"), join(root, "scripts", "prepare.mjs"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(name: string, text: string): void {
+  mkdirSync(join(root, name, ".."), { recursive: true });
+  writeFileSync(join(root, name), text);
+}
+
+function lockOf(version: string): string {
+  return JSON.stringify({
+    packages: {
+      "": {},
+      web: { version: "0.0.0" },
+      "node_modules/web": { link: true },
+      "node_modules/one": { version },
+      "node_modules/mac-only": { version: "1.0.0", optional: true, os: ["never"] },
+      "node_modules/of-mac-only": { version: "1.0.0", optional: true },
+    },
+  });
+}
+
+async function prepare(...args: string[]): Promise<{ code: unknown; said: string }> {
+  const child = spawn(process.execPath, ["scripts/prepare.mjs", ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      npm_node_execpath: process.execPath,
+      npm_execpath: join(root, "npm-cli.js"),
+    },
+  });
+  let said = "";
+  child.stderr.on("data", (data: Buffer) => (said += data.toString()));
+  const [code] = await once(child, "close");
+  return { code, said };
+}
+
+function calls(): string[] {
+  const file = join(root, "calls");
+  return existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
+}
+
+const INSTALL = "npm ci --include=dev --include=optional --loglevel=error undefined";
+
+test("installs and builds once, without NODE_ENV", async () => {
+  expect(await prepare("portal")).toMatchObject({ code: 0 });
+  expect(calls()).toEqual([INSTALL, "build"]);
+  expect(await prepare("portal")).toEqual({ code: 0, said: "" });
+  expect(calls()).toHaveLength(2);
+});
+
+test("without the argument nothing is built", async () => {
+  await prepare();
+  expect(calls()).toEqual([INSTALL]);
+});
+
+test("changed pages are built again, changed packages installed again", async () => {
+  await prepare("portal");
+  write("web/src/page.tsx", "other");
+  await prepare("portal");
+  expect(calls()).toEqual([INSTALL, "build", "build"]);
+  write("package-lock.json", lockOf("2.0.0"));
+  await prepare("portal");
+  expect(calls()).toEqual([INSTALL, "build", "build", INSTALL, "build"]);
+});
+
+test("what the tools write themselves is no reason to build", async () => {
+  await prepare("portal");
+  write("web/src/locales/en/messages.js", "compiled");
+  write("web/.react-router/types/page.d.ts", "types");
+  await prepare("portal");
+  expect(calls()).toHaveLength(2);
+});
+
+test("packages installed by hand as locked are taken as they are, others are not", async () => {
+  write("node_modules/.package-lock.json", '{"packages":{"node_modules/one":{"version":"1.0.0"}}}');
+  await prepare();
+  expect(calls()).toEqual([]);
+  write("package-lock.json", lockOf("2.0.0"));
+  await prepare();
+  expect(calls()).toEqual([INSTALL]);
+});
+
+test("a build that fails is explained and tried again", async () => {
+  write("web/src/broken", "");
+  const failed = await prepare("portal");
+  expect(failed.code).toBe(1);
+  expect(failed.said).toContain("line 1 is wrong");
+  rmSync(join(root, "web/src/broken"));
+  expect(await prepare("portal")).toMatchObject({ code: 0 });
+});
+
+test("two at once install once", async () => {
+  const both = await Promise.all([prepare("portal"), prepare("portal")]);
+  expect(both).toMatchObject([{ code: 0 }, { code: 0 }]);
+  expect(calls()).toEqual([INSTALL, "build"]);
+});

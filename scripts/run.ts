@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { join, resolve } from "node:path";
+
+export const root: string = resolve(import.meta.dirname, "..");
+
+export type Run = { code: number; output: string };
+
+type Options = { cwd?: string; show?: boolean; env?: Record<string, string> };
+
+/** Runs a command of node_modules/.bin; with `show` its output goes straight to the terminal. */
+export function tool(name: string, args: string[], options: Options = {}): Promise<Run> {
+  const suffix = process.platform === "win32" ? ".cmd" : "";
+  return run(join(root, "node_modules", ".bin", name + suffix), args, options);
+}
+
+/** Runs a program file of ours with this Node. */
+export function script(file: string, args: string[]): Promise<Run> {
+  return run(process.execPath, [join(root, file), ...args], {});
+}
+
+function run(command: string, args: string[], options: Options): Promise<Run> {
+  return new Promise((settle) => {
+    const child = spawn(command, args, {
+      cwd: join(root, options.cwd ?? "."),
+      env: { ...process.env, ...options.env },
+      stdio: options.show ? "inherit" : ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32",
+    });
+    const stop = (signal: NodeJS.Signals) => {
+      // A terminal sends Ctrl-C to all of them by itself; twice would cut their tidying up short.
+      if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+    };
+    process.once("SIGINT", stop).once("SIGTERM", stop);
+    let output = "";
+    const collect = (data: Buffer) => void (output += data.toString());
+    child.stdout?.on("data", collect);
+    child.stderr?.on("data", collect);
+    const end = (code: number) => {
+      process.off("SIGINT", stop).off("SIGTERM", stop);
+      settle({ code, output });
+    };
+    child.on("error", (error) => {
+      output += error.message;
+      end(1);
+    });
+    child.on("close", (code) => end(code ?? 1));
+  });
+}

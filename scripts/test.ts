@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runChecks } from "./checks.ts";
+import { tool } from "./run.ts";
+import { playwrightResults, vitestResults, type Results } from "./test-results.ts";
+
+// A folder of its own, so that no report of an earlier run can be taken for this one's.
+const reports = mkdtempSync(join(tmpdir(), "portal-reports-"));
+process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
+let stopped: NodeJS.Signals | undefined;
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => (stopped = signal));
+
+async function checks(): Promise<Results> {
+  const { passed, failed } = await runChecks();
+  return { passed, failed: failed.map((name) => `check: ${name}`) };
+}
+
+async function vitest(): Promise<Results> {
+  const file = join(reports, "vitest.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const { code } = await tool("vitest", ["run", ...reporters], { show: true });
+  return vitestResults(file, code);
+}
+
+async function journeys(): Promise<Results> {
+  const file = join(reports, "playwright.json");
+  const { code } = await tool("playwright", ["test", "--reporter=list,json"], {
+    cwd: "e2e",
+    show: true,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
+  return playwrightResults(file, code);
+}
+
+const all: Results = { passed: 0, failed: [] };
+for (const [title, part] of Object.entries({ Checks: checks, Tests: vitest, Journeys: journeys })) {
+  if (stopped) break;
+  console.log(`\n── ${title} ──`);
+  const { passed, failed } = await part();
+  all.passed += passed;
+  all.failed.push(...failed);
+}
+if (stopped) all.failed.push(`stopped by ${stopped}`);
+
+if (all.failed.length > 0)
+  console.log(`\nFailed:\n${all.failed.map((title) => `  ${title}`).join("\n")}`);
+console.log(`\n${all.passed} passed, ${all.failed.length} failed`);
+process.exitCode = all.failed.length > 0 || all.passed === 0 ? 1 : 0;
