@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import {
+  BarangayQuery,
+  isInPhilippines,
+  municipalityCodeOf,
+  parseGeoloc,
+  PlaceQuery,
+  provinceCodeOf,
+  regionCodeOf,
+} from "./address.ts";
+
+describe("code cuts (spec §7)", () => {
+  test.each([
+    ["1380601001", "1300000000", "1380600000", "1380601000"],
+    ["0730600012", "0700000000", "0730600000", "0730600000"],
+    ["0990101045", "0900000000", "0990100000", "0990101000"],
+  ])("%s", (barangay, region, province, municipality) => {
+    expect(regionCodeOf(barangay)).toBe(region);
+    expect(provinceCodeOf(barangay)).toBe(province);
+    expect(municipalityCodeOf(barangay)).toBe(municipality);
+  });
+
+  test("cutting through a level in between gives the same code", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{10}$/u), (code) => {
+        expect(provinceCodeOf(municipalityCodeOf(code))).toBe(provinceCodeOf(code));
+        expect(regionCodeOf(provinceCodeOf(code))).toBe(regionCodeOf(code));
+        expect(municipalityCodeOf(code)).toMatch(/^\d{7}000$/u);
+      }),
+    );
+  });
+});
+
+test.each(["", "123", "13806010011", "138060100A", " 1380601001", "１３８０６０１００１"])(
+  "the code %j is refused",
+  (code) => expect(v.safeParse(BarangayQuery, { municipality_code: code }).success).toBe(false),
+);
+
+describe("geoloc", () => {
+  test.each([
+    ["14.6354,121.0463", { latitude: 14.6354, longitude: 121.0463 }],
+    [" 14.6354, 121.0463 ", { latitude: 14.6354, longitude: 121.0463 }],
+    ["-33,151", { latitude: -33, longitude: 151 }],
+  ])("%j is read", (text, point) => expect(parseGeoloc(text)).toEqual(point));
+
+  test.each([
+    "",
+    "14.6",
+    "14.6;121",
+    "a,b",
+    "91,121",
+    "14,181",
+    "1e1,121",
+    "14.6,121,0",
+    "NaN,NaN",
+  ])("%j is refused", (text) => expect(parseGeoloc(text)).toBeNull());
+
+  test.each([
+    [14.6354, 121.0463, true],
+    [20.45, 121.97, true],
+    [5.03, 119.77, true],
+    [25.03, 121.56, false],
+    [14.6, 110, false],
+    [121.0463, 14.6354, false],
+  ])("%d,%d lies in the Philippines: %s", (latitude, longitude, inside) => {
+    expect(isInPhilippines({ latitude, longitude })).toBe(inside);
+  });
+});
+
+describe("place query", () => {
+  test("reads the words and the point", () => {
+    expect(v.parse(PlaceQuery, { q: " sm ", near: "14.5,121" })).toEqual({
+      q: "sm",
+      near: { latitude: 14.5, longitude: 121 },
+    });
+    expect(v.parse(PlaceQuery, { q: "" })).toEqual({ q: "" });
+  });
+
+  test.each([{ q: "sm", near: "here" }, { q: "x".repeat(201) }, {}])("%j is refused", (query) => {
+    expect(v.safeParse(PlaceQuery, query).success).toBe(false);
+  });
+});

@@ -1,0 +1,92 @@
+import * as v from "valibot";
+
+/** One row of the cascading picker (spec §3). `zip_code` is an editable suggestion, null where unknown (R-26). */
+export const AddressItem = v.object({
+  name: v.string(),
+  code: v.string(),
+  zip_code: v.nullable(v.string()),
+});
+export type AddressItem = v.InferOutput<typeof AddressItem>;
+
+/** A 10-digit code of the Philippine Standard Geographic Code (R-26). */
+export const AddressCode = v.pipe(
+  v.string(),
+  v.regex(/^\d{10}$/u, "This must be a code of 10 digits."),
+);
+
+export const ProvinceQuery = v.object({ region_code: AddressCode });
+export const MunicipalityQuery = v.object({ province_code: AddressCode });
+export const BarangayQuery = v.object({ municipality_code: AddressCode });
+
+/** West, south, east and north end of the Philippines, in degrees. */
+export const PHILIPPINES = { west: 116.9, south: 4.5, east: 126.7, north: 21.2 } as const;
+
+export type GeoPoint = { latitude: number; longitude: number };
+
+/** True for a point inside the box around the Philippines. */
+export function isInPhilippines(point: GeoPoint): boolean {
+  return (
+    point.latitude >= PHILIPPINES.south &&
+    point.latitude <= PHILIPPINES.north &&
+    point.longitude >= PHILIPPINES.west &&
+    point.longitude <= PHILIPPINES.east
+  );
+}
+
+const LAT_LNG = /^(?<latitude>-?\d{1,2}(?:\.\d{1,12})?), ?(?<longitude>-?\d{1,3}(?:\.\d{1,12})?)$/u;
+
+/** Reads "lat,lng" (spec §3, geoloc) in degrees; null when it is not a point of the globe. */
+export function parseGeoloc(text: string): GeoPoint | null {
+  const parts = LAT_LNG.exec(text.trim())?.groups;
+  if (!parts) return null;
+  const point = { latitude: Number(parts["latitude"]), longitude: Number(parts["longitude"]) };
+  return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null;
+}
+
+export const MAX_PLACES = 8;
+
+/** A place that a search found; the point is in degrees and may be the middle of its municipality. */
+export const Place = v.object({
+  id: v.string(),
+  name: v.string(),
+  address: v.string(),
+  city: v.string(),
+  province: v.string(),
+  latitude: v.number(),
+  longitude: v.number(),
+});
+export type Place = v.InferOutput<typeof Place>;
+
+/** `near` is "lat,lng"; places close to it come first. */
+export const PlaceQuery = v.object({
+  q: v.pipe(v.string(), v.trim(), v.maxLength(200, "This is too long.")),
+  near: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => parseGeoloc(text) !== null,
+        "This must be a latitude and a longitude, as in 14.6354,121.0463.",
+      ),
+      v.transform(parseGeoloc),
+    ),
+  ),
+});
+
+/** Code of the region of any place below it: the first 2 characters and zeros (spec §7). */
+export function regionCodeOf(code: string): string {
+  return cut(code, 2);
+}
+
+/** Code of the province of a barangay or municipality: the first 5 characters and zeros (spec §7). */
+export function provinceCodeOf(code: string): string {
+  return cut(code, 5);
+}
+
+/** Code of the municipality of a barangay: the first 7 characters and zeros (spec §7). */
+export function municipalityCodeOf(code: string): string {
+  return cut(code, 7);
+}
+
+function cut(code: string, length: number): string {
+  return code.slice(0, length).padEnd(10, "0");
+}

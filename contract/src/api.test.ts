@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { api } from "./api.ts";
+import type { Call } from "./call.ts";
+import { courierCodeOfPath } from "./courier.ts";
+import { problems } from "./problem.ts";
+import { recordTransitions, transactionTransitions } from "./status.ts";
+
+const calls = Object.values<Call>(api).map(({ method, path }) => `${method} ${path}`);
+
+test.each([
+  "GET /api/ste/drivers_license/inquire",
+  "GET /api/ste/plate_number/inquire",
+  "POST /api/ste/drivers_license",
+  "POST /api/ste/plate_number",
+  "POST /api/ste/transaction",
+  "PUT /api/ste/transaction/:id",
+  "GET /api/ste/transaction/:uuid",
+  "PUT /api/ste/transaction/:id/checkout",
+  "GET /api/ste/delivery_courier/couriers/:office_code",
+  "GET /api/delivery_courier/quadx/region",
+  "GET /api/delivery_courier/quadx/province",
+  "GET /api/delivery_courier/quadx/municipality",
+  "GET /api/delivery_courier/quadx/barangay",
+  "POST /api/file/upload",
+  "PUT /api/payment/callback",
+  "GET /api/ste/appointment/:reference",
+  "POST /api/ste/appointment",
+  "GET /api/ste/appointment/schedule",
+  "GET /api/ste/office",
+])("the table holds %s", (call) => {
+  expect(calls).toContain(call);
+});
+
+test("no two calls share an address, and each names its failures once", () => {
+  expect(new Set(calls).size).toBe(calls.length);
+  for (const call of Object.values<Call>(api))
+    expect(new Set(call.problems).size, call.path).toBe(call.problems.length);
+});
+
+test("every failure has a status of 400 or more and a sentence", () => {
+  for (const [code, { status, message }] of Object.entries(problems)) {
+    expect(status, code).toBeGreaterThanOrEqual(400);
+    expect(message, code).toMatch(/^[A-Z].+[.)]$/u);
+  }
+});
+
+test("only Received and Unknown end a record, only Received ends a transaction", () => {
+  const ends = (table: Record<string, readonly string[]>) =>
+    Object.keys(table).filter((status) => table[status]?.length === 0);
+  expect(ends(recordTransitions)).toEqual(["Received", "Unknown"]);
+  expect(ends(transactionTransitions)).toEqual(["Received"]);
+});
+
+test.each([
+  ["quadx", "Quadx"],
+  ["j&T", "J&T"],
+  ["wExpress", "WExpress"],
+  ["riderko", "Riderko"],
+])("courier path %j means %j", (segment, code) => {
+  expect(courierCodeOfPath(segment)).toBe(code);
+});

@@ -1,0 +1,58 @@
+import * as v from "valibot";
+
+export const paymentChannels = ["Gcash", "Maya", "Dayon QRPH", "Qrph", "Visa"] as const;
+export type PaymentChannel = (typeof paymentChannels)[number];
+
+/** "Dayon QRPH" is shown as "QR Ph" (spec §2) and goes straight to the tracking page (spec §4). */
+export const QR_CHANNEL: PaymentChannel = "Dayon QRPH";
+export const channelName = (channel: string): string =>
+  channel === QR_CHANNEL ? "QR Ph" : channel;
+
+export const courierCodes = [
+  "Quadx",
+  "Skyward",
+  "Abyan",
+  "Go21",
+  "J&T",
+  "Messerve",
+  "WExpress",
+  "Lalamove",
+  "RiderKo",
+] as const;
+export type CourierCode = (typeof courierCodes)[number];
+
+/** Quadx is the only courier with the structured address; the others use the map (spec §9). */
+export const usesStructuredAddress = (code: string): boolean => code === "Quadx";
+/** WExpress needs no payment channel (spec §5). */
+export const needsPaymentChannel = (code: string): boolean => code !== "WExpress";
+/** On these the checkout's Continue waits for the channels as well (spec §4). */
+export const waitsForChannels = (code: string): boolean => code === "Skyward" || code === "Abyan";
+
+/** Office code used when a record names none (spec §9). */
+export const DEFAULT_OFFICE_CODE = "0071";
+
+/** `quadx` → `Quadx`: the first letter capitalised and the rest kept (R-16). */
+export const courierCodeOfPath = (segment: string): string =>
+  segment.slice(0, 1).toUpperCase() + segment.slice(1);
+
+export const Courier = v.object({
+  code: v.string(),
+  name: v.string(),
+  enabled: v.boolean(),
+  available_payment_channels: v.array(v.picklist(paymentChannels)),
+});
+export type Courier = v.InferOutput<typeof Courier>;
+
+export const CourierCodeParam = v.object({ code: v.pipe(v.string(), v.maxLength(40)) });
+export const OfficeCodeParam = v.object({ office_code: v.pipe(v.string(), v.maxLength(40)) });
+
+/** What a delivery costs (R-25): fixed on the server, the courier is the payee. `amount` in pesos. */
+export const Quote = v.object({
+  delivery_courier: v.string(),
+  payee: v.string(),
+  amount: v.number(),
+  agency_share: v.literal(0),
+  zone: v.string(),
+  sample: v.boolean(),
+});
+export type Quote = v.InferOutput<typeof Quote>;

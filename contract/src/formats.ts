@@ -1,0 +1,238 @@
+import * as v from "valibot";
+
+/** Upper case as Filipino and English write it: Ñ stays Ñ. */
+export const upper = (text: string): string => text.toLocaleUpperCase("en");
+
+/** Licence number: one letter, 2 digits, dash, 2 digits, dash, 6 digits (spec §5); 13 characters in all (R-19). */
+export const LICENSE_NUMBER = /^[A-Z]\d{2}-\d{2}-\d{6}$/;
+
+/** Strips whitespace, uppercases, inserts the dashes, keeps at most 13 characters (spec §5). */
+export function formatLicenseNumber(text: string): string {
+  const bare = upper(text).replace(/[\s-]/gu, "");
+  return [bare.slice(0, 3), bare.slice(3, 5), bare.slice(5)].filter(Boolean).join("-").slice(0, 13);
+}
+
+/** `N01-12-123456` → `N01-**-****56` (R-5). */
+export const maskLicenseNumber = (number: string): string =>
+  `${number.slice(0, 3)}-**-****${number.slice(-2)}`;
+
+/** LTMS client number ##-######-####### (spec §2). */
+export const LTMS_NUMBER = /^\d{2}-\d{6}-\d{7}$/;
+export function formatLtmsNumber(text: string): string {
+  const digits = text.replace(/\D/gu, "").slice(0, 15);
+  return [digits.slice(0, 2), digits.slice(2, 8), digits.slice(8)].filter(Boolean).join("-");
+}
+
+/** MV file number: 15 digits, the dash after the fourth optional (R-19). */
+export const MV_NUMBER = /^\d{4}-?\d{11}$/;
+/** Digits → `1301-00000001001`; anything else is returned trimmed and in upper case. */
+export function formatMvNumber(text: string): string {
+  const bare = upper(text).replace(/\s/gu, "");
+  const digits = bare.replace(/-/gu, "");
+  return /^\d{15}$/u.test(digits) ? `${digits.slice(0, 4)}-${digits.slice(4)}` : bare;
+}
+/** `1301-00000001001` → `1301-*******1001` (R-19: the plate inquiry answers it masked). */
+export const maskMvNumber = (number: string): string =>
+  `${number.slice(0, 5)}*******${number.slice(-4)}`;
+
+/** Plates: letters and digits, spaces dropped, at most 9 (R-19). */
+export const PLATE_NUMBER = /^[A-Z0-9]{1,9}$/;
+export const formatPlateNumber = (text: string): string =>
+  upper(text)
+    .replace(/[^A-Z0-9]/gu, "")
+    .slice(0, 9);
+/** `ABC1001` → `A****01`. */
+export const maskPlateNumber = (number: string): string =>
+  number.length < 4
+    ? "*".repeat(number.length)
+    : `${number.slice(0, 1)}${"*".repeat(number.length - 3)}${number.slice(-2)}`;
+
+/** Plate short-number threshold and MV threshold of spec §9. */
+export const PLATE_SHORT_NUMBER = 7;
+export const MV_NUMBER_MIN_LENGTH = 10;
+
+/** A numeric entry shorter than 7 characters may be a temporary plate: warned, not searched (spec §5). */
+export const looksTemporary = (text: string): boolean => {
+  const bare = text.replace(/\s/gu, "");
+  return /^\d+$/u.test(bare) && bare.length < PLATE_SHORT_NUMBER;
+};
+
+/** A number carried by the navigation is an MV number from 10 characters on (spec §2, §9). */
+export const isMvNumber = (text: string): boolean =>
+  text.replace(/\s/gu, "").length >= MV_NUMBER_MIN_LENGTH;
+
+/** What a plate inquiry is asked for: an MV file number gets its dash, a plate loses its spaces. */
+export function normalisePlateQuery(text: string): string {
+  const mv = formatMvNumber(text);
+  return MV_NUMBER.test(mv) ? mv : upper(text).replace(/[\s-]/gu, "");
+}
+
+/**
+ * Mobile (spec §5): 09… (11), 639… (12) or +639… (13), normalised first.
+ * @returns `+639XXXXXXXXX`, or null for an invalid number
+ */
+export function normaliseMobile(text: string): string | null {
+  const bare = text.replace(/[\s().-]/gu, "");
+  const digits = /^(?:09|\+639|639)(\d{9})$/u.exec(bare)?.[1];
+  return digits === undefined ? null : `+639${digits}`;
+}
+/** `+639171234567` → `0917 123 4567`. */
+export function displayMobile(mobile: string): string {
+  const digits = /^\+639(\d{2})(\d{3})(\d{4})$/u.exec(mobile);
+  return digits ? `09${digits[1]} ${digits[2]} ${digits[3]}` : mobile;
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/u;
+/** True for a date of the calendar written YYYY-MM-DD: refuses 1990-02-30. */
+export function isRealDate(text: string): boolean {
+  const [, year, month, day] = DATE.exec(text) ?? [];
+  if (year === undefined) return false;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return (
+    date.getUTCFullYear() === Number(year) &&
+    date.getUTCMonth() + 1 === Number(month) &&
+    date.getUTCDate() === Number(day)
+  );
+}
+/** MM/DD/YYYY → YYYY-MM-DD (spec §5), or null when it is no date. */
+export function toIsoDate(display: string): string | null {
+  const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/u.exec(display.trim()) ?? [];
+  const iso = `${year}-${month}-${day}`;
+  return isRealDate(iso) ? iso : null;
+}
+/** YYYY-MM-DD → MM/DD/YYYY. */
+export const toDisplayDate = (iso: string): string =>
+  iso.replace(DATE, (_, year: string, month: string, day: string) => `${month}/${day}/${year}`);
+
+const OLDEST_BIRTH_YEAR = 1900;
+/** A birth date: a real date from 1900 up to the given day. */
+export const isBirthDate = (iso: string, today: string): boolean =>
+  isRealDate(iso) && Number(iso.slice(0, 4)) >= OLDEST_BIRTH_YEAR && iso <= today;
+
+/** Name suffixes: JR, I to XIII, or none (spec §3). */
+export const suffixes = [
+  "",
+  "JR",
+  "I",
+  "II",
+  "III",
+  "IV",
+  "V",
+  "VI",
+  "VII",
+  "VIII",
+  "IX",
+  "X",
+  "XI",
+  "XII",
+  "XIII",
+] as const;
+
+/** Missing values display "-" (spec §3). */
+export const orDash = (value: string | number | null | undefined): string =>
+  value === null || value === undefined || value === "" ? "-" : String(value);
+
+/** ₱ amount with two decimals and thousands separators. */
+export const formatPesos = (pesos: number): string =>
+  `₱${pesos.toLocaleString("en-PH", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+const MANILA = "Asia/Manila";
+/** The day in Manila (R-24) as YYYY-MM-DD. */
+export const manilaDay = (instant: Date): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: MANILA }).format(instant);
+
+/** `MMM DD, YYYY hh:mmA` in Manila (spec §3 paid_at). */
+export function formatPaidAt(instant: Date): string {
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat("en-US", {
+      timeZone: MANILA,
+      month: "short",
+      day: "2-digit",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hour12: true,
+    })
+      .formatToParts(instant)
+      .map((part) => [part.type, part.value]),
+  );
+  return `${parts["month"]} ${parts["day"]}, ${parts["year"]} ${parts["hour"]}:${parts["minute"]}${parts["dayPeriod"]}`;
+}
+
+const trimmed = v.pipe(v.string(), v.trim());
+const NO_CONTROL = /^[^\p{Cc}<>]*$/u;
+
+/** One line of text, upper-cased (spec §5: all text but e-mail), at most `max` characters. */
+export const upperText = (max: number) =>
+  v.pipe(
+    trimmed,
+    v.maxLength(max, `Please use at most ${max} characters.`),
+    v.regex(NO_CONTROL, "Please use letters, digits and common signs only."),
+    v.transform(upper),
+  );
+export const requiredUpperText = (max: number) =>
+  v.pipe(upperText(max), v.minLength(1, "Please fill this in."));
+
+export const PersonName = v.pipe(
+  requiredUpperText(80),
+  v.regex(/\p{L}/u, "Please write the name with letters."),
+);
+export const Suffix = v.pipe(
+  trimmed,
+  v.transform(upper),
+  v.picklist(suffixes, "Please choose from the list."),
+);
+export const Email = v.pipe(
+  trimmed,
+  v.minLength(1, "Please fill this in."),
+  v.maxLength(254, "This e-mail address is too long."),
+  v.email("Please write an e-mail address such as name@example.com."),
+);
+/** Accepts what a person types, gives +639XXXXXXXXX. */
+export const Mobile = v.pipe(
+  trimmed,
+  v.minLength(1, "Please fill this in."),
+  v.check((text) => normaliseMobile(text) !== null, "Invalid mobile number"),
+  v.transform((text) => normaliseMobile(text) ?? text),
+);
+export const IsoDate = v.pipe(
+  trimmed,
+  v.check(isRealDate, "Please write a real date as YYYY-MM-DD."),
+);
+export const BirthDate = v.pipe(
+  IsoDate,
+  v.check(
+    (iso) => isBirthDate(iso, manilaDay(new Date())),
+    "Please check the birth date: it cannot be in the future.",
+  ),
+);
+export const LicenseNumber = v.pipe(
+  trimmed,
+  v.transform(formatLicenseNumber),
+  v.regex(LICENSE_NUMBER, "A licence number looks like A12-34-567890."),
+);
+export const LtmsNumber = v.pipe(
+  trimmed,
+  v.regex(LTMS_NUMBER, "An LTMS client number looks like 12-345678-9012345."),
+);
+export const PlateNumber = v.pipe(
+  trimmed,
+  v.check(
+    (text) =>
+      /^[A-Za-z0-9\s]+$/u.test(text) &&
+      formatPlateNumber(text).length === text.replace(/\s/gu, "").length,
+    "A plate number has letters and digits, at most 9.",
+  ),
+  v.transform(formatPlateNumber),
+);
+export const MvNumber = v.pipe(
+  trimmed,
+  v.regex(MV_NUMBER, "An MV file number has 15 digits, such as 1301-00000012345."),
+  v.transform(formatMvNumber),
+);
+export const Uuid = v.pipe(v.string(), v.uuid("This is not a valid reference."));
+/** "/filename" as the portal sends it back (spec §3, R-6). Empty is the same as absent. */
+export const FileReference = v.pipe(
+  v.string(),
+  v.regex(/^\/[A-Za-z0-9_-]{22,64}\.jpg$/u, "Please add the photo again."),
+);

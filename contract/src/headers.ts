@@ -1,0 +1,7 @@
+/** Header names of the wire, lower case (spec §7, R-4, R-5, R-9). */
+export const headers = {
+  captcha: "cf-t-token",
+  transaction: "x-transaction-token",
+  submission: "x-submission-token",
+  idempotency: "idempotency-key",
+} as const;

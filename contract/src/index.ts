@@ -1,0 +1,17 @@
+export * from "./address.ts";
+export * from "./api.ts";
+export * from "./appointment.ts";
+export type * from "./call.ts";
+export * from "./captcha.ts";
+export * from "./courier.ts";
+export * from "./formats.ts";
+export * from "./headers.ts";
+export * from "./lookup.ts";
+export * from "./office.ts";
+export * from "./problem.ts";
+export * from "./record.ts";
+export * from "./routes.ts";
+export * from "./settings.ts";
+export * from "./status.ts";
+export * from "./transaction.ts";
+export * from "./upload.ts";

@@ -1,0 +1,117 @@
+import * as v from "valibot";
+import {
+  BirthDate,
+  Email,
+  IsoDate,
+  LicenseNumber,
+  LtmsNumber,
+  Mobile,
+  MvNumber,
+  MV_NUMBER,
+  PLATE_NUMBER,
+  normalisePlateQuery,
+  PersonName,
+  PlateNumber,
+  requiredUpperText,
+  Suffix,
+  upperText,
+} from "./formats.ts";
+import { LicenseRecord, PlateRecord } from "./record.ts";
+import { storagePlaces } from "./status.ts";
+
+const empty = v.literal("");
+/** An optional field may be left out, null or an empty string (R-1); all three mean "". */
+export const orEmpty = <S extends v.GenericSchema<string, string>>(schema: S) =>
+  v.nullish(v.union([empty, schema]), "");
+
+export const LicenseInquiry = v.strictObject({ number: LicenseNumber, birth_date: IsoDate });
+export const PlateInquiry = v.strictObject({
+  q: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, "Please write a plate number or MV file number."),
+    v.maxLength(30, "This is too long for a plate number or MV file number."),
+    v.transform(normalisePlateQuery),
+    v.check(
+      (text) => PLATE_NUMBER.test(text) || MV_NUMBER.test(text),
+      "A plate number has letters and digits, at most 9; an MV file number has 15 digits.",
+    ),
+  ),
+});
+
+const person = {
+  first_name: PersonName,
+  middle_name: orEmpty(upperText(80)),
+  last_name: PersonName,
+  suffix: v.nullish(Suffix, ""),
+  birth_date: BirthDate,
+  email: Email,
+  contact_number: Mobile,
+};
+
+/** Licence lookup payload (spec §3, required fields §5). */
+export const LicenseSubmission = v.strictObject({
+  number: LicenseNumber,
+  ltms_reference: orEmpty(LtmsNumber),
+  ...person,
+});
+export type LicenseSubmission = v.InferOutput<typeof LicenseSubmission>;
+
+const dash = v.literal("-");
+
+/** Plate lookup payload (spec §3): the branch id is dropped for Dealer and the dealer name for Office. */
+export const PlateSubmission = v.pipe(
+  v.strictObject({
+    number: v.union([dash, PlateNumber], "Please write the plate number, or (-) if blank."),
+    mv_number: v.union(
+      [dash, MvNumber],
+      "An MV file number has 15 digits, such as 1301-00000012345. Put (-) if blank.",
+    ),
+    storage_place: v.picklist(storagePlaces, "Please choose LTO Office or Car Dealership."),
+    office_id: orEmpty(v.pipe(v.string(), v.maxLength(40))),
+    dealer_name: orEmpty(requiredUpperText(160)),
+    ...person,
+  }),
+  v.forward(
+    v.partialCheck(
+      [["number"], ["mv_number"]],
+      (plate) => plate.number !== "-" || plate.mv_number !== "-",
+      "Please write at least one of the two numbers.",
+    ),
+    ["number"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["storage_place"], ["office_id"]],
+      (plate) => plate.storage_place !== "Office" || plate.office_id !== "",
+      "Please choose the LTO branch.",
+    ),
+    ["office_id"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["storage_place"], ["dealer_name"]],
+      (plate) => plate.storage_place !== "Dealer" || plate.dealer_name !== "",
+      "Please write the dealer's name and branch.",
+    ),
+    ["dealer_name"],
+  ),
+  v.transform((plate) =>
+    plate.storage_place === "Dealer" ? { ...plate, office_id: "" } : { ...plate, dealer_name: "" },
+  ),
+);
+export type PlateSubmission = v.InferOutput<typeof PlateSubmission>;
+
+/** The dealer's name and branch are two inputs, sent joined (R-29). */
+export const joinDealer = (name: string, branch: string): string =>
+  [name.trim(), branch.trim()].filter(Boolean).join(" - ");
+
+/**
+ * A submission's answer: the record as the requester typed it, until it is decided; then the record itself.
+ * `submission_token` reads it again (header x-submission-token), null where the record came from an inquiry.
+ */
+export const SubmittedLicense = v.object({
+  ...LicenseRecord.entries,
+  submission_token: v.string(),
+});
+export const SubmittedPlate = v.object({ ...PlateRecord.entries, submission_token: v.string() });

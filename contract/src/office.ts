@@ -1,0 +1,24 @@
+import * as v from "valibot";
+
+/** An office as listed (spec §3), with what it offers. Coordinates are approximate when `approximate`. */
+export const Office = v.object({
+  id: v.string(),
+  code: v.string(),
+  name: v.string(),
+  full_address: v.string(),
+  latitude: v.nullable(v.number()),
+  longitude: v.nullable(v.number()),
+  approximate: v.boolean(),
+  region: v.string(),
+  city: v.string(),
+  drivers_license_delivery_enabled: v.boolean(),
+  drivers_license_appointment_new_enabled: v.boolean(),
+  plate_number_delivery_enabled: v.boolean(),
+  plate_number_appointment_enabled: v.boolean(),
+});
+export type Office = v.InferOutput<typeof Office>;
+
+export const OfficeQuery = v.object({
+  per_page: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/u), v.transform(Number))),
+});
+export const OFFICE_PAGE_SIZE = 10000;

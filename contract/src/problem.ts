@@ -1,0 +1,83 @@
+import * as v from "valibot";
+
+/** Every way a call can fail: HTTP status and the sentence a person reads when nothing more precise is known. */
+export const problems = {
+  malformed: { status: 400, message: "The request could not be read." },
+  unauthorized: {
+    status: 401,
+    message:
+      "This needs the header x-transaction-token. Its value came with the answer to your request for delivery, and is in the link of our messages.",
+  },
+  forbidden: {
+    status: 403,
+    message:
+      "This needs the header x-transaction-token with the right value. Its value came with the answer to your request for delivery, and is in the link of our messages.",
+  },
+  webhook_refused: { status: 401, message: "The signature of this message is not valid." },
+  resource_not_found: {
+    status: 404,
+    message: "We could not find a record with these details.",
+  },
+  method_not_allowed: { status: 405, message: "This address does not take that method." },
+  not_editable: {
+    status: 409,
+    message: "This request can no longer be changed.",
+  },
+  not_deliverable: { status: 409, message: "This cannot be delivered at the moment." },
+  slot_full: { status: 409, message: "This date is full. Please choose another." },
+  already_booked: { status: 409, message: "There is already an appointment for this." },
+  request_running: {
+    status: 409,
+    message: "The same request is still being worked on. Please wait a moment.",
+  },
+  body_too_large: { status: 413, message: "The request is too large." },
+  upload_too_large: { status: 413, message: "The photo is larger than 10 MB." },
+  unsupported_media_type: { status: 415, message: "This kind of content is not accepted here." },
+  upload_not_image: {
+    status: 415,
+    message: "This file is not a photo we can read. Please use a JPEG, PNG or WebP image.",
+  },
+  invalid_fields: { status: 422, message: "Please check the marked fields." },
+  idempotency_key_reused: {
+    status: 422,
+    message: "This Idempotency-Key was already used for a different request.",
+  },
+  captcha_required: {
+    status: 422,
+    message: "Please let us check your browser first (header cf-t-token).",
+  },
+  captcha_failed: {
+    status: 422,
+    message: "The check of your browser did not pass. Please try again.",
+  },
+  file_not_found: {
+    status: 422,
+    message: "A photo is no longer here. Please add it again.",
+  },
+  too_many_requests: {
+    status: 429,
+    message: "Too many tries. Please wait a while before you try again.",
+  },
+  unexpected: { status: 500, message: "Something went wrong on our side." },
+  provider_unavailable: {
+    status: 503,
+    message: "A service we depend on does not answer. Please try again in a minute.",
+  },
+  unavailable: {
+    status: 503,
+    message: "The service is busy or being worked on. Please try again in a minute.",
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** Field name of the body or query → sentences about it. */
+export type FieldErrors = Record<string, string[]>;
+
+/** Failure body of every call. */
+export const ProblemBody = v.object({
+  code: v.string(),
+  message: v.string(),
+  errors: v.optional(v.record(v.string(), v.array(v.string()))),
+});
+export type ProblemBody = v.InferOutput<typeof ProblemBody>;

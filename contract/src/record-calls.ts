@@ -1,0 +1,72 @@
+import { always, fields, once, type Call } from "./call.ts";
+import {
+  LicenseInquiry,
+  LicenseSubmission,
+  PlateInquiry,
+  PlateSubmission,
+  SubmittedLicense,
+  SubmittedPlate,
+} from "./lookup.ts";
+import { LicenseRecord, PlateRecord } from "./record.ts";
+
+/** The two inquiries and the two submissions (spec §7, R-2). */
+export const recordCalls = {
+  inquireLicense: {
+    method: "GET",
+    path: "/api/ste/drivers_license/inquire",
+    summary: "Look up a driver's licence by number and birth date",
+    query: LicenseInquiry,
+    reads: ["captcha"],
+    status: 200,
+    answer: LicenseRecord,
+    problems: [...fields, "resource_not_found", "captcha_required", "captcha_failed"],
+  },
+  inquirePlate: {
+    method: "GET",
+    path: "/api/ste/plate_number/inquire",
+    summary: "Look up a plate by plate number or MV file number",
+    query: PlateInquiry,
+    reads: ["captcha"],
+    status: 200,
+    answer: PlateRecord,
+    problems: [...fields, "resource_not_found", "captcha_required", "captcha_failed"],
+  },
+  submitLicense: {
+    method: "POST",
+    path: "/api/ste/drivers_license",
+    summary: "Ask for verification of a driver's licence",
+    body: LicenseSubmission,
+    reads: ["captcha", "idempotency"],
+    status: 201,
+    answer: SubmittedLicense,
+    problems: [...fields, ...once, "captcha_required", "captcha_failed"],
+  },
+  submitPlate: {
+    method: "POST",
+    path: "/api/ste/plate_number",
+    summary: "Ask for verification of a plate",
+    body: PlateSubmission,
+    reads: ["captcha", "idempotency"],
+    status: 201,
+    answer: SubmittedPlate,
+    problems: [...fields, ...once, "captcha_required", "captcha_failed"],
+  },
+  readLicenseSubmission: {
+    method: "GET",
+    path: "/api/ste/drivers_license/submission",
+    summary: "Read what became of a licence submission (R-29)",
+    reads: ["submission"],
+    status: 200,
+    answer: SubmittedLicense,
+    problems: [...always, "resource_not_found"],
+  },
+  readPlateSubmission: {
+    method: "GET",
+    path: "/api/ste/plate_number/submission",
+    summary: "Read what became of a plate submission (R-29)",
+    reads: ["submission"],
+    status: 200,
+    answer: SubmittedPlate,
+    problems: [...always, "resource_not_found"],
+  },
+} as const satisfies Record<string, Call>;

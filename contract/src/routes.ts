@@ -1,0 +1,29 @@
+/**
+ * The portal's routes (spec §2, same order). `prerender` ones are whole pages in the build;
+ * the server answers 404 with the page for every path that is not listed.
+ */
+export const portalRoutes = [
+  { path: "delivery", screen: "track-application", prerender: true },
+  { path: "delivery/:courierCode", screen: "courier-landing" },
+  { path: "license-form", screen: "license-form", prerender: true },
+  { path: "license/:license_no", screen: "license-status" },
+  { path: "license/:license_no/delivery", screen: "license-delivery" },
+  { path: "plate-no-form", screen: "plate-form", prerender: true },
+  { path: "plate-no/:plate_no", screen: "plate-status" },
+  { path: "plate-no/:plate_no/delivery", screen: "plate-delivery" },
+  { path: "transaction/:type/checkout/:uuid", screen: "checkout" },
+  { path: "txn/:uuid", screen: "resume-transaction" },
+  { path: "tracking", screen: "transaction-summary" },
+  { path: "tracking/:id", screen: "tracking-redirect" },
+  { path: "static-gcash", screen: "mock-payment", sandbox: true },
+  { path: "sandbox/courier/:tracking_number", screen: "sandbox-courier", sandbox: true },
+  { path: "sandbox/mailbox", screen: "sandbox-mailbox", sandbox: true },
+  { path: "sandbox/mailbox/:id", screen: "sandbox-message", sandbox: true },
+] as const satisfies readonly {
+  path: string;
+  screen: string;
+  prerender?: true;
+  sandbox?: true;
+}[];
+
+export type PortalRoute = { path: string; screen: string; prerender?: true; sandbox?: true };

@@ -1,0 +1,21 @@
+import * as v from "valibot";
+
+/** What the server hands every page as one JSON block at serve time. Nothing secret. */
+export const PortalSettings = v.object({
+  mode: v.picklist(["sandbox", "production"]),
+  api_base_url: v.string(),
+  product: v.string(),
+  contact_email: v.string(),
+  support_email: v.string(),
+  privacy_officer_email: v.string(),
+  copyright_year: v.string(),
+  maintenance_date: v.string(),
+  captcha: v.picklist(["proof-of-work", "turnstile"]),
+  captcha_site_key: v.nullable(v.string()),
+  google_maps_key: v.nullable(v.string()),
+  map_tiles_url: v.nullable(v.string()),
+});
+export type PortalSettings = v.InferOutput<typeof PortalSettings>;
+
+/** Id of the JSON block in the page. */
+export const SETTINGS_ELEMENT = "portal-settings";

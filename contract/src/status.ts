@@ -1,0 +1,91 @@
+/** Record statuses (spec §4). */
+export const recordStatuses = [
+  "For Verification",
+  "Available",
+  "Rejected",
+  "Processing",
+  "Received",
+  "Unknown",
+] as const;
+export type RecordStatus = (typeof recordStatuses)[number];
+
+/** Which status may follow which (R-10). The database is loaded from this table and refuses the rest. */
+export const recordTransitions = {
+  "For Verification": ["Available", "Rejected"],
+  Rejected: ["For Verification"],
+  Available: ["Processing", "Received"],
+  Processing: ["Received", "Available"],
+  Received: [],
+  Unknown: [],
+} as const satisfies Record<RecordStatus, readonly RecordStatus[]>;
+
+/** Transaction statuses on the wire (spec §4, R-11). */
+export const transactionStatuses = [
+  "Created",
+  "For Payment",
+  "For Verification",
+  "For Dispatch",
+  "In Transit",
+  "Received",
+  "failed",
+] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+/** Which status may follow which (R-11). */
+export const transactionTransitions = {
+  Created: ["For Payment"],
+  "For Payment": ["For Verification", "failed"],
+  "For Verification": ["For Dispatch", "failed"],
+  "For Dispatch": ["In Transit", "failed"],
+  "In Transit": ["Received", "failed"],
+  Received: [],
+  failed: ["For Payment", "Created"],
+} as const satisfies Record<TransactionStatus, readonly TransactionStatus[]>;
+
+/** A transaction in one of these holds its record: no second one may be paid (R-14). */
+export const liveTransactionStatuses = [
+  "For Payment",
+  "For Verification",
+  "For Dispatch",
+  "In Transit",
+] as const satisfies readonly TransactionStatus[];
+
+/** Money was received and the parcel is on its way in one of these. */
+export const paidTransactionStatuses = [
+  "For Verification",
+  "For Dispatch",
+  "In Transit",
+  "Received",
+] as const satisfies readonly TransactionStatus[];
+
+/** The word a person reads for a transaction's status (spec §3, R-12). `Paid` and `success` may come from other hosts. */
+export const displayedTransactionStatus: Record<TransactionStatus | "Paid" | "success", string> = {
+  Created: "Created",
+  "For Payment": "For Payment",
+  "For Verification": "Paid",
+  "For Dispatch": "Paid",
+  "In Transit": "In Transit",
+  Received: "Received",
+  failed: "Failed",
+  Paid: "Paid",
+  success: "Success",
+};
+
+export const storagePlaces = ["Office", "Dealer"] as const;
+export type StoragePlace = (typeof storagePlaces)[number];
+
+/** Types of what is delivered: in routes and in bodies (spec §2, §3). */
+export const transactableTypes = ["Driver's License", "Plate Number"] as const;
+export type TransactableType = (typeof transactableTypes)[number];
+export const transactionTypeOfPath = {
+  drivers_license: "Driver's License",
+  plate_number: "Plate Number",
+} as const satisfies Record<string, TransactableType>;
+export type TransactionPathType = keyof typeof transactionTypeOfPath;
+export const pathOfTransactionType: Record<TransactableType, TransactionPathType> = {
+  "Driver's License": "drivers_license",
+  "Plate Number": "plate_number",
+};
+
+/** What becomes of a submission (R-29). */
+export const submissionStatuses = ["For Verification", "Available", "Rejected"] as const;

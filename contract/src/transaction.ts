@@ -1,0 +1,212 @@
+import * as v from "valibot";
+import { needsPaymentChannel, paymentChannels, usesStructuredAddress } from "./courier.ts";
+import { Email, FileReference, Mobile, PersonName, Suffix, upperText, Uuid } from "./formats.ts";
+import { orEmpty } from "./lookup.ts";
+import { transactableTypes, transactionStatuses } from "./status.ts";
+
+const coordinate = (limit: number) =>
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(Number))]),
+    v.number("Please choose the place again."),
+    v.minValue(-limit, "Please choose the place again."),
+    v.maxValue(limit, "Please choose the place again."),
+  );
+
+const barangayCode = v.pipe(v.string(), v.regex(/^\d{10}$/u, "Please choose the barangay."));
+
+/** Quadx sends barangay_code, line_1, line_2, postal_code; other couriers latitude, longitude, address (spec §7). */
+export const DeliveryDetails = v.strictObject({
+  barangay_code: orEmpty(barangayCode),
+  line_1: orEmpty(upperText(160)),
+  line_2: orEmpty(upperText(160)),
+  postal_code: orEmpty(
+    v.pipe(v.string(), v.trim(), v.regex(/^\d{4}$/u, "A postal code has 4 digits.")),
+  ),
+  latitude: v.nullish(v.union([v.literal(""), coordinate(90)])),
+  longitude: v.nullish(v.union([v.literal(""), coordinate(180)])),
+  address: orEmpty(upperText(400)),
+});
+
+export const MAX_SUPPORTING_DOCUMENTS = 5;
+const image = orEmpty(FileReference);
+/** documents {id_image_url, receipt_image_url, supporting_doc_{n}_image_url}, file names with "/" prefix (spec §7). */
+export const TransactionDocuments = v.strictObject({
+  id_image_url: image,
+  receipt_image_url: image,
+  supporting_doc_1_image_url: image,
+  supporting_doc_2_image_url: image,
+  supporting_doc_3_image_url: image,
+  supporting_doc_4_image_url: image,
+  supporting_doc_5_image_url: image,
+});
+export type TransactionDocuments = v.InferOutput<typeof TransactionDocuments>;
+
+/** The request for delivery (spec §7, POST and PUT). Fields of §3's shipping form are accepted too (R-1). */
+export const TransactionRequest = v.strictObject({
+  id: v.nullish(v.string()),
+  first_name: PersonName,
+  last_name: PersonName,
+  middle_name: orEmpty(upperText(80)),
+  suffix: v.nullish(Suffix, ""),
+  email: Email,
+  contact_number: Mobile,
+  transactable: v.strictObject({
+    id: v.pipe(v.string(), v.minLength(1), v.maxLength(400)),
+    type: v.picklist(transactableTypes),
+  }),
+  documents: v.optional(TransactionDocuments, {}),
+  delivery_courier: v.pipe(v.string(), v.maxLength(40)),
+  delivery_details: v.optional(DeliveryDetails, {}),
+  payment_channel: v.nullish(v.union([v.literal(""), v.picklist(paymentChannels)])),
+  geoloc: v.nullish(v.pipe(v.string(), v.maxLength(60))),
+  delivery_address: orEmpty(upperText(400)),
+  barangay_code: orEmpty(barangayCode),
+  address_line_1: orEmpty(upperText(160)),
+  address_line_2: orEmpty(upperText(160)),
+  postal_code: orEmpty(
+    v.pipe(v.string(), v.trim(), v.regex(/^\d{4}$/u, "A postal code has 4 digits.")),
+  ),
+  id_image_url: orEmpty(FileReference),
+  receipt_image_url: orEmpty(FileReference),
+  supporting_documents: v.nullish(
+    v.pipe(v.array(FileReference), v.maxLength(MAX_SUPPORTING_DOCUMENTS)),
+  ),
+});
+export type TransactionRequest = v.InferOutput<typeof TransactionRequest>;
+
+const nullableText = v.nullable(v.string());
+
+/** What anyone who knows the uuid may read (R-5). `amount` in pesos, `paid_at` as ISO instant. */
+export const PublicTransaction = v.object({
+  access: v.literal("public"),
+  uuid: v.string(),
+  reference: v.string(),
+  status: v.picklist(transactionStatuses),
+  amount: v.number(),
+  transactable_type: v.picklist(transactableTypes),
+  transactable_details: v.object({ number: v.string() }),
+  payment_channel: v.nullable(v.picklist(paymentChannels)),
+  payment_reference: nullableText,
+  paid_at: nullableText,
+});
+export type PublicTransaction = v.InferOutput<typeof PublicTransaction>;
+
+export const TransactionEvent = v.object({
+  at: v.string(),
+  from: v.nullable(v.picklist(transactionStatuses)),
+  to: v.picklist(transactionStatuses),
+  why: nullableText,
+});
+
+/** Transaction as read with its token (spec §3). Images are never given back: `on_file` says which are there. */
+export const FullTransaction = v.object({
+  ...PublicTransaction.entries,
+  access: v.literal("full"),
+  first_name: v.string(),
+  middle_name: v.string(),
+  last_name: v.string(),
+  suffix: v.string(),
+  full_name: v.string(),
+  email: v.string(),
+  contact_number: v.string(),
+  delivery_courier: v.string(),
+  delivery_details: v.object({
+    full_address: v.string(),
+    barangay_code: v.string(),
+    line_1: v.string(),
+    line_2: v.string(),
+    postal_code: v.string(),
+    latitude: v.nullable(v.number()),
+    longitude: v.nullable(v.number()),
+    address: v.string(),
+  }),
+  transactable_details: v.object({
+    number: v.string(),
+    first_name: v.string(),
+    last_name: v.string(),
+    middle_name: v.string(),
+    suffix: v.string(),
+    email: v.string(),
+    contact_number: v.string(),
+  }),
+  /** Handle for editing and paying this transaction's record. */
+  transactable: v.object({ id: v.string(), type: v.picklist(transactableTypes) }),
+  office: v.nullable(v.object({ code: v.string(), name: v.string(), full_address: v.string() })),
+  payee: v.string(),
+  checkout_url: nullableText,
+  qr_code_value: nullableText,
+  payment_expires_at: nullableText,
+  tracking_refno: nullableText,
+  tracking_url: nullableText,
+  failed_reason: nullableText,
+  /** A failed transaction that holds money is being looked into: neither paid again nor changed (R-11). */
+  holds_money: v.boolean(),
+  on_file: v.object({
+    id_image: v.boolean(),
+    receipt_image: v.boolean(),
+    supporting_documents: v.number(),
+  }),
+  events: v.array(TransactionEvent),
+});
+export type FullTransaction = v.InferOutput<typeof FullTransaction>;
+
+export const Transaction = v.variant("access", [PublicTransaction, FullTransaction]);
+export type Transaction = v.InferOutput<typeof Transaction>;
+
+/** The answer to POST: the transaction and the token that opens it (R-5), given once. */
+export const CreatedTransaction = v.object({ ...FullTransaction.entries, token: v.string() });
+export type CreatedTransaction = v.InferOutput<typeof CreatedTransaction>;
+
+export const CheckoutRequest = v.strictObject({
+  id: v.nullish(v.string()),
+  payment_channel: v.picklist(paymentChannels, "Please choose how to pay."),
+});
+export const CheckoutAnswer = v.object({
+  uuid: v.string(),
+  payment_reference: nullableText,
+  payment_channel: v.picklist(paymentChannels),
+  checkout_url: v.string(),
+});
+
+/** Proves who asked, when the browser has no token (R-5). */
+export const TransactionAccessRequest = v.strictObject({ contact_number: Mobile });
+export const TransactionAccess = v.object({ token: v.string() });
+
+export const UuidParam = v.object({ uuid: Uuid });
+export const TransactionIdParam = v.object({ id: Uuid });
+
+/** What the shipping form holds (spec §3), as far as Continue depends on it. */
+export type ShippingDraft = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  contact_number: string;
+  delivery_courier: string;
+  barangay_code: string;
+  address_line_1: string;
+  postal_code: string;
+  delivery_address: string;
+  geoloc: string;
+  id_image: boolean;
+  receipt_image: boolean;
+  payment_channel: string;
+};
+
+/** Which parts of the shipping form are still missing (spec §5); Continue is enabled on an empty answer. */
+export function missingForShipping(draft: ShippingDraft): (keyof ShippingDraft)[] {
+  const address: (keyof ShippingDraft)[] = usesStructuredAddress(draft.delivery_courier)
+    ? ["barangay_code", "address_line_1", "postal_code"]
+    : ["delivery_address", "geoloc"];
+  const needed: (keyof ShippingDraft)[] = [
+    "delivery_courier",
+    "first_name",
+    "last_name",
+    "email",
+    "contact_number",
+    ...address,
+    "id_image",
+    "receipt_image",
+    ...(needsPaymentChannel(draft.delivery_courier) ? (["payment_channel"] as const) : []),
+  ];
+  return needed.filter((field) => draft[field] === "" || draft[field] === false);
+}

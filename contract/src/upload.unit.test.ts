@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { fileNameOf, fileReference, isFileName } from "./upload.ts";
+
+const NAME = "AAAAAAAAAAAAAAAAAAAA_-.jpg";
+
+test.each([
+  [`/api/file/${NAME}?expires=1&signature=a/b`, `/${NAME}`],
+  [`https://portal.example/api/file/${NAME}`, `/${NAME}`],
+  [`/${NAME}`, `/${NAME}`],
+])("the reference of %s", (url, reference) => {
+  expect(fileReference(url)).toBe(reference);
+  expect(fileNameOf(fileReference(url))).toBe(NAME);
+});
+
+test.each([
+  [NAME, true],
+  ["AAAAAAAAAAAAAAAAAAAA_-.webp", true],
+  ["AAAAAAAAAAAAAAAAAAAA_.jpg", false],
+  ["../AAAAAAAAAAAAAAAAAAAAAA.jpg", false],
+  ["AAAAAAAAAAAAAAAAAAAAAA.jpg/..", false],
+  ["AAAAAAAAAAAAAAAAAAAAAA.jpg\n", false],
+  ["AAAAAAAAAAAAAAAAAAAAAA.jpg\0", false],
+  ["AAAAAAAAAAAAAAAAAAAAAA.svg", false],
+  ["", false],
+])("%j is a file name: %s", (text, expected) => {
+  expect(isFileName(text)).toBe(expected);
+});
