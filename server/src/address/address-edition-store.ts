@@ -1,0 +1,66 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql, type Kysely } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import { addressRows, type AddressRow } from "./address-rows.ts";
+import { EDITION } from "./psgc-edition.ts";
+
+/** Any number that nobody else uses as an advisory lock in the same database. */
+const LOCK = 7_305_911_205;
+/** Keeps one statement well below a second on the embedded database, which answers nobody meanwhile. */
+const CHUNK = 4_000;
+
+/**
+ * Brings the addresses in the database to the edition of this build, in one transaction; does
+ * nothing when they are there. Several processes may call it at once. Addresses that a new edition
+ * no longer has are kept as withdrawn.
+ *
+ * @returns how many rows were written: 0 when nothing was to do
+ */
+export async function loadAddresses(db: Kysely<Tables>): Promise<number> {
+  if (await isLoaded(db)) return 0;
+  const rows = addressRows();
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    if (await isLoaded(trx)) return 0;
+    for (let start = 0; start < rows.length; start += CHUNK) {
+      await write(trx, rows.slice(start, start + CHUNK));
+      await nextTurn();
+    }
+    await trx
+      .updateTable("address")
+      .set({ withdrawn: true })
+      .where("edition", "<>", EDITION)
+      .execute();
+    await trx.insertInto("address_edition").values({ edition: EDITION }).execute();
+    return rows.length;
+  });
+}
+
+async function isLoaded(db: Kysely<Tables>): Promise<boolean> {
+  const row = await db
+    .selectFrom("address_edition")
+    .select("edition")
+    .where("edition", "=", EDITION)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function write(db: Kysely<Tables>, rows: AddressRow[]): Promise<void> {
+  // One JSON parameter: a parameter for each value would take four times as long.
+  await sql`
+    insert into address (level, code, name, position, zip_code, latitude, longitude, zone, edition)
+    select level, code, name, position, zip_code, latitude, longitude, zone, ${EDITION}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row (
+      level text, code text, name text, position integer, zip_code text,
+      latitude double precision, longitude double precision, zone text
+    )
+    on conflict (level, code) do update set
+      name = excluded.name,
+      position = excluded.position,
+      zip_code = excluded.zip_code,
+      latitude = excluded.latitude,
+      longitude = excluded.longitude,
+      zone = excluded.zone,
+      edition = excluded.edition,
+      withdrawn = false`.execute(db);
+}

@@ -1,0 +1,21 @@
+import { api } from "@portal/contract";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { bind } from "../http/bind.ts";
+import { barangaysOf, municipalitiesOf, provincesOf, regions } from "./address-store.ts";
+
+/** The cascading picker (spec §2 Quadx address) and place search. */
+export function addressRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, context, api.listRegions, ({ db }) => regions(db));
+  bind(app, context, api.listProvinces, ({ db }, { query }) => provincesOf(db, query.region_code));
+  bind(app, context, api.listMunicipalities, ({ db }, { query }) =>
+    municipalitiesOf(db, query.province_code),
+  );
+  bind(app, context, api.listBarangays, ({ db }, { query }) =>
+    barangaysOf(db, query.municipality_code),
+  );
+  bind(app, context, api.searchPlaces, async ({ limits, places }, { query, client }) => {
+    await limits.take("place", client);
+    return places.search(query.q, query.near ?? null);
+  });
+}

@@ -1,0 +1,170 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Connection } from "../db/connect.ts";
+import { freshDatabase } from "../testing/database.ts";
+import { loadAddresses } from "./address-edition-store.ts";
+import {
+  barangaysOf,
+  findAddress,
+  municipalitiesOf,
+  nearestMunicipality,
+  provincesOf,
+  regions,
+} from "./address-store.ts";
+
+const ROWS = 18 + 118 + 1655 + 42_011;
+
+let db: Connection["db"];
+beforeAll(async () => {
+  ({ db } = await freshDatabase());
+  // As when two replicas start on an empty database.
+  const written = await Promise.all([loadAddresses(db), loadAddresses(db)]);
+  expect(written.toSorted((a, b) => a - b)).toEqual([0, ROWS]);
+});
+
+test("a second start writes nothing", async () => {
+  expect(await loadAddresses(db)).toBe(0);
+});
+
+test("all 42,011 barangays find their three parents by cutting their codes (spec §7)", async () => {
+  const { rows } = await sql<{ barangays: number; complete: number }>`
+    select count(*) as barangays, count(m.code) filter (where p.code is not null and r.code is not null) as complete
+    from address b
+    left join address m on m.level = 'municipality' and m.code = rpad(left(b.code, 7), 10, '0')
+    left join address p on p.level = 'province' and p.code = rpad(left(b.code, 5), 10, '0')
+    left join address r on r.level = 'region' and r.code = rpad(left(b.code, 2), 10, '0')
+    where b.level = 'barangay'`.execute(db);
+  expect(rows).toEqual([{ barangays: 42_011, complete: 42_011 }]);
+});
+
+describe("the picker's lists", () => {
+  test("from a region down to a barangay", async () => {
+    const [first] = await regions(db);
+    expect(first).toEqual({
+      name: "National Capital Region (NCR)",
+      code: "1300000000",
+      zip_code: null,
+    });
+    expect(await regions(db)).toHaveLength(18);
+    const names = async (list: Promise<{ name: string }[]>) => (await list).map(({ name }) => name);
+    expect(await names(provincesOf(db, "1300000000"))).toHaveLength(17);
+    expect(await names(municipalitiesOf(db, "1380600000"))).toHaveLength(14);
+    expect(await municipalitiesOf(db, "1381300000")).toEqual([
+      { name: "Quezon City", code: "1381300000", zip_code: "1100" },
+    ]);
+    const barangays = await barangaysOf(db, "1381300000");
+    expect(barangays).toHaveLength(142);
+    expect(barangays.find(({ name }) => name === "Commonwealth")?.zip_code).toBe("1121");
+  });
+
+  test("numbers count and Ñ stands after N, on every engine", async () => {
+    const numbered = (await barangaysOf(db, "1380611000")).map(({ name }) =>
+      Number(/\d+/u.exec(name)?.[0]),
+    );
+    expect(numbered).toEqual(numbered.toSorted((a, b) => a - b));
+    const laguna = (await municipalitiesOf(db, "0403400000")).map(({ name }) => name);
+    expect(laguna.indexOf("Los Baños")).toBeGreaterThan(laguna.indexOf("Liliw"));
+    expect(laguna.indexOf("Los Baños")).toBeLessThan(laguna.indexOf("Luisiana"));
+  });
+
+  test("asked again they come from memory", async () => {
+    const once = await provincesOf(db, "0700000000");
+    expect(await provincesOf(db, "0700000000")).toBe(once);
+  });
+
+  test.each(["0000000000", "1380601001", "nonsense", ""])("nothing lies below %j", async (code) => {
+    expect(await provincesOf(db, code)).toEqual([]);
+    expect(await municipalitiesOf(db, code)).toEqual([]);
+    expect(await barangaysOf(db, code)).toEqual([]);
+  });
+});
+
+describe("one address", () => {
+  test("with all that it lies in", async () => {
+    const [first] = await barangaysOf(db, "0730600000");
+    expect(await findAddress(db, first?.code ?? "")).toEqual({
+      barangayCode: first?.code,
+      barangay: first?.name,
+      municipality: "City of Cebu",
+      province: "City of Cebu",
+      region: "Region VII (Central Visayas)",
+      zone: "Visayas",
+      zip: "6000",
+    });
+  });
+
+  test.each(["1381300000", "9999999999", "", "'; drop table address; --"])(
+    "%j is none",
+    async (code) => {
+      expect(await findAddress(db, code)).toBeNull();
+    },
+  );
+
+  test("a barangay that a new edition no longer has is not offered, but still found", async () => {
+    const code = "0102801001";
+    await db.updateTable("address").set({ withdrawn: true }).where("code", "=", code).execute();
+    const offered = await barangaysOf(db, "0102801000");
+    expect(offered).toEqual([]);
+    expect(await findAddress(db, code)).toMatchObject({ municipality: "Adams", zone: "Luzon" });
+  });
+});
+
+describe("the database refuses", () => {
+  const row = {
+    position: 0,
+    edition: "test",
+    zip_code: null,
+    latitude: null,
+    longitude: null,
+    zone: null,
+  };
+
+  test.each([
+    [
+      "a barangay without its municipality",
+      { ...row, level: "barangay", code: "9900101001", name: "X" },
+    ],
+    [
+      "a municipality code that is not cut",
+      {
+        ...row,
+        level: "municipality",
+        code: "0102801001",
+        name: "X",
+        zone: "Luzon",
+        latitude: 18,
+        longitude: 121,
+      },
+    ],
+    ["a province without a zone", { ...row, level: "province", code: "0109900000", name: "X" }],
+    ["an untrimmed name", { ...row, level: "region", code: "9900000000", name: " X" }],
+    [
+      "a ZIP code of 3 digits",
+      { ...row, level: "region", code: "9900000000", name: "X", zip_code: "123" },
+    ],
+  ] as const)("%s", async (_what, values) => {
+    await expect(db.insertInto("address").values(values).execute()).rejects.toThrow(/violates/u);
+  });
+});
+
+describe("a point on the map", () => {
+  test.each([
+    [14.6354, 121.0463, "Quezon City", "NCR"],
+    [16.41, 120.59, "City of Baguio", "Luzon"],
+    [10.3157, 123.8854, "City of Cebu", "Visayas"],
+    [7.0731, 125.6128, "City of Davao", "Mindanao"],
+    [9.74, 118.74, "City of Puerto Princesa", "Island"],
+    [20.45, 121.97, "Basco", "Island"],
+  ])("%d,%d is near %s", async (latitude, longitude, name, zone) => {
+    expect(await nearestMunicipality(db, latitude, longitude)).toMatchObject({ name, zone });
+  });
+
+  test.each([
+    [25.03, 121.56],
+    [1.35, 103.82],
+    [0, 0],
+    [Number.NaN, 121],
+  ])("%d,%d lies outside the country", async (latitude, longitude) => {
+    expect(await nearestMunicipality(db, latitude, longitude)).toBeNull();
+  });
+});

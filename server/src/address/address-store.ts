@@ -1,0 +1,125 @@
+import { isInPhilippines, type AddressItem } from "@portal/contract/address";
+import { sql, type Kysely, type NotNull } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { FeeZone } from "./fee-zone.ts";
+
+type Db = Kysely<Tables>;
+type ParentLevel = "region" | "province" | "municipality";
+
+/** A barangay with the names of all that it lies in; `zip` is a suggestion, null where unknown. */
+export type Address = {
+  barangayCode: string;
+  barangay: string;
+  municipality: string;
+  province: string;
+  region: string;
+  zone: FeeZone;
+  zip: string | null;
+};
+
+export type NearbyMunicipality = { code: string; name: string; province: string; zone: FeeZone };
+
+/** The picker's lists as read once: they stay as they are for the life of a process, which loads one edition. */
+const copies = new WeakMap<Db, Map<string, AddressItem[]>>();
+
+/** All regions, the capital's first. */
+export async function regions(db: Db): Promise<AddressItem[]> {
+  return childrenOf(db, null, null);
+}
+
+/** Provinces of a region, and its cities that answer to no province; empty for an unknown code. */
+export async function provincesOf(db: Db, regionCode: string): Promise<AddressItem[]> {
+  return childrenOf(db, "region", regionCode);
+}
+
+/** Cities and municipalities of a province, in Manila its districts; empty for an unknown code. */
+export async function municipalitiesOf(db: Db, provinceCode: string): Promise<AddressItem[]> {
+  return childrenOf(db, "province", provinceCode);
+}
+
+/** Barangays of a city or municipality; empty for an unknown code. */
+export async function barangaysOf(db: Db, municipalityCode: string): Promise<AddressItem[]> {
+  return childrenOf(db, "municipality", municipalityCode);
+}
+
+async function childrenOf(
+  db: Db,
+  level: ParentLevel | null,
+  code: string | null,
+): Promise<AddressItem[]> {
+  const copy = copies.get(db) ?? new Map<string, AddressItem[]>();
+  copies.set(db, copy);
+  const key = `${level} ${code}`;
+  const known = copy.get(key);
+  if (known) return known;
+  const items = await db
+    .selectFrom("address")
+    .select(["name", "code", "zip_code"])
+    .where("parent_level", level === null ? "is" : "=", level)
+    .where("parent_code", code === null ? "is" : "=", code)
+    .where("withdrawn", "=", false)
+    .orderBy("position")
+    .execute();
+  // An unknown code leaves nothing behind: anybody can make up millions of them.
+  if (items.length > 0) copy.set(key, items);
+  return items;
+}
+
+/** The address of a barangay by its code, also when a newer edition no longer has it; null for an unknown code. */
+export async function findAddress(db: Db, barangayCode: string): Promise<Address | null> {
+  const row = await db
+    .selectFrom("address as b")
+    .innerJoin("address as m", (on) =>
+      on.on("m.level", "=", "municipality").onRef("m.code", "=", "b.parent_code"),
+    )
+    .innerJoin("address as p", (on) =>
+      on.on("p.level", "=", "province").onRef("p.code", "=", "m.parent_code"),
+    )
+    .innerJoin("address as r", (on) =>
+      on.on("r.level", "=", "region").onRef("r.code", "=", "p.parent_code"),
+    )
+    .where("b.level", "=", "barangay")
+    .where("b.code", "=", barangayCode)
+    .select([
+      "b.code as barangayCode",
+      "b.name as barangay",
+      "m.name as municipality",
+      "p.name as province",
+      "r.name as region",
+      "m.zone as zone",
+      "b.zip_code as zip",
+    ])
+    .$narrowType<{ zone: NotNull }>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * The known municipality nearest to a point in degrees, whose zone a map address takes (R-25).
+ * Null outside the box around the Philippines.
+ */
+export async function nearestMunicipality(
+  db: Db,
+  latitude: number,
+  longitude: number,
+): Promise<NearbyMunicipality | null> {
+  if (!isInPhilippines({ latitude, longitude })) return null;
+  // Degrees of longitude are shorter than those of latitude; over these distances a plane is exact enough.
+  const shrink = Math.cos((latitude * Math.PI) / 180);
+  const row = await db
+    .selectFrom("address as m")
+    .innerJoin("address as p", (on) =>
+      on.on("p.level", "=", "province").onRef("p.code", "=", "m.parent_code"),
+    )
+    .where("m.level", "=", "municipality")
+    .where("m.withdrawn", "=", false)
+    .select(["m.code", "m.name", "p.name as province", "m.zone"])
+    .orderBy(
+      sql`power(m.latitude - ${latitude}::float8, 2) + power((m.longitude - ${longitude}::float8) * ${shrink}::float8, 2)`,
+    )
+    .orderBy("m.code")
+    .limit(1)
+    .$narrowType<{ zone: NotNull }>()
+    .executeTakeFirst();
+  return row ?? null;
+}

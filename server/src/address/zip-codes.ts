@@ -1,0 +1,110 @@
+import { createRequire } from "node:module";
+import { provinceCodeOf } from "@portal/contract/address";
+import { homeProvince } from "./home-province.ts";
+import { isInCapital, type AddressPart, type PsgcEdition } from "./psgc-edition.ts";
+
+// Its types describe another module format than its file for Node has.
+const usePostalPh = createRequire(import.meta.url)(
+  "use-postal-ph",
+) as typeof import("use-postal-ph").default;
+
+type PostOffice = { province: string; place: string; zip: string; inCapital: boolean };
+
+/** Names that the postal list writes differently, without blanks and marks. */
+const PROVINCE_NAMES: Readonly<Record<string, string>> = {
+  northcotabato: "cotabato",
+  quezonprovince: "quezon",
+  rizalprovince: "rizal",
+  maguindanaodelnorte: "maguindanao",
+  maguindanaodelsur: "maguindanao",
+};
+
+/**
+ * Suggests the ZIP code of each municipality and, in the capital, of the barangays that the postal
+ * list names: two maps by code. Joined by names, so that some stay unknown (R-26).
+ */
+export function zipCodes(edition: PsgcEdition): {
+  municipalities: Map<string, string>;
+  barangays: Map<string, string>;
+} {
+  const provinceNames = new Map(edition.provinces.map(({ code, name }) => [code, name]));
+  const offices = readPostOffices();
+  const byPlace = new Map(
+    offices.map((office) => [`${office.province}/${office.place}`, office.zip]),
+  );
+  const unique = uniqueNames(offices, edition.municipalities);
+  const capital = Map.groupBy(offices, (office) => office.province);
+  const municipalities = new Map<string, string>();
+  for (const { code, name } of edition.municipalities) {
+    const provinceCode = provinceCodeOf(code);
+    const provinceName = provinceNames.get(provinceCode) ?? "";
+    const zip = isInCapital(code)
+      ? mainPostOffice(capital.get(plain(provinceName)) ?? [], plain(name))
+      : (byPlace.get(`${province(homeProvince(provinceCode, provinceName))}/${plain(name)}`) ??
+        unique.get(plain(name)));
+    if (zip) municipalities.set(code, zip);
+  }
+  const barangays = new Map<string, string>();
+  for (const { code, name } of edition.barangays) {
+    if (!isInCapital(code)) continue;
+    const zip = byPlace.get(
+      `${plain(provinceNames.get(provinceCodeOf(code)) ?? "")}/${plain(name)}`,
+    );
+    if (zip) barangays.set(code, zip);
+  }
+  return { municipalities, barangays };
+}
+
+function readPostOffices(): PostOffice[] {
+  return usePostalPh()
+    .fetchDataLists({})
+    .data.map((row) => ({
+      province: province(row.location ?? ""),
+      place: plain(row.municipality ?? ""),
+      zip: String(row.post_code).padStart(4, "0"),
+      inCapital: row.region === "NCR",
+    }));
+}
+
+/** In the capital the list names post offices: the district's own, else the central one, else the lowest number. */
+function mainPostOffice(offices: PostOffice[], name: string): string | undefined {
+  const own = offices.filter(({ place }) => place.includes(name));
+  const central = offices.filter(({ place }) => place.includes("cpo"));
+  return [own, central, offices]
+    .find((choice) => choice.length > 0)
+    ?.map(({ zip }) => zip)
+    .toSorted()[0];
+}
+
+/** Places that changed their province since: found by name alone where no second place has that name. */
+function uniqueNames(offices: PostOffice[], municipalities: AddressPart[]): Map<string, string> {
+  const places = Map.groupBy(municipalities, ({ name }) => plain(name));
+  const named = Map.groupBy(
+    offices.filter(({ inCapital }) => !inCapital),
+    ({ place }) => place,
+  );
+  return new Map(
+    [...named].flatMap(([place, rows]): [string, string][] => {
+      const [only, ...others] = rows;
+      return only && others.length === 0 && places.get(place)?.length === 1
+        ? [[place, only.zip]]
+        : [];
+    }),
+  );
+}
+
+function province(name: string): string {
+  const key = plain(name);
+  return PROVINCE_NAMES[key] ?? key;
+}
+
+function plain(name: string): string {
+  return name
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/\(.*?\)|\b(?:science )?city(?: of)?\b|\barea\b|\bi\/ii\b/gu, "")
+    .replace(/\bsto\b/gu, "santo")
+    .replace(/\bsta\b/gu, "santa")
+    .replace(/\bgen\b/gu, "general")
+    .replace(/[^a-z0-9]/gu, "");
+}

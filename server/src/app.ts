@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import { addressRoutes } from "./address/address-routes.ts";
+import { captchaRoutes } from "./captcha-routes.ts";
+import type { Context } from "./context.ts";
+import { courierRoutes } from "./courier/courier-routes.ts";
+import { createApp } from "./http/create-app.ts";
+import { healthRoutes } from "./http/health-routes.ts";
+import { openapiRoutes } from "./http/openapi-routes.ts";
+import { builtPortal, servePortal } from "./http/portal.ts";
+import { licenseRoutes } from "./license/license-routes.ts";
+import { officeRoutes } from "./office/office-routes.ts";
+import { plateRoutes } from "./plate/plate-routes.ts";
+import { sandboxRoutes } from "./sandbox/sandbox-routes.ts";
+import { transactionRoutes } from "./transaction/transaction-routes.ts";
+import { uploadRoutes } from "./upload/upload-routes.ts";
+
+/** The server as a list of what it offers. */
+export async function buildApp(context: Context, app?: FastifyInstance): Promise<FastifyInstance> {
+  const server = app ?? (await createApp(context.config));
+  healthRoutes(server, context);
+  captchaRoutes(server, context);
+  licenseRoutes(server, context);
+  plateRoutes(server, context);
+  officeRoutes(server, context);
+  courierRoutes(server, context);
+  addressRoutes(server, context);
+  await server.register(async (scope) => uploadRoutes(scope, context));
+  await server.register(async (scope) => transactionRoutes(scope, context));
+  if (context.sandbox) sandboxRoutes(server, context, context.sandbox);
+  openapiRoutes(server);
+  const portal = builtPortal();
+  if (portal) await servePortal(server, context.config, portal);
+  return server;
+}

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { passCaptcha, passInquiryGate } from "./captcha-gate.ts";
+import type { Context } from "./context.ts";
+import { solvedCaptcha, testPortal, type Clock } from "./testing/test-portal.ts";
+
+const CLIENT = "203.0.113.7";
+let context: Context;
+let clock: Clock;
+beforeAll(async () => {
+  ({ context, clock } = await testPortal({ routes: [], env: { LIMIT_FACTOR: "1" } }));
+});
+
+const pass = (token: string | undefined) => passCaptcha(context, token, "lookup", CLIENT);
+
+describe("the captcha", () => {
+  test("a fresh token passes, once", async () => {
+    const token = await solvedCaptcha(context);
+    await expect(pass(token)).resolves.toBeUndefined();
+    await expect(pass(token)).rejects.toMatchObject({ code: "captcha_failed" });
+  });
+
+  test("of many uses at once one passes", async () => {
+    const token = await solvedCaptcha(context);
+    const uses = await Promise.allSettled(Array.from({ length: 10 }, () => pass(token)));
+    expect(uses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("no token", async () => {
+    await expect(pass(undefined)).rejects.toMatchObject({ code: "captcha_required" });
+  });
+
+  test("a wrong token", async () => {
+    await expect(pass("let me in")).rejects.toMatchObject({ code: "captcha_failed" });
+  });
+
+  test("a token earned for something else", async () => {
+    const token = await solvedCaptcha(context, "payment");
+    await expect(pass(token)).rejects.toMatchObject({ code: "captcha_failed" });
+  });
+
+  test("an old token", async () => {
+    const token = await solvedCaptcha(context);
+    clock.advance(6 * 60_000);
+    await expect(pass(token)).rejects.toMatchObject({ code: "captcha_failed" });
+  });
+
+  test("nobody passes when nobody can tell", async () => {
+    const verify = async () => ({
+      verdict: "unavailable" as const,
+      spendKey: "",
+      expiresAt: clock.now(),
+    });
+    const broken = { ...context, captcha: { ...context.captcha, verify } };
+    await expect(passCaptcha(broken, "token", "lookup", CLIENT)).rejects.toMatchObject({
+      code: "provider_unavailable",
+    });
+  });
+});
+
+describe("the gate of inquiries", () => {
+  test("answers ten a minute without a token, then asks for one", async () => {
+    const ask = (client: string) => passInquiryGate(context, { captchaToken: undefined, client });
+    for (let count = 0; count < 10; count += 1) await ask("198.51.100.1");
+    await expect(ask("198.51.100.1")).rejects.toMatchObject({ code: "captcha_required" });
+    await expect(ask("198.51.100.2")).resolves.toBeUndefined();
+    const captchaToken = await solvedCaptcha(context);
+    await expect(
+      passInquiryGate(context, { captchaToken, client: "198.51.100.1" }),
+    ).resolves.toBeUndefined();
+  });
+
+  test("refuses a wrong token even where none is needed", async () => {
+    const asked = passInquiryGate(context, { captchaToken: "wrong", client: "198.51.100.3" });
+    await expect(asked).rejects.toMatchObject({ code: "captcha_failed" });
+  });
+});

@@ -1,0 +1,39 @@
+import type { CaptchaAction } from "@portal/contract";
+import { spendOnce } from "./captcha-spent-store.ts";
+import type { Context } from "./context.ts";
+import { Problem } from "./problem.ts";
+
+type Gate = Pick<Context, "captcha" | "db">;
+type Caller = { captchaToken: string | undefined; client: string };
+
+/**
+ * Lets a request pass that carries a fresh token, and spends the token (R-4).
+ * @throws Problem `captcha_required` without a token, `captcha_failed` for a wrong, old or spent one,
+ * `provider_unavailable` when nobody can tell: nobody passes then
+ */
+export async function passCaptcha(
+  { captcha, db }: Gate,
+  token: string | undefined,
+  action: CaptchaAction,
+  client: string,
+): Promise<void> {
+  if (token === undefined) throw new Problem("captcha_required");
+  const { verdict, spendKey, expiresAt } = await captcha.verify(token, action, client);
+  if (verdict === "unavailable") throw new Problem("provider_unavailable");
+  if (verdict !== "passed" || !(await spendOnce(db, spendKey, expiresAt)))
+    throw new Problem("captcha_failed");
+}
+
+/** The gate of both inquiries: with a token it must pass, without one a few a minute are answered (R-4). */
+export async function passInquiryGate(
+  context: Gate & Pick<Context, "limits">,
+  { captchaToken, client }: Caller,
+): Promise<void> {
+  if (captchaToken === undefined) {
+    if (!(await context.limits.tryTake("inquiryWithoutToken", client)))
+      throw new Problem("captcha_required");
+    return;
+  }
+  await context.limits.take("inquiry", client);
+  await passCaptcha(context, captchaToken, "lookup", client);
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "./db/tables.ts";
+
+/** Remembers a token as spent. @returns false when it was spent before, by whomever */
+export async function spendOnce(
+  db: Kysely<Tables>,
+  spendKey: string,
+  expiresAt: Date,
+): Promise<boolean> {
+  const spent = await db
+    .insertInto("captcha_spent")
+    .values({ spend_key: spendKey, expires_at: expiresAt })
+    .onConflict((oc) => oc.column("spend_key").doNothing())
+    .returning("spend_key")
+    .executeTakeFirst();
+  return spent !== undefined;
+}

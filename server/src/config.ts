@@ -1,0 +1,117 @@
+import { resolve } from "node:path";
+
+type Environment = Record<string, string | undefined>;
+
+/** Thrown at start for a setting that is missing or makes no sense; the message says which and why. */
+export class ConfigError extends Error {}
+
+function number(env: Environment, name: string, fallback: number, min = 0): number {
+  const text = env[name];
+  if (text === undefined || text === "") return fallback;
+  const value = Number(text);
+  if (!Number.isFinite(value) || value < min)
+    throw new ConfigError(`${name} must be a number of at least ${min}, not "${text}".`);
+  return value;
+}
+
+function mode(env: Environment): "sandbox" | "production" {
+  const text = env["PORTAL_MODE"];
+  if (text === "sandbox" || text === "production") return text;
+  if (text !== undefined && text !== "")
+    throw new ConfigError(`PORTAL_MODE must be sandbox or production, not "${text}".`);
+  if (env["NODE_ENV"] === "production")
+    throw new ConfigError(
+      "NODE_ENV is production: say PORTAL_MODE=production or PORTAL_MODE=sandbox.",
+    );
+  return "sandbox";
+}
+
+function oneOf<T extends string>(
+  env: Environment,
+  name: string,
+  allowed: readonly T[],
+  fallback: T,
+): T {
+  const text = env[name] || fallback;
+  const found = allowed.find((value) => value === text);
+  if (found === undefined)
+    throw new ConfigError(`${name} must be one of ${allowed.join(", ")}, not "${text}".`);
+  return found;
+}
+
+const list = (text: string | undefined): string[] =>
+  (text ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** A secret of at least 32 characters in production; the sandbox makes one and keeps it in DATA_DIR. */
+function secret(env: Environment, production: boolean): string | null {
+  const text = env["PORTAL_SECRET"] || null;
+  if (text === null && production)
+    throw new ConfigError("PORTAL_SECRET is missing: every link, handle and token hangs on it.");
+  if (text !== null && text.length < 32)
+    throw new ConfigError("PORTAL_SECRET must have at least 32 characters.");
+  return text;
+}
+
+function origin(env: Environment, production: boolean, port: number): string {
+  const text = env["PUBLIC_ORIGIN"];
+  if (!text && production)
+    throw new ConfigError(
+      "PUBLIC_ORIGIN is missing: the address people reach the portal at, such as https://portal.example.",
+    );
+  if (!text) return `http://localhost:${port}`;
+  if (!URL.canParse(text)) throw new ConfigError(`PUBLIC_ORIGIN is not an address: "${text}".`);
+  return new URL(text).origin;
+}
+
+/** Reads every setting once (README lists them); the only reader of the environment. */
+export function readConfig(env: Environment = process.env) {
+  const portalMode = mode(env);
+  const production = portalMode === "production";
+  const port = number(env, "PORT", 3000);
+  const siteKey = env["TURNSTILE_SITE_KEY"] || null;
+  const siteSecret = env["TURNSTILE_SECRET"] || null;
+  if ((siteKey === null) !== (siteSecret === null))
+    throw new ConfigError("TURNSTILE_SITE_KEY and TURNSTILE_SECRET belong together.");
+  return {
+    mode: portalMode,
+    port,
+    host: env["HOST"] || (production ? "0.0.0.0" : "127.0.0.1"),
+    origin: origin(env, production, port),
+    dataDir: resolve(env["DATA_DIR"] || "data"),
+    databaseUrl: env["DATABASE_URL"] || null,
+    secret: secret(env, production),
+    logLevel: env["LOG_LEVEL"] || "info",
+    trustedProxies: list(env["TRUSTED_PROXIES"]),
+    turnstile:
+      siteKey === null || siteSecret === null
+        ? null
+        : { siteKey, secret: siteSecret, hostnames: list(env["TURNSTILE_HOSTNAMES"]) },
+    googleMapsKey: env["GOOGLE_MAPS_KEY"] || null,
+    mapTilesUrl: env["MAP_TILES_URL"] || null,
+    apiBaseUrl: env["API_BASE_URL"] || "",
+    texts: {
+      product: env["PRODUCT_NAME"] || "LTO on the Go",
+      contactEmail: env["CONTACT_EMAIL"] || "contact@portal.example",
+      supportEmail: env["SUPPORT_EMAIL"] || "support@portal.example",
+      privacyOfficerEmail: env["PRIVACY_OFFICER_EMAIL"] || "privacy@portal.example",
+      copyrightYear: env["COPYRIGHT_YEAR"] || "2024",
+      maintenanceDate: env["MAINTENANCE_DATE"] || "Aug. 25, 2025",
+    },
+    /** Limits of R-4 are this many times wider. */
+    limitFactor: number(env, "LIMIT_FACTOR", production ? 1 : 20, 1),
+    paymentMinutes: number(env, "PAYMENT_MINUTES", 30, 0.05),
+    sandbox: {
+      decideMs: number(env, "SANDBOX_DECIDE_SECONDS", 20) * 1000,
+      officeMs: number(env, "SANDBOX_OFFICE_SECONDS", 15) * 1000,
+      courierStepMs: number(env, "SANDBOX_COURIER_SECONDS", 20) * 1000,
+      paymentDelayMs: number(env, "SANDBOX_PAYMENT_SECONDS", 10) * 1000,
+      webhook: oneOf(env, "SANDBOX_WEBHOOK", ["prompt", "late", "twice", "never"], "prompt"),
+      captchaCost: number(env, "SANDBOX_CAPTCHA_COUNTER", 30_000, 1),
+    },
+  };
+}
+
+export type Config = ReturnType<typeof readConfig>;

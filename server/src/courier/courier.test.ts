@@ -1,0 +1,117 @@
+import { courierCodes, type Courier, type Quote } from "@portal/contract";
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadAddresses } from "../address/address-edition-store.ts";
+import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { courierRoutes } from "./courier-routes.ts";
+import { feeFor } from "./courier-store.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal({ sample: true, routes: [courierRoutes] });
+  await loadAddresses(portal.context.db);
+});
+
+const get = (url: string) => portal.app.inject({ url: `/api/ste/delivery_courier/${url}` });
+const dataOf = async <T>(url: string) => (await get(url)).json<{ data: T }>().data;
+
+describe("couriers of an office", () => {
+  test("the four that serve it, in the order of spec §3", async () => {
+    expect(await dataOf<Courier[]>("couriers/0071")).toEqual([
+      {
+        code: "Quadx",
+        name: "GoGo Express",
+        enabled: true,
+        available_payment_channels: ["Gcash", "Maya", "Visa", "Dayon QRPH"],
+      },
+      {
+        code: "Skyward",
+        name: "FSI",
+        enabled: true,
+        available_payment_channels: ["Dayon QRPH", "Gcash"],
+      },
+      {
+        code: "Abyan",
+        name: "Abyan",
+        enabled: true,
+        available_payment_channels: ["Dayon QRPH", "Maya"],
+      },
+      { code: "Go21", name: "GO21", enabled: true, available_payment_channels: ["Qrph", "Gcash"] },
+    ]);
+  });
+
+  test("none for an office that does not deliver, not found for one that does not exist", async () => {
+    expect(await dataOf("couriers/R7-ALCOY-DO")).toEqual([]);
+    expect((await get("couriers/9999")).json()).toMatchObject({ code: "resource_not_found" });
+  });
+
+  test("one that serves but is switched off says so", async () => {
+    const { db } = portal.context;
+    await db.updateTable("courier").set({ enabled: false }).where("code", "=", "Go21").execute();
+    expect((await dataOf<Courier[]>("couriers/0071")).at(-1)).toMatchObject({
+      code: "Go21",
+      enabled: false,
+    });
+    await db.updateTable("courier").set({ enabled: true }).where("code", "=", "Go21").execute();
+  });
+});
+
+describe("payment channels", () => {
+  test.each(courierCodes)("%s", async (code) => {
+    const answer = await get(`${encodeURIComponent(code)}/payment_channels`);
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test("of nobody", async () => {
+    expect((await get("quadx/payment_channels")).statusCode).toBe(404);
+  });
+});
+
+describe("a quote", () => {
+  test("for a barangay", async () => {
+    expect(await dataOf<Quote>("Quadx/quote?barangay_code=1381300082")).toEqual({
+      delivery_courier: "Quadx",
+      payee: "GoGo Express",
+      amount: 150,
+      agency_share: 0,
+      zone: "NCR",
+      sample: true,
+    });
+  });
+
+  test("for a point of the map, by its nearest municipality", async () => {
+    const quote = await dataOf<Quote>("Skyward/quote?latitude=10.3095&longitude=123.9113");
+    expect(quote).toMatchObject({ zone: "Visayas", amount: 210, payee: "FSI" });
+  });
+
+  test.each([
+    ["J%26T/quote?barangay_code=1381300082", 404, "resource_not_found"],
+    ["Nobody/quote?barangay_code=1381300082", 404, "resource_not_found"],
+    ["Quadx/quote?barangay_code=1381399999", 422, "invalid_fields"],
+    ["Quadx/quote?barangay_code=12", 422, "invalid_fields"],
+    ["Skyward/quote?latitude=25.03&longitude=121.56", 422, "invalid_fields"],
+    ["Skyward/quote?latitude=x&longitude=121", 422, "invalid_fields"],
+    ["Quadx/quote", 422, "invalid_fields"],
+  ])("%s is refused", async (url, status, code) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, { code }]);
+  });
+
+  test("takes the fee in force on the day", async () => {
+    const { db } = portal.context;
+    const fee = { courier_code: "Abyan", zone: "Island", sample: true };
+    await db
+      .insertInto("courier_fee")
+      .values([
+        { ...fee, effective_from: "2026-01-05", amount_centavos: 30_000 },
+        { ...fee, effective_from: "2026-01-06", amount_centavos: 31_000 },
+      ])
+      .execute();
+    const on = async (day: string) => (await feeFor(db, "Abyan", "Island", day))?.amountCentavos;
+    expect([
+      await on("2023-12-31"),
+      await on("2026-01-04"),
+      await on("2026-01-05"),
+      await on("2027-01-01"),
+    ]).toEqual([undefined, 27_000, 30_000, 31_000]);
+  });
+});

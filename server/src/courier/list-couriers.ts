@@ -1,0 +1,24 @@
+import type { Courier, PaymentChannel } from "@portal/contract";
+import type { Context } from "../context.ts";
+import { Problem } from "../problem.ts";
+import { couriersOfOffice, findCourier } from "./courier-store.ts";
+
+/** The couriers that serve an office, each saying whether it is enabled; throws `resource_not_found`. */
+export async function listCouriers(
+  { db }: Pick<Context, "db">,
+  officeCode: string,
+): Promise<Courier[]> {
+  const couriers = await couriersOfOffice(db, officeCode);
+  if (!couriers) throw new Problem("resource_not_found", "There is no office with this code.");
+  return couriers;
+}
+
+/** How a courier can be paid, the default first; throws `resource_not_found`. */
+export async function listChannels(
+  { db }: Pick<Context, "db">,
+  code: string,
+): Promise<PaymentChannel[]> {
+  const courier = await findCourier(db, code);
+  if (!courier) throw new Problem("resource_not_found", "There is no courier with this code.");
+  return courier.available_payment_channels;
+}

@@ -1,0 +1,48 @@
+import { manilaDay, type Quote } from "@portal/contract";
+import { findAddress, nearestMunicipality } from "../address/address-store.ts";
+import type { Context } from "../context.ts";
+import { Problem } from "../problem.ts";
+import { feeFor, findCourier } from "./courier-store.ts";
+
+/** Where a parcel goes: a barangay by its code, or a point of the map in degrees. */
+export type QuotedPlace = { barangay_code: string } | { latitude: number; longitude: number };
+
+/**
+ * What an enabled courier takes for a place today in Manila (R-25), in pesos; the courier is the payee.
+ * @throws Problem `resource_not_found` for a courier that is unknown, disabled or does not go there,
+ * `invalid_fields` for a place that is not in the Philippines
+ */
+export async function quoteDelivery(
+  { db, now }: Pick<Context, "db" | "now">,
+  courierCode: string,
+  place: QuotedPlace,
+): Promise<Quote> {
+  const courier = await findCourier(db, courierCode);
+  if (!courier?.enabled) throw new Problem("resource_not_found", "This courier is not available.");
+  const zone = await zoneOf(db, place);
+  const fee = await feeFor(db, courier.code, zone, manilaDay(now()));
+  if (!fee) throw new Problem("resource_not_found", "This courier does not deliver to this place.");
+  return {
+    delivery_courier: courier.code,
+    payee: courier.name,
+    amount: fee.amountCentavos / 100,
+    agency_share: 0,
+    zone,
+    sample: fee.sample,
+  };
+}
+
+async function zoneOf(db: Context["db"], place: QuotedPlace): Promise<string> {
+  if ("barangay_code" in place) {
+    const address = await findAddress(db, place.barangay_code);
+    if (address) return address.zone;
+    throw new Problem("invalid_fields", undefined, {
+      errors: { barangay_code: ["Please choose the barangay."] },
+    });
+  }
+  const nearest = await nearestMunicipality(db, place.latitude, place.longitude);
+  if (nearest) return nearest.zone;
+  throw new Problem("invalid_fields", undefined, {
+    errors: { latitude: ["Please choose a place in the Philippines."] },
+  });
+}

@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { lockDataDir } from "./data-dir-lock.ts";
+import { openPglite, pglitePool } from "./pglite-pool.ts";
+import type { Tables } from "./tables.ts";
+import { valueTypes } from "./value-types.ts";
+
+export type Connection = {
+  db: Kysely<Tables>;
+  pool: pg.Pool;
+  engine: "postgres" | "pglite";
+  /** Waits for running queries, then lets go of everything; a second call does nothing. */
+  close(): Promise<void>;
+};
+
+export type ConnectOptions = {
+  /** `postgres://…`, or null for the embedded database. */
+  databaseUrl: string | null;
+  /** Folder of the embedded database (its `database` subfolder); null keeps everything in memory. */
+  dataDir: string | null;
+  /** Connections to PostgreSQL; the embedded database always has one. */
+  poolMax?: number | undefined;
+  /** Start the embedded database in memory from this dump of another. */
+  dump?: Blob | undefined;
+  /** Told about idle connections that broke; the pool replaces them by itself. */
+  onIdleError?: ((error: Error) => void) | undefined;
+};
+
+/** Opens the database; throws when the folder is in use by another process. */
+export async function connect(options: ConnectOptions): Promise<Connection> {
+  const onIdleError = options.onIdleError ?? (() => undefined);
+  return options.databaseUrl === null
+    ? connectPglite(options.dataDir, options.dump, onIdleError)
+    : connectPostgres(options.databaseUrl, options.poolMax ?? 8, onIdleError);
+}
+
+function connectPostgres(
+  url: string,
+  max: number,
+  onIdleError: (error: Error) => void,
+): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: "portal",
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 15_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    // Longer than the server's own limit: only met when the network swallowed the answer.
+    query_timeout: 60_000,
+    types: valueTypes,
+    onConnect: async (client) => void (await client.query("SET TIME ZONE 'UTC'")),
+  });
+  return connection("postgres", pool, onIdleError, async () => undefined);
+}
+
+async function connectPglite(
+  dataDir: string | null,
+  dump: Blob | undefined,
+  onIdleError: (error: Error) => void,
+): Promise<Connection> {
+  const unlock = dataDir === null ? () => undefined : await lockDataDir(dataDir);
+  try {
+    const engine = await openPglite({ folder: dataDir && join(dataDir, "database"), dump });
+    return overPglite(engine, onIdleError, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** A connection to an embedded database that is open already; closing it closes the database too. */
+export function overPglite(
+  engine: PGlite,
+  onIdleError: (error: Error) => void = () => undefined,
+  afterwards: () => void = () => undefined,
+): Connection {
+  return connection("pglite", pglitePool(engine), onIdleError, async () => {
+    // A failed query's last message is still on its way when the pool has ended (see yieldBefore).
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+    await engine.close();
+    afterwards();
+  });
+}
+
+function connection(
+  engine: Connection["engine"],
+  pool: pg.Pool,
+  onIdleError: (error: Error) => void,
+  release: () => Promise<void>,
+): Connection {
+  // Without a listener a restart of the database server would end this process.
+  pool.on("error", onIdleError);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | undefined;
+  return { db, pool, engine, close: () => (closing ??= db.destroy().then(release)) };
+}

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql, type Kysely, type Transaction } from "kysely";
+
+type Migration = { name: string; checksum: string; text: string };
+
+const FOLDER = join(import.meta.dirname, "migrations");
+const NAME = /^\d{4}_[a-z0-9_-]+\.sql$/;
+/** Any number that nobody else uses as an advisory lock in the same database. */
+const LOCK = 7_305_911_204;
+
+/**
+ * Brings the database's structure up to date: runs `migrations/NNNN_*.sql` in order, each in its own
+ * transaction. Several processes may call it at once; each file runs once.
+ *
+ * @returns the names of the files that this call has run
+ * @throws Error when a file that was run earlier has been changed since
+ */
+export async function migrate<T>(db: Kysely<T>, folder: string = FOLDER): Promise<string[]> {
+  const ran: string[] = [];
+  for (const migration of readMigrations(folder)) {
+    const isNew = await db.transaction().execute((trx) => runOnce(trx, migration));
+    if (isNew) ran.push(migration.name);
+  }
+  return ran;
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => NAME.test(name))
+    .toSorted();
+  for (const [index, name] of names.entries()) {
+    if (names[index + 1]?.slice(0, 4) === name.slice(0, 4))
+      throw new Error(`Two migrations have the number ${name.slice(0, 4)}.`);
+  }
+  return names.map((name) => {
+    const text = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
+    return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
+  });
+}
+
+async function runOnce<T>(trx: Transaction<T>, migration: Migration): Promise<boolean> {
+  await sql
+    .raw(
+      "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL client_min_messages = warning",
+    )
+    .execute(trx);
+  await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(trx);
+  await sql`
+    CREATE TABLE IF NOT EXISTS migration (
+      name text PRIMARY KEY,
+      checksum text NOT NULL,
+      run_at timestamptz NOT NULL DEFAULT now()
+    )`.execute(trx);
+  const { rows } = await sql<{ checksum: string }>`
+    SELECT checksum FROM migration WHERE name = ${migration.name}`.execute(trx);
+  const known = rows[0];
+  if (known && known.checksum !== migration.checksum)
+    throw new Error(
+      `The migration ${migration.name} was changed after it had been run. Add a new file instead.`,
+    );
+  if (known) return false;
+  await sql.raw(migration.text).execute(trx);
+  await sql`
+    INSERT INTO migration (name, checksum) VALUES (${migration.name}, ${migration.checksum})`.execute(
+    trx,
+  );
+  return true;
+}

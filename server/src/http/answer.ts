@@ -1,0 +1,24 @@
+import type { FieldErrors } from "@portal/contract";
+import * as v from "valibot";
+import { Problem } from "../problem.ts";
+
+/** The value as its schema gives it; throws `invalid_fields` with a sentence per field. */
+export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, value ?? {}, { abortPipeEarly: true });
+  if (result.success) return result.output;
+  // Grouped by a Map: a field may be called "constructor".
+  const issues = Map.groupBy(result.issues, (issue) => v.getDotPath(issue) ?? "body");
+  const errors: FieldErrors = Object.fromEntries(
+    [...issues].map(([field, found]) => [field, found.map(sentence)]),
+  );
+  throw new Problem("invalid_fields", undefined, { errors });
+}
+
+function sentence(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === "strict_object" && issue.expected === "never")
+    return "This field is not known here.";
+  if (issue.input === undefined || issue.input === null) return "Please fill this in.";
+  if (issue.message.startsWith("Invalid ") && issue.message.includes(": "))
+    return "Please check this value.";
+  return issue.message;
+}

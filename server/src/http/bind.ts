@@ -1,0 +1,90 @@
+import { headers, type AnswerOf, type Call } from "@portal/contract";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import type { Context } from "../context.ts";
+import { Problem } from "../problem.ts";
+import { parseInput } from "./answer.ts";
+import { once, type Remember } from "./idempotency.ts";
+
+type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
+type Field<C extends Call, K extends "params" | "query" | "body"> =
+  C extends Record<K, infer S> ? Parsed<S> : undefined;
+
+/** What a handler gets: parsed by the contract's schemas, and nothing of the framework. */
+export type Input<C extends Call = Call> = {
+  params: Field<C, "params">;
+  query: Field<C, "query">;
+  body: Field<C, "body">;
+  captchaToken: string | undefined;
+  transactionToken: string | undefined;
+  submissionToken: string | undefined;
+  /** The client's address (R-4: the socket's, unless a trusted proxy says otherwise). */
+  client: string;
+  /** The language of the person's journey. */
+  language: "en";
+  /** Stores the answer in the handler's own database transaction (R-9). */
+  remember: Remember;
+};
+
+export type Handler<C extends Call> = (context: Context, input: Input<C>) => Promise<AnswerOf<C>>;
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+};
+
+/** Puts one call of the contract on its address: parse, at most once, handle, answer under `data`. */
+export function bind<C extends Call>(
+  app: FastifyInstance,
+  context: Context,
+  call: C,
+  handler: Handler<C>,
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    handler: async (request, reply) => {
+      const input = readInput(call, request);
+      const answer = await once(
+        context,
+        {
+          key: call.reads?.includes("idempotency")
+            ? header(request, headers.idempotency)
+            : undefined,
+          call: `${call.method} ${request.url.split("?", 1)[0]}`,
+          body: [request.body, input.transactionToken],
+        },
+        (remember) => handler(context, { ...input, remember } as Input<C>),
+      );
+      // Parsing the answer keeps back every field that the contract does not name.
+      const data = v.parse(call.answer, answer);
+      return reply.code(call.status).header("cache-control", "no-store").send({ data });
+    },
+  });
+}
+
+function readInput(call: Call, request: FastifyRequest): Omit<Input, "remember"> {
+  return {
+    params: (call.params && readParams(call.params, request.params)) as never,
+    query: (call.query && parseInput(call.query, request.query)) as never,
+    body: (call.body && readBody(call.body, request.body)) as never,
+    captchaToken: header(request, headers.captcha),
+    transactionToken: header(request, headers.transaction),
+    submissionToken: header(request, headers.submission),
+    client: request.ip,
+    language: "en",
+  };
+}
+
+/** A path that no subject can have is one that was not found. */
+function readParams(schema: v.GenericSchema, params: unknown): unknown {
+  const result = v.safeParse(schema, params);
+  if (!result.success) throw new Problem("resource_not_found");
+  return result.output;
+}
+
+function readBody(schema: v.GenericSchema, body: unknown): unknown {
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw new Problem("malformed", "The body must be a JSON object.");
+  return parseInput(schema, body);
+}

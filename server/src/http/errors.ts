@@ -1,0 +1,87 @@
+import { problems } from "@portal/contract";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { Problem } from "../problem.ts";
+
+const RETRY_SECONDS = 5;
+
+/** What the database or the network says when it cannot be reached or is too busy: worth another try. */
+const PASSING = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "08000",
+  "08003",
+  "08006",
+  "25P03",
+  "40001",
+  "40P01",
+  "53100",
+  "53200",
+  "53300",
+  "55P03",
+  "57014",
+  "57P01",
+  "57P02",
+  "57P03",
+]);
+const PASSING_MESSAGE =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/u;
+
+const FRAMEWORK: Record<number, Problem["code"]> = {
+  400: "malformed",
+  404: "resource_not_found",
+  405: "method_not_allowed",
+  406: "unsupported_media_type",
+  413: "body_too_large",
+  415: "unsupported_media_type",
+  429: "too_many_requests",
+  503: "unavailable",
+};
+
+/** Makes any thrown thing a Problem; what nobody expected is `unexpected`. */
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const { code, message, statusCode } = error as Partial<FastifyError>;
+  if ((code !== undefined && PASSING.has(code)) || PASSING_MESSAGE.test(message ?? ""))
+    return new Problem("unavailable", undefined, { cause: error });
+  const framework = statusCode === undefined ? undefined : FRAMEWORK[statusCode];
+  return new Problem(framework ?? "unexpected", undefined, { cause: error });
+}
+
+/** The one place that turns trouble into HTTP (R-1). The log gets the code and the stack, never the input. */
+export function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const problem = toProblem(error);
+  const { status } = problems[problem.code];
+  if (status >= 500)
+    request.log.error({ code: problem.code, stack: stackOf(error) }, "request failed");
+  const retryAfter = problem.retryAfterSeconds ?? (status === 503 ? RETRY_SECONDS : undefined);
+  if (retryAfter !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(retryAfter)));
+  if (problem.code === "unexpected") reply.header("x-reference", request.id);
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send({
+      code: problem.code,
+      message:
+        problem.code === "unexpected" ? `${problem.message} (${request.id})` : problem.message,
+      ...(problem.errors && { errors: problem.errors }),
+    });
+}
+
+/** Frames only: a driver's message may quote the row it refused. */
+function stackOf(error: unknown): string {
+  const cause = error instanceof Problem && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return "thrown: no error";
+  const frames = (cause.stack ?? "")
+    .split("\n")
+    .filter((line) => line.trimStart().startsWith("at "));
+  const { code } = cause as { code?: unknown };
+  return [`${cause.name}${typeof code === "string" ? ` ${code}` : ""}`, ...frames].join("\n");
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { Problem } from "../problem.ts";
+import { testPortal } from "../testing/test-portal.ts";
+import { once } from "./idempotency.ts";
+
+const portal = await testPortal({ routes: [] });
+const { context, connection, clock } = portal;
+let keys = 0;
+const request = (body: unknown = { a: 1 }, key = `key-number-${++keys}`) => ({
+  key,
+  call: "POST /x",
+  body,
+});
+
+describe("one effect for one key (R-9)", () => {
+  it("gives the first answer again, without doing it again", async () => {
+    const asked = request();
+    let effects = 0;
+    const run = () => once(context, asked, async () => ({ effect: ++effects }));
+    expect([await run(), await run(), effects]).toEqual([{ effect: 1 }, { effect: 1 }, 1]);
+  });
+
+  it("refuses the key for another body, and keeps calls apart", async () => {
+    const asked = request();
+    await once(context, asked, async () => 1);
+    const other = once(context, { ...asked, body: { a: 2 } }, async () => 2);
+    await expect(other).rejects.toMatchObject({ code: "idempotency_key_reused" });
+    expect(await once(context, { ...asked, call: "POST /y" }, async () => 3)).toBe(3);
+  });
+
+  it("says when the same request is still running", async () => {
+    const asked = request();
+    let second: Promise<unknown> = Promise.resolve();
+    await once(context, asked, async () => {
+      second = once(context, asked, async () => 2);
+      await expect(second).rejects.toMatchObject({ code: "request_running" });
+      return 1;
+    });
+  });
+
+  it("frees the key when nothing was done", async () => {
+    const asked = request();
+    const failing = once(context, asked, async () => {
+      throw new Problem("not_deliverable");
+    });
+    await expect(failing).rejects.toMatchObject({ code: "not_deliverable" });
+    expect(await once(context, asked, async () => 1)).toBe(1);
+  });
+
+  it("keeps the answer that was stored with the effect, even if the reply was lost", async () => {
+    const asked = request();
+    const lost = once(context, asked, async (remember) => {
+      await connection.db.transaction().execute((trx) => remember(trx, { reference: "A" }));
+      throw new Error("the process ended here");
+    });
+    await expect(lost).rejects.toThrow("ended");
+    expect(await once(context, asked, async () => ({ reference: "B" }))).toEqual({
+      reference: "A",
+    });
+  });
+
+  it("takes over from a process that died, after its minute", async () => {
+    const asked = request();
+    const started = Promise.withResolvers<void>();
+    void once(context, asked, () => {
+      started.resolve();
+      return new Promise(() => undefined);
+    });
+    await started.promise;
+    await expect(once(context, asked, async () => 2)).rejects.toMatchObject({
+      code: "request_running",
+    });
+    clock.advance(61_000);
+    expect(await once(context, asked, async () => 2)).toBe(2);
+  });
+
+  it("leaves nothing readable in the table", async () => {
+    await once(context, request({ name: "CANARY" }, "CANARY-key"), async () => ({
+      token: "CANARY",
+    }));
+    const stored = await rows();
+    for (const { key_hash: hash, fingerprint, answer } of stored)
+      for (const bytes of [hash, fingerprint, answer ?? Buffer.alloc(0)])
+        expect(bytes.includes("CANARY")).toBe(false);
+  });
+
+  it("needs a key worth the name, and none at all is fine", async () => {
+    await expect(once(context, request({}, "short"), async () => 1)).rejects.toMatchObject({
+      code: "invalid_fields",
+    });
+    expect(await once(context, { key: undefined, call: "", body: {} }, async () => 1)).toBe(1);
+  });
+});
+
+const rows = () => connection.db.selectFrom("idempotency").selectAll().execute();

@@ -1,0 +1,120 @@
+import { api, headers, ProblemBody, problems, type Call, type ProblemCode } from "@portal/contract";
+import { toJsonSchema } from "@valibot/to-json-schema";
+import type * as v from "valibot";
+
+type Json = Record<string, unknown>;
+
+const HEADER_TEXTS: Record<keyof typeof headers, string> = {
+  captcha: "Token of the browser check (R-4)",
+  transaction: "Token of the transaction, given by its POST and in the link of our messages (R-5)",
+  submission: "Token of the submission, given by its POST and in the link of our messages (R-29)",
+  idempotency: "The same key and body give the same answer (R-9)",
+};
+
+function schemaOf(schema: v.GenericSchema, side: "input" | "output"): Json {
+  const { $schema: _, ...json } = toJsonSchema(schema, {
+    errorMode: "ignore",
+    typeMode: side,
+  }) as Json;
+  return json;
+}
+
+/** Each field of a query or of the path as one parameter; alternatives are all optional. */
+function parameters(schema: v.GenericSchema | undefined, place: "query" | "path"): Json[] {
+  if (!schema) return [];
+  const json = schemaOf(schema, "input");
+  const shapes = (json["anyOf"] ?? [json]) as { properties?: Json; required?: string[] }[];
+  return shapes.flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).map(([name, field]) => ({
+      name,
+      in: place,
+      required: place === "path" || (shapes.length === 1 && required.includes(name)),
+      schema: field,
+    })),
+  );
+}
+
+function failures(codes: readonly ProblemCode[]): Json {
+  const byStatus = Map.groupBy(codes, (code) => problems[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      String(status),
+      {
+        description: group.map((code) => `\`${code}\`: ${problems[code].message}`).join("\n\n"),
+        ...([429, 503].includes(status) && {
+          headers: { "Retry-After": { description: "Seconds", schema: { type: "integer" } } },
+        }),
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
+      },
+    ]),
+  );
+}
+
+function requestBody(call: Call): Json {
+  if (call.upload) {
+    const file = { type: "string", format: "binary" };
+    const schema = { type: "object", required: ["file"], properties: { file } };
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+  }
+  if (!call.body) return {};
+  return {
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema: schemaOf(call.body, "input") } },
+    },
+  };
+}
+
+function operation(name: string, call: Call): Json {
+  return {
+    operationId: name,
+    summary: call.summary,
+    parameters: [
+      ...parameters(call.params, "path"),
+      ...parameters(call.query, "query"),
+      ...(call.reads ?? []).map((header) => ({
+        name: headers[header],
+        in: "header",
+        required: false,
+        description: HEADER_TEXTS[header],
+        schema: { type: "string" },
+      })),
+    ],
+    ...requestBody(call),
+    responses: {
+      [call.status]: {
+        description: "Done",
+        content: {
+          "application/json": {
+            schema: {
+              type: "object",
+              required: ["data"],
+              properties: { data: schemaOf(call.answer, "output") },
+            },
+          },
+        },
+      },
+      ...failures(call.problems),
+    },
+  };
+}
+
+/** The contract's table of calls as an OpenAPI 3.1 document. */
+export function openapi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, call] of Object.entries(api)) {
+    const path = call.path.replace(/:([a-z_]+)/gu, "{$1}");
+    (paths[path] ??= {})[call.method.toLowerCase()] = operation(name, call);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Licence and plate portal",
+      version: "1",
+      description:
+        "Every success body is `{ data }`; every failure body `{ code, message, errors? }`. Statuses 200 to 298 count as success.",
+    },
+    paths,
+    components: { schemas: { Problem: schemaOf(ProblemBody, "output") } },
+  };
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it, test } from "vitest";
+import { readConfig } from "../config.ts";
+import { createApp } from "./create-app.ts";
+import { servePortal } from "./portal.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "portal-build-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+mkdirSync(join(folder, "delivery"));
+mkdirSync(join(folder, "assets"));
+const page = (text: string) =>
+  `<html><head><title>x</title></head><body>${text}<script>go()</script></body></html>`;
+writeFileSync(join(folder, "index.html"), page("shell"));
+writeFileSync(join(folder, "delivery", "index.html"), page("track"));
+writeFileSync(join(folder, "assets", "a-1.js"), "1;");
+
+async function serve(env: Record<string, string>) {
+  const config = readConfig({ LOG_LEVEL: "silent", ...env });
+  const app = await createApp(config);
+  await servePortal(app, config, folder);
+  return app;
+}
+const sandbox = await serve({ PRODUCT_NAME: "</script><b>" });
+const production = await serve({
+  PORTAL_MODE: "production",
+  PORTAL_SECRET: "x".repeat(40),
+  PUBLIC_ORIGIN: "https://portal.example",
+});
+
+describe("pages", () => {
+  test.each([
+    ["/delivery", 200, "track"],
+    ["/delivery/", 200, "track"],
+    ["/delivery?x=1", 200, "track"],
+    ["/delivery/quadx", 200, "shell"],
+    ["/license/N01-12-000001", 200, "shell"],
+    ["/license/N01-12-000001/delivery", 200, "shell"],
+    ["/tracking/?transaction_reference=1", 200, "shell"],
+    ["/static-gcash?sandbox=1", 200, "shell"],
+    ["/nothing", 404, "shell"],
+    ["/license", 404, "shell"],
+    ["/license/a/b/c", 404, "shell"],
+  ])("%s answers %i with the %s", async (url, status, text) => {
+    const answer = await sandbox.inject({ url });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers["content-type"]).toContain("text/html");
+    expect(answer.body).toContain(`<body>${text}`);
+  });
+
+  it("sends / to the first screen over HTTP (R-17)", async () => {
+    const answer = await sandbox.inject({ url: "/" });
+    expect([answer.statusCode, answer.headers["location"]]).toEqual([302, "/delivery"]);
+  });
+
+  it("has no sandbox screen in production (R-7)", async () => {
+    for (const url of ["/static-gcash", "/sandbox/mailbox", "/sandbox/courier/1"])
+      expect((await production.inject({ url })).statusCode, url).toBe(404);
+  });
+
+  it("hands over the settings as data that cannot become markup (R-28)", async () => {
+    const { body } = await sandbox.inject({ url: "/delivery" });
+    const json =
+      /<script type="application\/json" id="portal-settings" data-mode="sandbox">(.*?)<\/script>/u.exec(
+        body,
+      )?.[1];
+    expect(JSON.parse(json ?? "")).toMatchObject({ mode: "sandbox", product: "</script><b>" });
+  });
+
+  it("allows the build's own scripts and nothing else inline", async () => {
+    const policy = (await sandbox.inject({ url: "/delivery" })).headers["content-security-policy"];
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/u);
+    expect(policy).not.toMatch(/unsafe/u);
+  });
+
+  it("keeps assets for a year and knows no others", async () => {
+    const asset = await sandbox.inject({ url: "/assets/a-1.js" });
+    expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    const lost = await sandbox.inject({ url: "/assets/b-2.js" });
+    expect([lost.statusCode, lost.json().code]).toEqual([404, "resource_not_found"]);
+  });
+});

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+
+const INLINE_SCRIPT =
+  /<script\b(?![^>]*\bsrc=)(?![^>]*type="application\/json")[^>]*>([\s\S]*?)<\/script>/giu;
+
+/** Hashes of the inline scripts of built pages, as a Content-Security-Policy names them. */
+export function scriptHashes(pages: Iterable<string>): string[] {
+  const hashes = new Set<string>();
+  for (const page of pages)
+    for (const [, body = ""] of page.matchAll(INLINE_SCRIPT))
+      hashes.add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+  return [...hashes].toSorted();
+}
+
+type Policy = Record<string, readonly string[]>;
+
+/** What holds on every page: nothing inline but the build's own scripts, no eval, no outside host. */
+const STRICT: Policy = {
+  "default-src": ["'none'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'"],
+  "img-src": ["'self'", "data:", "blob:"],
+  "font-src": ["'self'"],
+  "connect-src": ["'self'"],
+  "frame-src": [],
+  "manifest-src": ["'self'"],
+  "worker-src": ["'self'"],
+  "base-uri": ["'self'"],
+  "form-action": ["'self'"],
+  "frame-ancestors": ["'none'"],
+  "object-src": ["'none'"],
+};
+const TRUSTED_TYPES: Policy = {
+  "require-trusted-types-for": ["'script'"],
+  "trusted-types": ["default", "captcha-worker"],
+};
+const TURNSTILE: Policy = {
+  "script-src": ["https://challenges.cloudflare.com"],
+  "frame-src": ["https://challenges.cloudflare.com"],
+};
+/** What Google documents for its map and its place search. */
+const GOOGLE_MAPS: Policy = {
+  "script-src": [
+    "https://*.googleapis.com",
+    "https://*.gstatic.com",
+    "https://*.google.com",
+    "blob:",
+    "'unsafe-eval'",
+  ],
+  "style-src": ["'unsafe-inline'", "https://fonts.googleapis.com"],
+  "img-src": [
+    "https://*.googleapis.com",
+    "https://*.gstatic.com",
+    "https://*.google.com",
+    "https://*.googleusercontent.com",
+  ],
+  "font-src": ["https://fonts.gstatic.com"],
+  "connect-src": [
+    "https://*.googleapis.com",
+    "https://*.google.com",
+    "https://*.gstatic.com",
+    "data:",
+    "blob:",
+  ],
+  "frame-src": ["https://*.google.com"],
+  "worker-src": ["blob:"],
+};
+
+/** The origin of an address that may hold {z}/{x}/{y}, as a policy names it. */
+function originOf(url: string | null): string[] {
+  const whole = url?.replaceAll(/\{[a-z]\}/gu, "x") ?? "";
+  return URL.canParse(whole) ? [new URL(whole).origin] : [];
+}
+
+/**
+ * The policy of one page.
+ * @param hashes of the build's inline scripts
+ * @param wizard whether the page holds the address wizard, which alone may load Google's map when a key is set
+ */
+export function contentSecurityPolicy(config: Config, hashes: string[], wizard: boolean): string {
+  const google = wizard && config.googleMapsKey !== null;
+  const api = originOf(config.apiBaseUrl);
+  const parts: Policy[] = [
+    STRICT,
+    {
+      "script-src": hashes,
+      "connect-src": api,
+      "img-src": [...api, ...originOf(config.mapTilesUrl)],
+    },
+    ...(config.turnstile ? [TURNSTILE] : []),
+    ...(google ? [GOOGLE_MAPS] : []),
+    // Neither of the two scripts from outside can live with them.
+    ...(google || config.turnstile ? [] : [TRUSTED_TYPES]),
+  ];
+  const names = [...new Set(parts.flatMap((part) => Object.keys(part)))];
+  return names
+    .map((name) => [name, parts.flatMap((part) => part[name] ?? [])] as const)
+    .map(([name, values]) => `${name} ${values.length > 0 ? values.join(" ") : "'none'"}`)
+    .join("; ");
+}
+
+const EVERYWHERE = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "x-frame-options": "DENY",
+  "permissions-policy": "camera=(), microphone=(), payment=(), geolocation=(self)",
+};
+/** API answers run nothing and may be framed nowhere. */
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** Security headers on every answer, errors included. Pages replace the policy by their own. */
+export function secureAnswers(app: FastifyInstance, config: Config): void {
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers(EVERYWHERE).header("content-security-policy", API_POLICY);
+    if (config.mode === "production")
+      reply.header("strict-transport-security", "max-age=63072000; includeSubDomains");
+  });
+}

@@ -1,0 +1,78 @@
+import type { Context } from "./context.ts";
+import { sendMessage } from "./message/send-message.ts";
+import { runOutbox, type OutboxHandlers } from "./outbox/run-outbox.ts";
+import { decideSubmission } from "./submission/decide-submission.ts";
+import { dispatchTransaction } from "./transaction/dispatch-transaction.ts";
+import { sweepDeliveries } from "./transaction/sweep-deliveries.ts";
+import { sweepPayments } from "./transaction/sweep-payments.ts";
+import { deleteUnclaimed } from "./upload/upload-store.ts";
+
+const HOUR = 60 * 60_000;
+
+const handlers: OutboxHandlers = {
+  mail: sendMessage,
+  decide_submission: decideSubmission,
+  verify_transaction: dispatchTransaction,
+};
+
+type Job = { name: string; everyMs: number; run: (context: Context) => Promise<unknown> };
+
+/** What happens without anybody asking. Each may run in several processes at once. */
+export const jobs: readonly Job[] = [
+  { name: "outbox", everyMs: 500, run: (context) => runOutbox(context, handlers) },
+  {
+    name: "sandbox",
+    everyMs: 500,
+    run: async ({ sandbox, now }) => {
+      await sandbox?.payment.tick(now());
+      await sandbox?.courier.tick(now());
+    },
+  },
+  { name: "payments", everyMs: 5_000, run: sweepPayments },
+  { name: "deliveries", everyMs: 60_000, run: sweepDeliveries },
+  {
+    name: "unclaimed uploads",
+    everyMs: HOUR,
+    run: ({ db, storage, now }) =>
+      deleteUnclaimed(db, storage, new Date(now().getTime() - 23 * HOUR)),
+  },
+  { name: "old keys", everyMs: HOUR, run: forgetOldKeys },
+];
+
+/** Keys that no repeat can ask for any more. */
+async function forgetOldKeys({ db, now }: Context): Promise<void> {
+  const dayAgo = new Date(now().getTime() - 24 * HOUR);
+  await db.deleteFrom("idempotency").where("created_at", "<", dayAgo).execute();
+  await db.deleteFrom("captcha_spent").where("expires_at", "<", now()).execute();
+  await db.deleteFrom("outbox").where("done_at", "<", dayAgo).execute();
+}
+
+/** Starts them all; the answer stops them and waits for those that are running. */
+export function startJobs(context: Context): () => Promise<void> {
+  let stopped = false;
+  const loops = jobs.map(async (job) => {
+    while (!stopped) {
+      try {
+        await job.run(context);
+      } catch (error) {
+        if (!stopped)
+          context.log.error(
+            { job: job.name, error: error instanceof Error ? error.name : "error" },
+            "job failed",
+          );
+      }
+      await pause(job.everyMs, () => stopped);
+    }
+  });
+  return async () => {
+    stopped = true;
+    await Promise.all(loops);
+  };
+}
+
+/** Waits in short steps, so that stopping takes no longer than one. */
+async function pause(ms: number, isOver: () => boolean): Promise<void> {
+  const until = Date.now() + ms;
+  while (Date.now() < until && !isOver())
+    await new Promise((resolve) => setTimeout(resolve, Math.min(200, until - Date.now() + 1)));
+}

@@ -1,0 +1,79 @@
+import type { LicenseRecord } from "@portal/contract";
+import type { Context } from "../context.ts";
+import { issueHandle } from "../handle.ts";
+import { officeSummary } from "../office/office-summary.ts";
+import type { LicenseFacts } from "./license-store.ts";
+
+/** A licence as read (spec §3), for somebody who has shown number and birth date. `id` is a new handle (R-5). */
+export function licenseRecord(context: Context, facts: LicenseFacts): LicenseRecord {
+  return {
+    id: issueHandle(context, { kind: "drivers_license", id: facts.id }),
+    number: facts.number,
+    first_name: facts.first_name,
+    last_name: facts.last_name,
+    full_name: fullName(facts),
+    birth_date: facts.birth_date,
+    status: facts.status,
+    remarks: facts.remarks,
+    is_delivery_enabled: facts.office?.drivers_license_delivery_enabled ?? false,
+    is_appointment_enabled:
+      facts.status === "Available" &&
+      (facts.office?.drivers_license_appointment_new_enabled ?? false),
+    ...delivery(facts.transaction),
+    ...place(facts.office),
+  };
+}
+
+type Named = Pick<LicenseFacts, "first_name" | "middle_name" | "last_name" | "suffix">;
+
+/** First, middle and last name and the suffix, as far as there are. */
+export function fullName(person: Named): string {
+  const { first_name: first, middle_name: middle, last_name: last, suffix } = person;
+  return [first, middle, last, suffix].filter((part) => part !== "").join(" ");
+}
+
+/** What a record says about the delivery that belongs to it. */
+export function delivery(transaction: LicenseFacts["transaction"]) {
+  return {
+    transaction_status: transaction?.status ?? null,
+    tracking_url: transaction?.tracking_url ?? null,
+    tracking_refno: transaction?.tracking_refno ?? null,
+    // In URLs and records this is the uuid (R-5).
+    transaction_reference: transaction?.uuid ?? null,
+    payment_reference: transaction?.payment_reference ?? null,
+    transaction: transaction && {
+      uuid: transaction.uuid,
+      delivery_tracking_number: transaction.tracking_refno,
+      delivery_tracking_url: transaction.tracking_url,
+      payment_reference: transaction.payment_reference,
+      payment_channel: transaction.payment_channel,
+      transactable_type: "Driver's License" as const,
+      status: transaction.status,
+    },
+  };
+}
+
+/** What a record says about its office; `office_geoloc` is "lat,lng" in degrees. */
+export function place(office: LicenseFacts["office"]) {
+  if (!office)
+    return {
+      office_id: null,
+      office_name: null,
+      office_address: null,
+      office_geoloc: null,
+      office: null,
+    };
+  const summary = officeSummary(office);
+  const { latitude, longitude } = office;
+  return {
+    office_id: office.id,
+    office_name: office.name,
+    office_address: summary.full_address,
+    office_geoloc: latitude === null || longitude === null ? null : `${latitude},${longitude}`,
+    office: {
+      ...summary,
+      drivers_license_delivery_enabled: office.drivers_license_delivery_enabled,
+      drivers_license_appointment_new_enabled: office.drivers_license_appointment_new_enabled,
+    },
+  };
+}

@@ -1,0 +1,233 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { readHandle } from "../handle.ts";
+import { solvedCaptcha, testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { licenseRoutes } from "./license-routes.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal({ sample: true, routes: [licenseRoutes], env: { LIMIT_FACTOR: "1" } });
+});
+
+const INQUIRE = "/api/ste/drivers_license/inquire";
+const KNOWN = { number: "N01-12-000001", birth_date: "1990-01-15" };
+let clients = 0;
+
+async function inquire(
+  query: Record<string, string>,
+  more: { token?: boolean; client?: string } = {},
+) {
+  clients += 1;
+  const headers = more.token ? { "cf-t-token": await solvedCaptcha(portal.context) } : {};
+  const remoteAddress = more.client ?? `10.0.${Math.trunc(clients / 250)}.${clients % 250}`;
+  return portal.app.inject({ method: "GET", url: INQUIRE, query, headers, remoteAddress });
+}
+
+describe("licence inquiry", () => {
+  test("answers the record and a handle", async () => {
+    const answer = await inquire(KNOWN, { token: true });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    const { data } = answer.json<{ data: { id: string } }>();
+    expect(data).toMatchObject({
+      ...KNOWN,
+      full_name: "MARIA CLARA REYES SANTOS",
+      status: "Available",
+      is_delivery_enabled: true,
+      is_appointment_enabled: true,
+      office_id: "ncr-qc-do",
+      office_address: "East Avenue, Brgy. Pinyahan, Diliman, Quezon City 1100",
+      office_geoloc: "14.63,121.03",
+      transaction: null,
+    });
+    expect(readHandle(portal.context, data.id).kind).toBe("drivers_license");
+  });
+
+  test.each(["n0112000001", " N01-12-000001 ", "n01 12 000001"])(
+    "reads the number %j",
+    async (number) => {
+      const answer = await inquire({ ...KNOWN, number });
+      expect(answer.statusCode).toBe(200);
+    },
+  );
+
+  test("an unknown number and a wrong birth date are one answer (R-3)", async () => {
+    const unknown = await inquire({ ...KNOWN, number: "Z99-99-999999" });
+    const wrong = await inquire({ ...KNOWN, birth_date: "1990-01-16" });
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.json()).toMatchObject({ code: "resource_not_found" });
+    expect(wrong.body).toBe(unknown.body);
+    expect(Object.keys(wrong.headers)).toEqual(Object.keys(unknown.headers));
+  });
+
+  test.each([
+    [{ number: "N01", birth_date: "1990-01-15" }, "number"],
+    [{ number: "N01-12-000001", birth_date: "1990-02-30" }, "birth_date"],
+    [{ number: "N01-12-000001" }, "birth_date"],
+    [{ ...KNOWN, name: "x" }, "name"],
+  ])("%j is refused at %s", async (query, field) => {
+    const answer = await inquire(query);
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field]);
+  });
+
+  test("a delivery that arrived is still shown", async () => {
+    const { db } = portal.context;
+    const known = { number: "N01-12-000007", birth_date: "2000-02-29" };
+    await db
+      .updateTable("transaction")
+      .set({ status: "Received" })
+      .where("tracking_refno", "=", "0000-0022-QKVD")
+      .execute();
+    await db
+      .updateTable("drivers_license")
+      .set({ status: "Received" })
+      .where("number", "=", known.number)
+      .execute();
+    expect((await inquire(known)).json()).toMatchObject({
+      data: {
+        status: "Received",
+        transaction_status: "Received",
+        tracking_url: "http://portal.example/sandbox/courier/0000-0022-QKVD",
+        transaction: { delivery_tracking_number: "0000-0022-QKVD", payment_channel: "Dayon QRPH" },
+      },
+    });
+  });
+
+  test("asks for the captcha after ten without it", async () => {
+    const client = "192.0.2.9";
+    for (let count = 0; count < 10; count += 1) await inquire(KNOWN, { client });
+    const refused = await inquire(KNOWN, { client });
+    expect([refused.statusCode, refused.json()]).toMatchObject([422, { code: "captcha_required" }]);
+    expect((await inquire(KNOWN, { client, token: true })).statusCode).toBe(200);
+  });
+
+  test.each(["Y00-00-000001", "N01-12-000002"])(
+    "five wrong tries a day for %s, existing or not, whoever asks (R-4)",
+    async (number) => {
+      for (let count = 0; count < 5; count += 1)
+        expect((await inquire({ number, birth_date: "1950-01-01" })).statusCode).toBe(404);
+      const refused = await inquire({ number, birth_date: "1985-06-30" });
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3600);
+      expect(refused.json<{ message: string }>().message).toContain("complete form");
+    },
+  );
+
+  test("tries made at once cannot pass together", async () => {
+    const number = "Y00-00-000002";
+    const dates = Array.from(
+      { length: 12 },
+      (_, day) => `1950-01-${String(day + 1).padStart(2, "0")}`,
+    );
+    const answers = await Promise.all(dates.map((birth_date) => inquire({ number, birth_date })));
+    expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(5);
+  });
+
+  test("right tries are not counted", async () => {
+    const known = { number: "N01-12-000004", birth_date: "1995-02-28" };
+    for (let count = 0; count < 8; count += 1) expect((await inquire(known)).statusCode).toBe(200);
+  });
+});
+
+describe("licence submission", () => {
+  const BODY = {
+    number: "a12-34-567890",
+    ltms_reference: "",
+    first_name: "Ana",
+    middle_name: "",
+    last_name: "Peña",
+    suffix: "",
+    birth_date: "1999-12-31",
+    email: "Ana@example.com",
+    contact_number: "0917 123 4567",
+  };
+  const submit = async (body: object, headers: Record<string, string> = {}) =>
+    portal.app.inject({
+      method: "POST",
+      url: "/api/ste/drivers_license",
+      payload: body,
+      headers: { "cf-t-token": await solvedCaptcha(portal.context), ...headers },
+      remoteAddress: `10.1.0.${(clients += 1) % 250}`,
+    });
+  const read = (token: string) =>
+    portal.app.inject({
+      url: "/api/ste/drivers_license/submission",
+      headers: { "x-submission-token": token },
+    });
+
+  test("answers what was typed, and its token reads it again", async () => {
+    const answer = await submit(BODY);
+    expect(answer.statusCode).toBe(201);
+    const { data } = answer.json<{ data: { id: string; submission_token: string } }>();
+    expect(data).toMatchObject({
+      number: "A12-34-567890",
+      full_name: "ANA PEÑA",
+      birth_date: "1999-12-31",
+      status: "For Verification",
+      is_delivery_enabled: false,
+      office: null,
+    });
+    expect(readHandle(portal.context, data.id).kind).toBe("submission");
+    const again = await read(data.submission_token);
+    expect(again.json()).toEqual({ data: { ...data, id: expect.any(String) } });
+  });
+
+  test("reveals nothing of an existing record and leaves it alone (R-29)", async () => {
+    const answer = await submit({ ...BODY, ...KNOWN });
+    expect(answer.json()).toMatchObject({
+      data: { full_name: "ANA PEÑA", status: "For Verification", office: null },
+    });
+    expect((await inquire(KNOWN)).json()).toMatchObject({
+      data: { full_name: "MARIA CLARA REYES SANTOS" },
+    });
+  });
+
+  test("needs the captcha", async () => {
+    const answer = await submit(BODY, { "cf-t-token": "" });
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { code: "captcha_required" }]);
+  });
+
+  test.each([
+    [{ number: "123" }, "number"],
+    [{ ltms_reference: "1" }, "ltms_reference"],
+    [{ first_name: " " }, "first_name"],
+    [{ last_name: "<b>" }, "last_name"],
+    [{ suffix: "DR" }, "suffix"],
+    [{ birth_date: "2999-01-01" }, "birth_date"],
+    [{ email: "nobody" }, "email"],
+    [{ contact_number: "123" }, "contact_number"],
+    [{ office_id: "x" }, "office_id"],
+  ])("%j is refused at %s", async (change, field) => {
+    const answer = await submit({ ...BODY, ...change });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({
+      code: "invalid_fields",
+      errors: { [field]: [expect.any(String)] },
+    });
+  });
+
+  test("the same key gives the same answer and one submission; another body is refused", async () => {
+    const key = { "idempotency-key": "key-of-one-submission" };
+    const body = { ...BODY, number: "B12-34-567890" };
+    const [first, second] = [await submit(body, key), await submit(body, key)];
+    expect(second.body).toBe(first.body);
+    expect((await submit({ ...body, first_name: "EVA" }, key)).json()).toMatchObject({
+      code: "idempotency_key_reused",
+    });
+    const { db } = portal.context;
+    const rows = await db
+      .selectFrom("submission")
+      .select("id")
+      .where("number", "=", body.number)
+      .execute();
+    expect(rows).toHaveLength(1);
+    const jobs = await db.selectFrom("outbox").select(["kind", "payload"]).execute();
+    expect(
+      jobs.filter(({ payload }) => payload["submission"] === rows[0]?.id).map(({ kind }) => kind),
+    ).toEqual(["mail", "decide_submission"]);
+  });
+
+  test.each(["", "x".repeat(43)])("the token %j opens nothing", async (token) => {
+    expect((await read(token)).statusCode).toBe(404);
+  });
+});

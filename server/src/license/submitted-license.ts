@@ -1,0 +1,28 @@
+import type { AnswerOf, api } from "@portal/contract";
+import type { Context } from "../context.ts";
+import { issueHandle } from "../handle.ts";
+import type { Submission } from "../submission/submission-store.ts";
+import { delivery, fullName, place } from "./license-record.ts";
+
+/** A submission that has not become a record, in the shape of one: what was typed, and the handle of the submission. */
+export function submittedLicense(
+  context: Context,
+  submission: Submission,
+  token: string,
+): AnswerOf<typeof api.submitLicense> {
+  return {
+    id: issueHandle(context, { kind: "submission", id: submission.id }),
+    number: submission.number,
+    first_name: submission.first_name,
+    last_name: submission.last_name,
+    full_name: fullName(submission),
+    birth_date: submission.birth_date,
+    status: submission.status,
+    remarks: submission.remarks,
+    is_delivery_enabled: false,
+    is_appointment_enabled: false,
+    ...delivery(null),
+    ...place(null),
+    submission_token: token,
+  };
+}

@@ -1,0 +1,61 @@
+import { mkdirSync } from "node:fs";
+import closeWithGrace from "close-with-grace";
+import { loadAddresses } from "./address/address-edition-store.ts";
+import { buildApp } from "./app.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { createContext } from "./context.ts";
+import { connect } from "./db/connect.ts";
+import { migrate } from "./db/migrate.ts";
+import { createApp } from "./http/create-app.ts";
+import { startJobs } from "./jobs.ts";
+import { rootSecret } from "./root-secret.ts";
+import { loadSampleData } from "./sample/load-sample-data.ts";
+import { greeting } from "./sandbox/greeting.ts";
+import { syncTransitions } from "./status/status-store.ts";
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  mkdirSync(config.dataDir, { recursive: true });
+  const app = await createApp(config);
+  const connection = await connect({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    onIdleError: (error) => app.log.warn({ error: error.name }, "a database connection broke"),
+  });
+  await migrate(connection.db);
+  await loadAddresses(connection.db);
+  await syncTransitions(connection.db);
+  const context = createContext({
+    config,
+    connection,
+    rootSecret: rootSecret(config),
+    log: app.log,
+  });
+  if (context.sandbox) await loadSampleData(context, context.sandbox.courier);
+  else if (!context.payment)
+    app.log.warn("No payment provider is set up: nobody can be asked for money.");
+  await buildApp(context, app);
+  await app.listen({ port: config.port, host: config.host });
+  const stopJobs = startJobs(context);
+  closeWithGrace({ delay: 20_000, logger: false }, async ({ err }) => {
+    if (err)
+      app.log.fatal(
+        { error: err.name, stack: err.stack?.split("\n").slice(1).join("\n") },
+        "stopped by an error",
+      );
+    await app.close();
+    await stopJobs();
+    await connection.close();
+  });
+  process.stdout.write(await greeting(context));
+}
+
+start().catch((error: unknown) => {
+  const expected =
+    error instanceof ConfigError ||
+    (error instanceof Error && "code" in error && error.code === "EADDRINUSE");
+  process.stderr.write(
+    `${expected && error instanceof Error ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exit(1);
+});

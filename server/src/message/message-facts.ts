@@ -1,0 +1,58 @@
+import {
+  channelName,
+  formatPesos,
+  maskLicenseNumber,
+  maskMvNumber,
+  maskPlateNumber,
+} from "@portal/contract";
+import type { Context } from "../context.ts";
+import type { SubmissionForMail, TransactionForMail } from "./message-store.ts";
+import type { SubmissionFacts, TransactionFacts } from "./words.ts";
+
+type Needs = Pick<Context, "config" | "secrets">;
+
+/** What a mail about a transaction speaks of, with the link that opens it (R-5). */
+export function transactionFacts(
+  { config, secrets }: Needs,
+  row: TransactionForMail,
+): TransactionFacts {
+  const { tracking_refno: number, tracking_url: url } = row;
+  return {
+    firstName: row.first_name,
+    ...(row.license_number === null
+      ? { item: "Plate Number", maskedNumber: maskedPlate(row.plate_number, row.mv_number) }
+      : { item: "Driver's License", maskedNumber: maskLicenseNumber(row.license_number) }),
+    product: config.texts.product,
+    link: `${config.origin}/txn/${row.uuid}#${secrets.token("transaction", row.uuid)}`,
+    reference: row.reference,
+    amount: formatPesos(row.amount_centavos / 100),
+    payee: row.payee,
+    channel: channelName(row.payment_channel ?? ""),
+    paymentReference: row.payment_reference ?? "",
+    tracking: number !== null && url !== null ? { number, url } : null,
+  };
+}
+
+/** What a mail about a submission speaks of. The address of its status page carries its number (spec §2). */
+export function submissionFacts(
+  { config, secrets }: Needs,
+  row: SubmissionForMail,
+): SubmissionFacts {
+  const isLicense = row.transactable_type === "Driver's License";
+  const number = row.number === "-" ? row.mv_number : row.number;
+  const page = isLicense ? "license" : "plate-no";
+  return {
+    firstName: row.first_name,
+    item: row.transactable_type,
+    maskedNumber: isLicense
+      ? maskLicenseNumber(number)
+      : maskedPlate(row.number === "-" ? null : row.number, row.mv_number),
+    product: config.texts.product,
+    link: `${config.origin}/${page}/${encodeURIComponent(number)}#${secrets.token("submission", row.id)}`,
+    accepted: row.status === "Available",
+    remarks: row.remarks ?? "",
+  };
+}
+
+const maskedPlate = (number: string | null, mvNumber: string | null): string =>
+  number === null ? maskMvNumber(mvNumber ?? "") : maskPlateNumber(number);

@@ -1,0 +1,80 @@
+import type { Selectable } from "kysely";
+import type { Db, SubmissionRow, TransactionRow } from "../db/tables.ts";
+
+/** A transaction with the numbers of its record. */
+export type TransactionForMail = Pick<
+  Selectable<TransactionRow>,
+  | "uuid"
+  | "reference"
+  | "first_name"
+  | "email"
+  | "language"
+  | "amount_centavos"
+  | "payee"
+  | "payment_channel"
+  | "payment_reference"
+  | "tracking_refno"
+  | "tracking_url"
+> & { license_number: string | null; plate_number: string | null; mv_number: string | null };
+
+export async function transactionForMail(
+  db: Db,
+  uuid: string,
+): Promise<TransactionForMail | undefined> {
+  return db
+    .selectFrom("transaction as t")
+    .leftJoin("drivers_license as l", "l.id", "t.drivers_license_id")
+    .leftJoin("plate_number as p", "p.id", "t.plate_number_id")
+    .select([
+      "t.uuid",
+      "t.reference",
+      "t.first_name",
+      "t.email",
+      "t.language",
+      "t.amount_centavos",
+      "t.payee",
+      "t.payment_channel",
+      "t.payment_reference",
+      "t.tracking_refno",
+      "t.tracking_url",
+      "l.number as license_number",
+      "p.number as plate_number",
+      "p.mv_number as mv_number",
+    ])
+    .where("t.uuid", "=", uuid)
+    .executeTakeFirst();
+}
+
+export type SubmissionForMail = Pick<
+  Selectable<SubmissionRow>,
+  | "id"
+  | "transactable_type"
+  | "number"
+  | "mv_number"
+  | "first_name"
+  | "email"
+  | "language"
+  | "status"
+  | "remarks"
+>;
+
+export async function submissionForMail(
+  db: Db,
+  id: string,
+): Promise<SubmissionForMail | undefined> {
+  return db
+    .selectFrom("submission")
+    .select([
+      "id",
+      "transactable_type",
+      "number",
+      "mv_number",
+      "first_name",
+      "email",
+      "language",
+      "status",
+      "remarks",
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { hashToken } from "../secrets.ts";
+import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { sendMessage } from "./send-message.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal({ sample: true, routes: [] });
+});
+
+const ID = "22222222-2222-4222-8222-222222222222";
+const mailbox = () => portal.context.sandbox?.mailbox;
+
+async function newSubmission(id: string, change: object = {}): Promise<void> {
+  const row = {
+    id,
+    token_hash: hashToken(portal.context.secrets.token("submission", id)),
+    transactable_type: "Driver's License",
+    number: "C01-01-000001",
+    mv_number: "",
+    storage_place: null,
+    office_id: null,
+    dealer_name: null,
+    ltms_reference: "",
+    first_name: "ANA <B>",
+    middle_name: "",
+    last_name: "CRUZ",
+    suffix: "",
+    birth_date: "1999-12-31",
+    email: `${id.slice(-4)}@example.com`,
+    contact_number: "+639171234567",
+    language: "en",
+    status: "For Verification",
+    remarks: null,
+    drivers_license_id: null,
+    plate_number_id: null,
+    created_at: portal.clock.now(),
+    decided_at: null,
+    ...change,
+  } as const;
+  await portal.context.db.insertInto("submission").values(row).execute();
+}
+
+async function paidTransaction(): Promise<string> {
+  const row = await portal.context.db
+    .selectFrom("transaction")
+    .select("uuid")
+    .where("tracking_refno", "=", "0000-0021-ZTMR")
+    .executeTakeFirstOrThrow();
+  return row.uuid;
+}
+
+test("a submission's mails carry its link, a masked number and no birth date", async () => {
+  await newSubmission(ID);
+  await sendMessage(portal.context, { message: "submission_received", submission: ID });
+  const mail = await mailbox()?.read(`submission_received/${ID}`);
+  const token = portal.context.secrets.token("submission", ID);
+  expect(mail).toMatchObject({
+    to: "2222@example.com",
+    subject: "We received your details: Driver's License C01-**-****01",
+  });
+  const link = `http://portal.example/license/C01-01-000001#${token}`;
+  expect(mail?.text).toContain(link);
+  expect(mail?.html).toContain(`<a href="${link}">See the status</a>`);
+  expect(mail?.html).toContain("ANA &lt;B&gt;");
+  for (const text of [mail?.text ?? "", mail?.html ?? ""]) {
+    expect(text.replaceAll(link, "")).not.toContain("C01-01-000001");
+    expect(text).not.toMatch(/1999/u);
+  }
+});
+
+test.each([
+  [
+    { status: "Rejected", remarks: "THE PHOTO IS BLURRED" },
+    "could not be accepted",
+    "THE PHOTO IS BLURRED",
+  ],
+  [{ status: "Available", plate: true }, "were accepted", "plate-no/ABC9999#"],
+])("a decision: %j", async (change, subject, content) => {
+  const id = ID.replace(/^2/u, "plate" in change ? "3" : "4");
+  const plate = await portal.context.db
+    .selectFrom("plate_number")
+    .select("id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const asPlate = {
+    status: "Available",
+    transactable_type: "Plate Number",
+    number: "ABC9999",
+    mv_number: "-",
+    storage_place: "Dealer",
+    plate_number_id: plate.id,
+  };
+  await newSubmission(id, {
+    decided_at: portal.clock.now(),
+    ...("plate" in change ? asPlate : change),
+  });
+  await sendMessage(portal.context, { message: "submission_decided", submission: id });
+  const mail = await mailbox()?.read(`submission_decided/${id}`);
+  expect(mail?.subject).toContain(subject);
+  expect(mail?.text).toContain(content);
+});
+
+describe("a transaction's mails", () => {
+  test.each([
+    [
+      "delivery_requested",
+      "We received your request for delivery",
+      "Delivery fee: ₱150.00, paid to GoGo Express",
+    ],
+    ["paid", "Your payment was received", "Payment: LTO-"],
+    [
+      "on_the_way",
+      "Your delivery is on the way",
+      "http://portal.example/sandbox/courier/0000-0021-ZTMR",
+    ],
+    ["delivered", "Your delivery has arrived", "GoGo Express has delivered"],
+  ])("%s", async (message, heading, content) => {
+    const uuid = await paidTransaction();
+    await sendMessage(portal.context, { message, transaction: uuid });
+    const mail = await mailbox()?.read(`${message}/${uuid}`);
+    expect(mail?.html).toContain(`<h1>${heading}</h1>`);
+    expect(mail?.text).toContain(
+      `http://portal.example/txn/${uuid}#${portal.context.secrets.token("transaction", uuid)}`,
+    );
+    expect(`${mail?.text}${mail?.html}${mail?.subject}`).not.toMatch(
+      /N01-12-0000\d\d|\+639|SAMPLE STREET/u,
+    );
+    expect(mail?.text).toContain(content);
+  });
+
+  test("one is sent once, however often the job runs", async () => {
+    const uuid = await paidTransaction();
+    for (let times = 0; times < 3; times += 1)
+      await sendMessage(portal.context, { message: "paid", transaction: uuid });
+    expect((await mailbox()?.list())?.filter(({ id }) => id === `paid/${uuid}`)).toHaveLength(1);
+  });
+});
+
+test("without a way to send mail the job is tried again; what is gone says nothing; nonsense is an error", async () => {
+  const unsent = { ...portal.context, mail: null };
+  await expect(
+    sendMessage(unsent, { message: "submission_received", submission: ID }),
+  ).rejects.toMatchObject({ code: "provider_unavailable" });
+  await sendMessage(portal.context, {
+    message: "paid",
+    transaction: "99999999-9999-4999-8999-999999999999",
+  });
+  await expect(
+    sendMessage(portal.context, { message: "nonsense", transaction: ID }),
+  ).rejects.toThrow();
+});
+
+test("beyond three a day an address gets no more, and no log names it", async () => {
+  const strict = await testPortal({ sample: true, routes: [], env: { LIMIT_FACTOR: "1" } });
+  const logged: unknown[] = [];
+  strict.context.log.warn = (...line: unknown[]) => void logged.push(...line);
+  portal = strict;
+  const ids = [5, 6, 7, 8].map((digit) => ID.replace(/^2/u, String(digit)));
+  for (const id of ids) {
+    await newSubmission(id, { email: id === ids[0] ? "Ana@example.com" : "ana@example.com" });
+    await sendMessage(strict.context, { message: "submission_received", submission: id });
+  }
+  expect((await strict.context.sandbox?.mailbox.list())?.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(ids.slice(0, 3).map((id) => `submission_received/${id}`)),
+  );
+  expect(await strict.context.sandbox?.mailbox.read(`submission_received/${ids[3]}`)).toBeNull();
+  expect(logged).toHaveLength(2);
+  expect(JSON.stringify(logged)).not.toContain("example.com");
+});
+
+test("what follows a payment arrives, however many messages came before", async () => {
+  const uuid = await paidTransaction();
+  const { email } = await portal.context.db
+    .selectFrom("transaction")
+    .select("email")
+    .where("uuid", "=", uuid)
+    .executeTakeFirstOrThrow();
+  for (let times = 0; times < 3; times += 1)
+    await portal.context.limits.tryTake("messagePerAddress", email.toLowerCase());
+  await sendMessage(portal.context, { message: "paid", transaction: uuid });
+  await sendMessage(portal.context, { message: "delivery_requested", transaction: uuid });
+  expect(await portal.context.sandbox?.mailbox.read(`paid/${uuid}`)).not.toBeNull();
+  expect(await portal.context.sandbox?.mailbox.read(`delivery_requested/${uuid}`)).toBeNull();
+});

@@ -1,0 +1,22 @@
+import { OFFICE_PAGE_SIZE, type Office } from "@portal/contract";
+import type { Context } from "../context.ts";
+import { listOffices as storedOffices } from "./office-store.ts";
+import { officeSummary } from "./office-summary.ts";
+
+/** The offices by name, the first `perPage` of them; also the branch list of the plate form (R-2). */
+export async function listOffices(
+  { db }: Pick<Context, "db">,
+  perPage: number = OFFICE_PAGE_SIZE,
+): Promise<Office[]> {
+  const offices = await storedOffices(db, perPage);
+  return offices.map((office) => ({
+    ...officeSummary(office),
+    approximate: office.approximate,
+    region: office.region,
+    city: office.municipality,
+    drivers_license_delivery_enabled: office.drivers_license_delivery_enabled,
+    drivers_license_appointment_new_enabled: office.drivers_license_appointment_new_enabled,
+    plate_number_delivery_enabled: office.plate_number_delivery_enabled,
+    plate_number_appointment_enabled: office.plate_number_appointment_enabled,
+  }));
+}

@@ -1,0 +1,26 @@
+import type { Context } from "../context.ts";
+import { listOffices } from "./office-store.ts";
+import { officeAddress } from "./office-summary.ts";
+
+const ALL = 10_000;
+
+/** Offices as places that a person may search for; those without coordinates are left out. */
+export async function officePlaces(db: Context["db"]) {
+  const offices = await listOffices(db, ALL);
+  return offices.flatMap((office) =>
+    office.latitude === null || office.longitude === null
+      ? []
+      : [
+          {
+            kind: "office" as const,
+            id: `office-${office.id}`,
+            name: office.name,
+            address: officeAddress(office),
+            city: office.municipality,
+            province: office.province,
+            latitude: office.latitude,
+            longitude: office.longitude,
+          },
+        ],
+  );
+}

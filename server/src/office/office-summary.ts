@@ -1,0 +1,20 @@
+type Located = { address: string | null; municipality: string; province: string };
+
+/** The office's address, or its municipality and province as long as the street is unknown. */
+export function officeAddress({ address, municipality, province }: Located): string {
+  return address ?? [municipality, province].filter((part) => part !== "").join(", ");
+}
+
+type Summarised = Located & {
+  id: string;
+  code: string;
+  name: string;
+  latitude: number | null;
+  longitude: number | null;
+};
+
+/** What every record says about its office (spec §3). */
+export function officeSummary(office: Summarised) {
+  const { id, code, name, latitude, longitude } = office;
+  return { id, code, name, full_address: officeAddress(office), latitude, longitude };
+}

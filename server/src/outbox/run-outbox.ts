@@ -1,0 +1,31 @@
+import type { Context } from "../context.ts";
+import { markDone, putBack, takeDue } from "./outbox-store.ts";
+
+/** What is done for each kind of job; each must bear being called twice. */
+export type OutboxHandlers = Record<
+  string,
+  (context: Context, payload: Record<string, string>) => Promise<void>
+>;
+
+const BATCH = 20;
+
+/** Does what is due, outside any database transaction. @returns how many jobs were taken */
+export async function runOutbox(context: Context, handlers: OutboxHandlers): Promise<number> {
+  const jobs = await takeDue(context.db, context.now(), BATCH);
+  for (const job of jobs) {
+    const handle = handlers[job.kind];
+    try {
+      if (!handle) throw new Error(`No handler for ${job.kind}`);
+      await handle(context, job.payload);
+      await markDone(context.db, job.id, context.now());
+    } catch (error) {
+      const name = error instanceof Error ? error.name : "error";
+      context.log.warn(
+        { job: job.id, kind: job.kind, attempts: job.attempts, error: name },
+        "job failed",
+      );
+      await putBack(context.db, job, name, context.now());
+    }
+  }
+  return jobs.length;
+}

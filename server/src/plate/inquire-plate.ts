@@ -1,0 +1,18 @@
+import type { api, PlateRecord } from "@portal/contract";
+import { passInquiryGate } from "../captcha-gate.ts";
+import type { Context } from "../context.ts";
+import type { Input } from "../http/bind.ts";
+import { Problem } from "../problem.ts";
+import { plateRecord } from "./plate-record.ts";
+import { findPlate } from "./plate-store.ts";
+
+/** The plate with this plate or MV file number; throws `resource_not_found` and what the gate throws. */
+export async function inquirePlate(
+  context: Context,
+  input: Pick<Input<typeof api.inquirePlate>, "query" | "captchaToken" | "client">,
+): Promise<PlateRecord> {
+  await passInquiryGate(context, input);
+  const facts = await findPlate(context.db, { q: input.query.q });
+  if (!facts) throw new Problem("resource_not_found");
+  return plateRecord(context, facts);
+}

@@ -1,0 +1,35 @@
+import { maskMvNumber, type PlateRecord } from "@portal/contract";
+import type { Context } from "../context.ts";
+import { issueHandle } from "../handle.ts";
+import { officeSummary } from "../office/office-summary.ts";
+import type { PlateFacts } from "./plate-store.ts";
+
+/** A plate as anyone may read it who knows its number (R-19): nothing personal, no uuid. `id` is a new handle. */
+export function plateRecord(context: Context, facts: PlateFacts): PlateRecord {
+  const { status, office, storage_place: place } = facts;
+  const isAtOffice = place === "Office";
+  return {
+    id: issueHandle(context, { kind: "plate_number", id: facts.id }),
+    ...shownNumbers(facts),
+    status,
+    storage_place: place,
+    dealer_name: facts.dealer_name,
+    remarks: facts.remarks,
+    is_delivery_enabled: isAtOffice && (office?.plate_number_delivery_enabled ?? false),
+    is_appointment_enabled:
+      isAtOffice && status === "Available" && (office?.plate_number_appointment_enabled ?? false),
+    office: office && {
+      ...officeSummary(office),
+      available_couriers: office.available_couriers,
+      plate_number_delivery_enabled: office.plate_number_delivery_enabled,
+      plate_number_appointment_enabled: office.plate_number_appointment_enabled,
+    },
+    transaction: facts.transaction_status && { status: facts.transaction_status },
+  };
+}
+
+/** The MV file number is always masked; a plate that has no number yet has a dash, as in the form (spec §3). */
+export function shownNumbers(plate: { number: string | null; mv_number: string | null }) {
+  const mv = plate.mv_number === null ? "" : maskMvNumber(plate.mv_number);
+  return { number: plate.number ?? "-", mv_number: mv };
+}

@@ -1,0 +1,13 @@
+import { api } from "@portal/contract";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { bind } from "../http/bind.ts";
+import { inquirePlate } from "./inquire-plate.ts";
+import { readPlateSubmission } from "./read-plate-submission.ts";
+import { submitPlate } from "./submit-plate.ts";
+
+export function plateRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, context, api.inquirePlate, inquirePlate);
+  bind(app, context, api.submitPlate, submitPlate);
+  bind(app, context, api.readPlateSubmission, readPlateSubmission);
+}

@@ -1,0 +1,51 @@
+import { liveTransactionStatuses } from "@portal/contract";
+import { sql, type Kysely } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import type { Tables } from "../db/tables.ts";
+import { officeColumns } from "../office/office-store.ts";
+
+export type PlateFacts = NonNullable<Awaited<ReturnType<typeof findPlate>>>;
+
+/**
+ * A plate by its id, or by plate or MV file number, with its office and that office's couriers.
+ * Nothing of the transaction is read but its status: one factor opens no more (R-5, R-19).
+ */
+export async function findPlate(db: Kysely<Tables>, by: { q: string } | { id: string }) {
+  return db
+    .selectFrom("plate_number as r")
+    .select(["r.id", "r.number", "r.mv_number", "r.status"])
+    .select(["r.storage_place", "r.dealer_name", "r.remarks"])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom("office as o")
+          .select(officeColumns)
+          .select(availableCouriers.as("available_couriers"))
+          .whereRef("o.id", "=", "r.office_id"),
+      ).as("office"),
+      eb
+        .selectFrom("transaction as t")
+        .select("t.status")
+        .whereRef("t.plate_number_id", "=", "r.id")
+        .where(({ or, and, eb: cmp }) =>
+          or([
+            cmp("t.status", "in", liveTransactionStatuses),
+            and([cmp("r.status", "=", "Received"), cmp("t.status", "=", "Received")]),
+          ]),
+        )
+        .orderBy("t.created_at", "desc")
+        .limit(1)
+        .as("transaction_status"),
+    ])
+    .where((eb) =>
+      "id" in by
+        ? eb("r.id", "=", by.id)
+        : eb.or([eb("r.number", "=", by.q), eb("r.mv_number", "=", by.q)]),
+    )
+    .executeTakeFirst();
+}
+
+const availableCouriers = sql<string[]>`(
+  select coalesce(json_agg(c.code order by c.position), '[]'::json)
+  from courier_office s join courier c on c.code = s.courier_code
+  where s.office_id = o.id and c.enabled)`;

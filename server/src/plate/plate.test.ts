@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { readHandle } from "../handle.ts";
+import { sampleRecords } from "../sample/sample-files.ts";
+import { solvedCaptcha, testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { plateRoutes } from "./plate-routes.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal({ sample: true, routes: [plateRoutes] });
+});
+
+const inquire = (q: string) =>
+  portal.app.inject({ url: "/api/ste/plate_number/inquire", query: { q } });
+
+const SAMPLES = sampleRecords().plate_numbers;
+const PERSONAL = [
+  "ISABEL",
+  "MAGTANGGOL",
+  "KATIGBAK",
+  "DIMAGIBA",
+  "+6390",
+  "@example.com",
+  "SAMPLE STREET",
+];
+
+const KEYS = [
+  ["id", "number", "mv_number", "status", "storage_place", "dealer_name", "remarks"],
+  ["is_delivery_enabled", "is_appointment_enabled", "office", "transaction"],
+].flat();
+const OFFICE_KEYS = [
+  ["id", "code", "name", "full_address", "latitude", "longitude", "available_couriers"],
+  ["plate_number_delivery_enabled", "plate_number_appointment_enabled"],
+].flat();
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/u;
+
+type Answer = { data: { id: string; office: object | null; transaction: object | null } };
+
+/** What a stranger may learn from a number plate in the street (R-5, R-19). */
+function expectNothingPersonal(body: string, more: string[] = []): void {
+  const { data } = JSON.parse(body) as Answer;
+  expect(Object.keys(data).toSorted()).toEqual([...KEYS, ...more].toSorted());
+  expect([[], OFFICE_KEYS.toSorted()]).toContainEqual(Object.keys(data.office ?? {}).toSorted());
+  expect([[], ["status"]]).toContainEqual(Object.keys(data.transaction ?? {}));
+  expect(body).not.toMatch(UUID);
+  for (const word of PERSONAL) expect(body).not.toContain(word);
+}
+
+describe("plate inquiry", () => {
+  test.each(SAMPLES.flatMap(({ number, mv_number: mv }) => [number, mv, mv.replace("-", "")]))(
+    "%s gives nothing personal",
+    async (q) => {
+      const answer = await inquire(q);
+      expect(answer.statusCode).toBe(200);
+      expectNothingPersonal(answer.body);
+    },
+  );
+
+  test("the MV file number is masked, the handle is one", async () => {
+    const { data } = (await inquire("abc 1001")).json<{
+      data: { id: string; mv_number: string };
+    }>();
+    expect(data.mv_number).toBe("1301-*******1001");
+    expect(readHandle(portal.context, data.id).kind).toBe("plate_number");
+  });
+
+  test("a plate that has no number yet shows the masked MV file number", async () => {
+    await portal.context.db
+      .insertInto("plate_number")
+      .values({
+        id: "22222222-2222-4222-8222-222222222222",
+        number: null,
+        mv_number: "0301-00000000042",
+        status: "Available",
+        storage_place: "Dealer",
+        office_id: null,
+        dealer_name: null,
+        remarks: null,
+        sample: true,
+      })
+      .execute();
+    const { data } = (await inquire("030100000000042")).json<{ data: object }>();
+    expect(data).toMatchObject({
+      number: "-",
+      mv_number: "0301-*******0042",
+      is_delivery_enabled: false,
+    });
+  });
+
+  test("an unknown plate is not found, an empty question is refused", async () => {
+    expect((await inquire("ZZZ9999")).json()).toMatchObject({ code: "resource_not_found" });
+    expect((await inquire(" ")).statusCode).toBe(422);
+  });
+
+  test("no question breaks it or finds what was not asked for", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ maxLength: 30 }), async (q) => {
+        const answer = await portal.app.inject({
+          url: "/api/ste/plate_number/inquire",
+          query: { q },
+          headers: { "cf-t-token": "" },
+          remoteAddress: `10.2.${q.length}.${Math.abs(q.codePointAt(0) ?? 0) % 250}`,
+        });
+        expect([404, 422]).toContain(answer.statusCode);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("plate submission", () => {
+  const BODY = {
+    number: "XYZ 123",
+    mv_number: "130100000099999",
+    storage_place: "Office",
+    office_id: "ncr-pasig-do",
+    dealer_name: "",
+    first_name: "ANA",
+    last_name: "CRUZ",
+    birth_date: "1999-12-31",
+    email: "ana@example.com",
+    contact_number: "+639171234567",
+  };
+  const submit = async (change: object) =>
+    portal.app.inject({
+      method: "POST",
+      url: "/api/ste/plate_number",
+      payload: { ...BODY, ...change },
+      headers: { "cf-t-token": await solvedCaptcha(portal.context) },
+    });
+
+  test("answers what was typed, and its token reads it again", async () => {
+    const answer = await submit({});
+    expect(answer.statusCode).toBe(201);
+    expectNothingPersonal(answer.body, ["submission_token"]);
+    const { data } = answer.json<{ data: { id: string; submission_token: string } }>();
+    expect(data).toMatchObject({
+      number: "XYZ123",
+      mv_number: "1301-*******9999",
+      status: "For Verification",
+    });
+    const again = await portal.app.inject({
+      url: "/api/ste/plate_number/submission",
+      headers: { "x-submission-token": data.submission_token },
+    });
+    expect(again.json()).toEqual({ data: { ...data, id: expect.any(String) } });
+  });
+
+  test("drops the dealer for an office and the office for a dealer", async () => {
+    await submit({ number: "DROP1", mv_number: "-", dealer_name: "MOTORS" });
+    await submit({
+      number: "DROP2",
+      mv_number: "-",
+      storage_place: "Dealer",
+      dealer_name: "Motors - Makati",
+    });
+    const rows = await portal.context.db
+      .selectFrom("submission")
+      .select(["office_id", "dealer_name", "storage_place"])
+      .where("number", "like", "DROP%")
+      .orderBy("number")
+      .execute();
+    expect(rows).toEqual([
+      { office_id: "ncr-pasig-do", dealer_name: null, storage_place: "Office" },
+      { office_id: null, dealer_name: "MOTORS - MAKATI", storage_place: "Dealer" },
+    ]);
+  });
+
+  test.each([
+    [{ number: "-", mv_number: "-" }, "number"],
+    [{ number: "TOOLONG1234" }, "number"],
+    [{ mv_number: "123" }, "mv_number"],
+    [{ storage_place: "Home" }, "storage_place"],
+    [{ office_id: "" }, "office_id"],
+    [{ office_id: "nowhere" }, "office_id"],
+    [{ storage_place: "Dealer", office_id: "" }, "dealer_name"],
+    [{ first_name: "" }, "first_name"],
+    [{ birth_date: "yesterday" }, "birth_date"],
+    [{ email: "" }, "email"],
+    [{ contact_number: "12" }, "contact_number"],
+  ])("%j is refused at %s", async (change, field) => {
+    const answer = await submit(change);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({
+      code: "invalid_fields",
+      errors: { [field]: [expect.any(String)] },
+    });
+  });
+});

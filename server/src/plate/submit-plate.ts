@@ -1,0 +1,32 @@
+import type { AnswerOf, api } from "@portal/contract";
+import type { Context } from "../context.ts";
+import type { Input } from "../http/bind.ts";
+import { isOffice } from "../office/office-store.ts";
+import { Problem } from "../problem.ts";
+import { receiveSubmission } from "../submission/receive-submission.ts";
+import { submittedPlate } from "./submitted-plate.ts";
+
+/**
+ * Keeps a request for verification of a plate (R-29) and answers what was typed, with the token
+ * that reads it again. It neither reads nor touches a record.
+ * @throws Problem `invalid_fields` for an office that does not exist; what `receiveSubmission` throws
+ */
+export async function submitPlate(
+  context: Context,
+  input: Input<typeof api.submitPlate>,
+): Promise<AnswerOf<typeof api.submitPlate>> {
+  const { office_id: officeId, dealer_name: dealer, ...body } = input.body;
+  if (officeId !== "" && !(await isOffice(context.db, officeId)))
+    throw new Problem("invalid_fields", undefined, {
+      errors: { office_id: ["Please choose the LTO branch."] },
+    });
+  const typed = {
+    ...body,
+    office_id: officeId || null,
+    dealer_name: dealer || null,
+    ltms_reference: "",
+  };
+  return receiveSubmission(context, input, "Plate Number", typed, (submission, token) =>
+    submittedPlate(context, submission, token),
+  );
+}

@@ -1,0 +1,27 @@
+import type { AnswerOf, api } from "@portal/contract";
+import type { Context } from "../context.ts";
+import { issueHandle } from "../handle.ts";
+import type { Submission } from "../submission/submission-store.ts";
+import { shownNumbers } from "./plate-record.ts";
+
+/** A submission that has not become a record, in the shape of one: what was typed, and the handle of the submission. */
+export function submittedPlate(
+  context: Context,
+  submission: Submission,
+  token: string,
+): AnswerOf<typeof api.submitPlate> {
+  const { number, mv_number: mv } = submission;
+  return {
+    id: issueHandle(context, { kind: "submission", id: submission.id }),
+    ...shownNumbers({ number: number === "-" ? null : number, mv_number: mv === "-" ? null : mv }),
+    status: submission.status,
+    storage_place: submission.storage_place ?? "Office",
+    dealer_name: submission.dealer_name,
+    remarks: submission.remarks,
+    is_delivery_enabled: false,
+    is_appointment_enabled: false,
+    office: null,
+    transaction: null,
+    submission_token: token,
+  };
+}

@@ -1,0 +1,32 @@
+import type { CaptchaChallenge } from "@portal/contract";
+
+export type CaptchaVerdict = "passed" | "failed" | "expired" | "unavailable";
+
+export type CaptchaReading = {
+  verdict: CaptchaVerdict;
+  /** What identifies a passed token; the caller spends it once in the database. Empty unless passed. */
+  spendKey: string;
+  /** Until when a spent key has to be remembered. */
+  expiresAt: Date;
+};
+
+/** Somebody who can tell whether a browser has been checked. */
+export type CaptchaProvider = {
+  name: "proof-of-work" | "turnstile";
+  /** Public key for the browser's widget; null where there is none. */
+  siteKey: string | null;
+  /** What the browser needs to earn one token for `action`. */
+  challenge(action: string): Promise<CaptchaChallenge>;
+  /**
+   * Reads a token. Never throws for a bad one, and answers "unavailable" (never "passed") when it cannot tell.
+   * @param client the client's socket address
+   */
+  verify(token: string, action: string, client: string): Promise<CaptchaReading>;
+};
+
+/** A reading that lets nobody pass. */
+export const refused = (verdict: Exclude<CaptchaVerdict, "passed">, now: Date): CaptchaReading => ({
+  verdict,
+  spendKey: "",
+  expiresAt: now,
+});

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { CAPTCHA_LIFETIME_MS, CAPTCHA_TOKEN_MAX_LENGTH } from "@portal/contract";
+import * as v from "valibot";
+import { refused, type CaptchaProvider, type CaptchaVerdict } from "./captcha-provider.ts";
+import { DUMMY_TOKEN, isTestKey } from "./turnstile-test-keys.ts";
+
+const SITEVERIFY_URL = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
+const ATTEMPTS = 2;
+
+export type TurnstileOptions = {
+  siteKey: string;
+  secret: string;
+  /** Hosts on which the portal runs; a token earned elsewhere is refused. */
+  hostnames: string[];
+  now: () => Date;
+  random: (bytes: number) => Buffer;
+  url?: string | undefined;
+  /** For the whole check, the second attempt included. */
+  timeoutMs?: number | undefined;
+  fetch?: typeof fetch | undefined;
+};
+
+const SiteverifyAnswer = v.object({
+  success: v.boolean(),
+  "error-codes": v.optional(v.array(v.string()), []),
+  hostname: v.optional(v.string(), ""),
+  action: v.optional(v.string(), ""),
+  challenge_ts: v.optional(v.string(), ""),
+});
+type SiteverifyAnswer = v.InferOutput<typeof SiteverifyAnswer>;
+
+/** Cloudflare Turnstile. Fails closed: no answer in time, or none that can be read, is "unavailable". */
+export function turnstile(options: TurnstileOptions): CaptchaProvider {
+  const { siteKey, secret, now, random } = options;
+  return {
+    name: "turnstile",
+    siteKey,
+    challenge: async () => ({ provider: "turnstile", site_key: siteKey }),
+
+    async verify(token, action, client) {
+      if (token === "" || token.length > CAPTCHA_TOKEN_MAX_LENGTH) return refused("failed", now());
+      const idempotencyKey = uuid(random(16));
+      const answer = await ask(options, {
+        secret,
+        response: token,
+        remoteip: client,
+        idempotency_key: idempotencyKey,
+      });
+      const verdict = judge(answer, action, options);
+      if (verdict !== "passed") return refused(verdict, now());
+      // The widget of a test key hands everybody the same token, which must stay usable.
+      const identity = isTestKey(secret) && token === DUMMY_TOKEN ? idempotencyKey : token;
+      return {
+        verdict,
+        spendKey: `turnstile:${createHash("sha256").update(identity).digest("hex")}`,
+        expiresAt: new Date(now().getTime() + CAPTCHA_LIFETIME_MS),
+      };
+    },
+  };
+}
+
+function judge(
+  answer: SiteverifyAnswer | null,
+  action: string,
+  { secret, hostnames }: TurnstileOptions,
+): CaptchaVerdict {
+  if (answer === null) return "unavailable";
+  if (!answer.success) {
+    const codes = answer["error-codes"];
+    if (codes.includes("timeout-or-duplicate")) return "expired";
+    // A wrong secret is our fault, not the visitor's.
+    return codes.some((code) => code.endsWith("-input-secret") || code === "internal-error")
+      ? "unavailable"
+      : "failed";
+  }
+  // Test keys answer for a host and an action of their own.
+  if (isTestKey(secret)) return "passed";
+  return hostnames.includes(answer.hostname) && answer.action === action ? "passed" : "failed";
+}
+
+async function ask(
+  options: TurnstileOptions,
+  body: Record<string, string>,
+): Promise<SiteverifyAnswer | null> {
+  const signal = AbortSignal.timeout(options.timeoutMs ?? 5000);
+  for (let attempt = 1; attempt <= ATTEMPTS && !signal.aborted; attempt++) {
+    const answer = await askOnce(options, body, signal);
+    if (answer !== null && !answer["error-codes"].includes("internal-error")) return answer;
+  }
+  return null;
+}
+
+async function askOnce(
+  { url = SITEVERIFY_URL, fetch: call = fetch }: TurnstileOptions,
+  body: Record<string, string>,
+  signal: AbortSignal,
+): Promise<SiteverifyAnswer | null> {
+  try {
+    const response = await call(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+      redirect: "error",
+      signal,
+    });
+    const answer = v.safeParse(SiteverifyAnswer, await response.json());
+    return answer.success ? answer.output : null;
+  } catch {
+    return null;
+  }
+}
+
+function uuid(bytes: Buffer): string {
+  const version = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  const variant = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  bytes.writeUInt8(version, 6);
+  bytes.writeUInt8(variant, 8);
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, "$1-$2-$3-$4-$5");
+}

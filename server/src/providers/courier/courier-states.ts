@@ -1,0 +1,79 @@
+import type { DeliveryState } from "./courier-provider.ts";
+
+/** The couriers' own words, in lower case with "_" for what separates. Both spellings of one state are met in practice. */
+const quadx: Record<string, DeliveryState> = {
+  pending: "booked",
+  for_pickup: "booked",
+  pickup_rider_found: "booked",
+  out_for_pickup: "booked",
+  failed_pickup_attempt: "pickup_failed",
+  failed_pickup: "pickup_failed",
+  pickup_failed: "pickup_failed",
+  picked_up: "picked_up",
+  received_at_pickup_hub: "picked_up",
+  for_transfer: "picked_up",
+  in_transit: "in_transit",
+  at_sorting_center: "in_transit",
+  received_at_delivery_area: "in_transit",
+  received_at_delivery_hub: "in_transit",
+  out_for_delivery: "out_for_delivery",
+  failed_delivery: "delivery_failed",
+  delivery_failed: "delivery_failed",
+  delivered: "delivered",
+  for_return: "returning",
+  arrived_at_rts_hub: "returning",
+  out_for_return: "returning",
+  return_in_transit: "returning",
+  failed_return: "returning",
+  returned: "returned",
+  canceled: "cancelled",
+  cancelled: "cancelled",
+  for_claims: "lost",
+  claimed: "lost",
+};
+
+const lalamove: Record<string, DeliveryState> = {
+  assigning_driver: "booked",
+  on_going: "booked",
+  picked_up: "picked_up",
+  completed: "delivered",
+  canceled: "cancelled",
+  expired: "pickup_failed",
+  rejected: "pickup_failed",
+};
+
+const jt: Record<string, DeliveryState> = {
+  picked_up: "picked_up",
+  arrival: "in_transit",
+  departure: "in_transit",
+  on_delivery: "out_for_delivery",
+  problematic: "delivery_failed",
+  delivered: "delivered",
+  return_delivered: "returned",
+};
+
+const words: Record<string, Record<string, DeliveryState>> = {
+  Quadx: quadx,
+  Lalamove: lalamove,
+  "J&T": jt,
+};
+
+/**
+ * What a courier's status word means, null for a word or courier we do not know.
+ * @param courierCode as in the table of couriers (spec §3)
+ * @param isPickedUp whether the parcel had left the office: J&T has one word for trouble before and after
+ */
+export function deliveryStateOf(
+  courierCode: string,
+  word: string,
+  isPickedUp: boolean,
+): DeliveryState | null {
+  const key = word
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/gu, "_");
+  const known = words[courierCode];
+  const state = known && Object.hasOwn(known, key) ? known[key] : undefined;
+  if (courierCode === "J&T" && key === "problematic" && !isPickedUp) return "pickup_failed";
+  return state ?? null;
+}

@@ -1,0 +1,113 @@
+import { sql, type Insertable, type Kysely, type Selectable } from "kysely";
+import type {
+  SandboxCheckpointTable,
+  SandboxParcelTable,
+  SandboxTables,
+} from "../../db/sandbox-tables.ts";
+import { addDeliveries } from "../payment/sandbox-webhook-store.ts";
+import type { DeliveryState } from "./courier-provider.ts";
+import { checkpointNotes } from "./parcel-route.ts";
+
+export type ParcelRow = Selectable<SandboxParcelTable>;
+type Checkpoint = Pick<Selectable<SandboxCheckpointTable>, "at" | "state">;
+
+/** A number that no other parcel was or will be given, from 100 on. */
+export async function nextSerial(db: Kysely<SandboxTables>): Promise<number> {
+  const { rows } = await sql<{ serial: string }>`
+    select nextval('sandbox_tracking_serial')::text as serial`.execute(db);
+  return Number(rows[0]?.serial);
+}
+
+export async function parcelOf(
+  db: Kysely<SandboxTables>,
+  by: { reference: string } | { tracking_number: string },
+): Promise<ParcelRow | undefined> {
+  const parcels = db.selectFrom("sandbox_parcel").selectAll();
+  return "reference" in by
+    ? parcels.where("reference", "=", by.reference).executeTakeFirst()
+    : parcels.where("tracking_number", "=", by.tracking_number).executeTakeFirst();
+}
+
+/** Keeps a parcel with its way so far; does nothing when its reference or number is kept already. */
+export async function keepParcel(
+  db: Kysely<SandboxTables>,
+  parcel: Insertable<SandboxParcelTable>,
+  way: Checkpoint[],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const kept = await trx
+      .insertInto("sandbox_parcel")
+      .values(parcel)
+      .onConflict((on) => on.doNothing())
+      .returning("tracking_number")
+      .executeTakeFirst();
+    if (!kept) return;
+    for (const step of way) await addCheckpoint(trx, parcel.tracking_number, step);
+  });
+}
+
+export async function dueParcels(
+  db: Kysely<SandboxTables>,
+  now: Date,
+  most: number,
+): Promise<ParcelRow[]> {
+  return db
+    .selectFrom("sandbox_parcel")
+    .selectAll()
+    .where("moves_at", "<=", now)
+    .orderBy("moves_at")
+    .limit(most)
+    .execute();
+}
+
+/**
+ * Moves a parcel that is still where it was seen, and plans the webhook that tells of it.
+ * @returns false when somebody else moved it first; nothing is changed then
+ */
+export async function moveParcel(
+  db: Kysely<SandboxTables>,
+  seen: Pick<ParcelRow, "tracking_number" | "state">,
+  step: Checkpoint & { movesAt: Date | null },
+): Promise<boolean> {
+  const { tracking_number } = seen;
+  return db.transaction().execute(async (trx) => {
+    const moved = await trx
+      .updateTable("sandbox_parcel")
+      .set({ state: step.state, moves_at: step.movesAt })
+      .where("tracking_number", "=", tracking_number)
+      .where("state", "=", seen.state)
+      .returning("tracking_number")
+      .executeTakeFirst();
+    if (!moved) return false;
+    const event_id = await addCheckpoint(trx, tracking_number, step);
+    const event = { event_id, tracking_number, status: step.state };
+    await addDeliveries(trx, "courier", event, [step.at]);
+    return true;
+  });
+}
+
+export async function checkpointsOf(
+  db: Kysely<SandboxTables>,
+  trackingNumber: string,
+): Promise<{ id: string; at: Date; state: DeliveryState; note: string }[]> {
+  return db
+    .selectFrom("sandbox_checkpoint")
+    .select(["id", "at", "state", "note"])
+    .where("tracking_number", "=", trackingNumber)
+    .orderBy("serial")
+    .execute();
+}
+
+async function addCheckpoint(
+  trx: Kysely<SandboxTables>,
+  tracking_number: string,
+  { at, state }: Checkpoint,
+): Promise<string> {
+  const id = `${tracking_number}_${state}`;
+  const note = checkpointNotes[state];
+  await trx
+    .insertInto("sandbox_checkpoint")
+    .values({ id, tracking_number, at, state, note })
+    .execute();
+  return id;
+}

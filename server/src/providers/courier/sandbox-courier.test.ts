@@ -1,0 +1,131 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Connection } from "../../db/connect.ts";
+import { freshDatabase } from "../../testing/database.ts";
+import { courierProviderContract, orderFor } from "./courier-provider-contract.ts";
+import { sandboxCourier } from "./sandbox-courier.ts";
+
+const STEP_MS = 3_000;
+let connection: Connection;
+
+beforeAll(async () => {
+  connection = await freshDatabase();
+});
+beforeEach(async () => {
+  await connection.db.deleteFrom("sandbox_parcel").execute();
+  await connection.db.deleteFrom("sandbox_webhook").execute();
+});
+
+const bytesOf = async (init: RequestInit | undefined) =>
+  Buffer.from(await new Response(init?.body ?? null).arrayBuffer());
+
+function bench(options: { secret: string; statuses?: number[] }) {
+  let now = new Date("2026-03-02T01:00:00Z");
+  const deliveries: { rawBody: Buffer; headers: Record<string, string | undefined> }[] = [];
+  const provider = sandboxCourier({
+    db: connection.db,
+    fetch: async (_, init) => {
+      const headers = Object.fromEntries(new Headers(init?.headers));
+      deliveries.push({ rawBody: await bytesOf(init), headers });
+      return new Response(null, { status: options.statuses?.shift() ?? 204 });
+    },
+    origin: "http://portal.example",
+    webhookUrl: "http://portal.example/webhook",
+    webhookSecret: options.secret,
+    now: () => now,
+    // the letters may well be the same every time
+    random: (bytes) => Buffer.from([19, 15, 9, 253]).subarray(0, bytes),
+    stepMs: STEP_MS,
+  });
+  const pass = (ms: number) => {
+    now = new Date(now.getTime() + ms);
+    return provider.tick(now);
+  };
+  const step = async () => void (await pass(STEP_MS));
+  return { provider, deliveries, now: () => now, pass, step };
+}
+
+courierProviderContract("the sandbox", async (options) => bench(options));
+
+test("a booking has a number and a tracking page", async () => {
+  const { provider } = bench({ secret: "s" });
+  const { trackingNumber, trackingUrl } = await provider.book(orderFor("MARIA SANTOS"));
+  expect(trackingNumber).toMatch(/^\d{4}-\d{4}-ZTMR$/u);
+  expect(trackingUrl).toBe(`http://portal.example/sandbox/courier/${trackingNumber}`);
+  expect(Number(trackingNumber.replace(/\D/gu, ""))).toBeGreaterThanOrEqual(100);
+});
+
+test("a parcel moves when its time has come, one step at a time", async () => {
+  const { provider, pass } = bench({ secret: "s" });
+  const { trackingNumber } = await provider.book(orderFor("MARIA SANTOS"));
+  expect(await pass(STEP_MS - 1)).toBe(0);
+  // the step and its webhook
+  expect(await pass(1)).toBe(2);
+  expect(await provider.track(trackingNumber)).toEqual([
+    {
+      id: `${trackingNumber}_booked`,
+      at: new Date("2026-03-02T01:00:00Z"),
+      state: "booked",
+      note: "Waiting for pick-up at the office",
+    },
+    {
+      id: `${trackingNumber}_picked_up`,
+      at: new Date("2026-03-02T01:00:03Z"),
+      state: "picked_up",
+      note: "Picked up from the office",
+    },
+  ]);
+});
+
+test("what the webhook says", async () => {
+  const { provider, deliveries, step } = bench({ secret: "s" });
+  const { trackingNumber } = await provider.book(orderFor("MARIA SANTOS"));
+  await step();
+  expect(deliveries.map(({ rawBody }) => JSON.parse(String(rawBody)))).toEqual([
+    {
+      event_id: `${trackingNumber}_picked_up`,
+      tracking_number: trackingNumber,
+      status: "picked_up",
+    },
+  ]);
+});
+
+test("a webhook that is not taken is repeated, and holds up no parcel", async () => {
+  const { provider, deliveries, pass } = bench({ secret: "s", statuses: [500, 404] });
+  const { trackingNumber } = await provider.book(orderFor("MARIA SANTOS"));
+  await pass(STEP_MS);
+  await pass(STEP_MS);
+  await pass(STEP_MS);
+  const told = deliveries.map(({ rawBody }) => JSON.parse(String(rawBody)).status);
+  expect(told).toEqual(["picked_up", "picked_up", "in_transit", "picked_up", "out_for_delivery"]);
+  expect(await provider.track(trackingNumber)).toHaveLength(4);
+});
+
+describe("a placed parcel", () => {
+  test("stands still, with its way behind it", async () => {
+    const { provider, deliveries, step } = bench({ secret: "s" });
+    const at = new Date("2026-03-01T09:00:00Z");
+    await provider.place({ trackingNumber: "0000-0021-ZTMR", state: "booked", at });
+    await provider.place({ trackingNumber: "0000-0022-QKVD", state: "in_transit", at });
+    await provider.place({ trackingNumber: "0000-0022-QKVD", state: "delivered", at });
+    await step();
+    expect(await provider.track("0000-0021-ZTMR")).toMatchObject([{ at, state: "booked" }]);
+    expect(await provider.track("0000-0022-QKVD")).toMatchObject([
+      { at: new Date("2026-03-01T03:00:00Z"), state: "booked" },
+      { at: new Date("2026-03-01T06:00:00Z"), state: "picked_up" },
+      { at, state: "in_transit" },
+    ]);
+    expect(deliveries).toHaveLength(0);
+  });
+  test.each([
+    ["returning", 6],
+    ["lost", 4],
+    ["pickup_failed", 2],
+    ["cancelled", 2],
+  ] as const)("can be %s", async (state, steps) => {
+    const { provider } = bench({ secret: "s" });
+    await provider.place({ trackingNumber: "0000-0023-BCDF", state, at: new Date(0) });
+    const way = await provider.track("0000-0023-BCDF");
+    expect(way).toHaveLength(steps);
+    expect(way?.at(-1)).toMatchObject({ state, at: new Date(0) });
+  });
+});

@@ -1,0 +1,154 @@
+import * as v from "valibot";
+import { Problem } from "../../problem.ts";
+import { deliverDue, type WebhookTarget } from "../payment/sandbox-webhooks.ts";
+import { readSigned } from "../signed-webhook.ts";
+import type {
+  CourierBooking,
+  CourierOrder,
+  CourierProvider,
+  DeliveryState,
+} from "./courier-provider.ts";
+import { endingFor, stateAfter, wayTo } from "./parcel-route.ts";
+import {
+  checkpointsOf,
+  dueParcels,
+  keepParcel,
+  moveParcel,
+  nextSerial,
+  parcelOf,
+  type ParcelRow,
+} from "./sandbox-courier-store.ts";
+
+export type SandboxCourierOptions = WebhookTarget & {
+  /** Where the portal is reached, without a slash at the end. */
+  origin: string;
+  now: () => Date;
+  random: (bytes: number) => Buffer;
+  /** Time between two checkpoints. */
+  stepMs: number;
+};
+
+export type PlacedParcel = {
+  /** `0000-0021-ZTMR`: numbers up to 0000-0099 are never given out by `book`. */
+  trackingNumber: string;
+  state: DeliveryState;
+  /** When it came into that state. */
+  at: Date;
+  courierCode?: string | undefined;
+  itemType?: CourierOrder["itemType"] | undefined;
+};
+
+export type SandboxCourierProvider = CourierProvider & {
+  /** Moves every parcel that is due by one step and sends webhooks; answers how many of these happened. */
+  tick(now: Date): Promise<number>;
+  /** Puts down a parcel that stands still, with a way behind it; does nothing when its number is known. */
+  place(parcel: PlacedParcel): Promise<void>;
+};
+
+const MOST_AT_ONCE = 100;
+const PLACED_STEP_MS = 3 * 60 * 60_000;
+/** No vowels, so that no words come out. */
+const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
+const Event = v.object({ event_id: v.string(), tracking_number: v.string() });
+
+/**
+ * The sandbox's courier (R-30): parcels move by themselves from the office to the door, each step a
+ * checkpoint and a signed webhook. For a recipient named RETURN the delivery fails and the parcel
+ * comes back; for one named LOST it is lost.
+ */
+export function sandboxCourier(o: SandboxCourierOptions): SandboxCourierProvider {
+  return {
+    name: "sandbox",
+    book: (order) => book(o, order),
+    cancel: (trackingNumber) => cancel(o, trackingNumber),
+    track: async (trackingNumber) => {
+      const way = await checkpointsOf(o.db, trackingNumber);
+      return way.length === 0 ? null : way;
+    },
+    readWebhook: (rawBody, headers, now) => {
+      const event = readSigned(Event, o.webhookSecret, rawBody, headers, now);
+      return [{ eventId: event.event_id, trackingNumber: event.tracking_number }];
+    },
+    tick: async (now) => {
+      let happened = 0;
+      for (const parcel of await dueParcels(o.db, now, MOST_AT_ONCE))
+        if (await step(o, parcel, now)) happened += 1;
+      return happened + (await deliverDue(o, "courier", now));
+    },
+    place: (parcel) => place(o, parcel),
+  };
+}
+
+async function book(o: SandboxCourierOptions, order: CourierOrder): Promise<CourierBooking> {
+  const { reference } = order;
+  const known = await parcelOf(o.db, { reference });
+  if (known) return bookingOf(o, known);
+  const at = o.now();
+  const parcel = {
+    tracking_number: numberFrom(await nextSerial(o.db), o.random(4)),
+    reference,
+    courier_code: order.courierCode,
+    item_type: order.itemType,
+    ending: endingFor(order.recipient.name),
+    state: "booked" as const,
+    moves_at: new Date(at.getTime() + o.stepMs),
+  };
+  await keepParcel(o.db, parcel, [{ at, state: "booked" }]);
+  // another booking of the same reference may have been faster
+  return bookingOf(o, (await parcelOf(o.db, { reference })) ?? parcel);
+}
+
+function numberFrom(serial: number, random: Buffer): string {
+  const digits = String(serial).padStart(8, "0");
+  const letters = Array.from(random.subarray(0, 4), (byte) => LETTERS.charAt(byte % 20)).join("");
+  return `${digits.slice(0, 4)}-${digits.slice(4)}-${letters}`;
+}
+
+function bookingOf(
+  o: SandboxCourierOptions,
+  { tracking_number }: Pick<ParcelRow, "tracking_number">,
+): CourierBooking {
+  return {
+    trackingNumber: tracking_number,
+    trackingUrl: `${o.origin}/sandbox/courier/${tracking_number}`,
+  };
+}
+
+async function cancel(o: SandboxCourierOptions, tracking_number: string): Promise<void> {
+  const parcel = await parcelOf(o.db, { tracking_number });
+  if (!parcel) throw new Problem("resource_not_found");
+  if (parcel.state === "cancelled") return;
+  const isEarly = parcel.state === "booked";
+  const change = { at: o.now(), state: "cancelled" as const, movesAt: null };
+  if (isEarly && (await moveParcel(o.db, parcel, change))) return;
+  const after = await parcelOf(o.db, { tracking_number });
+  if (after?.state !== "cancelled") throw new Problem("not_editable");
+}
+
+async function step(o: SandboxCourierOptions, parcel: ParcelRow, now: Date): Promise<boolean> {
+  const state = stateAfter(parcel.state, parcel.ending);
+  if (!state) return false;
+  const isLast = stateAfter(state, parcel.ending) === null;
+  const movesAt = isLast ? null : new Date(now.getTime() + o.stepMs);
+  return moveParcel(o.db, parcel, { at: now, state, movesAt });
+}
+
+async function place(o: SandboxCourierOptions, parcel: PlacedParcel): Promise<void> {
+  const way = wayTo(parcel.state);
+  await keepParcel(
+    o.db,
+    {
+      tracking_number: parcel.trackingNumber,
+      reference: `placed ${parcel.trackingNumber}`,
+      courier_code: parcel.courierCode ?? "Quadx",
+      item_type: parcel.itemType ?? "drivers_license",
+      ending: "delivered",
+      state: parcel.state,
+      moves_at: null,
+    },
+    way.map((state, index) => ({
+      state,
+      at: new Date(parcel.at.getTime() - (way.length - 1 - index) * PLACED_STEP_MS),
+    })),
+  );
+}

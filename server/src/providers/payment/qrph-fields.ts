@@ -1,0 +1,45 @@
+const MAX_LENGTH = 99;
+
+/**
+ * One field of an EMV code: two digits of id, two of length, the value.
+ * @throws RangeError for a value that is empty, longer than `most` or not printable ASCII
+ */
+export function writeField(id: string, value: string, most: number): string {
+  if (value.length === 0 || value.length > Math.min(most, MAX_LENGTH))
+    throw new RangeError(`field ${id} takes 1 to ${most} characters`);
+  if (!/^[\x20-\x7e]+$/u.test(value)) throw new RangeError(`field ${id} takes printable ASCII`);
+  return id + String(value.length).padStart(2, "0") + value;
+}
+
+/** A field whose value is fields. Absent ones are given as "". */
+export function writeTemplate(id: string, fields: string[]): string {
+  return writeField(id, fields.join(""), MAX_LENGTH);
+}
+
+/** The fields of a text by id, or null when it is not cut exactly into fields or names one twice. */
+export function readFields(text: string): Map<string, string> | null {
+  // lengths count characters, not bytes and not UTF-16 units
+  const characters = Array.from(text);
+  const fields = new Map<string, string>();
+  let at = 0;
+  while (at < characters.length) {
+    const [, id, length] = /^(\d\d)(\d\d)$/u.exec(characters.slice(at, at + 4).join("")) ?? [];
+    if (id === undefined || length === undefined || fields.has(id)) return null;
+    const end = at + 4 + Number(length);
+    if (end > characters.length || length === "00") return null;
+    fields.set(id, characters.slice(at + 4, end).join(""));
+    at = end;
+  }
+  return fields;
+}
+
+/** CRC-16/CCITT-FALSE over the UTF-8 bytes: polynomial 1021, start FFFF, four upper-case hex digits. */
+export function crcOf(text: string): string {
+  let crc = 0xffff;
+  for (const byte of Buffer.from(text, "utf8")) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1)
+      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, "0");
+}

@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkQrph, readQrph, writeQrph } from "./qrph.ts";
+import { crcOf, readFields } from "./qrph-fields.ts";
+
+const starpay = {
+  text: "00020101021228530011ph.ppmi.p2m0111SRCPPHM2XXX0312MRCHNT-4H3TZ05030005204519953036085406100.005802PH5925SOCMED DIGITAL MARKETING 6010MakatiCity62650010ph.starpay0315SOCMED DIGITAL 0509OR#1Z1CSC0708TodayPay0803***88290012ph.ppmi.qrph0109OR#1Z1CSC63040275",
+  says: {
+    amountCentavos: 10_000,
+    reference: "OR#1Z1CSC",
+    merchantName: "SOCMED DIGITAL MARKETING ",
+    merchantCity: "MakatiCity",
+    postalCode: null,
+    acquirer: "SRCPPHM2XXX",
+    merchantId: "MRCHNT-4H3TZ",
+    merchantDetail: "000",
+    categoryCode: "5199",
+    storeLabel: "SOCMED DIGITAL ",
+    terminalLabel: "TodayPay",
+    additionalDataOf: "ph.starpay",
+  },
+};
+const sandbox = {
+  text: "00020101021228540011ph.ppmi.p2m0111TESTPHM1XXX0313SANDBOX00000105030005204421553036085406185.005802PH5921LTO ON THE GO SANDBOX6011QUEZON CITY6104110062540012ph.ppmi.qrph0515TXN-2026-0001230708WEB000010803***88350012ph.ppmi.qrph0115TXN-2026-00012363041BAE",
+  says: {
+    amountCentavos: 18_500,
+    reference: "TXN-2026-000123",
+    merchantName: "LTO ON THE GO SANDBOX",
+    merchantCity: "QUEZON CITY",
+    postalCode: "1100",
+    acquirer: "TESTPHM1XXX",
+    merchantId: "SANDBOX000001",
+    merchantDetail: "000",
+    categoryCode: "4215",
+    storeLabel: null,
+    terminalLabel: "WEB00001",
+    additionalDataOf: "ph.ppmi.qrph",
+  },
+};
+const expected = { amountCentavos: 18_500, reference: "TXN-2026-000123" };
+
+/** The sandbox code with something replaced, and its lengths and CRC right again. */
+function altered(from: string, to: string): string {
+  const text = sandbox.text.slice(0, -4).replace(from, to);
+  return text + crcOf(text);
+}
+
+const printable = (most: number) =>
+  fc
+    .array(fc.integer({ min: 0x20, max: 0x7e }), { minLength: 1, maxLength: most })
+    .map((codes) => String.fromCharCode(...codes));
+
+const anyQrph = fc.record({
+  amountCentavos: fc.option(fc.integer({ min: 1, max: 5_000_000 })),
+  reference: printable(25),
+  merchantName: printable(25),
+  merchantCity: printable(15),
+  postalCode: fc.option(printable(10)),
+  acquirer: printable(11),
+  merchantId: printable(25),
+  merchantDetail: printable(3),
+  categoryCode: fc.constantFrom("4215", "6016"),
+  storeLabel: fc.constant(null),
+  terminalLabel: fc.option(printable(12)),
+  additionalDataOf: printable(12),
+});
+
+test("the CRC has the published check value", () => {
+  expect(crcOf("123456789")).toBe("29B1");
+});
+
+describe.each([
+  ["a real code", starpay],
+  ["the sandbox's code", sandbox],
+])("%s", (_, { text, says }) => {
+  test("is read", () => {
+    expect(readQrph(text)).toEqual({
+      fields: { ...says, dynamic: true, currency: "608", country: "PH" },
+      fault: null,
+    });
+  });
+  test("is written to the letter", () => expect(writeQrph(says)).toBe(text));
+});
+
+describe("a code is refused", () => {
+  test.each([
+    ["for another amount", { ...expected, amountCentavos: 18_501 }, sandbox.text, "amount_differs"],
+    ["for another reference", { ...expected, reference: "X" }, sandbox.text, "reference_differs"],
+    ["with a wrong CRC", expected, sandbox.text.replace("1BAE", "1BAF"), "crc_wrong"],
+    ["with a lower-case CRC", expected, sandbox.text.replace("1BAE", "1bae"), "crc_wrong"],
+    ["without a CRC", expected, sandbox.text.slice(0, -8), "crc_missing"],
+    ["when empty", expected, "", "crc_missing"],
+    ["in dollars", expected, altered("5303608", "5303840"), "currency_not_peso"],
+    ["from another country", expected, altered("5802PH", "5802SG"), "country_not_philippines"],
+    ["dynamic without amount", expected, altered("5406185.00", ""), "amount_missing"],
+    ["with a comma in the amount", expected, altered("185.00", "185,00"), "amount_malformed"],
+    ["with a third decimal", expected, altered("5406185.00", "5407185.000"), "amount_malformed"],
+    ["with a wrong length", expected, altered("5802PH", "5803PH"), "malformed"],
+    ["with a field twice", expected, altered("5802PH", "5802PH5802PH"), "malformed"],
+    ["with a broken template", expected, altered("0515TXN", "0516TXN"), "malformed"],
+    ["not beginning with 00", expected, altered("000201", ""), "malformed"],
+    [
+      "person to person",
+      expected,
+      altered("28540011ph.ppmi.p2m", "28540011ph.ppmi.p2p"),
+      "not_qrph",
+    ],
+    ["without merchant account", expected, altered("2854", "2954"), "not_qrph"],
+  ] as const)("%s", (_, wanted, text, fault) => expect(checkQrph(text, wanted)).toBe(fault));
+});
+
+test("the right code is accepted, also as a static one without amount", () => {
+  expect(checkQrph(sandbox.text, expected)).toBeNull();
+  expect(checkQrph(writeQrph({ ...sandbox.says, amountCentavos: null }), expected)).toBeNull();
+});
+
+test("lengths count characters, the CRC bytes", () => {
+  expect(readFields("5903ÑÑ😀6001X")?.get("59")).toBe("ÑÑ😀");
+});
+
+test.each([
+  ["an empty name", { merchantName: "" }],
+  ["a long reference", { reference: "X".repeat(26) }],
+  ["letters beyond ASCII", { merchantName: "PEÑA" }],
+  ["no money", { amountCentavos: 0 }],
+  ["half a centavo", { amountCentavos: 0.5 }],
+])("the writer refuses %s", (_, wrong) => {
+  expect(() => writeQrph({ ...sandbox.says, ...wrong })).toThrow(RangeError);
+});
+
+test("whatever is written is read back", () => {
+  fc.assert(
+    fc.property(anyQrph, (q) => {
+      const { fields } = readQrph(writeQrph(q));
+      expect(fields).toEqual({
+        ...q,
+        dynamic: q.amountCentavos !== null,
+        currency: "608",
+        country: "PH",
+      });
+    }),
+  );
+});
+
+test("any one changed character is noticed", () => {
+  fc.assert(
+    fc.property(anyQrph, fc.nat(), printable(1), (q, place, other) => {
+      const text = writeQrph(q);
+      const at = place % text.length;
+      fc.pre(text[at] !== other);
+      expect(readQrph(text.slice(0, at) + other + text.slice(at + 1)).fault).not.toBeNull();
+    }),
+    { numRuns: 1000 },
+  );
+});

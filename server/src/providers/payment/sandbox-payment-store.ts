@@ -1,0 +1,94 @@
+import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
+import type { SandboxPaymentTable, SandboxTables } from "../../db/sandbox-tables.ts";
+import { addDeliveries } from "./sandbox-webhook-store.ts";
+
+export type PaymentRow = Selectable<SandboxPaymentTable>;
+
+/** Keeps the payment, or finds the one already kept under its reference. */
+export async function keepPayment(
+  db: Kysely<SandboxTables>,
+  row: Insertable<SandboxPaymentTable>,
+): Promise<PaymentRow> {
+  await db
+    .insertInto("sandbox_payment")
+    .values(row)
+    .onConflict((on) => on.column("reference").doNothing())
+    .execute();
+  return db
+    .selectFrom("sandbox_payment")
+    .selectAll()
+    .where("reference", "=", row.reference)
+    .executeTakeFirstOrThrow();
+}
+
+export async function paymentById(
+  db: Kysely<SandboxTables>,
+  providerId: string,
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom("sandbox_payment")
+    .selectAll()
+    .where("provider_id", "=", providerId)
+    .executeTakeFirst();
+}
+
+export async function newestPaymentOf(
+  db: Kysely<SandboxTables>,
+  transactionId: string,
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom("sandbox_payment")
+    .selectAll()
+    .where("transaction_id", "=", transactionId)
+    .orderBy("opened_at", "desc")
+    .orderBy("serial", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Payments whose money has arrived or whose time is over. */
+export async function duePayments(
+  db: Kysely<SandboxTables>,
+  now: Date,
+  most: number,
+): Promise<PaymentRow[]> {
+  return db
+    .selectFrom("sandbox_payment")
+    .selectAll()
+    .where((is) =>
+      is.or([
+        is.and([is("status", "<>", "paid"), is("pay_at", "<=", now)]),
+        is.and([is("status", "=", "open"), is("expires_at", "<=", now)]),
+      ]),
+    )
+    .orderBy("expires_at")
+    .limit(most)
+    .execute();
+}
+
+/**
+ * Changes a payment that still has the status it was seen in, and plans the webhooks that tell of it.
+ * @returns false when somebody else was faster; nothing is changed then
+ */
+export async function changePayment(
+  db: Kysely<SandboxTables>,
+  seen: Pick<PaymentRow, "provider_id" | "status">,
+  change: Updateable<SandboxPaymentTable>,
+  dueDates: Date[],
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable("sandbox_payment")
+      .set(change)
+      .where("provider_id", "=", seen.provider_id)
+      .where("status", "=", seen.status)
+      .returning(["provider_id", "status"])
+      .executeTakeFirst();
+    if (!changed) return false;
+    const { provider_id, status } = changed;
+    if (status === seen.status) return true;
+    const event = { event_id: `evt_${provider_id}_${status}`, type: `payment.${status}` };
+    await addDeliveries(trx, "payment", { ...event, payment_id: provider_id }, dueDates);
+    return true;
+  });
+}

@@ -1,0 +1,199 @@
+import * as v from "valibot";
+import { Problem } from "../../problem.ts";
+import { readSigned } from "../signed-webhook.ts";
+import type {
+  OpenedPayment,
+  PaymentProvider,
+  PaymentReading,
+  PaymentRequest,
+} from "./payment-provider.ts";
+import {
+  afterPress,
+  lapse,
+  readingOf,
+  type PressOptions,
+  type PressOutcome,
+} from "./sandbox-payment-rules.ts";
+import {
+  changePayment,
+  duePayments,
+  keepPayment,
+  newestPaymentOf,
+  paymentById,
+  type PaymentRow,
+} from "./sandbox-payment-store.ts";
+import { sandboxQrCode } from "./sandbox-qr-code.ts";
+import { deliverDue, type WebhookTarget } from "./sandbox-webhooks.ts";
+
+export type SandboxPaymentOptions = WebhookTarget & {
+  /** Where the portal is reached, without a slash at the end. */
+  origin: string;
+  now: () => Date;
+  random: (bytes: number) => Buffer;
+  /** When a change is told: at once, `delayMs` later, both, or not at all. */
+  webhook: { mode: "prompt" | "late" | "twice" | "never"; delayMs: number };
+  /** How long the money takes after the outcome "delay"; 5 seconds when absent. */
+  moneyDelayMs?: number | undefined;
+};
+
+/** What the hosted payment page shows. */
+export type SandboxPayment = Pick<
+  PaymentRequest,
+  | "reference"
+  | "transactionId"
+  | "amountCentavos"
+  | "channel"
+  | "description"
+  | "payee"
+  | "returnUrl"
+> &
+  OpenedPayment & { currency: string; status: PaymentReading["status"] };
+
+export type SandboxPaymentProvider = PaymentProvider & {
+  /**
+   * Does what the person pressed on the payment page, with another amount or currency if told so.
+   * A payment that is no longer open stays as it is.
+   * @param paymentOrTransactionId a payment's id, or a transaction's for its newest payment
+   * @throws Problem('resource_not_found')
+   */
+  press(
+    paymentOrTransactionId: string,
+    outcome: PressOutcome,
+    options?: PressOptions,
+  ): Promise<PaymentReading>;
+  /** Lets money arrive, payments expire and webhooks leave; answers how many of these happened. */
+  tick(now: Date): Promise<number>;
+  /** A payment by its id, or a transaction's newest one. */
+  find(paymentOrTransactionId: string): Promise<SandboxPayment | null>;
+};
+
+const MOST_AT_ONCE = 100;
+const MONEY_DELAY_MS = 5_000;
+const Event = v.object({ event_id: v.string(), payment_id: v.string() });
+
+/** The sandbox's payment gateway: hosted page, QR Ph code and signed webhooks, its state in tables of its own (R-30). */
+export function sandboxPayment(o: SandboxPaymentOptions): SandboxPaymentProvider {
+  return {
+    name: "sandbox",
+    open: (request) => open(o, request),
+    read: async (providerId) => readingOf(await upToDate(o, await paymentById(o.db, providerId))),
+    cancel: async (providerId) =>
+      changeIfOpen(o, await paymentById(o.db, providerId), () => ({ status: "cancelled" })),
+    readWebhook: (rawBody, headers, now) => {
+      const event = readSigned(Event, o.webhookSecret, rawBody, headers, now);
+      return [{ eventId: event.event_id, providerId: event.payment_id }];
+    },
+    press: async (id, outcome, options = {}) => {
+      const reading = await changeIfOpen(o, await findPayment(o, id), (row) =>
+        afterPress(row, outcome, options, o.now(), o.moneyDelayMs ?? MONEY_DELAY_MS),
+      );
+      await deliverDue(o, "payment", o.now());
+      return reading;
+    },
+    tick: async (now) => {
+      let happened = 0;
+      for (const row of await duePayments(o.db, now, MOST_AT_ONCE))
+        if (await settle(o, row, now)) happened += 1;
+      return happened + (await deliverDue(o, "payment", now));
+    },
+    find: async (id) => {
+      const row = await findPayment(o, id);
+      return row ? pageOf(await upToDate(o, row)) : null;
+    },
+  };
+}
+
+async function open(o: SandboxPaymentOptions, request: PaymentRequest): Promise<OpenedPayment> {
+  const providerId = uuidOf(o.random(16));
+  const row = await keepPayment(o.db, {
+    provider_id: providerId,
+    reference: request.reference,
+    transaction_id: request.transactionId,
+    amount_centavos: request.amountCentavos,
+    currency: request.currency,
+    channel: request.channel,
+    description: request.description,
+    payee: request.payee,
+    return_url: request.returnUrl,
+    // "sandbox" in the address is what makes the QR code clickable (spec §2)
+    checkout_url: `${o.origin}/static-gcash?sandbox=${providerId}`,
+    qr_code_value: sandboxQrCode(request),
+    opened_at: o.now(),
+    expires_at: request.expiresAt,
+    pay_at: null,
+    paid_amount_centavos: null,
+    paid_currency: null,
+    paid_at: null,
+  });
+  if (row.amount_centavos !== request.amountCentavos || row.channel !== request.channel)
+    throw new Error(`payment reference ${request.reference} was used for another payment`);
+  return openedOf(row);
+}
+
+/** The page's address names a payment by an id of the same form as a transaction's, so that one call takes both. */
+function uuidOf(random: Buffer): string {
+  const bytes = Buffer.from(random);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/u, "$1-$2-$3-$4-");
+}
+
+async function findPayment(o: SandboxPaymentOptions, id: string): Promise<PaymentRow | undefined> {
+  return (await paymentById(o.db, id)) ?? (await newestPaymentOf(o.db, id));
+}
+
+function settle(o: SandboxPaymentOptions, row: PaymentRow, now: Date): Promise<boolean> {
+  const change = lapse(row, now);
+  return change ? changePayment(o.db, row, change, dueDates(o, now)) : Promise.resolve(false);
+}
+
+async function upToDate(
+  o: SandboxPaymentOptions,
+  row: PaymentRow | undefined,
+): Promise<PaymentRow> {
+  if (!row) throw new Problem("resource_not_found");
+  const now = o.now();
+  if (!lapse(row, now)) return row;
+  await settle(o, row, now);
+  return (await paymentById(o.db, row.provider_id)) ?? row;
+}
+
+async function changeIfOpen(
+  o: SandboxPaymentOptions,
+  found: PaymentRow | undefined,
+  change: (row: PaymentRow) => Parameters<typeof changePayment>[2],
+): Promise<PaymentReading> {
+  const row = await upToDate(o, found);
+  if (row.status !== "open") return readingOf(row);
+  await changePayment(o.db, row, change(row), dueDates(o, o.now()));
+  return readingOf(await upToDate(o, await paymentById(o.db, row.provider_id)));
+}
+
+function dueDates(o: SandboxPaymentOptions, now: Date): Date[] {
+  const later = new Date(now.getTime() + o.webhook.delayMs);
+  return { prompt: [now], late: [later], twice: [now, later], never: [] }[o.webhook.mode];
+}
+
+function openedOf(row: PaymentRow): OpenedPayment {
+  return {
+    providerId: row.provider_id,
+    checkoutUrl: row.checkout_url,
+    qrCodeValue: row.qr_code_value,
+    expiresAt: row.expires_at,
+  };
+}
+
+function pageOf(row: PaymentRow): SandboxPayment {
+  return {
+    ...openedOf(row),
+    reference: row.reference,
+    transactionId: row.transaction_id,
+    amountCentavos: row.amount_centavos,
+    currency: row.currency,
+    channel: row.channel,
+    description: row.description,
+    payee: row.payee,
+    returnUrl: row.return_url,
+    status: row.status,
+  };
+}

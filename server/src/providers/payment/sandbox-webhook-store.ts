@@ -1,0 +1,64 @@
+import type { Kysely, Selectable } from "kysely";
+import type { SandboxTables, SandboxWebhookTable } from "../../db/sandbox-tables.ts";
+
+export type WebhookSender = SandboxWebhookTable["sender"];
+export type WebhookDelivery = Pick<
+  Selectable<SandboxWebhookTable>,
+  "delivery_id" | "payload" | "attempts"
+>;
+
+/** Plans one delivery of the event per date; call it in the transaction of the change it tells of. */
+export async function addDeliveries(
+  trx: Kysely<SandboxTables>,
+  sender: WebhookSender,
+  event: { event_id: string; [detail: string]: string },
+  dueDates: Date[],
+): Promise<void> {
+  if (dueDates.length === 0) return;
+  const payload = JSON.stringify(event);
+  await trx
+    .insertInto("sandbox_webhook")
+    .values(dueDates.map((due_at) => ({ event_id: event.event_id, sender, payload, due_at })))
+    .execute();
+}
+
+/** Takes the oldest due delivery for this process until `leaseEnds`; null when none is due. */
+export async function claimDelivery(
+  db: Kysely<SandboxTables>,
+  sender: WebhookSender,
+  now: Date,
+  leaseEnds: Date,
+): Promise<WebhookDelivery | null> {
+  const claimed = await db
+    .updateTable("sandbox_webhook")
+    .set((is) => ({ due_at: leaseEnds, attempts: is("attempts", "+", 1) }))
+    .where("delivery_id", "=", (from) =>
+      from
+        .selectFrom("sandbox_webhook")
+        .select("delivery_id")
+        .where("sender", "=", sender)
+        .where("sent_at", "is", null)
+        .where("gave_up_at", "is", null)
+        .where("due_at", "<=", now)
+        .orderBy("due_at")
+        .orderBy("delivery_id")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["delivery_id", "payload", "attempts"])
+    .executeTakeFirst();
+  return claimed ?? null;
+}
+
+export async function endDelivery(
+  db: Kysely<SandboxTables>,
+  deliveryId: number,
+  outcome: { sent_at: Date } | { gave_up_at: Date } | { due_at: Date },
+): Promise<void> {
+  await db
+    .updateTable("sandbox_webhook")
+    .set(outcome)
+    .where("delivery_id", "=", deliveryId)
+    .execute();
+}

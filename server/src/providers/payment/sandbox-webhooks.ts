@@ -1,0 +1,57 @@
+import type { Kysely } from "kysely";
+import type { SandboxTables } from "../../db/sandbox-tables.ts";
+import { postSigned } from "../signed-webhook.ts";
+import { claimDelivery, endDelivery, type WebhookSender } from "./sandbox-webhook-store.ts";
+
+export type WebhookTarget = {
+  db: Kysely<SandboxTables>;
+  fetch: typeof fetch;
+  webhookUrl: string;
+  webhookSecret: string;
+};
+
+const TIMEOUT_MS = 5_000;
+const LEASE_MS = 30_000;
+const MOST_AT_ONCE = 50;
+const MOST_ATTEMPTS = 10;
+const LONGEST_WAIT_MS = 10 * 60_000;
+
+/** 1 s, 2 s, 4 s … and at most ten minutes after the attempt that failed. */
+function waitAfter(attempts: number): number {
+  return Math.min(1_000 * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+}
+
+/**
+ * Sends what is due, oldest first, each signed with the time of this try; repeats later until a 2xx,
+ * ten times in all.
+ * @returns how many were taken
+ */
+export async function deliverDue(
+  target: WebhookTarget,
+  sender: WebhookSender,
+  now: Date,
+): Promise<number> {
+  for (let taken = 0; taken < MOST_AT_ONCE; taken += 1) {
+    const leaseEnds = new Date(now.getTime() + LEASE_MS);
+    const delivery = await claimDelivery(target.db, sender, now, leaseEnds);
+    if (!delivery) return taken;
+    const isTaken = await postSigned({
+      fetch: target.fetch,
+      url: target.webhookUrl,
+      secret: target.webhookSecret,
+      payload: delivery.payload,
+      at: now,
+      timeoutMs: TIMEOUT_MS,
+    });
+    if (isTaken) {
+      await endDelivery(target.db, delivery.delivery_id, { sent_at: now });
+      continue;
+    }
+    const due_at = new Date(now.getTime() + waitAfter(delivery.attempts));
+    const isLast = delivery.attempts >= MOST_ATTEMPTS;
+    await endDelivery(target.db, delivery.delivery_id, isLast ? { gave_up_at: now } : { due_at });
+    // the receiver is down: the others wait for the next turn instead of each for its time-out
+    return taken;
+  }
+  return MOST_AT_ONCE;
+}

@@ -1,0 +1,141 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { MAX_PLACES, type GeoPoint, type Place } from "@portal/contract/address";
+import type { PlaceProvider } from "./place-provider.ts";
+import { plainWords } from "./plain-words.ts";
+
+/** Kinds of known places; of places that fit equally well the earlier kind comes first. */
+const KINDS = ["city", "office", "barangay"] as const;
+
+export type KnownPlace = Place & { kind: (typeof KINDS)[number] };
+
+export type EmbeddedPlacesOptions = {
+  /** Asked at the first search, and again only after it failed. */
+  knownPlaces(): Promise<KnownPlace[]> | KnownPlace[];
+};
+
+/** `names` and `text` are plain words, each with a blank before it; `text` ends with one too. */
+type Entry = { place: Place; kind: number; names: string[]; text: string };
+type Found = { place: Place; score: number };
+
+const CHUNK = 4_000;
+const MOST_WORDS = 10;
+const CLOSE_KM = 50;
+const KM_PER_DEGREE = 111;
+
+/** Place search without any outside host, over places that are known by name. Throws only what `knownPlaces` throws. */
+export function embeddedPlaces({ knownPlaces }: EmbeddedPlacesOptions): PlaceProvider {
+  let entries: Promise<Entry[]> | undefined;
+  return {
+    name: "embedded",
+    search: async (query, near) => {
+      const words = plainWords(query).slice(0, MOST_WORDS);
+      if (words.join("").length < 2) return [];
+      entries ??= prepare(knownPlaces).catch((error: unknown) => {
+        entries = undefined;
+        throw error;
+      });
+      return searchIn(await entries, words, near);
+    },
+  };
+}
+
+async function prepare(knownPlaces: EmbeddedPlacesOptions["knownPlaces"]): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  const plain = rememberedPlain();
+  for (const known of await knownPlaces()) {
+    entries.push(entryOf(known, plain));
+    if (entries.length % CHUNK === 0) await nextTurn();
+  }
+  return entries;
+}
+
+/** Thousands of places share the names of their cities and provinces. */
+function rememberedPlain(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const plain = known.get(text) ?? ` ${plainWords(text).join(" ")}`;
+    known.set(text, plain);
+    return plain;
+  };
+}
+
+function entryOf({ kind, ...place }: KnownPlace, plain: (text: string) => string): Entry {
+  const name = plain(place.name);
+  const bare =
+    kind === "city"
+      ? name.replace(/^(?: science)? city of(?= )/u, "").replace(/ city$/u, "")
+      : name;
+  const names = bare === name ? [name] : [bare, `${bare} city`, name];
+  const text = `${names.join("")}${plain(place.city)}${plain(place.province)} `;
+  return { place, kind: KINDS.indexOf(kind), names, text };
+}
+
+function searchIn(entries: Entry[], words: string[], near: GeoPoint | null): Place[] {
+  const marked = words.map((word) => ` ${word}`);
+  const best = bestOf(entries, near, (entry) =>
+    marked.every((word) => entry.text.includes(word)) ? fit(entry, marked) : null,
+  );
+  return best.length > 0 || marked.length < 2 ? best : searchForSome(entries, marked, near);
+}
+
+/** A whole address was typed: what has most of its words, such as its city, helps more than an empty list. */
+function searchForSome(entries: Entry[], marked: string[], near: GeoPoint | null): Place[] {
+  const whole = marked.filter((word) => !/ \d/u.test(word)).map((word) => `${word} `);
+  let fewest = whole.length - 1;
+  const counted = entries.map((entry) => {
+    const missing = missingIn(entry.text, whole, fewest);
+    fewest = Math.min(fewest, missing);
+    return missing;
+  });
+  const candidates = entries.filter((_entry, index) => counted[index] === fewest);
+  return bestOf(candidates, near, (entry) => fit(entry, marked));
+}
+
+/** How many of the words are not in the text; stops counting above `most`. */
+function missingIn(text: string, words: string[], most: number): number {
+  let missing = 0;
+  for (const word of words) {
+    if (!text.includes(word)) missing += 1;
+    if (missing > most) return missing;
+  }
+  return missing;
+}
+
+/** How well a name fits, the smaller the better: it is the query, starts with it, has its words, or lies in a place that has. */
+function fit(entry: Entry, marked: string[]): number {
+  const phrase = marked.join("");
+  if (entry.names.includes(phrase)) return 0;
+  if (entry.names.some((name) => name.startsWith(phrase))) return 1;
+  return entry.names.some((name) => marked.every((word) => name.includes(word))) ? 2 : 3;
+}
+
+function bestOf(
+  entries: Entry[],
+  near: GeoPoint | null,
+  fitOf: (entry: Entry) => number | null,
+): Place[] {
+  const best: Found[] = [];
+  for (const entry of entries) {
+    const fitting = fitOf(entry);
+    if (fitting === null) continue;
+    const score = fitting * 1e6 + entry.kind * 1e4 + (near ? farness(near, entry.place) : 0);
+    const last = best.at(-1);
+    if (best.length === MAX_PLACES && last && last.score <= score) continue;
+    best.splice(positionOf(best, score), 0, { place: entry.place, score });
+    best.length = Math.min(best.length, MAX_PLACES);
+  }
+  return best.map(({ place }) => place);
+}
+
+/** Behind those of the same score, which keeps the order in which the places are known. */
+function positionOf(best: Found[], score: number): number {
+  const index = best.findIndex((found) => found.score > score);
+  return index === -1 ? best.length : index;
+}
+
+/** Kilometres on a plane, which is exact enough for an order; what is far comes behind every kind that is close. */
+function farness(from: GeoPoint, to: GeoPoint): number {
+  const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180);
+  const km = Math.hypot(to.latitude - from.latitude, east) * KM_PER_DEGREE;
+  return km <= CLOSE_KM ? km : Math.min(km, 9_999) + 1e5;
+}

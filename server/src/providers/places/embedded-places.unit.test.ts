@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { embeddedPlaces, type KnownPlace } from "./embedded-places.ts";
+import { placesContract } from "./places-contract.ts";
+
+const known = (
+  kind: KnownPlace["kind"],
+  name: string,
+  city: string,
+  province: string,
+  latitude: number,
+  longitude: number,
+): KnownPlace => ({
+  kind,
+  id: `${kind}-${name}-${province}-${city}`,
+  name,
+  address: [...new Set([name, city, province])].join(", "),
+  city,
+  province,
+  latitude,
+  longitude,
+});
+
+const PLACES = [
+  known("city", "City of Makati", "City of Makati", "Metro Manila", 14.5567, 121.0214),
+  known("city", "City of Las Piñas", "City of Las Piñas", "Metro Manila", 14.4506, 120.9828),
+  known("city", "Quezon City", "Quezon City", "Metro Manila", 14.6488, 121.0509),
+  known("city", "Quezon", "Quezon", "Palawan", 9.2411, 118.0314),
+  known("city", "San Antonio", "San Antonio", "Nueva Ecija", 15.3, 120.85),
+  known("city", "San Antonio", "San Antonio", "Zambales", 14.948, 120.0864),
+  known("city", "Santo Niño", "Santo Niño", "Samar", 11.9256, 124.4475),
+  known("office", "LTO Makati District Office", "City of Makati", "Metro Manila", 14.55, 121.03),
+  known("barangay", "San Antonio", "City of Makati", "Metro Manila", 14.5567, 121.0214),
+  known("barangay", "Poblacion", "City of Makati", "Metro Manila", 14.5567, 121.0214),
+  known("barangay", "Barangay 1 (Pob.)", "City of Las Piñas", "Metro Manila", 14.4506, 120.9828),
+  known("barangay", "Makati-kati", "Quezon", "Palawan", 9.2411, 118.0314),
+];
+const places = embeddedPlaces({ knownPlaces: () => PLACES });
+
+placesContract("embedded, over a handful of places", () =>
+  embeddedPlaces({ knownPlaces: async () => PLACES }),
+);
+
+describe("the order of what is found", () => {
+  const found = async (
+    query: string,
+    near: { latitude: number; longitude: number } | null = null,
+  ) => (await places.search(query, near)).map(({ name, province }) => `${name}, ${province}`);
+
+  test.each([
+    [
+      "makati",
+      [
+        "City of Makati, Metro Manila",
+        "Makati-kati, Palawan",
+        "LTO Makati District Office, Metro Manila",
+      ],
+    ],
+    ["quezon city", ["Quezon City, Metro Manila"]],
+    ["quezon", ["Quezon City, Metro Manila", "Quezon, Palawan"]],
+    ["lto", ["LTO Makati District Office, Metro Manila"]],
+    ["sto. nino", ["Santo Niño, Samar"]],
+    ["brgy. 1", ["Barangay 1 (Pob.), Metro Manila"]],
+    ["poblacion, makati city", ["Poblacion, Metro Manila"]],
+    ["zambales", ["San Antonio, Zambales"]],
+  ])("%j", async (query, expected) => {
+    expect((await found(query)).slice(0, expected.length)).toEqual(expected);
+  });
+
+  test("cities before barangays, unless a barangay is near and they are not", async () => {
+    expect((await found("san antonio")).at(-1)).toBe("San Antonio, Metro Manila");
+    expect((await found("san antonio", { latitude: 14.95, longitude: 120.09 }))[0]).toBe(
+      "San Antonio, Zambales",
+    );
+    expect((await found("san antonio", { latitude: 14.55, longitude: 121 }))[0]).toBe(
+      "San Antonio, Metro Manila",
+    );
+  });
+
+  test("a whole address finds at least its city", async () => {
+    expect((await found("12 Mabini St, Makati"))[0]).toBe("City of Makati, Metro Manila");
+    expect((await found("SM Southmall, Las Piñas"))[0]).toBe("City of Las Piñas, Metro Manila");
+  });
+});
+
+test("the places are asked for once", async () => {
+  let asked = 0;
+  const counted = embeddedPlaces({
+    knownPlaces: () => {
+      asked += 1;
+      return PLACES;
+    },
+  });
+  await Promise.all([counted.search("makati", null), counted.search("quezon", null)]);
+  await counted.search("san", null);
+  expect(asked).toBe(1);
+});
+
+test("after a failure the places are asked for again", async () => {
+  let asked = 0;
+  const shaky = embeddedPlaces({
+    knownPlaces: async () => {
+      asked += 1;
+      if (asked === 1) throw new Error("not now");
+      return PLACES;
+    },
+  });
+  await expect(shaky.search("makati", null)).rejects.toThrow("not now");
+  expect(await shaky.search("makati", null)).not.toEqual([]);
+});

@@ -1,0 +1,22 @@
+/** What people shorten in names of places. */
+const SHORT: Readonly<Record<string, string>> = {
+  sto: "santo",
+  sta: "santa",
+  st: "saint",
+  gen: "general",
+  brgy: "barangay",
+  bgy: "barangay",
+  pob: "poblacion",
+  mt: "mount",
+};
+
+/** The words of a text for comparing: without accents and marks, Ñ as N, small, abbreviations written out. */
+export function plainWords(text: string): string[] {
+  const words = text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/['’.]/gu, (mark) => (mark === "." ? " " : ""))
+    .split(/[^a-z0-9]+/u);
+  return words.filter((word) => word !== "").map((word) => SHORT[word] ?? word);
+}

@@ -1,0 +1,86 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as v from "valibot";
+import { Problem } from "../problem.ts";
+
+const SIGNATURE_HEADER = "x-sandbox-signature";
+
+const OLDEST_SECONDS = 300;
+/** Two machines' clocks never agree to the second. */
+const CLOCK_SKEW_SECONDS = 5;
+const SHAPE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/u;
+
+function hmac(secret: string, seconds: string, rawBody: Buffer): Buffer {
+  return createHmac("sha256", secret).update(`${seconds}.`).update(rawBody).digest();
+}
+
+/** The value of `x-sandbox-signature` for this body: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
+export function signWebhook(secret: string, rawBody: Buffer, at: Date): string {
+  const seconds = String(Math.floor(at.getTime() / 1000));
+  return `t=${seconds},v1=${hmac(secret, seconds, rawBody).toString("hex")}`;
+}
+
+/** Checks the signature on the raw bytes, in constant time, and that it was made in the last 300 seconds. */
+function verifyWebhook(
+  secret: string,
+  rawBody: Buffer,
+  headers: Record<string, string | undefined>,
+  now: Date,
+): void {
+  const [, seconds, signature] = SHAPE.exec(headers[SIGNATURE_HEADER] ?? "") ?? [];
+  if (seconds === undefined || signature === undefined) throw new Problem("webhook_refused");
+  const given = Buffer.from(signature, "hex");
+  if (!timingSafeEqual(given, hmac(secret, seconds, rawBody))) throw new Problem("webhook_refused");
+  const age = now.getTime() / 1000 - Number(seconds);
+  if (age > OLDEST_SECONDS || age < -CLOCK_SKEW_SECONDS) throw new Problem("webhook_refused");
+}
+
+/**
+ * The contents of a signed webhook.
+ * @param headers lower-case names
+ * @throws Problem('webhook_refused') when not rightly signed, or not JSON of this shape
+ */
+export function readSigned<Shape extends v.GenericSchema>(
+  shape: Shape,
+  secret: string,
+  rawBody: Buffer,
+  headers: Record<string, string | undefined>,
+  now: Date,
+): v.InferOutput<Shape> {
+  verifyWebhook(secret, rawBody, headers, now);
+  try {
+    return v.parse(shape, JSON.parse(rawBody.toString("utf8")));
+  } catch (cause) {
+    throw new Problem("webhook_refused", undefined, { cause });
+  }
+}
+
+/**
+ * Posts one signed JSON body.
+ * @returns whether it was taken: any 2xx. Another status, no answer in time and no connection are false.
+ */
+export async function postSigned(o: {
+  fetch: typeof fetch;
+  url: string;
+  secret: string;
+  payload: string;
+  at: Date;
+  timeoutMs: number;
+}): Promise<boolean> {
+  const body = Buffer.from(o.payload);
+  try {
+    const answer = await o.fetch(o.url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        [SIGNATURE_HEADER]: signWebhook(o.secret, body, o.at),
+      },
+      body: o.payload,
+      redirect: "error",
+      signal: AbortSignal.timeout(o.timeoutMs),
+    });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { checkedName, type StorageProvider } from "./storage-provider.ts";
+
+/**
+ * Keeps files in a folder, which is made when it is missing. Bytes are on the disk before their name is: after a
+ * crash a name has all of its bytes or does not exist.
+ */
+export function diskStorage(folder: string): StorageProvider {
+  const pathOf = (name: string) => join(folder, checkedName(name));
+  let writes = 0;
+
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name);
+      const temporary = `${path}.${process.pid}-${++writes}.tmp`;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      try {
+        const file = await open(temporary, "wx", 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(temporary, path);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      await syncFolder(folder);
+    },
+    async get(name) {
+      try {
+        return await readFile(pathOf(name));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
+    },
+  };
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ENOENT";
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder.
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

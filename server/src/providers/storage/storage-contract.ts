@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import type { StorageProvider } from "./storage-provider.ts";
+
+const aName = (ending = "jpg") => `${randomBytes(16).toString("base64url")}.${ending}`;
+
+/** What every storage must do. `start` is called once a test. */
+export function describesStorage(start: () => Promise<StorageProvider>): void {
+  test("gives back the bytes that it was given", async () => {
+    const storage = await start();
+    const bytes = randomBytes(300_000);
+    const names = [aName("jpg"), aName("webp")];
+    for (const name of names) await storage.put(name, bytes);
+    for (const name of names) expect((await storage.get(name))?.equals(bytes)).toBe(true);
+  });
+
+  test("knows no file that it was not given", async () => {
+    expect(await (await start()).get(aName())).toBeNull();
+  });
+
+  test("replaces the bytes of a name", async () => {
+    const storage = await start();
+    const name = aName();
+    await storage.put(name, Buffer.from("first, and longer"));
+    await storage.put(name, Buffer.from("second"));
+    expect(String(await storage.get(name))).toBe("second");
+  });
+
+  test("a file put twenty times at once is whole", async () => {
+    const storage = await start();
+    const name = aName();
+    const versions = Array.from({ length: 20 }, (_, n) => Buffer.alloc(50_000, n));
+    await Promise.all(versions.map((bytes) => storage.put(name, bytes)));
+    const kept = await storage.get(name);
+    expect(versions.some((bytes) => kept?.equals(bytes))).toBe(true);
+  });
+
+  test("removes a file, and removing it again does nothing", async () => {
+    const storage = await start();
+    const name = aName();
+    await storage.put(name, Buffer.from("bytes"));
+    await storage.remove(name);
+    await storage.remove(name);
+    expect(await storage.get(name)).toBeNull();
+  });
+
+  test("later changes of the given bytes change nothing", async () => {
+    const storage = await start();
+    const name = aName();
+    const bytes = Buffer.from("bytes");
+    await storage.put(name, bytes);
+    bytes.fill(0);
+    expect(String(await storage.get(name))).toBe("bytes");
+  });
+
+  test.each([
+    "../../etc/passwd",
+    "..",
+    "",
+    "/etc/AAAAAAAAAAAAAAAAAAAAAA.jpg",
+    "../AAAAAAAAAAAAAAAAAAAAAA.jpg",
+    "..\\AAAAAAAAAAAAAAAAAAAAAA.jpg",
+    "AAAAAAAAAAAAAAAAAAAAAA.jpg/../../x",
+    "AAAAAAAAAAAAAAAAAAAAAA.jpg\0.png",
+    "AAAAAAAAAAAAAAAAAAAAAA.html",
+    "short.jpg",
+  ])("refuses the name %j", async (name) => {
+    const storage = await start();
+    await expect(storage.put(name, Buffer.from("x"))).rejects.toThrow(/name/u);
+    await expect(storage.get(name)).rejects.toThrow(/name/u);
+    await expect(storage.remove(name)).rejects.toThrow(/name/u);
+  });
+}

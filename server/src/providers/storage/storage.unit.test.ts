@@ -1,0 +1,45 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { diskStorage } from "./disk-storage.ts";
+import { memoryStorage } from "./memory-storage.ts";
+import { describesStorage } from "./storage-contract.ts";
+
+const NAME = "AAAAAAAAAAAAAAAAAAAAAA.jpg";
+
+describe("memory storage", () => describesStorage(async () => memoryStorage()));
+
+describe("disk storage", () => {
+  let root: string;
+  let folders = 0;
+  const freshFolder = () => join(root, `uploads-${++folders}`);
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), "storage-"));
+  });
+  afterAll(() => rm(root, { recursive: true }));
+
+  describesStorage(async () => diskStorage(freshFolder()));
+
+  test("another process finds the file", async () => {
+    const folder = freshFolder();
+    await diskStorage(folder).put(NAME, Buffer.from("bytes"));
+    expect(String(await diskStorage(folder).get(NAME))).toBe("bytes");
+  });
+
+  test("leaves nothing beside the file, which only its owner may read", async () => {
+    const folder = freshFolder();
+    await diskStorage(folder).put(NAME, Buffer.from("bytes"));
+    expect(await readdir(folder)).toEqual([NAME]);
+    expect((await stat(join(folder, NAME))).mode & 0o777).toBe(0o600);
+  });
+
+  test("a failed write leaves nothing behind", async () => {
+    const folder = freshFolder();
+    await diskStorage(join(folder, NAME)).put(NAME, Buffer.from("bytes"));
+    await expect(diskStorage(folder).put(NAME, Buffer.from("bytes"))).rejects.toThrow(
+      /EISDIR|ENOTEMPTY|EEXIST/u,
+    );
+    expect(await readdir(folder)).toEqual([NAME]);
+  });
+});

@@ -1,0 +1,76 @@
+import { ConfigError } from "../config.ts";
+import type { Context } from "../context.ts";
+import type { PlacedParcel, SandboxCourierProvider } from "../providers/courier/sandbox-courier.ts";
+import { sampleDeliveries } from "./sample-deliveries.ts";
+import { sampleRecords } from "./sample-files.ts";
+import { sampleOffices } from "./sample-offices.ts";
+import { sampleRows } from "./sample-rows.ts";
+import {
+  hasForeignData,
+  hasSampleData,
+  lockSandbox,
+  writeRecords,
+  writeReference,
+} from "./sample-store.ts";
+
+type Ingredients = Pick<Context, "config" | "db" | "now" | "random" | "secrets">;
+type Courier = Pick<SandboxCourierProvider, "place">;
+
+/**
+ * Fills an empty sandbox with offices, couriers, fees and the records of samples.json; does nothing
+ * when they are there. Several processes may call it at once.
+ * @returns true when it has filled
+ * @throws ConfigError for a database that holds other than sample records (R-7)
+ */
+export async function loadSampleData(from: Ingredients, courier: Courier): Promise<boolean> {
+  await refuseForeignData(from.db);
+  const isNew = await from.db.transaction().execute(async (trx) => {
+    await lockSandbox(trx);
+    if (await hasSampleData(trx)) return false;
+    await writeSample(from, trx);
+    return true;
+  });
+  await placeParcels(from, courier);
+  return isNew;
+}
+
+/** Throws for a database that holds records of real people: the sandbox would hand them out. */
+export async function refuseForeignData(db: Context["db"]): Promise<void> {
+  if (!(await hasForeignData(db))) return;
+  throw new ConfigError(
+    "PORTAL_MODE is sandbox, but the database holds records that are no sample. Say PORTAL_MODE=production, or name another DATABASE_URL or DATA_DIR.",
+  );
+}
+
+/** Writes everything that a sandbox starts with, in the caller's database transaction. */
+export async function writeSample(
+  from: Ingredients,
+  trx: Parameters<typeof lockSandbox>[0],
+): Promise<void> {
+  const offices = sampleOffices();
+  await writeReference(trx, offices);
+  await writeRecords(trx, sampleRows(from, offices));
+}
+
+/** Puts down the parcels that stand still; those that lie there already stay. */
+export async function placeParcels({ now }: Pick<Context, "now">, courier: Courier): Promise<void> {
+  const { drivers_licenses: licenses, plate_numbers: plates } = sampleRecords();
+  const isInTransit = new Set(
+    [...licenses, ...plates]
+      .filter((record) => record.transaction_status === "In Transit")
+      .map(({ number }) => number),
+  );
+  for (const { number, courier: courierCode, tracking_refno: trackingNumber } of sampleDeliveries) {
+    if (trackingNumber === undefined) continue;
+    const parcel: PlacedParcel = {
+      trackingNumber,
+      state: isInTransit.has(number) ? "in_transit" : "booked",
+      at: new Date(now().getTime() - 24 * 60 * 60_000),
+      courierCode,
+      itemType: licenses.some((record) => record.number === number)
+        ? "drivers_license"
+        : "plate_number",
+    };
+    await courier.place(parcel);
+  }
+}

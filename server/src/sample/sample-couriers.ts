@@ -1,0 +1,58 @@
+import type { CourierCode, PaymentChannel } from "@portal/contract";
+
+type SampleCourier = {
+  code: CourierCode;
+  name: string;
+  enabled: boolean;
+  available_payment_channels: PaymentChannel[];
+};
+
+/** The couriers of spec §3 in its order; one whose name is blank there shows its code. Channels of R-21. */
+export const sampleCouriers: readonly SampleCourier[] = [
+  {
+    code: "Quadx",
+    name: "GoGo Express",
+    enabled: true,
+    available_payment_channels: ["Gcash", "Maya", "Visa", "Dayon QRPH"],
+  },
+  {
+    code: "Skyward",
+    name: "FSI",
+    enabled: true,
+    available_payment_channels: ["Dayon QRPH", "Gcash"],
+  },
+  {
+    code: "Abyan",
+    name: "Abyan",
+    enabled: true,
+    available_payment_channels: ["Dayon QRPH", "Maya"],
+  },
+  { code: "Go21", name: "GO21", enabled: true, available_payment_channels: ["Qrph", "Gcash"] },
+  { code: "J&T", name: "J&T", enabled: false, available_payment_channels: [] },
+  { code: "Messerve", name: "Messerve", enabled: false, available_payment_channels: [] },
+  { code: "WExpress", name: "WExpress", enabled: false, available_payment_channels: [] },
+  { code: "Lalamove", name: "Lalamove", enabled: false, available_payment_channels: [] },
+  { code: "RiderKo", name: "RiderKo", enabled: false, available_payment_channels: [] },
+];
+
+const zones = ["NCR", "Luzon", "Visayas", "Mindanao", "Island"] as const;
+
+/** Sample fees in pesos, in the order of the zones. */
+const pesos = {
+  Quadx: [150, 190, 220, 240, 290],
+  Skyward: [140, 180, 210, 230, 280],
+  Abyan: [130, 170, 205, 225, 270],
+  Go21: [120, 165, 195, 215, 260],
+} as const satisfies Partial<Record<CourierCode, readonly number[]>>;
+
+const EFFECTIVE_FROM = "2024-01-01";
+
+export const sampleFees = Object.entries(pesos).flatMap(([courier, fees]) =>
+  zones.map((zone, index) => ({
+    courier_code: courier,
+    zone,
+    effective_from: EFFECTIVE_FROM,
+    amount_centavos: (fees[index] ?? 0) * 100,
+    sample: true,
+  })),
+);

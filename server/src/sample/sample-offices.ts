@@ -1,0 +1,108 @@
+import { DEFAULT_OFFICE_CODE } from "@portal/contract";
+import type { OfficeRow } from "../db/tables.ts";
+import {
+  listedOffices,
+  sampleRecords,
+  type ListedOffice,
+  type SampleRecords,
+} from "./sample-files.ts";
+
+export type SampleOffice = Omit<OfficeRow, "sample"> & { sample: true };
+
+/** Where offices deliver besides the capital: the seats of the regions. */
+const REGIONAL_SEATS = new Set([
+  "San Fernando",
+  "Tuguegarao",
+  "Lipa",
+  "Calapan",
+  "Legazpi",
+  "Iloilo",
+  "Cebu",
+  "Mandaue",
+  "Tacloban",
+  "Zamboanga",
+  "Cagayan de Oro",
+  "Davao",
+  "Koronadal",
+  "Butuan",
+  "Baguio",
+]);
+/** Licensing centres and their like hold no plates. */
+const LICENSES_ONLY = new Set(["LC", "LEO", "LS", "RS"]);
+const TYPE_WORDS =
+  /\b(?:LTO|District|Extension|Licensing|Center|Section|Renewal|Regional|Central|Office|formerly \w+)\b|[().]/gu;
+
+/** The offices of the sandbox, with codes and flags that we made up (R-30). */
+export function sampleOffices(): SampleOffice[] {
+  const records = sampleRecords();
+  return listedOffices().map((office) => {
+    const code = office.type === "CO" ? DEFAULT_OFFICE_CODE : codeOf(office);
+    return {
+      id: office.type === "CO" ? "central-office" : code.toLowerCase(),
+      code,
+      name: office.name,
+      type: office.type,
+      region: office.region,
+      province: office.province || "Metro Manila",
+      municipality: office.municipality,
+      address: office.address,
+      latitude: office.lat,
+      longitude: office.lng,
+      approximate: true,
+      ...licenseFlags(office, records),
+      ...plateFlags(office, records),
+      sample: true,
+    };
+  });
+}
+
+/** Such as NCR-QC-DO, R7-CEBU-CITY-DO or R4A-TAAL-DO. */
+function codeOf({ name, region, type, municipality }: ListedOffice): string {
+  const place = type === "RO" ? municipality : name.replace(TYPE_WORDS, " ");
+  const short = plain(place).replace("QUEZON-CITY", "QC");
+  return [regionCode(region), short, type].join("-");
+}
+
+function regionCode(region: string): string {
+  const [, roman, letter = ""] = /^Region ([IVX]+)(?:-([AB]))?/u.exec(region) ?? [];
+  return roman === undefined ? region : `R${arabic(roman)}${letter}`;
+}
+
+function arabic(roman: string): number {
+  const values: Record<string, number> = { I: 1, V: 5, X: 10 };
+  const digits = [...roman].map((sign) => values[sign] ?? 0);
+  return digits.reduce(
+    (sum, value, index) => sum + (value < (digits[index + 1] ?? 0) ? -value : value),
+    0,
+  );
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/gu, "-")
+    .replace(/^-|-$/gu, "");
+
+/** What a sample record says of its office; any other office delivers in the capital and in the regions' seats. */
+function licenseFlags(office: ListedOffice, { drivers_licenses: records }: SampleRecords) {
+  const record = records.find((sample) => sample.office === office.name);
+  return {
+    drivers_license_delivery_enabled: record?.office_delivers ?? deliversByPlace(office),
+    drivers_license_appointment_new_enabled: record?.office_takes_appointments ?? true,
+  };
+}
+
+function plateFlags(office: ListedOffice, { plate_numbers: records }: SampleRecords) {
+  const record = records.find((sample) => sample.office === office.name);
+  const holdsPlates = !LICENSES_ONLY.has(office.type);
+  return {
+    plate_number_delivery_enabled:
+      record?.office_delivers ?? (holdsPlates && deliversByPlace(office)),
+    plate_number_appointment_enabled: record?.office_takes_appointments ?? holdsPlates,
+  };
+}
+
+const deliversByPlace = ({ region, municipality }: ListedOffice): boolean =>
+  region === "NCR" || REGIONAL_SEATS.has(municipality);

@@ -1,0 +1,118 @@
+import { sql, type Insertable, type Kysely, type Transaction } from "kysely";
+import type { LicenseRow, PaymentRow, PlateRow, Tables, TransactionRow } from "../db/tables.ts";
+import { writeEvent, type StatusEvent } from "../status/status-store.ts";
+import { sampleCouriers, sampleFees } from "./sample-couriers.ts";
+import type { SampleOffice } from "./sample-offices.ts";
+
+type Db = Kysely<Tables>;
+type Trx = Transaction<Tables>;
+
+/** Any number that nobody else uses as an advisory lock in the same database. */
+const LOCK = 7_305_911_206;
+
+/** Only one process at a time fills or empties the sandbox; until the end of `trx`. */
+export async function lockSandbox(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+}
+
+export async function hasSampleData(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom("drivers_license")
+    .select("id")
+    .where("sample", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** True when something in the database is not made up: then it is no sandbox (R-7). */
+export async function hasForeignData(db: Db): Promise<boolean> {
+  const tables = ["office", "courier_fee", "drivers_license", "plate_number"] as const;
+  for (const table of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where not sample limit 1`.execute(
+      db,
+    );
+    if (rows.length > 0) return true;
+  }
+  if (await hasSampleData(db)) return false;
+  // Requests without any sample record come from a portal that was in earnest.
+  const submission = await db.selectFrom("submission").select("id").limit(1).executeTakeFirst();
+  return submission !== undefined;
+}
+
+/** Offices, couriers, what they serve and take; what is there already stays as it is. */
+export async function writeReference(trx: Trx, offices: SampleOffice[]): Promise<void> {
+  await trx
+    .insertInto("office")
+    .values(offices)
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  await trx
+    .insertInto("courier")
+    .values(sampleCouriers.map((courier, position) => ({ ...courier, position })))
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  const delivering = offices.filter(
+    (office) => office.drivers_license_delivery_enabled || office.plate_number_delivery_enabled,
+  );
+  const served = sampleCouriers
+    .filter(({ enabled }) => enabled)
+    .flatMap(({ code }) => delivering.map(({ id }) => ({ courier_code: code, office_id: id })));
+  await trx
+    .insertInto("courier_office")
+    .values(served)
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  await trx
+    .insertInto("courier_fee")
+    .values(sampleFees)
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+export type SampleRows = {
+  licenses: Insertable<LicenseRow>[];
+  plates: Insertable<PlateRow>[];
+  transactions: Insertable<TransactionRow>[];
+  payments: Insertable<PaymentRow>[];
+  events: StatusEvent[];
+};
+
+export async function writeRecords(trx: Trx, rows: SampleRows): Promise<void> {
+  await trx.insertInto("drivers_license").values(rows.licenses).execute();
+  await trx.insertInto("plate_number").values(rows.plates).execute();
+  await trx.insertInto("transaction").values(rows.transactions).execute();
+  await trx.insertInto("payment").values(rows.payments).execute();
+  for (const event of rows.events) await writeEvent(trx, event);
+}
+
+/**
+ * Empties everything that people made, and the pretend machines; offices, couriers, fees and
+ * addresses stay. Spent captcha tokens stay spent.
+ */
+export async function wipe(trx: Trx): Promise<void> {
+  await sql`truncate transaction_document, payment, transaction, file, submission, drivers_license,
+    plate_number, status_event, provider_event, outbox, idempotency, rate_limit,
+    sandbox_payment, sandbox_webhook, sandbox_parcel, sandbox_checkpoint cascade`.execute(trx);
+}
+
+/** Names of all uploaded files. */
+export async function fileNames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("file").select("name").execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Which of these numbers the database has. */
+export async function knownNumbers(db: Db): Promise<Set<string>> {
+  const licenses = await db
+    .selectFrom("drivers_license")
+    .select("number")
+    .where("sample", "=", true)
+    .execute();
+  const plates = await db
+    .selectFrom("plate_number")
+    .select("number")
+    .where("sample", "=", true)
+    .execute();
+  return new Set([...licenses, ...plates].flatMap(({ number }) => number ?? []));
+}

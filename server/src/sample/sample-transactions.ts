@@ -1,0 +1,154 @@
+import { transactionTransitions, type TransactionStatus } from "@portal/contract";
+import type { Context } from "../context.ts";
+import { hashToken } from "../secrets.ts";
+import { createReference, paymentReference } from "../transaction/reference.ts";
+import { uuidFrom } from "../uuid.ts";
+import { sampleCouriers, sampleFees } from "./sample-couriers.ts";
+import type { SampleDelivery } from "./sample-deliveries.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+const STEP_MS = 6 * 60 * MINUTE_MS;
+
+/** The way of a paid transaction, and the word for each change as the transaction's events have it. */
+const WAY = [
+  { to: "Created", why: "requested", who: "person" },
+  { to: "For Payment", why: "checkout", who: "person" },
+  { to: "For Verification", why: "paid", who: "payment" },
+  { to: "For Dispatch", why: "verified", who: "office" },
+  { to: "In Transit", why: "picked_up", who: "courier" },
+] as const satisfies { to: TransactionStatus; why: string; who: string }[];
+
+type Ingredients = Pick<Context, "config" | "now" | "random" | "secrets">;
+export type SampleRecordRef = {
+  id: string;
+  kind: "drivers_license" | "plate_number";
+  officeId: string;
+  status: TransactionStatus;
+};
+
+/** The rows of a paid transaction: itself, its payment and its events, a few days old. */
+export function sampleTransaction(
+  from: Ingredients,
+  delivery: SampleDelivery,
+  record: SampleRecordRef,
+) {
+  const uuid = uuidFrom(from.random);
+  const reference = createReference(from.random);
+  const paidAt = new Date(from.now().getTime() - delivery.paidDaysAgo * DAY_MS);
+  const payment = paymentRow(from, delivery, { uuid, reference, paidAt });
+  const events = eventRows(uuid, record.status, paidAt);
+  const { tracking_refno: tracking } = delivery;
+  return {
+    payment,
+    events,
+    transaction: {
+      uuid,
+      reference,
+      token_hash: hashToken(from.secrets.token("transaction", uuid)),
+      drivers_license_id: record.kind === "drivers_license" ? record.id : null,
+      plate_number_id: record.kind === "plate_number" ? record.id : null,
+      office_id: record.officeId,
+      status: record.status,
+      ...requester(delivery),
+      ...destination(delivery),
+      delivery_courier: delivery.courier,
+      zone: delivery.zone,
+      amount_centavos: payment.amount_centavos,
+      payee: sampleCouriers.find(({ code }) => code === delivery.courier)?.name ?? delivery.courier,
+      payment_channel: delivery.channel,
+      payment_reference: payment.reference,
+      paid_at: paidAt,
+      tracking_refno: tracking ?? null,
+      tracking_url:
+        tracking === undefined ? null : `${from.config.origin}/sandbox/courier/${tracking}`,
+      failed_reason: null,
+      created_at: events[0]?.at ?? paidAt,
+      updated_at: events.at(-1)?.at ?? paidAt,
+      ended_at: null,
+    },
+  };
+}
+
+function paymentRow(
+  { random }: Ingredients,
+  { courier, zone, channel }: SampleDelivery,
+  { uuid, reference, paidAt }: { uuid: string; reference: string; paidAt: Date },
+) {
+  const fee = sampleFees.find((row) => row.courier_code === courier && row.zone === zone);
+  const amount = fee?.amount_centavos ?? 0;
+  return {
+    id: uuidFrom(random),
+    transaction_uuid: uuid,
+    provider: "sandbox",
+    provider_id: uuidFrom(random),
+    reference: paymentReference(reference, 1),
+    channel,
+    amount_centavos: amount,
+    currency: "PHP",
+    status: "paid" as const,
+    checkout_url: null,
+    qr_code_value: null,
+    expires_at: new Date(paidAt.getTime() + 20 * MINUTE_MS),
+    paid_amount_centavos: amount,
+    paid_currency: "PHP",
+    paid_at: paidAt,
+    attention: null,
+    created_at: new Date(paidAt.getTime() - 2 * MINUTE_MS),
+    looked_at: paidAt,
+  };
+}
+
+function eventRows(uuid: string, status: TransactionStatus, paidAt: Date) {
+  const last = WAY.findIndex(({ to }) => to === status);
+  return WAY.slice(0, last + 1).map(({ to, why, who }, index) => {
+    const from = index === 0 ? null : (WAY[index - 1]?.to ?? null);
+    const isListed =
+      from === null || (transactionTransitions[from] as readonly string[]).includes(to);
+    if (!isListed) throw new Error(`A transaction cannot go from ${from} to ${to}.`);
+    // The first two lie minutes before the payment, the others hours apart after it.
+    const at = new Date(
+      paidAt.getTime() + (index < 2 ? (index - 3) * 2 * MINUTE_MS : (index - 2) * STEP_MS),
+    );
+    return { kind: "transaction" as const, id: uuid, from, to, why, who, at };
+  });
+}
+
+function requester({ number, ...person }: SampleDelivery) {
+  return {
+    first_name: person.first_name,
+    middle_name: person.middle_name,
+    last_name: person.last_name,
+    suffix: "",
+    email: `sample-${number.toLowerCase()}@example.com`,
+    contact_number: person.contact_number,
+    language: "en",
+  };
+}
+
+function destination(delivery: SampleDelivery) {
+  const nothing = {
+    barangay_code: null,
+    line_1: "",
+    line_2: "",
+    postal_code: "",
+    latitude: null,
+    longitude: null,
+    address: "",
+    full_address: delivery.full_address,
+  };
+  return "barangay_code" in delivery
+    ? {
+        ...nothing,
+        barangay_code: delivery.barangay_code,
+        line_1: delivery.line_1,
+        postal_code: delivery.postal_code,
+      }
+    : {
+        ...nothing,
+        latitude: delivery.latitude,
+        longitude: delivery.longitude,
+        line_2: delivery.line_2,
+        address: delivery.address,
+      };
+}

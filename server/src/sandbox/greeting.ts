@@ -1,0 +1,26 @@
+import type { Context } from "../context.ts";
+import { sampleList } from "../sample/sample-list.ts";
+
+/** What the terminal says once the portal answers: the address, and in the sandbox what to try. */
+export async function greeting({ config, db, sandbox }: Context): Promise<string> {
+  const lines = ["", `The portal is at ${config.origin}`];
+  if (sandbox) {
+    const { licenses, plates } = await sampleList(db);
+    lines.push(
+      "",
+      "Sandbox: nothing here is real. Numbers to try:",
+      "",
+      ...licenses.map(
+        ({ number, birth_date: date, what }) => `  licence ${number}  born ${date}  ${what}`,
+      ),
+      "",
+      ...plates.map(
+        ({ number, mv_number: mv, what }) => `  plate ${number.padEnd(8)} MV ${mv}  ${what}`,
+      ),
+      "",
+      `Mail that the portal sends: ${config.origin}/sandbox/mailbox`,
+      "Stop with Ctrl-C; nothing is lost.",
+    );
+  }
+  return `${lines.join("\n")}\n\n`;
+}

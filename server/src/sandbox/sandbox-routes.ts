@@ -1,0 +1,63 @@
+import { Uuid } from "@portal/contract";
+import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
+import type { Context, Sandbox } from "../context.ts";
+import { parseInput } from "../http/answer.ts";
+import { Problem } from "../problem.ts";
+import { restartSandbox } from "../sample/restart-sandbox.ts";
+import { sampleList } from "../sample/sample-list.ts";
+
+const Id = v.object({ id: v.string() });
+
+/** What only the sandbox has: sample list, start again, mailbox, the courier's own page. */
+export function sandboxRoutes(app: FastifyInstance, context: Context, sandbox: Sandbox): void {
+  const { courier, mailbox, payment } = sandbox;
+  app.get("/api/sandbox/samples", async () => ({ data: await sampleList(context.db) }));
+  app.post("/api/sandbox/restart", async () => {
+    await restartSandbox(context);
+    return { data: {} };
+  });
+  app.get("/api/sandbox/mailbox", async () => ({
+    data: (await mailbox.list()).map(({ id, to, subject, sentAt }) => ({
+      id,
+      to,
+      subject,
+      sent_at: sentAt.toISOString(),
+    })),
+  }));
+  app.get("/api/sandbox/mailbox/:id", async (request) => {
+    const mail = await mailbox.read(parseInput(Id, request.params).id);
+    if (!mail) throw new Problem("resource_not_found");
+    return {
+      data: {
+        id: mail.id,
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        sent_at: mail.sentAt.toISOString(),
+      },
+    };
+  });
+  app.get("/api/sandbox/courier/:id", async (request) => {
+    const checkpoints = await courier.track(parseInput(Id, request.params).id);
+    if (!checkpoints) throw new Problem("resource_not_found");
+    return {
+      data: checkpoints.map(({ at, state, note }) => ({ at: at.toISOString(), state, note })),
+    };
+  });
+  app.get("/api/sandbox/payment/:id", async (request) => {
+    const found = await payment.find(parseInput(v.object({ id: Uuid }), request.params).id);
+    if (!found) throw new Problem("resource_not_found");
+    const { transactionId, amountCentavos, channel, payee, description, status } = found;
+    return {
+      data: {
+        uuid: transactionId,
+        amount: amountCentavos / 100,
+        channel,
+        payee,
+        description,
+        status,
+      },
+    };
+  });
+}

@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from "node:crypto";
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Everything that hangs on the one root secret: a key per purpose, derived, never stored. */
+export type Secrets = {
+  /** 32 bytes for one purpose. */
+  key(purpose: string): Buffer;
+  /** The 256-bit token that opens one subject; recomputed for messages, stored only hashed (R-5). */
+  token(kind: "transaction" | "submission", id: string): string;
+};
+
+export function secretsFrom(root: string): Secrets {
+  const keys = new Map<string, Buffer>();
+  const key = (purpose: string): Buffer => {
+    const known = keys.get(purpose);
+    if (known) return known;
+    const derived = Buffer.from(hkdfSync("sha256", root, "portal", purpose, 32));
+    keys.set(purpose, derived);
+    return derived;
+  };
+  return {
+    key,
+    token: (kind, id) =>
+      createHmac("sha256", key(`token:${kind}`))
+        .update(id)
+        .digest("base64url"),
+  };
+}
+
+/** What the database keeps of a token. */
+export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** AES-256-GCM: iv, tag and text in one buffer. */
+export function seal(key: Buffer, plain: Buffer, random: (bytes: number) => Buffer): Buffer {
+  const iv = random(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", key, iv);
+  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]);
+}
+
+/** The plain text, or null when the buffer was not sealed with this key. */
+export function unseal(key: Buffer, sealed: Buffer): Buffer | null {
+  if (sealed.length < IV_BYTES + TAG_BYTES) return null;
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, IV_BYTES));
+  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    return Buffer.concat([
+      decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)),
+      decipher.final(),
+    ]);
+  } catch {
+    return null;
+  }
+}

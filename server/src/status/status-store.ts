@@ -1,0 +1,103 @@
+import {
+  recordTransitions,
+  transactionTransitions,
+  type RecordStatus,
+  type TransactionStatus,
+} from "@portal/contract";
+import type { Kysely } from "kysely";
+import type { Tables } from "../db/tables.ts";
+
+type Db = Kysely<Tables>;
+type Kind = "record" | "transaction";
+type Transition = { kind: Kind; from_status: string; to_status: string };
+
+export type StatusEvent = {
+  kind: "drivers_license" | "plate_number" | "submission" | "transaction";
+  /** Id of what changed. */
+  id: string;
+  from: RecordStatus | TransactionStatus | null;
+  to: RecordStatus | TransactionStatus;
+  why: string | null;
+  /** The person, "courier", "sandbox" …: a role, never a name. */
+  who: string;
+  at: Date;
+};
+
+export type RecordMove = StatusEvent & {
+  kind: "drivers_license" | "plate_number";
+  from: RecordStatus;
+  to: RecordStatus;
+};
+
+/** Brings the table of allowed changes to what the contract lists (R-10, R-11); the database refuses the rest. */
+export async function syncTransitions(db: Db): Promise<void> {
+  const listed = [
+    ...pairs("record", recordTransitions),
+    ...pairs("transaction", transactionTransitions),
+  ];
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("status_transition")
+      .values(listed)
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+    const stored = await trx.selectFrom("status_transition").selectAll().execute();
+    for (const row of stored.filter((found) => !listed.some((pair) => isSame(pair, found))))
+      await trx
+        .deleteFrom("status_transition")
+        .where("kind", "=", row.kind)
+        .where("from_status", "=", row.from_status)
+        .where("to_status", "=", row.to_status)
+        .execute();
+  });
+}
+
+function pairs(kind: Kind, table: Record<string, readonly string[]>): Transition[] {
+  return Object.entries(table).flatMap(([from, targets]) =>
+    targets.map((to) => ({ kind, from_status: from, to_status: to })),
+  );
+}
+
+const isSame = (a: Transition, b: Transition): boolean =>
+  a.kind === b.kind && a.from_status === b.from_status && a.to_status === b.to_status;
+
+/**
+ * Moves a record in one guarded statement and writes the event.
+ * @returns false, and nothing written, when the record was not in `from` any more
+ * @throws the database's check_violation for a change that R-10 does not list
+ */
+export async function moveRecord(trx: Db, move: RecordMove): Promise<boolean> {
+  const { numUpdatedRows } =
+    move.kind === "drivers_license"
+      ? await trx
+          .updateTable("drivers_license")
+          .set({ status: move.to })
+          .where("id", "=", move.id)
+          .where("status", "=", move.from)
+          .executeTakeFirst()
+      : await trx
+          .updateTable("plate_number")
+          .set({ status: move.to })
+          .where("id", "=", move.id)
+          .where("status", "=", move.from)
+          .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await writeEvent(trx, move);
+  return true;
+}
+
+/** Writes who changed what, when and why (R-11). */
+export async function writeEvent(trx: Db, event: StatusEvent): Promise<void> {
+  await trx
+    .insertInto("status_event")
+    .values({
+      kind: event.kind,
+      subject: event.id,
+      at: event.at,
+      from_status: event.from,
+      to_status: event.to,
+      why: event.why,
+      who: event.who,
+    })
+    .execute();
+}

@@ -1,0 +1,103 @@
+import { DEFAULT_OFFICE_CODE, type RecordStatus, type StoragePlace } from "@portal/contract";
+import type { Kysely } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { RecordSubject, Submission } from "./submission-store.ts";
+
+type Db = Kysely<Tables>;
+
+/** A record that has one of the numbers of a submission. */
+export type FoundRecord = RecordSubject & { status: RecordStatus; agrees: boolean };
+
+/** The licence with the submission's number; it agrees when the birth date is the same. */
+export async function licenseLike(trx: Db, submission: Submission): Promise<FoundRecord[]> {
+  const rows = await trx
+    .selectFrom("drivers_license")
+    .select(["id", "status", "birth_date"])
+    .where("number", "=", submission.number)
+    .forUpdate()
+    .execute();
+  return rows.map((row) => ({
+    kind: "drivers_license",
+    id: row.id,
+    status: row.status,
+    agrees: row.birth_date === submission.birth_date,
+  }));
+}
+
+/** The plates with one of the submission's numbers; one agrees when no number that both have differs. */
+export async function platesLike(trx: Db, submission: Submission): Promise<FoundRecord[]> {
+  const { number, mv_number: mv } = numbersOf(submission);
+  const rows = await trx
+    .selectFrom("plate_number")
+    .select(["id", "status", "number", "mv_number"])
+    .where((eb) => eb.or([eb("number", "=", number), eb("mv_number", "=", mv)]))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map((row) => ({
+    kind: "plate_number",
+    id: row.id,
+    status: row.status,
+    agrees: isCompatible(row.number, number) && isCompatible(row.mv_number, mv),
+  }));
+}
+
+const isCompatible = (a: string | null, b: string | null): boolean =>
+  a === null || b === null || a === b;
+
+/** "-" stands for a number that the person does not have (spec §2). */
+function numbersOf({ number, mv_number: mv }: Submission) {
+  return { number: number === "-" ? null : number, mv_number: mv === "-" ? null : mv };
+}
+
+/** A new licence of a sandbox, ready at the Central Office. */
+export async function createLicense(
+  trx: Db,
+  id: string,
+  submission: Submission,
+): Promise<RecordSubject> {
+  const office = await trx
+    .selectFrom("office")
+    .select("id")
+    .where("code", "=", DEFAULT_OFFICE_CODE)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("drivers_license")
+    .values({
+      id,
+      number: submission.number,
+      birth_date: submission.birth_date,
+      first_name: submission.first_name,
+      middle_name: submission.middle_name,
+      last_name: submission.last_name,
+      suffix: submission.suffix,
+      status: "Available",
+      remarks: null,
+      office_id: office.id,
+      sample: true,
+    })
+    .execute();
+  return { kind: "drivers_license", id };
+}
+
+/** A new plate of a sandbox, ready where the person said that it is. */
+export async function createPlate(
+  trx: Db,
+  id: string,
+  submission: Submission & { storage_place: StoragePlace },
+): Promise<RecordSubject> {
+  await trx
+    .insertInto("plate_number")
+    .values({
+      id,
+      ...numbersOf(submission),
+      status: "Available",
+      storage_place: submission.storage_place,
+      office_id: submission.office_id,
+      dealer_name: submission.dealer_name,
+      remarks: null,
+      sample: true,
+    })
+    .execute();
+  return { kind: "plate_number", id };
+}

@@ -1,0 +1,114 @@
+import type { Context } from "../context.ts";
+import { enqueue } from "../outbox/outbox-store.ts";
+import { moveRecord, writeEvent } from "../status/status-store.ts";
+import { uuidFrom } from "../uuid.ts";
+import {
+  createLicense,
+  createPlate,
+  licenseLike,
+  platesLike,
+  type FoundRecord,
+} from "./accepted-record-store.ts";
+import {
+  lockUndecided,
+  settleSubmission,
+  type RecordSubject,
+  type Submission,
+} from "./submission-store.ts";
+
+const WHO = "sandbox";
+const REFUSED = "YOUR DETAILS COULD NOT BE VERIFIED";
+const CONTRADICTED = "THE DETAILS DO NOT MATCH OUR RECORDS";
+
+type Verdict = { record: RecordSubject } | { remarks: string };
+type Trx = Parameters<typeof lockUndecided>[0];
+
+/**
+ * Plays the agency's part in the sandbox (R-29): first name REJECT is rejected, any other request
+ * becomes a record or joins the one that agrees with it. One database transaction; a second call does nothing.
+ */
+export async function decideSubmission(
+  context: Context,
+  { submission: id }: Record<string, string>,
+): Promise<void> {
+  if (id === undefined || context.config.mode !== "sandbox") return;
+  const at = context.now();
+  await context.db.transaction().execute(async (trx) => {
+    const submission = await lockUndecided(trx, id);
+    if (!submission) return;
+    const verdict = await judge(context, trx, submission, at);
+    await settleSubmission(trx, id, verdict, at);
+    await writeEvent(trx, {
+      kind: "submission",
+      id,
+      from: "For Verification",
+      to: "record" in verdict ? "Available" : "Rejected",
+      why: "remarks" in verdict ? verdict.remarks : null,
+      who: WHO,
+      at,
+    });
+    await enqueue(trx, {
+      kind: "mail",
+      payload: { message: "submission_decided", submission: id },
+      runAt: at,
+      dedupeKey: `mail:submission_decided:${id}`,
+    });
+  });
+}
+
+async function judge(
+  context: Context,
+  trx: Trx,
+  submission: Submission,
+  at: Date,
+): Promise<Verdict> {
+  if (submission.first_name === "REJECT") return { remarks: REFUSED };
+  const isLicense = submission.transactable_type === "Driver's License";
+  const [found, ...others] = await (isLicense ? licenseLike : platesLike)(trx, submission);
+  if (!found) return { record: await create(context, trx, submission, at) };
+  if (!found.agrees || others.length > 0) return { remarks: CONTRADICTED };
+  await verify(trx, found, at);
+  return { record: { kind: found.kind, id: found.id } };
+}
+
+async function create(
+  context: Context,
+  trx: Trx,
+  submission: Submission,
+  at: Date,
+): Promise<RecordSubject> {
+  const id = uuidFrom(context.random);
+  const { storage_place: place } = submission;
+  const record =
+    place === null
+      ? await createLicense(trx, id, submission)
+      : await createPlate(trx, id, { ...submission, storage_place: place });
+  await writeEvent(trx, {
+    ...record,
+    from: null,
+    to: "Available",
+    why: "submission accepted",
+    who: WHO,
+    at,
+  });
+  return record;
+}
+
+/** A record that waited for this, or had been rejected, is verified by it (R-10); any other stays as it is. */
+async function verify(trx: Trx, record: FoundRecord, at: Date): Promise<void> {
+  const move = { kind: record.kind, id: record.id, who: WHO, at };
+  if (record.status === "Rejected")
+    await moveRecord(trx, {
+      ...move,
+      from: "Rejected",
+      to: "For Verification",
+      why: "resubmitted",
+    });
+  if (record.status === "Rejected" || record.status === "For Verification")
+    await moveRecord(trx, {
+      ...move,
+      from: "For Verification",
+      to: "Available",
+      why: "submission accepted",
+    });
+}

@@ -1,0 +1,99 @@
+import type { TransactableType } from "@portal/contract";
+import { passCaptcha } from "../captcha-gate.ts";
+import type { Context } from "../context.ts";
+import type { Remember } from "../http/idempotency.ts";
+import { enqueue } from "../outbox/outbox-store.ts";
+import { hashToken } from "../secrets.ts";
+import { writeEvent } from "../status/status-store.ts";
+import { uuidFrom } from "../uuid.ts";
+import { insertSubmission, type Submission } from "./submission-store.ts";
+
+/** What the person typed. */
+export type Typed = Pick<
+  Submission,
+  | "number"
+  | "mv_number"
+  | "storage_place"
+  | "office_id"
+  | "dealer_name"
+  | "ltms_reference"
+  | "first_name"
+  | "middle_name"
+  | "last_name"
+  | "suffix"
+  | "birth_date"
+  | "email"
+  | "contact_number"
+>;
+
+type Request = {
+  captchaToken: string | undefined;
+  client: string;
+  language: string;
+  remember: Remember;
+};
+
+/**
+ * Keeps a request for verification (R-29): behind the captcha, counted, with a mail, and in the
+ * sandbox a decision to come. No record is read or touched.
+ * @param answer makes the wire answer, which is stored with the effect (R-9)
+ * @throws Problem `captcha_required`, `captcha_failed`, `provider_unavailable`, `too_many_requests`
+ */
+export async function receiveSubmission<A>(
+  context: Context,
+  request: Request,
+  type: TransactableType,
+  typed: Typed,
+  answer: (submission: Submission, token: string) => A | Promise<A>,
+): Promise<A> {
+  await passCaptcha(context, request.captchaToken, "lookup", request.client);
+  await context.limits.take("submission", request.client);
+  const id = uuidFrom(context.random);
+  const token = context.secrets.token("submission", id);
+  const submission: Submission = {
+    ...typed,
+    id,
+    token_hash: hashToken(token),
+    transactable_type: type,
+    language: request.language,
+    status: "For Verification",
+    remarks: null,
+    drivers_license_id: null,
+    plate_number_id: null,
+    created_at: context.now(),
+    decided_at: null,
+  };
+  const answered = await answer(submission, token);
+  await context.db.transaction().execute(async (trx) => {
+    await insertSubmission(trx, submission);
+    await writeEvent(trx, {
+      kind: "submission",
+      id,
+      from: null,
+      to: "For Verification",
+      why: null,
+      who: "person",
+      at: submission.created_at,
+    });
+    await leaveWork(context, trx, id);
+    await request.remember(trx, answered);
+  });
+  return answered;
+}
+
+async function leaveWork({ config, now }: Context, trx: Context["db"], id: string): Promise<void> {
+  await enqueue(trx, {
+    kind: "mail",
+    payload: { message: "submission_received", submission: id },
+    runAt: now(),
+    dedupeKey: `mail:submission_received:${id}`,
+  });
+  // In production the agency decides; the sandbox plays its part (R-29).
+  if (config.mode !== "sandbox") return;
+  await enqueue(trx, {
+    kind: "decide_submission",
+    payload: { submission: id },
+    runAt: new Date(now().getTime() + config.sandbox.decideMs),
+    dedupeKey: `decide_submission:${id}`,
+  });
+}

@@ -1,0 +1,78 @@
+import type { TransactableType } from "@portal/contract";
+import type { Kysely, Selectable, Transaction } from "kysely";
+import type { SubmissionRow, Tables } from "../db/tables.ts";
+import type { Subject } from "../handle.ts";
+
+type Db = Kysely<Tables>;
+export type Submission = Selectable<SubmissionRow>;
+
+/** A record that can be delivered or fetched. */
+export type RecordSubject = { kind: "drivers_license" | "plate_number"; id: string };
+
+export async function insertSubmission(trx: Db, submission: Submission): Promise<void> {
+  await trx.insertInto("submission").values(submission).execute();
+}
+
+/** The submission that a token opens, or null. */
+export async function submissionByToken(
+  db: Db,
+  type: TransactableType,
+  tokenHash: Buffer,
+): Promise<Submission | null> {
+  const row = await db
+    .selectFrom("submission")
+    .selectAll()
+    .where("token_hash", "=", tokenHash)
+    .where("transactable_type", "=", type)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Takes a submission that nobody has decided, and keeps others away until the end of `trx`. */
+export async function lockUndecided(
+  trx: Transaction<Tables>,
+  id: string,
+): Promise<Submission | null> {
+  const row = await trx
+    .selectFrom("submission")
+    .selectAll()
+    .where("id", "=", id)
+    .where("status", "=", "For Verification")
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes what was decided; a verdict with a record is an acceptance. */
+export async function settleSubmission(
+  trx: Db,
+  id: string,
+  verdict: { record: RecordSubject } | { remarks: string },
+  at: Date,
+): Promise<void> {
+  const record = "record" in verdict ? verdict.record : null;
+  await trx
+    .updateTable("submission")
+    .set({
+      status: record ? "Available" : "Rejected",
+      remarks: "remarks" in verdict ? verdict.remarks : null,
+      drivers_license_id: record?.kind === "drivers_license" ? record.id : null,
+      plate_number_id: record?.kind === "plate_number" ? record.id : null,
+      decided_at: at,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The record that a handle's subject is, or that its submission has become; null before it is accepted. */
+export async function resolveSubject(db: Db, subject: Subject): Promise<RecordSubject | null> {
+  if (subject.kind !== "submission") return { kind: subject.kind, id: subject.id };
+  const row = await db
+    .selectFrom("submission")
+    .select(["drivers_license_id", "plate_number_id"])
+    .where("id", "=", subject.id)
+    .executeTakeFirst();
+  if (row?.drivers_license_id) return { kind: "drivers_license", id: row.drivers_license_id };
+  if (row?.plate_number_id) return { kind: "plate_number", id: row.plate_number_id };
+  return null;
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ProofOfWorkPayload } from "@portal/contract";
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/sha";
+import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
+import { afterAll } from "vitest";
+import type { Context } from "../context.ts";
+import type { Connection } from "../db/connect.ts";
+import { createApp } from "../http/create-app.ts";
+import { syncTransitions } from "../status/status-store.ts";
+import { freshDatabase } from "./database.ts";
+import { fixedRandom, TEST_START, testContext } from "./test-context.ts";
+
+export type Clock = { now(): Date; set(instant: Date): void; advance(ms: number): void };
+export type TestPortal = {
+  app: FastifyInstance;
+  context: Context;
+  connection: Connection;
+  clock: Clock;
+};
+
+export type TestPortalOptions = {
+  /** With the sample data; otherwise the database is empty. */
+  sample?: boolean;
+  /** Settings beside those of the tests. */
+  env?: Record<string, string>;
+  /** Only these routes; the whole server when absent. */
+  routes?: ((app: FastifyInstance, context: Context) => void)[];
+};
+
+const leftBehind: (() => void | Promise<void>)[] = [];
+afterAll(async () => {
+  for (const clear of leftBehind.splice(0)) await clear();
+});
+
+/** A server on a database and a folder of its own, with a clock to set. Nothing listens: use `app.inject`. */
+export async function testPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
+  const connection = await freshDatabase({ sample: options.sample ?? false });
+  await syncTransitions(connection.db);
+  const clock = testClock();
+  const folder = mkdtempSync(join(tmpdir(), "portal-test-"));
+  const context = testContext(connection, {
+    env: { DATA_DIR: folder, ...options.env },
+    now: () => clock.now(),
+    random: fixedRandom("portal"),
+    // What the pretend machines send to the portal arrives at this one.
+    fetch: (input, init) => injected(app, input, init),
+  });
+  const app = await createApp(context.config);
+  if (options.routes) for (const routes of options.routes) routes(app, context);
+  else await (await import("../app.ts")).buildApp(context, app);
+  await app.ready();
+  leftBehind.push(
+    () => app.close(),
+    () => rmSync(folder, { recursive: true, force: true }),
+  );
+  return { app, context, connection, clock };
+}
+
+function testClock(): Clock {
+  let time = TEST_START.getTime();
+  return {
+    now: () => new Date(time),
+    set: (instant) => void (time = instant.getTime()),
+    advance: (ms) => void (time += ms),
+  };
+}
+
+/** `fetch` that calls this server, whatever host the address names. */
+async function injected(
+  app: FastifyInstance,
+  input: string | URL | Request,
+  init: RequestInit = {},
+): Promise<Response> {
+  const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+  const method = init.method ?? "GET";
+  if (method !== "GET" && method !== "POST" && method !== "PUT")
+    throw new Error(`Nobody answers ${method}.`);
+  const answer = await app.inject({
+    method,
+    url: `${pathname}${search}`,
+    headers: Object.fromEntries(new Headers(init.headers)),
+    ...(typeof init.body === "string" && { payload: init.body }),
+  });
+  return new Response(answer.statusCode === 204 ? null : answer.body, {
+    status: answer.statusCode,
+  });
+}
+
+/** A fresh captcha token, earned as a browser earns it. */
+export async function solvedCaptcha(
+  { captcha }: Pick<Context, "captcha">,
+  action = "lookup",
+): Promise<string> {
+  const given = await captcha.challenge(action);
+  if (given.provider !== "proof-of-work")
+    throw new Error("Only a proof of work can be solved here.");
+  const solution = await solveChallenge({ challenge: given.challenge, deriveKey });
+  const payload = v.parse(ProofOfWorkPayload, { challenge: given.challenge, solution });
+  return Buffer.from(JSON.stringify(payload)).toString("base64");
+}

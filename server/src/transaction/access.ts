@@ -1,0 +1,45 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Db } from "../db/tables.ts";
+import { Problem } from "../problem.ts";
+import { hashToken } from "../secrets.ts";
+import { findTransaction, type StoredTransaction } from "./transaction-store.ts";
+
+/** A token ends this long after its transaction has ended (R-5). */
+const TOKEN_DAYS_AFTER_END = 90;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Whether this token opens the transaction at this time. */
+export function opens(
+  transaction: Pick<StoredTransaction, "token_hash" | "ended_at">,
+  token: string | undefined,
+  now: Date,
+): boolean {
+  if (token === undefined || isOver(transaction, now)) return false;
+  return timingSafeEqual(hashToken(token), transaction.token_hash);
+}
+
+/** Whether its tokens have ended. */
+export function isOver(
+  { ended_at: endedAt }: Pick<StoredTransaction, "ended_at">,
+  now: Date,
+): boolean {
+  return endedAt !== null && endedAt.getTime() + TOKEN_DAYS_AFTER_END * DAY_MS < now.getTime();
+}
+
+/**
+ * The transaction, for who brings its token (R-5).
+ * @throws Problem `resource_not_found` for an unknown uuid, `forbidden` without a token, or with a wrong or ended one
+ */
+export async function requireAccess(
+  db: Db,
+  uuid: string,
+  token: string | undefined,
+  now: Date,
+): Promise<StoredTransaction> {
+  const transaction = await findTransaction(db, uuid);
+  if (!transaction) throw new Problem("resource_not_found", TRANSACTION_NOT_FOUND);
+  if (!opens(transaction, token, now)) throw new Problem("forbidden");
+  return transaction;
+}
+
+export const TRANSACTION_NOT_FOUND = "We could not find this transaction.";

@@ -1,0 +1,47 @@
+import type { api } from "@portal/contract";
+import type { Context } from "../context.ts";
+import type { Handler } from "../http/bind.ts";
+import { Problem } from "../problem.ts";
+import { requireAccess } from "./access.ts";
+import { endAtGateway } from "./gateway.ts";
+import { unsettledPayment } from "./payment-store.ts";
+import { NOT_EDITABLE } from "./reasons.ts";
+import { applyReading, endUnopened } from "./settle-payment.ts";
+import { findTransaction } from "./transaction-store.ts";
+import { fullView } from "./transaction-view.ts";
+
+const ROUNDS = 3;
+
+/**
+ * PUT …/cancel: gives up an open payment (R-2), at the gateway first; money that was faster wins. Again it changes nothing.
+ * @throws Problem `forbidden`, `resource_not_found`, `not_editable` when nothing is open or it is paid,
+ * `provider_unavailable`
+ */
+export const cancelTransaction: Handler<typeof api.cancelTransaction> = async (context, input) => {
+  const { uuid } = await requireAccess(
+    context.db,
+    input.params.id,
+    input.transactionToken,
+    context.now(),
+  );
+  await endPayments(context, uuid);
+  const row = await findTransaction(context.db, uuid);
+  if (row?.status === "failed") return fullView(context, context.db, row);
+  if (row?.status === "For Payment")
+    throw new Problem("request_running", undefined, { retryAfterSeconds: 1 });
+  throw new Problem(
+    "not_editable",
+    row?.status === "Created" ? NOT_EDITABLE.nothingOpen : NOT_EDITABLE.paid,
+  );
+};
+
+/** More than once, when a checkout opens what was only reserved when we looked. */
+async function endPayments(context: Context, uuid: string): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const payment = await unsettledPayment(context.db, uuid);
+    if (!payment) return;
+    const reading = await endAtGateway(context, payment);
+    if (reading) await applyReading(context, payment.id, reading, "person");
+    else await endUnopened(context, payment, "cancelled", "person");
+  }
+}

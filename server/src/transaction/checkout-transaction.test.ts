@@ -1,0 +1,313 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { Problem } from "../problem.ts";
+import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
+import { deliveryBench, type Bench } from "./delivery-double.ts";
+import { sweepPayments } from "./sweep-payments.ts";
+
+const MINUTE = 60_000;
+let bench: Bench;
+let gateway: PaymentProvider;
+beforeAll(async () => {
+  bench = await deliveryBench();
+  if (!bench.context.payment) throw new Error("The sandbox has a gateway.");
+  gateway = bench.context.payment;
+});
+afterEach(() => {
+  bench.context.payment = gateway;
+  vi.restoreAllMocks();
+});
+
+const silent = async (): Promise<never> => {
+  throw new Problem("provider_unavailable");
+};
+const statuses = async (uuid: string) =>
+  (await bench.paymentsOf(uuid)).map(({ channel, status }) => `${channel} ${status}`);
+
+describe("checkout", () => {
+  test("opens a payment of the fixed amount; the QR code stands in the transaction", async () => {
+    const { uuid, token, url } = await bench.checkedOut("Dayon QRPH");
+    const { data } = await bench.read(uuid, token);
+    expect(data).toMatchObject({
+      status: "For Payment",
+      payment_channel: "Dayon QRPH",
+      payment_reference: `${data.reference}-1`,
+      checkout_url: url,
+    });
+    expect(data.qr_code_value).toMatch(/^000201/u);
+    expect(data.payment_expires_at).toBe(
+      new Date(bench.clock.now().getTime() + 30 * MINUTE).toISOString(),
+    );
+  });
+
+  test("again gives the same open payment", async () => {
+    const { uuid, token, url } = await bench.checkedOut();
+    expect((await bench.checkout(uuid, token)).data.checkout_url).toBe(url);
+    expect(await statuses(uuid)).toEqual(["Gcash open"]);
+  });
+
+  test("with the same key the answer is the same", async () => {
+    const { uuid, token } = await bench.created();
+    const first = await bench.checkout(uuid, token, "Gcash", "checkout-key");
+    expect(await bench.checkout(uuid, token, "Gcash", "checkout-key")).toEqual(first);
+    expect(await bench.checkout(uuid, token, "Maya", "checkout-key")).toMatchObject({
+      status: 422,
+      code: "idempotency_key_reused",
+    });
+  });
+
+  test("through another channel ends the old payment at the gateway", async () => {
+    const { uuid, token, providerId } = await bench.checkedOut("Gcash");
+    const other = await bench.checkout(uuid, token, "Maya");
+    expect(other).toMatchObject({ status: 200, data: { payment_channel: "Maya" } });
+    expect(await statuses(uuid)).toEqual(["Gcash cancelled", "Maya open"]);
+    expect((await gateway.read(providerId)).status).toBe("cancelled");
+    const { data } = await bench.read(uuid, token);
+    expect(data).toMatchObject({ status: "For Payment", payment_channel: "Maya" });
+    expect(data.events.map(({ to }) => to)).toEqual(["Created", "For Payment"]);
+  });
+
+  test("through another channel, when the old one turns out paid, that wins", async () => {
+    const { uuid, token, providerId, license } = await bench.checkedOut("Gcash");
+    await bench.press(providerId, "approve");
+    const other = await bench.checkout(uuid, token, "Maya");
+    expect(other).toMatchObject({ status: 409, code: "not_editable" });
+    expect(await statuses(uuid)).toEqual(["Gcash paid"]);
+    expect((await bench.read(uuid, token)).data.status).toBe("For Verification");
+    expect(await bench.recordStatus(license)).toBe("Processing");
+  });
+
+  test("refuses a channel that the courier has not, and another id in the body", async () => {
+    const { uuid, token } = await bench.created();
+    expect(await bench.checkout(uuid, token, "Qrph")).toMatchObject({
+      status: 422,
+      errors: { payment_channel: [expect.any(String)] },
+    });
+    const payload = { id: "11111111-1111-4111-8111-111111111111", payment_channel: "Gcash" };
+    const headers = { "x-transaction-token": token };
+    const answer = await bench.call("PUT", `/api/ste/transaction/${uuid}/checkout`, {
+      payload,
+      headers,
+    });
+    expect(answer).toMatchObject({ status: 422, errors: { id: [expect.any(String)] } });
+    expect(
+      await bench.call("PUT", `/api/ste/transaction/${uuid}/checkout`, {
+        payload: { ...payload, id: uuid },
+        headers,
+      }),
+    ).toMatchObject({ status: 200 });
+  });
+
+  test("keeps the open payment when the other channel is refused", async () => {
+    const { uuid, token, providerId, url } = await bench.checkedOut();
+    expect((await bench.checkout(uuid, token, "Qrph")).status).toBe(422);
+    expect((await gateway.read(providerId)).status).toBe("open");
+    expect((await bench.checkout(uuid, token)).data.checkout_url).toBe(url);
+  });
+
+  test.each(["decline", "expire"] as const)("after %s it can be tried again", async (outcome) => {
+    const { uuid, token, providerId, url } = await bench.checkedOut();
+    await bench.press(providerId, outcome);
+    const second = await bench.checkout(uuid, token);
+    expect(second.status).toBe(200);
+    expect(second.data.checkout_url).not.toBe(url);
+    expect(second.data.payment_reference).toMatch(/-2$/u);
+    const { data } = await bench.read(uuid, token);
+    expect(data.events.map(({ to }) => to)).toEqual([
+      "Created",
+      "For Payment",
+      "failed",
+      "For Payment",
+    ]);
+  });
+});
+
+describe("one record, two people", () => {
+  test("who pays first holds it; the other may once that time is over", async () => {
+    const first = await bench.checkedOut();
+    const second = await bench.post(await bench.requestBody(await bench.newLicense()));
+    await bench.context.db
+      .updateTable("transaction")
+      .set({ drivers_license_id: first.license })
+      .where("uuid", "=", second.data.uuid)
+      .execute();
+    const { uuid, token } = second.data;
+    expect(await bench.checkout(uuid, token)).toMatchObject({
+      status: 409,
+      code: "not_deliverable",
+    });
+    bench.clock.advance(30 * MINUTE);
+    expect((await bench.checkout(uuid, token)).status).toBe(200);
+    expect((await bench.read(first.uuid, first.token)).data).toMatchObject({
+      status: "failed",
+      holds_money: false,
+    });
+    expect(await statuses(first.uuid)).toEqual(["Gcash expired"]);
+  });
+
+  test("money of the first that came in time and was never told wins over the second", async () => {
+    const first = await bench.checkedOut();
+    const second = await bench.post(await bench.requestBody(await bench.newLicense()));
+    await bench.context.db
+      .updateTable("transaction")
+      .set({ drivers_license_id: first.license })
+      .where("uuid", "=", second.data.uuid)
+      .execute();
+    await bench.press(first.providerId, "approve");
+    bench.clock.advance(31 * MINUTE);
+    expect(await bench.checkout(second.data.uuid, second.data.token)).toMatchObject({
+      status: 409,
+      code: "not_deliverable",
+    });
+    expect((await bench.read(first.uuid, first.token)).data.status).toBe("For Verification");
+  });
+});
+
+describe("a gateway in trouble", () => {
+  test("silent when it should open: 503, and a later try goes on with the same payment", async () => {
+    const { uuid, token } = await bench.created();
+    bench.context.payment = { ...gateway, open: silent };
+    expect(await bench.checkout(uuid, token)).toMatchObject({
+      status: 503,
+      code: "provider_unavailable",
+    });
+    expect(await statuses(uuid)).toEqual(["Gcash reserved"]);
+    expect((await bench.read(uuid, token)).data).toMatchObject({
+      status: "For Payment",
+      checkout_url: null,
+    });
+    bench.context.payment = gateway;
+    expect((await bench.checkout(uuid, token)).status).toBe(200);
+    expect(await statuses(uuid)).toEqual(["Gcash open"]);
+  });
+
+  test("broken off after it was opened: the same payment is found again, by checkout or sweeper", async () => {
+    for (const goOn of ["checkout", "sweep"]) {
+      const { uuid, token } = await bench.created();
+      let opened = "";
+      const open: PaymentProvider["open"] = async (request) => {
+        opened = (await gateway.open(request)).checkoutUrl;
+        return silent();
+      };
+      bench.context.payment = { ...gateway, open };
+      expect((await bench.checkout(uuid, token)).status).toBe(503);
+      bench.context.payment = gateway;
+      bench.clock.advance(21_000);
+      if (goOn === "sweep") await sweepPayments(bench.context);
+      else await bench.checkout(uuid, token);
+      expect((await bench.read(uuid, token)).data.checkout_url).toBe(opened);
+    }
+  });
+
+  test("silent for half an hour: nothing is stuck", async () => {
+    const { uuid, token, license } = await bench.created();
+    bench.context.payment = { ...gateway, open: silent, read: silent, cancel: silent };
+    await bench.checkout(uuid, token);
+    bench.clock.advance(30 * MINUTE);
+    await sweepPayments(bench.context);
+    expect((await bench.read(uuid, token)).data).toMatchObject({
+      status: "failed",
+      failed_reason: "The payment was not completed in time.",
+    });
+    bench.context.payment = gateway;
+    expect((await bench.post(await bench.requestBody(license))).status).toBe(201);
+    expect((await bench.checkout(uuid, token)).status).toBe(200);
+  });
+
+  test("none at all: 503 and nothing begun", async () => {
+    const { uuid, token } = await bench.created();
+    bench.context.payment = null;
+    expect(await bench.checkout(uuid, token)).toMatchObject({ status: 503 });
+    expect((await bench.read(uuid, token)).data.status).toBe("Created");
+  });
+
+  test("slow or silent when read, it never fails the page", async () => {
+    const { uuid, token } = await bench.checkedOut();
+    bench.clock.advance(5_000);
+    bench.context.payment = { ...gateway, read: silent };
+    expect(await bench.read(uuid, token)).toMatchObject({
+      status: 200,
+      data: { status: "For Payment" },
+    });
+    bench.clock.advance(5_000);
+    bench.context.payment = { ...gateway, read: () => new Promise(() => undefined) };
+    expect(await bench.read(uuid, token)).toMatchObject({
+      status: 200,
+      data: { status: "For Payment" },
+    });
+  });
+});
+
+describe("looking at an open payment", () => {
+  test("a crowd of polls asks the gateway once in four seconds", async () => {
+    const { uuid } = await bench.checkedOut();
+    const read = vi.fn<PaymentProvider["read"]>((id) => gateway.read(id));
+    bench.context.payment = { ...gateway, read };
+    for (let polls = 0; polls < 10; polls += 1) await bench.readPublic(uuid);
+    expect(read).toHaveBeenCalledTimes(0);
+    bench.clock.advance(4_001);
+    for (let polls = 0; polls < 10; polls += 1) await bench.readPublic(uuid);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  test("a gateway that would still take money after its time is told to stop", async () => {
+    const { uuid, token, providerId } = await bench.checkedOut();
+    const later = new Date(bench.clock.now().getTime() + 60 * MINUTE);
+    await bench.context.db
+      .updateTable("sandbox_payment")
+      .set({ expires_at: later })
+      .where("provider_id", "=", providerId)
+      .execute();
+    bench.clock.advance(30 * MINUTE);
+    const { data } = await bench.read(uuid, token);
+    expect(data.failed_reason).toBe("The payment was not completed in time.");
+    expect((await gateway.read(providerId)).status).toBe("cancelled");
+  });
+});
+
+describe("cancelling", () => {
+  test("ends it here and at the gateway; again it changes nothing", async () => {
+    const { uuid, token, providerId } = await bench.checkedOut();
+    const { status, data } = await bench.cancel(uuid, token);
+    expect([status, data.status]).toEqual([200, "failed"]);
+    expect((await gateway.read(providerId)).status).toBe("cancelled");
+    expect((await bench.cancel(uuid, token)).data.events).toEqual(data.events);
+  });
+
+  test("when the money was faster, that wins", async () => {
+    const { uuid, token, providerId } = await bench.checkedOut();
+    await bench.press(providerId, "approve");
+    expect(await bench.cancel(uuid, token)).toMatchObject({
+      status: 409,
+      code: "not_editable",
+      message: expect.stringContaining("paid already"),
+    });
+    expect((await bench.read(uuid, token)).data.status).toBe("For Verification");
+  });
+
+  test("a silent gateway changes nothing", async () => {
+    const { uuid, token } = await bench.checkedOut();
+    bench.context.payment = { ...gateway, cancel: silent };
+    expect(await bench.cancel(uuid, token)).toMatchObject({ status: 503 });
+    expect((await bench.read(uuid, token)).data.status).toBe("For Payment");
+  });
+
+  test("nothing open is nothing to cancel", async () => {
+    const { uuid, token } = await bench.created();
+    expect(await bench.cancel(uuid, token)).toMatchObject({ status: 409, code: "not_editable" });
+  });
+
+  test("while it is being opened: the gateway's payment is ended too", async () => {
+    const { uuid, token } = await bench.created();
+    let opened = "";
+    const open: PaymentProvider["open"] = async (request) => {
+      expect((await bench.cancel(uuid, token)).data.status).toBe("failed");
+      const payment = await gateway.open(request);
+      opened = payment.providerId;
+      return payment;
+    };
+    bench.context.payment = { ...gateway, open };
+    expect(await bench.checkout(uuid, token)).toMatchObject({ status: 409, code: "not_editable" });
+    expect((await gateway.read(opened)).status).toBe("cancelled");
+    expect(await statuses(uuid)).toEqual(["Gcash cancelled"]);
+  });
+});

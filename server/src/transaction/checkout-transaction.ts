@@ -1,0 +1,56 @@
+import type { api } from "@portal/contract";
+import type { Context } from "../context.ts";
+import type { Handler } from "../http/bind.ts";
+import { Problem } from "../problem.ts";
+import { requireAccess } from "./access.ts";
+import { gatewayOf } from "./gateway.ts";
+import { openPayment } from "./open-payment.ts";
+import { waitingForPayment } from "./pay-safe-store.ts";
+import { unsettledPayment } from "./payment-store.ts";
+import { recordOf } from "./record-of.ts";
+import { reservePayment } from "./reserve-payment.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { requireSameId } from "./update-transaction.ts";
+import type { StoredTransaction } from "./transaction-store.ts";
+
+/**
+ * PUT …/checkout: opens a payment (R-14, R-15): reserve, commit, call, settle. Asked again it gives the same open
+ * payment; after a crash or an error of the gateway it goes on where it stood.
+ * @throws Problem `forbidden`, `resource_not_found`, `not_editable`, `not_deliverable`,
+ * `invalid_fields`, `provider_unavailable`, `too_many_requests`
+ */
+export const checkoutTransaction: Handler<typeof api.checkoutTransaction> = async (
+  context,
+  input,
+) => {
+  const { params, body } = input;
+  await context.limits.take("checkout", input.client);
+  requireSameId(body.id, params.id);
+  const row = await requireAccess(context.db, params.id, input.transactionToken, context.now());
+  gatewayOf(context);
+  await settleStale(context, row);
+  const { payment, transaction } = await reservePayment(context, row.uuid, body.payment_channel);
+  const { checkoutUrl } = await openPayment(context, payment, transaction);
+  return {
+    uuid: row.uuid,
+    payment_reference: payment.reference,
+    payment_channel: payment.channel,
+    checkout_url: checkoutUrl,
+  };
+};
+
+/**
+ * Payments for the same record whose time is over stand in nobody's way: the gateway is asked before they are let go.
+ * Our own open one may have ended there; when the gateway does not answer, it is taken as it stands.
+ */
+async function settleStale(context: Context, row: StoredTransaction): Promise<void> {
+  const others = await waitingForPayment(context.db, recordOf(row), row.uuid);
+  for (const uuid of [row.uuid, ...others]) {
+    const payment = await unsettledPayment(context.db, uuid);
+    const isOver = payment !== undefined && payment.expires_at <= context.now();
+    if (!payment || !(isOver || uuid === row.uuid)) continue;
+    await settlePayment(context, payment.id).catch((error: unknown) => {
+      if (isOver || !(error instanceof Problem)) throw error;
+    });
+  }
+}

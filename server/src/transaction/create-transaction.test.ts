@@ -1,0 +1,348 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createContext } from "../context.ts";
+import { issueHandle } from "../handle.ts";
+import { createApp } from "../http/create-app.ts";
+import { fixedRandom } from "../testing/test-context.ts";
+import { uuidFrom } from "../uuid.ts";
+import { CEBU, deliveryBench, QUADX, type Bench } from "./delivery-double.ts";
+import type { RequestBody } from "./visitor-double.ts";
+import { isReference } from "./reference.ts";
+import { transactionRoutes } from "./transaction-routes.ts";
+
+let bench: Bench;
+let license: string;
+beforeAll(async () => {
+  bench = await deliveryBench();
+  license = await bench.newLicense();
+});
+
+const countOf = async () => {
+  const { count } = await bench.context.db
+    .selectFrom("transaction")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+describe("asking for delivery", () => {
+  test("answers everything with its token, written once", async () => {
+    const { status, data } = await bench.post(await bench.requestBody(license, { suffix: "jr" }));
+    expect(status).toBe(201);
+    expect(isReference(data.reference)).toBe(true);
+    expect(data).toMatchObject({
+      access: "full",
+      status: "Created",
+      full_name: "ANA CRUZ JR",
+      email: "ana@example.com",
+      contact_number: "+639171234567",
+      amount: 150,
+      payee: "GoGo Express",
+      delivery_courier: "Quadx",
+      delivery_details: {
+        full_address: "12 SAMPLE STREET, BARANGAY 1, TONDO I/II, CITY OF MANILA 1000",
+      },
+      payment_channel: null,
+      checkout_url: null,
+      holds_money: false,
+      on_file: { id_image: true, receipt_image: true, supporting_documents: 0 },
+    });
+    expect(data.transactable_details).toMatchObject({ first_name: "ANA", last_name: "CRUZ" });
+    expect(JSON.stringify(data)).not.toContain("OFTHERECORD");
+    const { token_hash } = await bench.context.db
+      .selectFrom("transaction")
+      .select("token_hash")
+      .where("uuid", "=", data.uuid)
+      .executeTakeFirstOrThrow();
+    expect(token_hash.toString("base64url")).not.toContain(data.token);
+    expect(Buffer.from(data.token, "base64url").length).toBe(32);
+  });
+
+  test("a map address takes the fee of the nearest municipality", async () => {
+    const { data } = await bench.post(
+      await bench.requestBody(license, {
+        delivery_courier: "Skyward",
+        delivery_details: { ...CEBU, line_2: "Unit 3B" },
+      }),
+    );
+    expect(data).toMatchObject({
+      amount: 210,
+      payee: "FSI",
+      delivery_details: { full_address: "UNIT 3B, 56 SAMPLE STREET, CEBU CITY", barangay_code: "" },
+    });
+  });
+
+  test("the names of the shipping form are read too", async () => {
+    const form = {
+      barangay_code: QUADX.barangay_code,
+      address_line_1: "34 Sample Street",
+      postal_code: "1000",
+      delivery_details: {},
+    };
+    expect(
+      (await bench.post(await bench.requestBody(license, form))).data.delivery_details.line_1,
+    ).toBe("34 SAMPLE STREET");
+    const map = {
+      delivery_courier: "Go21",
+      delivery_address: "Cebu",
+      geoloc: "10.31,123.89",
+      delivery_details: {},
+    };
+    expect(
+      (await bench.post(await bench.requestBody(license, map))).data.delivery_details,
+    ).toMatchObject({ latitude: 10.31, full_address: "CEBU" });
+    const photos = {
+      documents: {},
+      id_image_url: await bench.newPhoto(),
+      receipt_image_url: await bench.newPhoto(),
+      supporting_documents: [await bench.newPhoto()],
+    };
+    expect((await bench.post(await bench.requestBody(license, photos))).data.on_file).toEqual({
+      id_image: true,
+      receipt_image: true,
+      supporting_documents: 1,
+    });
+  });
+
+  test("two people may ask for the same record: asking holds nothing", async () => {
+    const [one, two] = [
+      await bench.post(await bench.requestBody(license)),
+      await bench.post(await bench.requestBody(license)),
+    ];
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(await bench.recordStatus(license)).toBe("Available");
+  });
+
+  test("the mail carries the link with the token", async () => {
+    const { uuid, token } = await bench.created();
+    await bench.work();
+    const mail = await bench.context.sandbox?.mailbox.read(`delivery_requested/${uuid}`);
+    expect(mail).toMatchObject({ to: "ana@example.com" });
+    expect(mail?.text).toContain(`http://portal.example/txn/${uuid}#${token}`);
+  });
+});
+
+describe("what is refused names its field", () => {
+  const photo = "/AAAAAAAAAAAAAAAAAAAAAA.jpg";
+  const cases: [string, string, (body: RequestBody) => object][] = [
+    [
+      "no valid ID",
+      "documents.id_image_url",
+      (body) => ({ documents: { ...body.documents, id_image_url: "" } }),
+    ],
+    [
+      "no receipt",
+      "documents.receipt_image_url",
+      (body) => ({ documents: { ...body.documents, receipt_image_url: null } }),
+    ],
+    [
+      "an unknown photo",
+      "documents.receipt_image_url",
+      (body) => ({ documents: { ...body.documents, receipt_image_url: photo } }),
+    ],
+    ["a wrong mobile", "contact_number", () => ({ contact_number: "0817 123 4567" })],
+    [
+      "no barangay",
+      "delivery_details.barangay_code",
+      () => ({ delivery_details: { ...QUADX, barangay_code: "" } }),
+    ],
+    [
+      "an unknown barangay",
+      "delivery_details.barangay_code",
+      () => ({ delivery_details: { ...QUADX, barangay_code: "1380601999" } }),
+    ],
+    [
+      "no line 1",
+      "delivery_details.line_1",
+      () => ({ delivery_details: { ...QUADX, line_1: " " } }),
+    ],
+    [
+      "no postal code",
+      "delivery_details.postal_code",
+      () => ({ delivery_details: { ...QUADX, postal_code: "" } }),
+    ],
+    [
+      "a map address for Quadx",
+      "delivery_details.barangay_code",
+      () => ({ delivery_details: CEBU }),
+    ],
+    [
+      "a barangay for the map",
+      "delivery_details.latitude",
+      () => ({ delivery_courier: "Skyward" }),
+    ],
+    [
+      "no address on the map",
+      "delivery_details.address",
+      () => ({ delivery_courier: "Skyward", delivery_details: { ...CEBU, address: "" } }),
+    ],
+    [
+      "a point in Taiwan",
+      "delivery_details.latitude",
+      () => ({ delivery_courier: "Skyward", delivery_details: { ...CEBU, latitude: 25.03 } }),
+    ],
+    [
+      "the point 0, 0",
+      "delivery_details.latitude",
+      () => ({
+        delivery_courier: "Skyward",
+        delivery_details: { ...CEBU, latitude: 0, longitude: 0 },
+      }),
+    ],
+    ["a courier nobody knows", "delivery_courier", () => ({ delivery_courier: "Nobody" })],
+    [
+      "a handle of the other type",
+      "transactable.type",
+      ({ transactable }) => ({ transactable: { ...transactable, type: "Plate Number" } }),
+    ],
+    ["an unknown field", "amount", () => ({ amount: 1 })],
+  ];
+  test.each(cases)("%s: %s", async (_, field, change) => {
+    const before = await countOf();
+    const body = await bench.requestBody(license);
+    const answer = await bench.post({ ...body, ...change(body) });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.errors ?? {})).toContain(field);
+    expect(await countOf()).toBe(before);
+  });
+
+  test("a photo of somebody else's request", async () => {
+    const body = await bench.requestBody(license);
+    expect((await bench.post(body)).status).toBe(201);
+    const again = await bench.post(body);
+    expect(again).toMatchObject({ status: 422, code: "file_not_found" });
+    expect(Object.keys(again.errors ?? {})).toEqual([
+      "documents.id_image_url",
+      "documents.receipt_image_url",
+    ]);
+  });
+});
+
+describe("handles", () => {
+  test.each(["x", "AAAA", ""])("%j is none", async (id) => {
+    const answer = await bench.post(
+      await bench.requestBody(license, { transactable: { id, type: "Driver's License" } }),
+    );
+    expect([404, 422]).toContain(answer.status);
+  });
+
+  test("a record's id is none, and one ends after two hours", async () => {
+    expect(
+      (
+        await bench.post(
+          await bench.requestBody(license, {
+            transactable: { id: license, type: "Driver's License" },
+          }),
+        )
+      ).status,
+    ).toBe(404);
+    const body = await bench.requestBody(license);
+    bench.clock.advance(2 * 60 * 60_000 + 1);
+    expect((await bench.post(body)).status).toBe(404);
+  });
+
+  test("a submission that is being reviewed cannot be delivered yet", async () => {
+    const id = uuidFrom(fixedRandom("submission"));
+    const person = {
+      first_name: "A",
+      middle_name: "",
+      last_name: "B",
+      suffix: "",
+      birth_date: "1990-01-01",
+      email: "a@example.com",
+      contact_number: "+639171234567",
+      language: "en",
+    };
+    const rest = {
+      storage_place: null,
+      office_id: null,
+      dealer_name: null,
+      ltms_reference: "",
+      remarks: null,
+      drivers_license_id: null,
+      plate_number_id: null,
+      decided_at: null,
+    };
+    await bench.context.db
+      .insertInto("submission")
+      .values({
+        id,
+        token_hash: Buffer.from(id),
+        transactable_type: "Driver's License",
+        number: "A01-01-000001",
+        mv_number: "",
+        status: "For Verification",
+        created_at: bench.clock.now(),
+        ...person,
+        ...rest,
+      })
+      .execute();
+    const handle = issueHandle(bench.context, { kind: "submission", id });
+    const ask = async () =>
+      bench.post(
+        await bench.requestBody(license, {
+          transactable: { id: handle, type: "Driver's License" },
+        }),
+      );
+    expect(await ask()).toMatchObject({
+      status: 409,
+      code: "not_deliverable",
+      message: expect.stringContaining("being reviewed"),
+    });
+    await bench.context.db
+      .updateTable("submission")
+      .set({ status: "Available", decided_at: bench.clock.now(), drivers_license_id: license })
+      .where("id", "=", id)
+      .execute();
+    expect((await ask()).status).toBe(201);
+  });
+});
+
+describe("Idempotency-Key", () => {
+  test("the same key and body give the same answer, also after a restart; another body is refused", async () => {
+    const body = await bench.requestBody(license);
+    const first = await bench.post(body, "key-of-one-request");
+    const before = await countOf();
+    expect(await bench.post(body, "key-of-one-request")).toEqual(first);
+
+    const { config, log } = bench.context;
+    const restarted = createContext({
+      config,
+      connection: bench.connection,
+      rootSecret: "the root secret of the tests, long enough",
+      log,
+      now: bench.clock.now,
+      random: fixedRandom("restarted"),
+    });
+    const app = await createApp(config);
+    await transactionRoutes(app, restarted);
+    const headers = { "idempotency-key": "key-of-one-request" };
+    const again = await app.inject({
+      method: "POST",
+      url: "/api/ste/transaction",
+      payload: body,
+      headers,
+    });
+    expect(again.json().data).toEqual(first.data);
+    await app.close();
+
+    expect(await bench.post({ ...body, last_name: "Other" }, "key-of-one-request")).toMatchObject({
+      status: 422,
+      code: "idempotency_key_reused",
+    });
+    expect(await countOf()).toBe(before);
+  });
+
+  test("after a refusal the same key may try again", async () => {
+    const body = await bench.requestBody(await bench.newLicense({ status: "Processing" }));
+    expect((await bench.post(body, "key-of-a-refusal")).status).toBe(409);
+    expect((await bench.post(body, "key-of-a-refusal")).status).toBe(409);
+  });
+});
+
+test("requests are counted by client", async () => {
+  const strict = await deliveryBench({ env: { LIMIT_FACTOR: "1" } });
+  const body = await strict.requestBody(await strict.newLicense());
+  for (let tries = 0; tries < 20; tries += 1)
+    expect((await strict.post({ ...body, documents: {} })).status).toBe(422);
+  expect(await strict.post(body)).toMatchObject({ status: 429, code: "too_many_requests" });
+});

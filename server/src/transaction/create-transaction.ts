@@ -1,0 +1,115 @@
+import type { api, TransactionRequest } from "@portal/contract";
+import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
+import { readHandle } from "../handle.ts";
+import type { Handler } from "../http/bind.ts";
+import { queueMessage } from "../message/queue-message.ts";
+import { Problem } from "../problem.ts";
+import { hashToken } from "../secrets.ts";
+import { resolveSubject, type RecordSubject } from "../submission/submission-store.ts";
+import { uuidFrom } from "../uuid.ts";
+import { priceOf, resolveDestination } from "./destination.ts";
+import { keepDocuments } from "./document-store.ts";
+import { documentsOf, requireBothPhotos } from "./documents.ts";
+import { requirePaySafe } from "./pay-safe.ts";
+import { columnsOf, typeOf } from "./record-of.ts";
+import { createReference } from "./reference.ts";
+import { findTransaction, insertTransaction, type NewTransaction } from "./transaction-store.ts";
+import { fullView } from "./transaction-view.ts";
+
+/**
+ * POST: asks for the delivery of the record behind a handle. It holds nothing yet: several people may ask,
+ * one can pay (R-14). The amount is fixed here (R-25), the token given once (R-5).
+ * @throws Problem `resource_not_found`, `not_deliverable`, `invalid_fields`, `file_not_found`, `too_many_requests`
+ */
+export const createTransaction: Handler<typeof api.createTransaction> = async (context, input) => {
+  const { body } = input;
+  await context.limits.take("transaction", input.client);
+  const documents = documentsOf(body);
+  requireBothPhotos(documents);
+  const uuid = uuidFrom(context.random);
+  const now = context.now();
+  return context.db.transaction().execute(async (trx) => {
+    const record = await recordBehind(context, trx, body.transactable);
+    const { officeId, courier } = await requirePaySafe(trx, {
+      record,
+      courierCode: body.delivery_courier,
+      now,
+    });
+    const destination = await resolveDestination(trx, body);
+    const row: NewTransaction = {
+      uuid,
+      reference: createReference(context.random),
+      token_hash: hashToken(context.secrets.token("transaction", uuid)),
+      ...columnsOf(record),
+      office_id: officeId,
+      status: "Created",
+      ...personOf(body),
+      language: input.language,
+      delivery_courier: courier.code,
+      ...destination,
+      ...(await priceOf(trx, courier, destination.zone, now)),
+      ...NOTHING_YET,
+      created_at: now,
+      updated_at: now,
+    };
+    await insertTransaction(trx, row);
+    await keepDocuments(trx, uuid, documents, now);
+    await queueMessage(trx, "delivery_requested", uuid, now);
+    const answer = {
+      ...(await viewOf(context, trx, uuid)),
+      token: context.secrets.token("transaction", uuid),
+    };
+    await input.remember(trx, answer);
+    return answer;
+  });
+};
+
+const NOTHING_YET = {
+  payment_channel: null,
+  payment_reference: null,
+  paid_at: null,
+  tracking_refno: null,
+  tracking_url: null,
+  failed_reason: null,
+  ended_at: null,
+} as const;
+
+async function viewOf(context: Context, trx: Db, uuid: string) {
+  const row = await findTransaction(trx, uuid);
+  if (!row) throw new Error("A transaction is gone that was just written.");
+  return fullView(context, trx, row);
+}
+
+/** Who asks, as normalised by the contract. */
+export const personOf = (body: TransactionRequest) => ({
+  first_name: body.first_name,
+  middle_name: body.middle_name ?? "",
+  last_name: body.last_name,
+  suffix: body.suffix ?? "",
+  email: body.email,
+  contact_number: body.contact_number,
+});
+
+/**
+ * The record that a handle stands for, or that its submission has become (R-29).
+ * @throws Problem `resource_not_found` for no living handle, `not_deliverable` while it is being reviewed,
+ * `invalid_fields` for a handle of the other type
+ */
+export async function recordBehind(
+  context: Context,
+  trx: Db,
+  { id, type }: TransactionRequest["transactable"],
+): Promise<RecordSubject> {
+  const record = await resolveSubject(trx, readHandle(context, id));
+  if (!record)
+    throw new Problem(
+      "not_deliverable",
+      "Your details are being reviewed. You can ask for delivery once they are accepted.",
+    );
+  if (typeOf(record) !== type)
+    throw new Problem("invalid_fields", undefined, {
+      errors: { "transactable.type": ["This does not fit what you looked up."] },
+    });
+  return record;
+}

@@ -1,0 +1,29 @@
+import type { CourierCheckpoint, DeliveryState } from "../providers/courier/courier-provider.ts";
+import type { FailedReason } from "./reasons.ts";
+
+export type DeliveryProgress = "In Transit" | "Received" | { failed: FailedReason };
+
+const MOVING: readonly DeliveryState[] = [
+  "picked_up",
+  "in_transit",
+  "out_for_delivery",
+  "delivery_failed",
+  "returning",
+];
+const FAILED: Partial<Record<DeliveryState, FailedReason>> = {
+  returned: "returned",
+  lost: "lost",
+  cancelled: "courier_cancelled",
+};
+
+/**
+ * How far a parcel is, from all that its courier has told, in whatever order it came; null before the pick-up.
+ * Delivered stays delivered; returned, lost and cancelled count while nothing later is known.
+ */
+export function progressOf(checkpoints: readonly CourierCheckpoint[]): DeliveryProgress | null {
+  if (checkpoints.some(({ state }) => state === "delivered")) return "Received";
+  const last = checkpoints.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
+  const failed = last && FAILED[last.state];
+  if (failed) return { failed };
+  return checkpoints.some(({ state }) => MOVING.includes(state)) ? "In Transit" : null;
+}

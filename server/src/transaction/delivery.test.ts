@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { signWebhook } from "../providers/signed-webhook.ts";
+import { applyTracking } from "./apply-tracking.ts";
+import { deliveryBench, type Bench } from "./delivery-double.ts";
+import { dispatchTransaction } from "./dispatch-transaction.ts";
+import { sweepDeliveries } from "./sweep-deliveries.ts";
+
+const STEP_MS = 20_000;
+const OFFICE_MS = 15_000;
+let bench: Bench;
+beforeAll(async () => {
+  bench = await deliveryBench({ webhook: "prompt" });
+});
+
+/** One step of every parcel, and its webhook. */
+async function step(times = 1): Promise<void> {
+  for (let turn = 0; turn < times; turn += 1) {
+    bench.clock.advance(STEP_MS);
+    await bench.context.sandbox?.courier.tick(bench.clock.now());
+    await bench.work();
+  }
+}
+
+async function paid(lastName = "Cruz") {
+  const asked = await bench.checkedOut("Gcash", { last_name: lastName });
+  await bench.press(asked.providerId, "approve");
+  return asked;
+}
+
+/** Paid, and booked with the courier. */
+async function dispatched(lastName?: string) {
+  const asked = await paid(lastName);
+  bench.clock.advance(OFFICE_MS);
+  await bench.work();
+  const { data } = await bench.read(asked.uuid, asked.token);
+  return { ...asked, tracking: data.tracking_refno ?? "" };
+}
+
+test("from the request to the door: asked, paid, handed over, on the way, received", async () => {
+  const { uuid, token, license } = await bench.created();
+  const checkout = await bench.checkout(uuid, token, "Gcash");
+  expect(checkout).toMatchObject({ status: 200, data: { uuid, payment_channel: "Gcash" } });
+  const sandbox = new URL(checkout.data.checkout_url).searchParams.get("sandbox");
+  const callback = await bench.call("PUT", "/api/payment/callback", { payload: { uuid: sandbox } });
+  expect(callback).toMatchObject({ status: 200, data: { uuid } });
+  expect((await bench.read(uuid, token)).data).toMatchObject({
+    status: "For Verification",
+    amount: 150,
+  });
+  expect(await bench.recordStatus(license)).toBe("Processing");
+
+  bench.clock.advance(OFFICE_MS - 1);
+  await bench.work();
+  expect((await bench.read(uuid, token)).data.status).toBe("For Verification");
+  bench.clock.advance(1);
+  await bench.work();
+  const sent = (await bench.read(uuid, token)).data;
+  expect(sent.status).toBe("For Dispatch");
+  expect(sent.tracking_url).toBe(`http://portal.example/sandbox/courier/${sent.tracking_refno}`);
+
+  await step();
+  expect((await bench.read(uuid, token)).data.status).toBe("In Transit");
+  await step(3);
+  const done = (await bench.read(uuid, token)).data;
+  expect(done.status).toBe("Received");
+  expect(await bench.recordStatus(license)).toBe("Received");
+  expect(done.events.map(({ from, to }) => [from, to])).toEqual([
+    [null, "Created"],
+    ["Created", "For Payment"],
+    ["For Payment", "For Verification"],
+    ["For Verification", "For Dispatch"],
+    ["For Dispatch", "In Transit"],
+    ["In Transit", "Received"],
+  ]);
+  const mails = await bench.mailsAbout(uuid);
+  expect(mails).toHaveLength(4);
+  expect(new Set(mails)).toEqual(
+    new Set(["delivery_requested", "paid", "on_the_way", "delivered"]),
+  );
+});
+
+describe("the booking", () => {
+  test("is made once, however often the job runs", async () => {
+    const { uuid, token, tracking } = await dispatched();
+    const { courier } = bench.context;
+    if (!courier) throw new Error("The sandbox has a courier.");
+    const book = vi.fn<typeof courier.book>(courier.book);
+    bench.context.courier = { ...courier, book };
+    for (let times = 0; times < 3; times += 1)
+      await dispatchTransaction(bench.context, { transaction: uuid });
+    bench.context.courier = courier;
+    expect(book).not.toHaveBeenCalled();
+    expect((await bench.read(uuid, token)).data.tracking_refno).toBe(tracking);
+  });
+
+  test("without an answer of the courier it is For Dispatch without a number, and tried again", async () => {
+    const { uuid, token } = await paid();
+    const { courier } = bench.context;
+    bench.context.courier = null;
+    await expect(dispatchTransaction(bench.context, { transaction: uuid })).rejects.toMatchObject({
+      code: "provider_unavailable",
+    });
+    expect((await bench.read(uuid, token)).data).toMatchObject({
+      status: "For Dispatch",
+      tracking_refno: null,
+    });
+    bench.context.courier = courier;
+    await dispatchTransaction(bench.context, { transaction: uuid });
+    expect((await bench.read(uuid, token)).data.tracking_refno).toMatch(/^\d{4}-\d{4}-[A-Z]{4}$/u);
+  });
+
+  test("nothing unpaid is handed over", async () => {
+    const { uuid, token } = await bench.created();
+    await dispatchTransaction(bench.context, { transaction: uuid });
+    expect((await bench.read(uuid, token)).data.status).toBe("Created");
+  });
+});
+
+describe("what goes wrong on the way", () => {
+  test("returned: failed with its reason, the record Available again, the money looked into", async () => {
+    const { uuid, token, license, tracking } = await dispatched("Return");
+    await step(6);
+    const { data } = await bench.read(uuid, token);
+    await applyTracking(bench.context, tracking);
+    expect((await bench.read(uuid, token)).data.events).toEqual(data.events);
+    expect(data).toMatchObject({ status: "failed", holds_money: true });
+    expect(data.failed_reason).toContain("returned your item to the office");
+    expect(await bench.recordStatus(license)).toBe("Available");
+    expect(await bench.checkout(uuid, token)).toMatchObject({ status: 409, code: "not_editable" });
+    expect((await bench.post(await bench.requestBody(license))).status).toBe(201);
+  });
+
+  test("lost: failed, and the record is not given out as Available", async () => {
+    const { uuid, token, license } = await dispatched("Lost");
+    await step(3);
+    expect((await bench.read(uuid, token)).data).toMatchObject({
+      status: "failed",
+      holds_money: true,
+    });
+    expect(await bench.recordStatus(license)).toBe("Processing");
+  });
+});
+
+describe("the courier's webhook", () => {
+  const send = (
+    body: object,
+    sign = bench.context.secrets.key("courier-webhook").toString("hex"),
+  ) => {
+    const payload = JSON.stringify(body);
+    const signature = signWebhook(sign, Buffer.from(payload), bench.clock.now());
+    const headers = { "content-type": "application/json", "x-sandbox-signature": signature };
+    return bench.app.inject({
+      method: "POST",
+      url: "/api/delivery_courier/webhook/sandbox",
+      payload,
+      headers,
+    });
+  };
+
+  test("says nothing that the courier does not say when asked", async () => {
+    const { uuid, token, tracking } = await dispatched();
+    const lie = { event_id: "evt_lie", tracking_number: tracking, status: "delivered" };
+    expect((await send(lie)).statusCode).toBe(200);
+    expect((await bench.read(uuid, token)).data.status).toBe("For Dispatch");
+  });
+
+  test("forged or for another courier it is refused", async () => {
+    const { uuid, token, tracking } = await dispatched();
+    const event = { event_id: "evt_forged", tracking_number: tracking, status: "delivered" };
+    expect((await send(event, "another secret")).statusCode).toBe(401);
+    const other = await bench.app.inject({
+      method: "POST",
+      url: "/api/delivery_courier/webhook/nobody",
+      payload: event,
+    });
+    expect(other.statusCode).toBe(404);
+    expect((await bench.read(uuid, token)).data.status).toBe("For Dispatch");
+  });
+
+  test("repeated and out of order it changes nothing twice and moves nothing back", async () => {
+    const { uuid, token, tracking } = await dispatched();
+    await step(4);
+    const before = (await bench.read(uuid, token)).data;
+    for (const event_id of [`${tracking}_picked_up`, `${tracking}_late`, `${tracking}_late`])
+      expect((await send({ event_id, tracking_number: tracking })).statusCode).toBe(200);
+    const after = (await bench.read(uuid, token)).data;
+    expect(after.status).toBe("Received");
+    expect(after.events).toEqual(before.events);
+  });
+
+  test("lost, it is made up for by the sweeper", async () => {
+    const { uuid, token, license, tracking } = await dispatched();
+    const rest = ["picked_up", "in_transit", "delivered"].map((state) => `${tracking}_${state}`);
+    for (const event_id of rest)
+      await bench.context.db
+        .insertInto("provider_event")
+        .values({
+          provider: "courier:sandbox",
+          event_id,
+          subject: tracking,
+          received_at: bench.clock.now(),
+        })
+        .execute();
+    await bench.context.db
+      .insertInto("provider_event")
+      .values({
+        provider: "courier:sandbox",
+        event_id: `${tracking}_out_for_delivery`,
+        subject: tracking,
+        received_at: bench.clock.now(),
+      })
+      .execute();
+    await step(4);
+    expect((await bench.read(uuid, token)).data.status).toBe("For Dispatch");
+    bench.clock.advance(10 * 60_000);
+    await sweepDeliveries(bench.context);
+    const { data } = await bench.read(uuid, token);
+    expect(data.status).toBe("Received");
+    expect(await bench.recordStatus(license)).toBe("Received");
+    await bench.work();
+    expect(await bench.mailsAbout(uuid)).not.toContain("on_the_way");
+  });
+});

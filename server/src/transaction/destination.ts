@@ -1,0 +1,115 @@
+import {
+  isInPhilippines,
+  manilaDay,
+  parseGeoloc,
+  usesStructuredAddress,
+  type Courier,
+  type FieldErrors,
+  type TransactionRequest,
+} from "@portal/contract";
+import { findAddress, nearestMunicipality } from "../address/address-store.ts";
+import { fullAddress } from "../address/full-address.ts";
+import { feeFor } from "../courier/courier-store.ts";
+import type { Db } from "../db/tables.ts";
+import { Problem } from "../problem.ts";
+import type { StoredTransaction } from "./transaction-store.ts";
+
+type Destination = Pick<
+  StoredTransaction,
+  | "barangay_code"
+  | "line_1"
+  | "line_2"
+  | "postal_code"
+  | "latitude"
+  | "longitude"
+  | "address"
+  | "full_address"
+  | "zone"
+>;
+
+const refuse = (errors: FieldErrors): Problem =>
+  new Problem("invalid_fields", undefined, { errors });
+
+/**
+ * Where the parcel goes: Quadx takes a barangay, line 1 and postal code, the others a point and an address
+ * (spec §5). Names of spec §3 count where those of §7 are empty (R-1).
+ * @throws Problem `invalid_fields` naming what is missing, unknown or outside the Philippines
+ */
+export async function resolveDestination(db: Db, body: TransactionRequest): Promise<Destination> {
+  return usesStructuredAddress(body.delivery_courier) ? structured(db, body) : onMap(db, body);
+}
+
+async function structured(db: Db, body: TransactionRequest): Promise<Destination> {
+  const details = body.delivery_details;
+  const code = details.barangay_code || body.barangay_code;
+  const line1 = details.line_1 || body.address_line_1;
+  const line2 = details.line_2 || body.address_line_2;
+  const postalCode = details.postal_code || body.postal_code;
+  const errors: FieldErrors = {};
+  const place = code ? await findAddress(db, code) : null;
+  if (!place) errors["delivery_details.barangay_code"] = ["Please choose the barangay."];
+  if (!line1) errors["delivery_details.line_1"] = ["Please fill this in."];
+  if (!postalCode) errors["delivery_details.postal_code"] = ["Please fill this in."];
+  if (!place || !line1 || !postalCode) throw refuse(errors);
+  return {
+    barangay_code: place.barangayCode,
+    line_1: line1,
+    line_2: line2 ?? "",
+    postal_code: postalCode,
+    latitude: null,
+    longitude: null,
+    address: "",
+    full_address: fullAddress({ line1, line2: line2 ?? "", postalCode }, place),
+    zone: place.zone,
+  };
+}
+
+async function onMap(db: Db, body: TransactionRequest): Promise<Destination> {
+  const details = body.delivery_details;
+  const address = details.address || body.delivery_address;
+  const point = pointOf(body);
+  const errors: FieldErrors = {};
+  if (!address) errors["delivery_details.address"] = ["Please fill this in."];
+  if (!point) errors["delivery_details.latitude"] = ["Please choose the place on the map."];
+  else if (!isInPhilippines(point))
+    errors["delivery_details.latitude"] = ["Please choose a place in the Philippines."];
+  const nearest = point && (await nearestMunicipality(db, point.latitude, point.longitude));
+  if (!address || !point || !nearest) throw refuse(errors);
+  const line2 = details.line_2 || body.address_line_2 || "";
+  return {
+    barangay_code: null,
+    line_1: details.line_1 || body.address_line_1 || "",
+    line_2: line2,
+    postal_code: details.postal_code || body.postal_code || "",
+    ...point,
+    address,
+    // The wizard's second line may stand in the address already, or only beside it.
+    full_address: line2 === "" || address.includes(line2) ? address : `${line2}, ${address}`,
+    zone: nearest.zone,
+  };
+}
+
+function pointOf(body: TransactionRequest): { latitude: number; longitude: number } | null {
+  const { latitude, longitude } = body.delivery_details;
+  if (typeof latitude === "number" && typeof longitude === "number") return { latitude, longitude };
+  return body.geoloc ? parseGeoloc(body.geoloc) : null;
+}
+
+/**
+ * What the courier takes for the zone today in Manila, and who gets the money (R-25).
+ * @throws Problem `not_deliverable` when the courier has no fee for the zone
+ */
+export async function priceOf(
+  db: Db,
+  courier: Courier,
+  zone: string,
+  now: Date,
+): Promise<Pick<StoredTransaction, "amount_centavos" | "payee">> {
+  const fee = await feeFor(db, courier.code, zone, manilaDay(now));
+  if (!fee)
+    throw new Problem(
+      "not_deliverable",
+      `${courier.name} does not deliver to this place. Please choose another courier.`,
+    );
+  return { amount_centavos: fee.amountCentavos, payee: courier.name };
+}

@@ -1,0 +1,56 @@
+import type { Context } from "../context.ts";
+import { Problem } from "../problem.ts";
+import { pathOfTransactionType } from "@portal/contract";
+import { recordOf, typeOf } from "./record-of.ts";
+import {
+  changeTransaction,
+  findTransaction,
+  lockTransaction,
+  moveTransaction,
+} from "./transaction-store.ts";
+import { fullName } from "./transaction-view.ts";
+
+/**
+ * Outbox job of the sandbox's office (R-30): what was paid is handed over, then the courier is booked. Called again it
+ * goes on where it stood; while the courier does not answer, the transaction is For Dispatch without a tracking number.
+ * @throws Problem `provider_unavailable`: the outbox tries again later
+ */
+export async function dispatchTransaction(
+  context: Context,
+  { transaction: uuid }: Record<string, string>,
+): Promise<void> {
+  if (uuid === undefined) return;
+  const at = context.now();
+  const move = {
+    uuid,
+    from: "For Verification",
+    to: "For Dispatch",
+    why: "verified",
+    who: "office",
+    at,
+  } as const;
+  await context.db.transaction().execute((trx) => moveTransaction(trx, move));
+  await bookCourier(context, uuid);
+}
+
+async function bookCourier(context: Context, uuid: string): Promise<void> {
+  const row = await findTransaction(context.db, uuid);
+  if (row?.status !== "For Dispatch" || row.tracking_refno !== null) return;
+  if (!context.courier) throw new Problem("provider_unavailable");
+  const booking = await context.courier.book({
+    reference: row.reference,
+    courierCode: row.delivery_courier,
+    recipient: {
+      name: fullName(row),
+      contactNumber: row.contact_number,
+      address: row.full_address,
+    },
+    itemType: pathOfTransactionType[typeOf(recordOf(row))],
+  });
+  await context.db.transaction().execute(async (trx) => {
+    const locked = await lockTransaction(trx, uuid);
+    if (locked.status !== "For Dispatch" || locked.tracking_refno !== null) return;
+    const tracking = { tracking_refno: booking.trackingNumber, tracking_url: booking.trackingUrl };
+    await changeTransaction(trx, uuid, tracking, context.now());
+  });
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import { claimFiles, discardFiles } from "../upload/upload-store.ts";
+import type { Document } from "./documents.ts";
+
+/**
+ * Makes the photos those of the transaction, each in the place of an earlier one (R-6).
+ * @throws Problem `file_not_found` naming the fields whose file is gone or somebody else's
+ */
+export async function keepDocuments(
+  trx: Kysely<Tables>,
+  uuid: string,
+  documents: Document[],
+  now: Date,
+): Promise<void> {
+  if (documents.length === 0) return;
+  await claimFiles(trx, documents, `transaction:${uuid}`, now);
+  const replaced = await trx
+    .selectFrom("transaction_document")
+    .select("file_name")
+    .where("transaction_uuid", "=", uuid)
+    .where(
+      "field",
+      "in",
+      documents.map(({ column }) => column),
+    )
+    .execute();
+  await trx
+    .insertInto("transaction_document")
+    .values(
+      documents.map(({ column, name }) => ({
+        transaction_uuid: uuid,
+        field: column,
+        file_name: name,
+      })),
+    )
+    .onConflict((oc) =>
+      oc
+        .columns(["transaction_uuid", "field"])
+        .doUpdateSet((eb) => ({ file_name: eb.ref("excluded.file_name") })),
+    )
+    .execute();
+  await discardFiles(
+    trx,
+    replaced.map(({ file_name }) => file_name),
+  );
+}
+
+/** The fields that have a photo. */
+export async function documentFields(db: Kysely<Tables>, uuid: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("transaction_document")
+    .select("field")
+    .where("transaction_uuid", "=", uuid)
+    .execute();
+  return rows.map(({ field }) => field);
+}

@@ -1,0 +1,52 @@
+import { fileNameOf, type FieldErrors, type TransactionRequest } from "@portal/contract";
+import { Problem } from "../problem.ts";
+import type { FileClaim } from "../upload/upload-store.ts";
+
+const REQUIRED = ["id_image_url", "receipt_image_url"] as const;
+const SUPPORTING = [
+  "supporting_doc_1_image_url",
+  "supporting_doc_2_image_url",
+  "supporting_doc_3_image_url",
+  "supporting_doc_4_image_url",
+  "supporting_doc_5_image_url",
+] as const;
+
+export type Document = FileClaim & { column: string };
+
+/** The photos that a request names, by the fields of spec §7 or, where these are empty, of §3 (R-1). */
+export function documentsOf(body: TransactionRequest): Document[] {
+  const { documents } = body;
+  const found = REQUIRED.map((column) => ({
+    column,
+    reference: documents[column] || body[column],
+  }));
+  const listed = body.supporting_documents ?? [];
+  const supporting = SUPPORTING.map((column, index) => ({
+    column,
+    reference: documents[column] || listed[index],
+  }));
+  return [...found, ...supporting].flatMap(({ column, reference }) =>
+    reference ? [{ column, field: `documents.${column}`, name: fileNameOf(reference) }] : [],
+  );
+}
+
+/** @throws Problem `invalid_fields` when the valid ID or the receipt is missing (spec §5) */
+export function requireBothPhotos(documents: Document[]): void {
+  const missing = REQUIRED.filter(
+    (column) => !documents.some((document) => document.column === column),
+  );
+  if (missing.length === 0) return;
+  const errors: FieldErrors = Object.fromEntries(
+    missing.map((column) => [`documents.${column}`, ["Please add this photo."]]),
+  );
+  throw new Problem("invalid_fields", undefined, { errors });
+}
+
+type OnFile = { id_image: boolean; receipt_image: boolean; supporting_documents: number };
+
+/** Which photos are there; they are never given back (R-5). */
+export const onFileOf = (columns: string[]): OnFile => ({
+  id_image: columns.includes("id_image_url"),
+  receipt_image: columns.includes("receipt_image_url"),
+  supporting_documents: columns.filter((column) => column.startsWith("supporting")).length,
+});

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { transactionStatuses } from "@portal/contract";
+import { expect, test } from "vitest";
+import type { PaymentReading } from "../providers/payment/payment-provider.ts";
+import { doubtAbout } from "./money-rules.ts";
+
+const EXPIRES = new Date("2026-01-05T02:30:00Z");
+const payment = {
+  reference: "LTO-1",
+  currency: "PHP",
+  amount_centavos: 15_000,
+  expires_at: EXPIRES,
+  status: "open",
+} as const;
+const waiting = { status: "For Payment", paid_at: null } as const;
+const reading: PaymentReading = {
+  providerId: "p",
+  reference: "LTO-1",
+  status: "paid",
+  amountCentavos: 15_000,
+  currency: "PHP",
+  paidAt: EXPIRES,
+};
+
+test.each([
+  ["right and at the last moment", payment, waiting, {}, null],
+  [
+    "of a payment that we had not noted as opened",
+    { ...payment, status: "reserved" },
+    waiting,
+    {},
+    null,
+  ],
+  ["for another reference", payment, waiting, { reference: "LTO-2" }, "wrong_reference"],
+  ["in another currency", payment, waiting, { currency: "USD" }, "wrong_currency"],
+  ["one centavo short", payment, waiting, { amountCentavos: 14_999 }, "too_little"],
+  ["one centavo more", payment, waiting, { amountCentavos: 15_001 }, "too_much"],
+  [
+    "for what is paid already",
+    payment,
+    { status: "For Verification", paid_at: EXPIRES },
+    {},
+    "twice",
+  ],
+  ["a millisecond late", payment, waiting, { paidAt: new Date(EXPIRES.getTime() + 1) }, "late"],
+  [
+    "for a payment that was cancelled",
+    { ...payment, status: "cancelled" },
+    waiting,
+    {},
+    "after_end",
+  ],
+  ["for a transaction that ended", payment, { status: "failed", paid_at: null }, {}, "after_end"],
+] as const)("money %s: %s", (_, row, transaction, change, expected) => {
+  expect(doubtAbout(row, transaction, { ...reading, ...change })).toBe(expected);
+});
+
+test("nothing but the exact amount, awaited and in time, is ever accepted", () => {
+  const instant = fc.date({
+    min: new Date("2026-01-05T02:00:00Z"),
+    max: new Date("2026-01-05T03:00:00Z"),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(
+      fc.constantFrom("reserved", "open", "failed", "expired", "cancelled"),
+      fc.constantFrom(...transactionStatuses),
+      fc.option(instant),
+      fc.integer({ min: 14_990, max: 15_010 }),
+      fc.constantFrom("PHP", "USD"),
+      fc.constantFrom("LTO-1", "LTO-2"),
+      instant,
+      (status, transactionStatus, alreadyPaid, amountCentavos, currency, reference, paidAt) => {
+        const doubt = doubtAbout(
+          { ...payment, status },
+          { status: transactionStatus, paid_at: alreadyPaid },
+          { ...reading, amountCentavos, currency, reference, paidAt },
+        );
+        const isRight =
+          amountCentavos === 15_000 &&
+          currency === "PHP" &&
+          reference === "LTO-1" &&
+          paidAt <= EXPIRES;
+        const isAwaited =
+          transactionStatus === "For Payment" &&
+          alreadyPaid === null &&
+          (status === "open" || status === "reserved");
+        expect(doubt === null).toBe(isRight && isAwaited);
+      },
+    ),
+  );
+});

@@ -1,0 +1,47 @@
+import type { Context } from "../context.ts";
+import type { PaymentRow } from "../db/tables.ts";
+import { Problem } from "../problem.ts";
+import { gatewayOf } from "./gateway.ts";
+import { changePayment, findPayment } from "./payment-store.ts";
+import { NOT_EDITABLE } from "./reasons.ts";
+import { recordOf, typeOf } from "./record-of.ts";
+import type { StoredTransaction } from "./transaction-store.ts";
+
+/**
+ * Opens a reserved payment at the gateway, or finds it opened already: a second try after a crash is the same payment.
+ * @returns where to pay
+ * @throws Problem `provider_unavailable`, `not_editable` when it was given up meanwhile
+ */
+export async function openPayment(
+  context: Context,
+  payment: PaymentRow,
+  transaction: StoredTransaction,
+): Promise<{ checkoutUrl: string }> {
+  if (payment.checkout_url !== null) return { checkoutUrl: payment.checkout_url };
+  const gateway = gatewayOf(context, payment.provider);
+  const opened = await gateway.open({
+    reference: payment.reference,
+    transactionId: transaction.uuid,
+    amountCentavos: payment.amount_centavos,
+    currency: "PHP",
+    channel: payment.channel,
+    description: `Delivery: ${typeOf(recordOf(transaction))}`,
+    payee: transaction.payee,
+    returnUrl: `${context.config.origin}/tracking?transaction_reference=${transaction.uuid}`,
+    expiresAt: payment.expires_at,
+  });
+  const isKept = await changePayment(context.db, payment, {
+    status: "open",
+    provider_id: opened.providerId,
+    checkout_url: opened.checkoutUrl,
+    qr_code_value: opened.qrCodeValue,
+    expires_at: opened.expiresAt,
+    looked_at: context.now(),
+  });
+  if (isKept) return opened;
+  // A second checkout, or a webhook, was faster; or the person gave it up while it was being opened.
+  const now = await findPayment(context.db, payment.id);
+  if (now?.status === "open" || now?.status === "paid") return opened;
+  await gateway.cancel(opened.providerId);
+  throw new Problem("not_editable", NOT_EDITABLE.elsewhere);
+}

@@ -1,0 +1,123 @@
+import type { RecordStatus, StoragePlace } from "@portal/contract";
+import type { Db } from "../db/tables.ts";
+import type { RecordSubject } from "../submission/submission-store.ts";
+
+export type DeliverableRecord = {
+  status: RecordStatus;
+  storagePlace: StoragePlace;
+  dealerName: string | null;
+  office: { id: string; name: string; delivers: boolean } | null;
+};
+
+/** What decides whether a record can be delivered; undefined when there is no such record. */
+export async function readDeliverable(
+  db: Db,
+  record: RecordSubject,
+): Promise<DeliverableRecord | undefined> {
+  return record.kind === "drivers_license" ? readLicense(db, record.id) : readPlate(db, record.id);
+}
+
+async function readLicense(db: Db, id: string): Promise<DeliverableRecord | undefined> {
+  const row = await db
+    .selectFrom("drivers_license as r")
+    .leftJoin("office as o", "o.id", "r.office_id")
+    .select(["r.status", "o.id", "o.name", "o.drivers_license_delivery_enabled as delivers"])
+    .where("r.id", "=", id)
+    .executeTakeFirst();
+  return (
+    row && { status: row.status, storagePlace: "Office", dealerName: null, office: officeOf(row) }
+  );
+}
+
+async function readPlate(db: Db, id: string): Promise<DeliverableRecord | undefined> {
+  const row = await db
+    .selectFrom("plate_number as r")
+    .leftJoin("office as o", "o.id", "r.office_id")
+    .select([
+      "r.status",
+      "r.storage_place",
+      "r.dealer_name",
+      "o.id",
+      "o.name",
+      "o.plate_number_delivery_enabled as delivers",
+    ])
+    .where("r.id", "=", id)
+    .executeTakeFirst();
+  return (
+    row && {
+      status: row.status,
+      storagePlace: row.storage_place,
+      dealerName: row.dealer_name,
+      office: officeOf(row),
+    }
+  );
+}
+
+const officeOf = (row: { id: string | null; name: string | null; delivers: boolean | null }) =>
+  row.id === null ? null : { id: row.id, name: row.name ?? "", delivers: row.delivers === true };
+
+export async function servesOffice(
+  db: Db,
+  courierCode: string,
+  officeId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("courier_office")
+    .select("office_id")
+    .where("courier_code", "=", courierCode)
+    .where("office_id", "=", officeId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uuids of other transactions waiting for the payment of this record, whether their time is over or not. */
+export async function waitingForPayment(
+  db: Db,
+  record: RecordSubject,
+  except: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("transaction")
+    .select("uuid")
+    .where(columnOf(record), "=", record.id)
+    .where("uuid", "<>", except)
+    .where("status", "=", "For Payment")
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Whether another transaction holds the record: paid and on its way, or in the time given for paying (R-14). */
+export async function isHeldByOther(
+  db: Db,
+  record: RecordSubject,
+  except: string | undefined,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("transaction as t")
+    .select("t.uuid")
+    .where(`t.${columnOf(record)}`, "=", record.id)
+    .$if(except !== undefined, (query) => query.where("t.uuid", "<>", except ?? ""))
+    .where((eb) =>
+      eb.or([
+        eb("t.status", "in", ["For Verification", "For Dispatch", "In Transit"]),
+        eb.and([
+          eb("t.status", "=", "For Payment"),
+          eb.exists(
+            eb
+              .selectFrom("payment as p")
+              .select("p.id")
+              .whereRef("p.transaction_uuid", "=", "t.uuid")
+              .where("p.status", "in", ["reserved", "open"])
+              .where("p.expires_at", ">", now),
+          ),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const columnOf = ({ kind }: RecordSubject) =>
+  kind === "drivers_license" ? ("drivers_license_id" as const) : ("plate_number_id" as const);

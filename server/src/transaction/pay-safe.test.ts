@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { issueHandle } from "../handle.ts";
+import { CEBU, deliveryBench, OFFICE, type Bench } from "./delivery-double.ts";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await deliveryBench();
+});
+
+type Asked = { license: string; uuid: string; token: string };
+
+/** What makes a delivery impossible, the words that say so, and what makes it possible again. */
+const reasons: [string, string, (asked: Asked) => Promise<(() => Promise<unknown>) | void>][] = [
+  ["being reviewed", "being reviewed", ({ license }) => setStatus(license, "For Verification")],
+  ["rejected", "were rejected", ({ license }) => setStatus(license, "Rejected")],
+  ["being delivered", "already being delivered", ({ license }) => setStatus(license, "Processing")],
+  ["received", "already received", ({ license }) => setStatus(license, "Received")],
+  ["unknown", "do not know where", ({ license }) => setStatus(license, "Unknown")],
+  ["an office that does not deliver", "does not offer delivery", () => switchOffice(false)],
+  ["a disabled courier", "takes no deliveries", () => switchCourier(false)],
+  ["a courier that does not serve the office", "does not serve", unserve],
+  ["somebody else paying", "Another request", ({ license }) => somebodyAtCheckout(license)],
+];
+
+async function setStatus(
+  id: string,
+  status: "For Verification" | "Rejected" | "Processing" | "Received" | "Unknown",
+): Promise<void> {
+  // Around the guard: a test's way to a state, not the portal's.
+  await sql`alter table drivers_license disable trigger drivers_license_transition`.execute(
+    bench.context.db,
+  );
+  await bench.context.db
+    .updateTable("drivers_license")
+    .set({ status })
+    .where("id", "=", id)
+    .execute();
+  await sql`alter table drivers_license enable trigger drivers_license_transition`.execute(
+    bench.context.db,
+  );
+}
+async function switchOffice(on: boolean): Promise<() => Promise<unknown>> {
+  await bench.context.db
+    .updateTable("office")
+    .set({ drivers_license_delivery_enabled: on })
+    .where("name", "=", OFFICE)
+    .execute();
+  return () => switchOffice(true);
+}
+async function switchCourier(on: boolean): Promise<() => Promise<unknown>> {
+  await bench.context.db
+    .updateTable("courier")
+    .set({ enabled: on })
+    .where("code", "=", "Quadx")
+    .execute();
+  return () => switchCourier(true);
+}
+async function unserve(): Promise<() => Promise<unknown>> {
+  const served = await bench.context.db
+    .deleteFrom("courier_office")
+    .where("courier_code", "=", "Quadx")
+    .returningAll()
+    .execute();
+  return () => bench.context.db.insertInto("courier_office").values(served).execute();
+}
+async function somebodyAtCheckout(license: string): Promise<() => Promise<unknown>> {
+  const { data } = await bench.post(await bench.requestBody(license));
+  expect((await bench.checkout(data.uuid, data.token)).status).toBe(200);
+  return () => bench.cancel(data.uuid, data.token);
+}
+
+describe.each(reasons)("%s", (_, words, spoil) => {
+  const refusal = { status: 409, code: "not_deliverable", message: expect.stringContaining(words) };
+
+  test("is said when it is asked for, changed and paid; then nothing was done", async () => {
+    const asked = await bench.created();
+    const repair = await spoil(asked);
+    const body = await bench.requestBody(asked.license);
+    expect(await bench.post(body), "create").toMatchObject(refusal);
+    expect(await bench.put(asked.uuid, asked.token, body), "update").toMatchObject(refusal);
+    expect(await bench.checkout(asked.uuid, asked.token), "checkout").toMatchObject(refusal);
+    expect(await bench.paymentsOf(asked.uuid)).toEqual([]);
+    expect((await bench.read(asked.uuid, asked.token)).data.status).toBe("Created");
+    if (!repair) return;
+    await repair();
+    expect((await bench.put(asked.uuid, asked.token, body)).status, "update afterwards").toBe(200);
+    expect((await bench.checkout(asked.uuid, asked.token)).status, "checkout afterwards").toBe(200);
+  });
+});
+
+test("a plate at a dealer is said to be there", async () => {
+  const { db } = bench.context;
+  const plate = await db
+    .selectFrom("plate_number")
+    .selectAll()
+    .where("storage_place", "=", "Dealer")
+    .where("dealer_name", "is not", null)
+    .executeTakeFirstOrThrow();
+  const transactable = {
+    id: issueHandle(bench.context, { kind: "plate_number", id: plate.id }),
+    type: "Plate Number",
+  } as const;
+  const answer = await bench.post({ ...(await bench.requestBody(plate.id)), transactable });
+  expect(answer).toMatchObject({
+    status: 409,
+    message: expect.stringContaining(plate.dealer_name ?? ""),
+  });
+});
+
+test("a courier without a fee for the place does not deliver there", async () => {
+  const { license } = await bench.created();
+  const { db } = bench.context;
+  const fees = await db
+    .deleteFrom("courier_fee")
+    .where("courier_code", "=", "Abyan")
+    .where("zone", "=", "Visayas")
+    .returningAll()
+    .execute();
+  const answer = await bench.post(
+    await bench.requestBody(license, { delivery_courier: "Abyan", delivery_details: CEBU }),
+  );
+  expect(answer).toMatchObject({
+    status: 409,
+    code: "not_deliverable",
+    message: expect.stringContaining("does not deliver to this place"),
+  });
+  await db.insertInto("courier_fee").values(fees).execute();
+});
+
+test("a fee counts from its day on in Manila, fixed at each change", async () => {
+  const { license, uuid, token } = await bench.created();
+  const fee = { courier_code: "Quadx", zone: "NCR", amount_centavos: 19_950, sample: true };
+  const tomorrow = new Date(bench.clock.now().getTime() + 24 * 60 * 60_000);
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" }).format(tomorrow);
+  await bench.context.db
+    .insertInto("courier_fee")
+    .values({ ...fee, effective_from: day })
+    .execute();
+  expect((await bench.put(uuid, token, await bench.requestBody(license))).data.amount).toBe(150);
+  bench.clock.set(new Date(`${day}T00:00:00+08:00`));
+  expect((await bench.read(uuid, token)).data.amount).toBe(150);
+  expect((await bench.put(uuid, token, await bench.requestBody(license))).data.amount).toBe(199.5);
+  await bench.context.db.deleteFrom("courier_fee").where("effective_from", "=", day).execute();
+});

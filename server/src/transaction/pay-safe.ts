@@ -1,0 +1,81 @@
+import type { Courier, RecordStatus } from "@portal/contract";
+import { findCourier } from "../courier/courier-store.ts";
+import type { Db } from "../db/tables.ts";
+import { Problem } from "../problem.ts";
+import {
+  isHeldByOther,
+  readDeliverable,
+  servesOffice,
+  type DeliverableRecord,
+} from "./pay-safe-store.ts";
+import type { RecordSubject } from "../submission/submission-store.ts";
+
+type PaySafe = { officeId: string; courier: Courier };
+
+type Wish = {
+  record: RecordSubject;
+  courierCode: string;
+  /** The transaction that asks; absent while it does not exist yet. */
+  transaction?: string | undefined;
+  now: Date;
+};
+
+const BY_STATUS: Record<Exclude<RecordStatus, "Available">, string> = {
+  "For Verification": "This is still being reviewed. It can be delivered once it is Available.",
+  Rejected:
+    "The details of this were rejected, so it cannot be delivered. Please contact your office.",
+  Processing: "This is already being delivered.",
+  Received: "This was already received, so there is nothing to deliver.",
+  Unknown: "We do not know where this is at the moment, so it cannot be delivered.",
+};
+
+/** Said to two people who want to pay for the same thing; the unique index says it last. */
+export const HELD_BY_OTHER =
+  "Another request for the delivery of this is being paid or on its way. Please try again in half an hour.";
+
+/**
+ * Whether this record may be paid for now (R-14): asked when a transaction is created, changed and checked out,
+ * so that nobody pays for what cannot be delivered.
+ * @returns the office it leaves from and its courier
+ * @throws Problem `not_deliverable` with the reason in words, `invalid_fields` for a courier nobody knows
+ */
+export async function requirePaySafe(db: Db, wish: Wish): Promise<PaySafe> {
+  const courier = await findCourier(db, wish.courierCode);
+  if (!courier)
+    throw new Problem("invalid_fields", undefined, {
+      errors: { delivery_courier: ["Please choose a courier from the list."] },
+    });
+  const record = await readDeliverable(db, wish.record);
+  if (!record) throw new Problem("resource_not_found");
+  const refused =
+    whyRecord(record) ?? (await whyHeld(db, wish)) ?? (await whyCourier(db, courier, record));
+  if (refused !== null || record.office === null)
+    throw new Problem("not_deliverable", refused ?? undefined);
+  return { officeId: record.office.id, courier };
+}
+
+function whyRecord(record: DeliverableRecord): string | null {
+  if (record.status !== "Available") return BY_STATUS[record.status];
+  if (record.storagePlace === "Dealer")
+    return `The plate is at ${record.dealerName ?? "your dealership"}, which hands it out itself. Please contact them.`;
+  if (!record.office?.delivers)
+    return `${record.office?.name ?? "The office"} does not offer delivery. You can pick this up there.`;
+  return null;
+}
+
+async function whyCourier(
+  db: Db,
+  courier: Courier,
+  { office }: DeliverableRecord,
+): Promise<string | null> {
+  if (!courier.enabled)
+    return `${courier.name} takes no deliveries at the moment. Please choose another courier.`;
+  if (office && !(await servesOffice(db, courier.code, office.id)))
+    return `${courier.name} does not serve ${office.name}. Please choose another courier.`;
+  return null;
+}
+
+/** What else has a claim on the record (R-14). */
+async function whyHeld(db: Db, { record, transaction, now }: Wish): Promise<string | null> {
+  return (await isHeldByOther(db, record, transaction, now)) ? HELD_BY_OTHER : null;
+}

@@ -1,0 +1,158 @@
+import type { Insertable, Updateable } from "kysely";
+import type { Db, PaymentRow, PaymentStatus } from "../db/tables.ts";
+
+const UNSETTLED = ["reserved", "open"] as const satisfies readonly PaymentStatus[];
+const ENDED = ["failed", "expired", "cancelled"] as const satisfies readonly PaymentStatus[];
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The payment, nobody else's to change until this database transaction ends. */
+export async function lockPayment(trx: Db, id: string): Promise<PaymentRow> {
+  return trx
+    .selectFrom("payment")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** A payment by the gateway's id, or by our reference while the gateway's id is not known yet. */
+export async function findAtProvider(
+  db: Db,
+  provider: string,
+  by: { provider_id: string } | { reference: string },
+): Promise<PaymentRow | undefined> {
+  const payments = db.selectFrom("payment").selectAll().where("provider", "=", provider);
+  return "reference" in by
+    ? payments
+        .where("reference", "=", by.reference)
+        .where("provider_id", "is", null)
+        .executeTakeFirst()
+    : payments.where("provider_id", "=", by.provider_id).executeTakeFirst();
+}
+
+/** The one payment of a transaction that may still be paid. */
+export async function unsettledPayment(
+  db: Db,
+  transactionUuid: string,
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom("payment")
+    .selectAll()
+    .where("transaction_uuid", "=", transactionUuid)
+    .where("status", "in", UNSETTLED)
+    .executeTakeFirst();
+}
+
+/** How many times paying was tried. */
+export async function countPayments(db: Db, transactionUuid: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("payment")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("transaction_uuid", "=", transactionUuid)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether money was received that somebody has to look at. */
+export async function hasMoneyInDoubt(db: Db, transactionUuid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment")
+    .select("id")
+    .where("transaction_uuid", "=", transactionUuid)
+    .where("attention", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertPayment(trx: Db, row: Insertable<PaymentRow>): Promise<void> {
+  await trx.insertInto("payment").values(row).execute();
+}
+
+/** Changes a payment that still has the status it was seen in; false when it has not, and nothing is changed. */
+export async function changePayment(
+  trx: Db,
+  seen: Pick<PaymentRow, "id" | "status">,
+  change: Updateable<PaymentRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("payment")
+    .set(change)
+    .where("id", "=", seen.id)
+    .where("status", "=", seen.status)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes the turn to ask the gateway; false when somebody did after `before`. */
+export async function takeLook(db: Db, id: string, before: Date, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("payment")
+    .set({ looked_at: now })
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("looked_at", "is", null), eb("looked_at", "<", before)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Payments that may still be paid and that nobody looked at since `before`, and those whose time is over. */
+export async function unsettledSince(
+  db: Db,
+  before: Date,
+  now: Date,
+  most: number,
+): Promise<PaymentRow[]> {
+  return db
+    .selectFrom("payment")
+    .selectAll()
+    .where("status", "in", UNSETTLED)
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn.coalesce("looked_at", "created_at"), "<", before),
+        eb("expires_at", "<=", now),
+      ]),
+    )
+    .orderBy("looked_at", (order) => order.asc().nullsFirst())
+    .limit(most)
+    .execute();
+}
+
+/** Payments that ended without money and may still get some. */
+export async function endedSince(
+  db: Db,
+  span: { createdAfter: Date; lookedBefore: Date },
+  most: number,
+): Promise<PaymentRow[]> {
+  return db
+    .selectFrom("payment")
+    .selectAll()
+    .where("status", "in", ENDED)
+    .where("provider_id", "is not", null)
+    .where("created_at", ">", span.createdAfter)
+    .where("looked_at", "<", span.lookedBefore)
+    .orderBy("looked_at")
+    .limit(most)
+    .execute();
+}
+
+/** Keeps a provider's event; false when it was told before. */
+export async function keepEvent(
+  db: Db,
+  event: { provider: string; eventId: string; subject: string; at: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto("provider_event")
+    .values({
+      provider: event.provider,
+      event_id: event.eventId,
+      subject: event.subject,
+      received_at: event.at,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .returning("event_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { TransactionRequest } from "@portal/contract";
+import { testPortal } from "../testing/test-portal.ts";
+import { deliveryBench, type Bench } from "./delivery-double.ts";
+import { transactionRoutes } from "./transaction-routes.ts";
+
+const DAY = 24 * 60 * 60_000;
+const UNKNOWN = "11111111-1111-4111-8111-111111111111";
+let bench: Bench;
+beforeAll(async () => {
+  bench = await deliveryBench();
+});
+
+describe("without a token", () => {
+  test("only the bare state is read, with a masked number", async () => {
+    const { uuid, token } = await bench.checkedOut("Dayon QRPH");
+    const { data: full } = await bench.read(uuid, token);
+    const { data } = await bench.readPublic(uuid);
+    const number = full.transactable_details.number;
+    expect(data).toEqual({
+      access: "public",
+      uuid,
+      reference: full.reference,
+      status: "For Payment",
+      amount: 150,
+      transactable_type: "Driver's License",
+      transactable_details: { number: `${number.slice(0, 3)}-**-****${number.slice(-2)}` },
+      payment_channel: "Dayon QRPH",
+      payment_reference: `${full.reference}-1`,
+      paid_at: null,
+    });
+  });
+
+  test("a wrong one reads no more than none", async () => {
+    const { uuid } = await bench.created();
+    const other = await bench.created();
+    const answer = await bench.readPublic(uuid);
+    for (const token of [other.token, "x", "x".repeat(43)])
+      expect(await bench.read(uuid, token)).toEqual(answer);
+  });
+
+  test("nothing can be done", async () => {
+    const { license, uuid } = await bench.created();
+    const other = await bench.created();
+    const body = await bench.requestBody(license);
+    for (const [token, refusal] of [
+      [undefined, { status: 403, code: "forbidden" }],
+      [other.token, { status: 403, code: "forbidden" }],
+    ] as const) {
+      expect(await bench.put(uuid, token, body)).toMatchObject(refusal);
+      expect(await bench.checkout(uuid, token)).toMatchObject(refusal);
+      expect(await bench.cancel(uuid, token)).toMatchObject(refusal);
+    }
+    expect((await bench.readPublic(uuid)).data.status).toBe("Created");
+  });
+});
+
+test("an unknown one is not found, whatever is asked", async () => {
+  const body = await bench.requestBody(await bench.newLicense());
+  for (const uuid of [UNKNOWN, "nothing"])
+    for (const answer of [
+      await bench.read(uuid),
+      await bench.read(uuid, "x"),
+      await bench.put(uuid, "x", body),
+      await bench.put(uuid, undefined, body),
+      await bench.checkout(uuid, "x"),
+      await bench.cancel(uuid, "x"),
+      await bench.open(uuid, "09171234567"),
+    ])
+      expect(answer).toMatchObject({ status: 404, code: "resource_not_found" });
+});
+
+test("with the token: the requester's own words, and a handle to go on with", async () => {
+  const { license, uuid, token } = await bench.created();
+  const { data } = await bench.read(uuid, token);
+  expect(data.access).toBe("full");
+  expect(data.transactable_details).toMatchObject({ first_name: "ANA", email: "ana@example.com" });
+  expect(JSON.stringify(data)).not.toContain("OFTHERECORD");
+  expect(JSON.stringify(data)).not.toContain(".jpg");
+  const body = { ...(await bench.requestBody(license)), transactable: data.transactable };
+  expect((await bench.put(uuid, token, body)).status).toBe(200);
+  expect(Object.keys(TransactionRequest.entries)).toContain("transactable");
+});
+
+describe("the mobile number of the request", () => {
+  test("gives the token, however it is written", async () => {
+    const { uuid, token } = await bench.created();
+    for (const mobile of ["0917 123 4567", "639171234567", "+639171234567"])
+      expect(await bench.open(uuid, mobile)).toMatchObject({ status: 200, data: { token } });
+  });
+
+  test("another one is refused at its field, and after five tries all are", async () => {
+    const strict = await deliveryBench({ env: { LIMIT_FACTOR: "1" } });
+    const { uuid } = await strict.created();
+    const other = await strict.created();
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await strict.open(uuid, "09171234568")).toMatchObject({
+        status: 422,
+        errors: { contact_number: [expect.any(String)] },
+      });
+    expect(await strict.open(uuid, "09171234567")).toMatchObject({ status: 429 });
+    expect((await strict.open(other.uuid, "09171234567")).status).toBe(200);
+  });
+});
+
+test("in production nobody can press the mock payment", async () => {
+  const env = {
+    PORTAL_MODE: "production",
+    PORTAL_SECRET: "a secret of at least 32 characters",
+    PUBLIC_ORIGIN: "https://portal.example",
+  };
+  const production = await testPortal({ env, routes: [transactionRoutes] });
+  const request = {
+    method: "PUT",
+    url: "/api/payment/callback",
+    payload: { uuid: UNKNOWN },
+  } as const;
+  expect((await production.app.inject(request)).statusCode).toBe(404);
+  expect(await bench.call("PUT", request.url, { payload: request.payload })).toMatchObject({
+    status: 404,
+  });
+  const webhook = { method: "POST", url: "/api/payment/webhook/sandbox", payload: {} } as const;
+  expect((await production.app.inject(webhook)).statusCode).toBe(404);
+});
+
+test("90 days after the end no token opens it", async () => {
+  const { uuid, token } = await bench.checkedOut();
+  await bench.cancel(uuid, token);
+  bench.clock.advance(90 * DAY);
+  expect((await bench.read(uuid, token)).data.access).toBe("full");
+  bench.clock.advance(1);
+  expect((await bench.read(uuid, token)).data.access).toBe("public");
+  expect(await bench.checkout(uuid, token)).toMatchObject({ status: 403 });
+  expect(await bench.open(uuid, "09171234567")).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,27 @@
+import type { Context } from "../context.ts";
+import { Problem } from "../problem.ts";
+import { applyTracking } from "./apply-tracking.ts";
+import { keepEvent } from "./payment-store.ts";
+import type { Webhook } from "./receive-payment-webhook.ts";
+
+/**
+ * A courier's webhook: a reason to ask where the parcel is. Each event is kept once before the courier hears that
+ * we have it; what cannot be asked now is left to the sweeper.
+ * @throws Problem `webhook_refused`, `resource_not_found` for another provider
+ */
+export async function receiveCourierWebhook(context: Context, webhook: Webhook): Promise<void> {
+  if (context.courier?.name !== webhook.provider) throw new Problem("resource_not_found");
+  const provider = `courier:${context.courier.name}`;
+  for (const notice of context.courier.readWebhook(
+    webhook.rawBody,
+    webhook.headers,
+    context.now(),
+  )) {
+    const event = { provider, eventId: notice.eventId, subject: notice.trackingNumber };
+    if (!(await keepEvent(context.db, { ...event, at: context.now() }))) continue;
+    await applyTracking(context, notice.trackingNumber).catch((error: unknown) => {
+      const name = error instanceof Error ? error.name : "error";
+      context.log.warn({ event: notice.eventId, error: name }, "webhook not applied");
+    });
+  }
+}

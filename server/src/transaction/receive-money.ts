@@ -1,0 +1,101 @@
+import type { Context } from "../context.ts";
+import type { Db, PaymentRow } from "../db/tables.ts";
+import { queueMessage } from "../message/queue-message.ts";
+import { enqueue } from "../outbox/outbox-store.ts";
+import type { PaymentReading } from "../providers/payment/payment-provider.ts";
+import { moveRecord } from "../status/status-store.ts";
+import type { Attention } from "./money-rules.ts";
+import { changePayment, unsettledPayment } from "./payment-store.ts";
+import { recordOf } from "./record-of.ts";
+import { changeTransaction, moveTransaction, type StoredTransaction } from "./transaction-store.ts";
+
+const WHO = "payment";
+
+const moneyOf = (reading: PaymentReading, now: Date): Partial<PaymentRow> => ({
+  status: "paid",
+  provider_id: reading.providerId,
+  paid_amount_centavos: reading.amountCentavos,
+  paid_currency: reading.currency,
+  paid_at: reading.paidAt ?? now,
+  looked_at: now,
+});
+
+/**
+ * Money that pays for the transaction: payment, transaction and record move together, the office and the person are told.
+ * @returns false, and nothing written, when the record is not Available any more
+ */
+export async function acceptMoney(
+  context: Context,
+  trx: Db,
+  { uuid, ...transaction }: StoredTransaction,
+  payment: PaymentRow,
+  reading: PaymentReading,
+): Promise<boolean> {
+  const at = context.now();
+  const record = recordOf(transaction);
+  const isTaken = await moveRecord(trx, {
+    ...record,
+    from: "Available",
+    to: "Processing",
+    why: "paid",
+    who: WHO,
+    at,
+  });
+  if (!isTaken) return false;
+  await changePayment(trx, payment, moneyOf(reading, at));
+  await moveTransaction(trx, {
+    uuid,
+    from: "For Payment",
+    to: "For Verification",
+    why: "paid",
+    who: WHO,
+    at,
+    set: {
+      paid_at: reading.paidAt ?? at,
+      payment_channel: payment.channel,
+      payment_reference: payment.reference,
+    },
+  });
+  await queueMessage(trx, "paid", uuid, at);
+  // In production the office verifies; the sandbox plays its part (R-30).
+  if (context.sandbox)
+    await enqueue(trx, {
+      kind: "verify_transaction",
+      payload: { transaction: uuid },
+      runAt: new Date(at.getTime() + context.config.sandbox.officeMs),
+      dedupeKey: `verify_transaction:${uuid}`,
+    });
+  return true;
+}
+
+/**
+ * Money that pays for nothing by itself is kept and marked, never dropped (R-15). A transaction that still waited
+ * for it ends, and says that the money is being looked into (R-11).
+ * @returns another attempt to pay of the same transaction, which has to be ended at the gateway first
+ */
+export async function keepInDoubt(
+  context: Context,
+  trx: Db,
+  { uuid, status }: StoredTransaction,
+  payment: PaymentRow,
+  reading: PaymentReading,
+  attention: Attention,
+): Promise<string | null> {
+  const at = context.now();
+  await changePayment(trx, payment, { ...moneyOf(reading, at), attention });
+  context.log.warn({ payment: payment.id, attention }, "money needs attention");
+  if (status === "failed") await changeTransaction(trx, uuid, { holds_money: true }, at);
+  if (status !== "For Payment") return null;
+  const other = await unsettledPayment(trx, uuid);
+  if (other) return other.id;
+  const end = {
+    uuid,
+    from: "For Payment",
+    to: "failed",
+    why: "payment_in_doubt",
+    who: WHO,
+    at,
+  } as const;
+  await moveTransaction(trx, { ...end, set: { holds_money: true } });
+  return null;
+}

@@ -1,0 +1,167 @@
+import type { PaymentChannel } from "@portal/contract";
+import type { Context } from "../context.ts";
+import type { Db, PaymentRow } from "../db/tables.ts";
+import { Problem } from "../problem.ts";
+import { uuidFrom } from "../uuid.ts";
+import { endAtGateway, gatewayOf } from "./gateway.ts";
+import { HELD_BY_OTHER, requirePaySafe } from "./pay-safe.ts";
+import {
+  changePayment,
+  countPayments,
+  hasMoneyInDoubt,
+  insertPayment,
+  unsettledPayment,
+} from "./payment-store.ts";
+import { NOT_EDITABLE } from "./reasons.ts";
+import { recordOf } from "./record-of.ts";
+import { paymentReference } from "./reference.ts";
+import { applyReading, type UnpaidEnd } from "./settle-payment.ts";
+import {
+  changeTransaction,
+  findTransaction,
+  lockTransaction,
+  moveTransaction,
+  type StoredTransaction,
+} from "./transaction-store.ts";
+
+type Ended = { payment: PaymentRow; status: UnpaidEnd };
+const ROUNDS = 3;
+
+/**
+ * The payment by which this transaction is going to be paid through this channel: the one that is there, or a new one
+ * in status reserved. One of another channel is ended at the gateway first; if it turns out paid, that wins (R-11).
+ * @throws Problem `not_editable`, `not_deliverable`, `invalid_fields` for a channel that the courier has not,
+ * `provider_unavailable`, `request_running` when others keep changing it
+ */
+export async function reservePayment(
+  context: Context,
+  uuid: string,
+  channel: PaymentChannel,
+): Promise<{ payment: PaymentRow; transaction: StoredTransaction }> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const current = await unsettledPayment(context.db, uuid);
+    const other = current?.channel === channel ? undefined : current;
+    // Before the old payment is given up for one that would be refused.
+    if (other) await requirePayable(context, context.db, { uuid, channel });
+    const ended = other ? await endForAnother(context, other) : null;
+    try {
+      const reserved = await context.db
+        .transaction()
+        .execute((trx) => reserve(context, trx, { uuid, channel, ended }));
+      if (reserved) return reserved;
+    } catch (error) {
+      if (isHeldByOther(error))
+        throw new Problem("not_deliverable", HELD_BY_OTHER, { cause: error });
+      throw error;
+    }
+  }
+  throw new Problem("request_running", undefined, { retryAfterSeconds: 1 });
+}
+
+/** The last word on who may pay for a record has the unique index of live transactions (R-14). */
+const isHeldByOther = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  error.code === "23505" &&
+  "constraint" in error &&
+  String(error.constraint).startsWith("transaction_live_");
+
+async function endForAnother(context: Context, payment: PaymentRow): Promise<Ended | null> {
+  const reading = await endAtGateway(context, payment);
+  if (!reading) return { payment, status: "cancelled" };
+  if (reading.status !== "paid" && reading.status !== "open")
+    return { payment, status: reading.status };
+  await applyReading(context, payment.id, reading, "person");
+  return null;
+}
+
+/** Null when somebody else has changed the payment meanwhile: look again. */
+async function reserve(
+  context: Context,
+  trx: Db,
+  { uuid, channel, ended }: { uuid: string; channel: PaymentChannel; ended: Ended | null },
+): Promise<{ payment: PaymentRow; transaction: StoredTransaction } | null> {
+  const now = context.now();
+  await lockTransaction(trx, uuid);
+  const transaction = await requirePayable(context, trx, { uuid, channel });
+  if (ended && !(await changePayment(trx, ended.payment, { status: ended.status, looked_at: now })))
+    return null;
+  const current = await unsettledPayment(trx, uuid);
+  if (current) return current.channel === channel ? { payment: current, transaction } : null;
+  const payment = await insertReserved(context, trx, transaction, channel);
+  const paying = { payment_channel: channel, payment_reference: payment.reference };
+  const { status: from } = transaction;
+  if (from === "For Payment") await changeTransaction(trx, uuid, paying, now);
+  else
+    await moveTransaction(trx, {
+      uuid,
+      from,
+      to: "For Payment",
+      why: "checkout",
+      who: "person",
+      at: now,
+      set: paying,
+    });
+  return { payment, transaction };
+}
+
+/** The transaction, when it may be paid now and through this channel. */
+async function requirePayable(
+  context: Context,
+  db: Db,
+  { uuid, channel }: { uuid: string; channel: PaymentChannel },
+): Promise<StoredTransaction> {
+  const transaction = await findTransaction(db, uuid);
+  if (!transaction) throw new Problem("resource_not_found");
+  const { status, holds_money: holdsMoney } = transaction;
+  if (status !== "Created" && status !== "For Payment" && status !== "failed")
+    throw new Problem("not_editable", NOT_EDITABLE.paid);
+  if (holdsMoney || (await hasMoneyInDoubt(db, uuid)))
+    throw new Problem("not_editable", NOT_EDITABLE.held);
+  const { courier } = await requirePaySafe(db, {
+    record: recordOf(transaction),
+    courierCode: transaction.delivery_courier,
+    transaction: uuid,
+    now: context.now(),
+  });
+  if (courier.available_payment_channels.includes(channel)) return transaction;
+  throw new Problem("invalid_fields", undefined, {
+    errors: {
+      payment_channel: [`${courier.name} does not take this. Please choose another way to pay.`],
+    },
+  });
+}
+
+async function insertReserved(
+  context: Context,
+  trx: Db,
+  transaction: StoredTransaction,
+  channel: PaymentChannel,
+): Promise<PaymentRow> {
+  const now = context.now();
+  const payment: PaymentRow = {
+    id: uuidFrom(context.random),
+    transaction_uuid: transaction.uuid,
+    provider: gatewayOf(context).name,
+    provider_id: null,
+    reference: paymentReference(
+      transaction.reference,
+      (await countPayments(trx, transaction.uuid)) + 1,
+    ),
+    channel,
+    amount_centavos: transaction.amount_centavos,
+    currency: "PHP",
+    status: "reserved",
+    checkout_url: null,
+    qr_code_value: null,
+    expires_at: new Date(now.getTime() + context.config.paymentMinutes * 60_000),
+    paid_amount_centavos: null,
+    paid_currency: null,
+    paid_at: null,
+    attention: null,
+    created_at: now,
+    looked_at: null,
+  };
+  await insertPayment(trx, payment);
+  return payment;
+}

@@ -1,0 +1,368 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { signWebhook } from "../providers/signed-webhook.ts";
+import { deliveryBench, type Bench } from "./delivery-double.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { sweepPayments } from "./sweep-payments.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const LOOKING = "We received your payment and are looking into it.";
+let bench: Bench;
+beforeAll(async () => {
+  bench = await deliveryBench();
+});
+
+async function webhook(
+  providerId: string,
+  event = `evt_${providerId}`,
+  secret = bench.context.secrets.key("payment-webhook").toString("hex"),
+) {
+  const payload = JSON.stringify({ event_id: event, type: "payment.paid", payment_id: providerId });
+  const headers = {
+    "content-type": "application/json",
+    "x-sandbox-signature": signWebhook(secret, Buffer.from(payload), bench.clock.now()),
+  };
+  return (
+    await bench.app.inject({
+      method: "POST",
+      url: "/api/payment/webhook/sandbox",
+      payload,
+      headers,
+    })
+  ).statusCode;
+}
+const tick = (ms: number) => {
+  bench.clock.advance(ms);
+  return bench.context.sandbox?.payment.tick(bench.clock.now());
+};
+async function sweep(ms = 21 * SECOND): Promise<void> {
+  bench.clock.advance(ms);
+  await sweepPayments(bench.context);
+}
+const attentionOf = async (uuid: string) =>
+  (await bench.paymentsOf(uuid)).map(({ status, attention }) => `${status} ${attention}`);
+
+/** What stands in the transaction itself, for who works on the money. */
+const isHolding = async (uuid: string) => {
+  const { holds_money: holds } = await bench.context.db
+    .selectFrom("transaction")
+    .select("holds_money")
+    .where("uuid", "=", uuid)
+    .executeTakeFirstOrThrow();
+  return holds;
+};
+
+/** Each alone, all of them, and twice: the same end. */
+const ways: [string, (paid: Awaited<ReturnType<Bench["checkedOut"]>>) => Promise<unknown>][] = [
+  ["the webhook", async ({ providerId }) => expect(await webhook(providerId)).toBe(200)],
+  [
+    "the webhook twice",
+    async ({ providerId }) => [
+      await webhook(providerId),
+      await webhook(providerId),
+      await webhook(providerId, "evt_other"),
+    ],
+  ],
+  ["the poll of the page", ({ uuid }) => (bench.clock.advance(5 * SECOND), bench.readPublic(uuid))],
+  ["the sweeper", () => sweep()],
+  [
+    "all of them",
+    async ({ providerId, uuid }) => [
+      await sweep(),
+      await webhook(providerId),
+      await bench.readPublic(uuid),
+      await sweep(),
+    ],
+  ],
+];
+
+test.each(ways)("paid is noticed by %s, and counts once", async (_, notice) => {
+  const paid = await bench.checkedOut("Dayon QRPH");
+  await bench.press(paid.providerId, "approve");
+  const paidAt = bench.clock.now().toISOString();
+  await notice(paid);
+  const { data } = await bench.read(paid.uuid, paid.token);
+  expect(data).toMatchObject({
+    status: "For Verification",
+    paid_at: paidAt,
+    payment_channel: "Dayon QRPH",
+    holds_money: false,
+    checkout_url: null,
+  });
+  expect(data.events.map(({ to }) => to)).toEqual(["Created", "For Payment", "For Verification"]);
+  expect(await attentionOf(paid.uuid)).toEqual(["paid null"]);
+  const events = await bench.context.db
+    .selectFrom("status_event")
+    .select("to_status")
+    .where("subject", "=", paid.license)
+    .execute();
+  expect(events).toEqual([{ to_status: "Processing" }]);
+  const jobs = await bench.context.db
+    .selectFrom("outbox")
+    .select("dedupe_key")
+    .where("dedupe_key", "like", `%${paid.uuid}`)
+    .orderBy("id")
+    .execute();
+  expect(jobs.map(({ dedupe_key }) => dedupe_key?.split(":").slice(0, -1).join(":"))).toEqual([
+    "mail:delivery_requested",
+    "mail:paid",
+    "verify_transaction",
+  ]);
+});
+
+test("an unpaid one is looked at as often as you like and stays open", async () => {
+  const { uuid, token, providerId, paymentId } = await bench.checkedOut();
+  await webhook(providerId);
+  await settlePayment(bench.context, paymentId);
+  await sweep();
+  expect((await bench.read(uuid, token)).data.status).toBe("For Payment");
+  await tick(30 * MINUTE);
+  await sweep(0);
+  expect((await bench.read(uuid, token)).data).toMatchObject({
+    status: "failed",
+    holds_money: false,
+    failed_reason: "The payment was not completed in time.",
+  });
+});
+
+test("declined: failed with its reason, and not paid", async () => {
+  const { uuid, token, providerId, license } = await bench.checkedOut();
+  await bench.press(providerId, "decline");
+  await webhook(providerId);
+  expect((await bench.read(uuid, token)).data).toMatchObject({
+    status: "failed",
+    holds_money: false,
+    failed_reason: "The payment was declined.",
+  });
+  expect(await bench.recordStatus(license)).toBe("Available");
+});
+
+test("looking at an attempt that is over leaves the new one alone", async () => {
+  const { uuid, token, providerId } = await bench.checkedOut();
+  await bench.press(providerId, "decline");
+  expect((await bench.checkout(uuid, token)).status).toBe(200);
+  await sweep(11 * MINUTE);
+  await webhook(providerId);
+  expect((await bench.read(uuid, token)).data.status).toBe("For Payment");
+  expect(await attentionOf(uuid)).toEqual(["failed null", "open null"]);
+});
+
+describe("money that pays for nothing by itself is kept, marked and said", () => {
+  test.each([
+    ["too little", "too_little", { amountCentavos: 14_999 }],
+    ["too much", "too_much", { amountCentavos: 15_001 }],
+    ["another currency", "wrong_currency", { currency: "USD" }],
+  ])("%s", async (_, attention, options) => {
+    const { uuid, token, providerId, license } = await bench.checkedOut();
+    await bench.press(providerId, "approve", options);
+    await webhook(providerId);
+    await sweep();
+    expect(await attentionOf(uuid)).toEqual([`paid ${attention}`]);
+    const { data } = await bench.read(uuid, token);
+    expect(data).toMatchObject({
+      status: "failed",
+      holds_money: true,
+      failed_reason: LOOKING,
+      paid_at: null,
+    });
+    expect(await bench.recordStatus(license)).toBe("Available");
+    expect(await bench.checkout(uuid, token)).toMatchObject({
+      status: 409,
+      code: "not_editable",
+      message: LOOKING,
+    });
+  });
+
+  test("another reference", async () => {
+    const { uuid, providerId, token } = await bench.checkedOut();
+    await bench.context.db
+      .updateTable("sandbox_payment")
+      .set({ reference: `OTHER-${uuid.slice(0, 8)}` })
+      .where("provider_id", "=", providerId)
+      .execute();
+    await bench.press(providerId, "approve");
+    await webhook(providerId);
+    expect(await attentionOf(uuid)).toEqual(["paid wrong_reference"]);
+    expect((await bench.read(uuid, token)).data).toMatchObject({
+      status: "failed",
+      holds_money: true,
+    });
+  });
+
+  test.each(["webhook", "sweeper"])("after the person cancelled, told by %s", async (told) => {
+    const { uuid, token, providerId } = await bench.checkedOut();
+    await bench.press(providerId, "delay");
+    expect((await bench.cancel(uuid, token)).data).toMatchObject({
+      status: "failed",
+      holds_money: false,
+    });
+    await tick(11 * MINUTE);
+    if (told === "webhook") await webhook(providerId, `evt_late_${providerId}`);
+    else await sweepPayments(bench.context);
+    expect(await attentionOf(uuid)).toEqual(["paid after_end"]);
+    expect(await isHolding(uuid)).toBe(true);
+    expect((await bench.read(uuid, token)).data).toMatchObject({
+      status: "failed",
+      holds_money: true,
+    });
+  });
+
+  test.each(["noticed before its end", "noticed after its end"])(
+    "after its time, %s: the same",
+    async (order) => {
+      const { uuid, token, providerId } = await bench.checkedOut();
+      bench.clock.advance(30 * MINUTE - SECOND);
+      await bench.press(providerId, "delay");
+      if (order === "noticed after its end") {
+        await tick(2 * SECOND);
+        await sweepPayments(bench.context);
+      }
+      await tick(12 * MINUTE);
+      await sweepPayments(bench.context);
+      expect(await attentionOf(uuid)).toEqual(["paid late"]);
+      expect((await bench.read(uuid, token)).data).toMatchObject({
+        status: "failed",
+        holds_money: true,
+      });
+    },
+  );
+
+  test("twice: the second is kept, the delivery goes on", async () => {
+    const { uuid, token, providerId } = await bench.checkedOut("Gcash");
+    await bench.press(providerId, "delay");
+    await bench.checkout(uuid, token, "Maya");
+    await bench.press((await bench.paymentOf(uuid)).provider_id ?? "", "approve");
+    await webhook((await bench.paymentOf(uuid)).provider_id ?? "");
+    await tick(11 * SECOND);
+    await webhook(providerId);
+    expect(await attentionOf(uuid)).toEqual(["paid twice", "paid null"]);
+    expect((await bench.read(uuid, token)).data).toMatchObject({
+      status: "For Verification",
+      holds_money: false,
+    });
+  });
+
+  test("for an attempt that was given up, while another is open: nobody is asked to pay again", async () => {
+    const { uuid, token, providerId } = await bench.checkedOut("Gcash");
+    await bench.press(providerId, "delay");
+    await bench.checkout(uuid, token, "Maya");
+    const second = (await bench.paymentOf(uuid)).provider_id ?? "";
+    await tick(11 * SECOND);
+    await webhook(providerId);
+    expect(await attentionOf(uuid)).toEqual(["paid after_end", "cancelled null"]);
+    expect((await bench.context.payment?.read(second))?.status).toBe("cancelled");
+    expect(await isHolding(uuid)).toBe(true);
+    expect((await bench.read(uuid, token)).data).toMatchObject({
+      status: "failed",
+      holds_money: true,
+      failed_reason: LOOKING,
+    });
+  });
+
+  test("for a request that is being changed: not paid again", async () => {
+    const { uuid, token, license, providerId } = await bench.checkedOut();
+    await bench.press(providerId, "delay");
+    await bench.cancel(uuid, token);
+    expect((await bench.put(uuid, token, await bench.requestBody(license))).data.status).toBe(
+      "Created",
+    );
+    await tick(11 * SECOND);
+    await webhook(providerId);
+    expect((await bench.read(uuid, token)).data).toMatchObject({
+      status: "Created",
+      holds_money: true,
+    });
+    expect(await bench.checkout(uuid, token)).toMatchObject({ status: 409, message: LOOKING });
+  });
+
+  test("for a record that was picked up meanwhile", async () => {
+    const { uuid, token, license, providerId } = await bench.checkedOut();
+    await bench.context.db
+      .updateTable("drivers_license")
+      .set({ status: "Received" })
+      .where("id", "=", license)
+      .execute();
+    await bench.press(providerId, "approve");
+    await webhook(providerId);
+    expect(await attentionOf(uuid)).toEqual(["paid record_not_available"]);
+    expect((await bench.read(uuid, token)).data).toMatchObject({
+      status: "failed",
+      holds_money: true,
+    });
+    expect(await bench.recordStatus(license)).toBe("Received");
+  });
+
+  test("is looked for three days, no longer", async () => {
+    const [early, late] = [await bench.checkedOut(), await bench.checkedOut()];
+    for (const { uuid, token, providerId } of [early, late]) {
+      await bench.press(providerId, "delay");
+      await bench.cancel(uuid, token);
+    }
+    await bench.context.db
+      .updateTable("sandbox_payment")
+      .set({ pay_at: new Date(bench.clock.now().getTime() + 73 * HOUR) })
+      .where("provider_id", "=", late.providerId)
+      .execute();
+    await tick(71 * HOUR);
+    await sweepPayments(bench.context);
+    expect(await attentionOf(early.uuid)).toEqual(["paid after_end"]);
+    await tick(3 * HOUR);
+    await sweepPayments(bench.context);
+    expect(await attentionOf(late.uuid)).toEqual(["cancelled null"]);
+  });
+});
+
+describe("a webhook", () => {
+  test("that is forged, unsigned, for nobody or for nothing moves nothing", async () => {
+    const { uuid, token, providerId } = await bench.checkedOut();
+    await bench.press(providerId, "approve");
+    const payload = JSON.stringify({ event_id: "evt_1", payment_id: providerId });
+    const post = async (provider: string) =>
+      (
+        await bench.app.inject({
+          method: "POST",
+          url: `/api/payment/webhook/${provider}`,
+          payload,
+          headers: { "content-type": "application/json" },
+        })
+      ).statusCode;
+    expect(await post("sandbox")).toBe(401);
+    expect(await post("nobody")).toBe(404);
+    expect(await webhook(providerId, "evt_1", "another secret")).toBe(401);
+    expect((await bench.paymentOf(uuid)).status).toBe("open");
+    expect(await webhook("11111111-1111-4111-8111-111111111111")).toBe(200);
+    expect(await webhook(providerId, "evt_1")).toBe(200);
+    expect((await bench.read(uuid, token)).data.status).toBe("For Verification");
+  });
+
+  test("says nothing that the gateway does not say when asked", async () => {
+    const { uuid, token, providerId } = await bench.checkedOut();
+    expect(await webhook(providerId)).toBe(200);
+    expect((await bench.read(uuid, token)).data.status).toBe("For Payment");
+  });
+
+  test("that comes before we noted what was opened finds its payment by reference", async () => {
+    const { uuid, token, providerId } = await bench.checkedOut();
+    await bench.context.db
+      .updateTable("payment")
+      .set({ status: "reserved", provider_id: null, checkout_url: null })
+      .where("transaction_uuid", "=", uuid)
+      .execute();
+    await bench.press(providerId, "approve");
+    await webhook(providerId);
+    expect((await bench.read(uuid, token)).data.status).toBe("For Verification");
+    expect((await bench.paymentOf(uuid)).provider_id).toBe(providerId);
+  });
+
+  test("is kept once", async () => {
+    const { providerId } = await bench.checkedOut();
+    for (let times = 0; times < 3; times += 1) await webhook(providerId);
+    const kept = await bench.context.db
+      .selectFrom("provider_event")
+      .selectAll()
+      .where("subject", "=", providerId)
+      .execute();
+    expect(kept).toHaveLength(1);
+  });
+});

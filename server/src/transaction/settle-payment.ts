@@ -1,0 +1,118 @@
+import type { Context } from "../context.ts";
+import type { Db, PaymentRow } from "../db/tables.ts";
+import type { PaymentReading } from "../providers/payment/payment-provider.ts";
+import { readAtGateway } from "./gateway.ts";
+import { doubtAbout } from "./money-rules.ts";
+import { changePayment, findPayment, hasMoneyInDoubt, lockPayment } from "./payment-store.ts";
+import type { FailedReason } from "./reasons.ts";
+import { acceptMoney, keepInDoubt } from "./receive-money.ts";
+import { lockTransaction, moveTransaction, type StoredTransaction } from "./transaction-store.ts";
+
+export type UnpaidEnd = "failed" | "expired" | "cancelled";
+const REASONS: Record<UnpaidEnd, FailedReason> = {
+  failed: "declined",
+  expired: "expired",
+  cancelled: "cancelled",
+};
+
+/**
+ * The one way by which a payment changes after it was opened (R-15): asks the gateway, checks amount, currency and
+ * reference, and moves payment, transaction and record once, however often it is called and in whatever order.
+ * Called by webhook, poll, checkout, cancellation and sweeper, never inside a database transaction.
+ * @throws Problem `provider_unavailable`; nothing is changed then
+ */
+export async function settlePayment(context: Context, paymentId: string): Promise<void> {
+  const payment = await findPayment(context.db, paymentId);
+  if (!payment) return;
+  const reading = await readAtGateway(context, payment);
+  if (reading) return applyReading(context, payment.id, reading, "payment");
+  if (payment.expires_at <= context.now())
+    return endUnopened(context, payment, "expired", "payment");
+  if (await hasMoneyInDoubt(context.db, payment.transaction_uuid))
+    await endUnopened(context, payment, "cancelled", "payment");
+}
+
+/** Settles by what the gateway has just answered. @param who ended it, if it has ended */
+export async function applyReading(
+  context: Context,
+  paymentId: string,
+  reading: PaymentReading,
+  who: string,
+): Promise<void> {
+  const otherAttempt = await context.db.transaction().execute(async (trx) => {
+    const found = await lockWithTransaction(trx, paymentId);
+    if (!found || found.payment.status === "paid") return null;
+    const { payment, transaction } = found;
+    if (reading.status === "paid") return takeMoney(context, trx, transaction, payment, reading);
+    if (reading.status === "open") await changePayment(trx, payment, { looked_at: context.now() });
+    else await endUnpaid(context, trx, transaction, payment, { status: reading.status, who });
+    return null;
+  });
+  if (otherAttempt !== null) await settlePayment(context, otherAttempt);
+}
+
+/** Ends a payment that was never opened; does nothing when it was opened meanwhile. */
+export async function endUnopened(
+  context: Context,
+  seen: PaymentRow,
+  status: UnpaidEnd,
+  who: string,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const found = await lockWithTransaction(trx, seen.id);
+    if (found?.payment.status === "reserved")
+      await endUnpaid(context, trx, found.transaction, found.payment, { status, who });
+  });
+}
+
+/** The payment as it stands while nobody else can change its transaction. */
+async function lockWithTransaction(
+  trx: Db,
+  paymentId: string,
+): Promise<{ payment: PaymentRow; transaction: StoredTransaction } | null> {
+  const seen = await findPayment(trx, paymentId);
+  if (!seen) return null;
+  const transaction = await lockTransaction(trx, seen.transaction_uuid);
+  // Locked as well: a checkout notes what it has opened without a look at the transaction.
+  return { payment: await lockPayment(trx, paymentId), transaction };
+}
+
+async function endUnpaid(
+  { now }: Context,
+  trx: Db,
+  { uuid }: StoredTransaction,
+  payment: PaymentRow,
+  { status, who }: { status: UnpaidEnd; who: string },
+): Promise<void> {
+  const at = now();
+  if (payment.status !== "reserved" && payment.status !== "open") {
+    await changePayment(trx, payment, { looked_at: at });
+    return;
+  }
+  await changePayment(trx, payment, { status, looked_at: at });
+  const holdsMoney = await hasMoneyInDoubt(trx, uuid);
+  const why = holdsMoney ? "payment_in_doubt" : REASONS[status];
+  await moveTransaction(trx, {
+    uuid,
+    from: "For Payment",
+    to: "failed",
+    why,
+    who,
+    at,
+    set: { holds_money: holdsMoney },
+  });
+}
+
+/** @returns another attempt to pay that has to be ended, because this money came for one that was over */
+async function takeMoney(
+  context: Context,
+  trx: Db,
+  transaction: StoredTransaction,
+  payment: PaymentRow,
+  reading: PaymentReading,
+): Promise<string | null> {
+  const doubt = doubtAbout(payment, transaction, reading);
+  if (doubt === null && (await acceptMoney(context, trx, transaction, payment, reading)))
+    return null;
+  return keepInDoubt(context, trx, transaction, payment, reading, doubt ?? "record_not_available");
+}

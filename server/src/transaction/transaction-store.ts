@@ -1,0 +1,103 @@
+import type { TransactionStatus } from "@portal/contract";
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Db, TransactionRow } from "../db/tables.ts";
+import { writeEvent } from "../status/status-store.ts";
+import type { Why } from "./reasons.ts";
+
+export type StoredTransaction = Selectable<TransactionRow>;
+export type NewTransaction = Insertable<TransactionRow>;
+
+export async function findTransaction(
+  db: Db,
+  uuid: string,
+): Promise<StoredTransaction | undefined> {
+  return db.selectFrom("transaction").selectAll().where("uuid", "=", uuid).executeTakeFirst();
+}
+
+/** The transaction, nobody else's to change until this database transaction ends. Taken before its payments and its record. */
+export async function lockTransaction(trx: Db, uuid: string): Promise<StoredTransaction> {
+  return trx
+    .selectFrom("transaction")
+    .selectAll()
+    .where("uuid", "=", uuid)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findByTracking(
+  db: Db,
+  trackingNumber: string,
+): Promise<StoredTransaction | undefined> {
+  return db
+    .selectFrom("transaction")
+    .selectAll()
+    .where("tracking_refno", "=", trackingNumber)
+    .executeTakeFirst();
+}
+
+/** Writes a new transaction and its first event. */
+export async function insertTransaction(trx: Db, row: NewTransaction): Promise<void> {
+  await trx.insertInto("transaction").values(row).execute();
+  await writeEvent(trx, {
+    kind: "transaction",
+    id: row.uuid,
+    from: null,
+    to: row.status,
+    why: "requested" satisfies Why,
+    who: "person",
+    at: row.created_at,
+  });
+}
+
+type Details = Omit<Updateable<TransactionRow>, "uuid" | "status" | "updated_at">;
+
+/** Changes what a transaction says, not its status. */
+export async function changeTransaction(
+  trx: Db,
+  uuid: string,
+  details: Details,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable("transaction")
+    .set({ ...details, updated_at: at })
+    .where("uuid", "=", uuid)
+    .execute();
+}
+
+type TransactionMove = {
+  uuid: string;
+  from: TransactionStatus;
+  to: TransactionStatus;
+  why: Why;
+  /** The person, "payment", "courier", "office": a role, never a name. */
+  who: string;
+  at: Date;
+  set?: Details;
+};
+
+/**
+ * Moves a transaction in one guarded statement and writes the event.
+ * @returns false, and nothing written, when it was not in `from` any more
+ * @throws the database's check_violation for a change that R-11 does not list
+ */
+export async function moveTransaction(trx: Db, move: TransactionMove): Promise<boolean> {
+  const { uuid, from, to, why, who, at } = move;
+  const moved = await trx
+    .updateTable("transaction")
+    .set({
+      holds_money: false,
+      ...move.set,
+      status: to,
+      failed_reason: to === "failed" ? why : null,
+      ended_at: to === "failed" || to === "Received" ? at : null,
+      updated_at: at,
+    })
+    .where("uuid", "=", uuid)
+    .where("status", "=", from)
+    .returning("uuid")
+    .executeTakeFirst();
+  if (!moved) return false;
+  await writeEvent(trx, { kind: "transaction", id: uuid, from, to, why, who, at });
+  return true;
+}

@@ -1,0 +1,108 @@
+import {
+  maskLicenseNumber,
+  maskMvNumber,
+  maskPlateNumber,
+  type FullTransaction,
+  type PublicTransaction,
+} from "@portal/contract";
+import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
+import { issueHandle } from "../handle.ts";
+import { documentFields } from "./document-store.ts";
+import { onFileOf } from "./documents.ts";
+import { hasMoneyInDoubt, unsettledPayment } from "./payment-store.ts";
+import { sentenceFor } from "./reasons.ts";
+import { recordOf, typeOf } from "./record-of.ts";
+import { eventsOf, numberOf, officeOf, type RecordNumber } from "./view-store.ts";
+import type { StoredTransaction } from "./transaction-store.ts";
+
+/** What anyone who knows the uuid may read: nothing personal, the number masked. */
+export async function publicView(db: Db, row: StoredTransaction): Promise<PublicTransaction> {
+  const number = await numberOf(db, recordOf(row));
+  return { access: "public", ...commonView(row), transactable_details: { number: masked(number) } };
+}
+
+/** Everything but the photos, for who has shown the token. */
+export async function fullView(
+  context: Context,
+  db: Db,
+  row: StoredTransaction,
+): Promise<FullTransaction> {
+  const record = recordOf(row);
+  const { text: number } = await numberOf(db, record);
+  const office = await officeOf(db, row.office_id);
+  const payment = await unsettledPayment(db, row.uuid);
+  const events = await eventsOf(db, row.uuid);
+  const typed = typedBy(row);
+  return {
+    access: "full",
+    ...commonView(row),
+    ...typed,
+    full_name: fullName(row),
+    delivery_courier: row.delivery_courier,
+    delivery_details: detailsOf(row),
+    transactable_details: { number, ...typed },
+    transactable: { id: issueHandle(context, record), type: typeOf(record) },
+    // Without a street the checkout says "LTO Office" (spec §2).
+    office: { code: office.code, name: office.name, full_address: office.address ?? "" },
+    payee: row.payee,
+    checkout_url: payment?.checkout_url ?? null,
+    qr_code_value: payment?.qr_code_value ?? null,
+    payment_expires_at: payment?.expires_at.toISOString() ?? null,
+    tracking_refno: row.tracking_refno,
+    tracking_url: row.tracking_url,
+    failed_reason: sentenceFor(row.failed_reason),
+    holds_money: row.holds_money || (row.paid_at === null && (await hasMoneyInDoubt(db, row.uuid))),
+    on_file: onFileOf(await documentFields(db, row.uuid)),
+    events: events.map(({ at, from, to, why }) => ({
+      at: at.toISOString(),
+      from,
+      to,
+      why: sentenceFor(why),
+    })),
+  };
+}
+
+function commonView(row: StoredTransaction) {
+  return {
+    uuid: row.uuid,
+    reference: row.reference,
+    status: row.status,
+    amount: row.amount_centavos / 100,
+    transactable_type: typeOf(recordOf(row)),
+    payment_channel: row.payment_channel,
+    payment_reference: row.payment_reference,
+    paid_at: row.paid_at?.toISOString() ?? null,
+  };
+}
+
+/** What this requester wrote, never a field of the record. */
+const typedBy = (row: StoredTransaction) => ({
+  first_name: row.first_name,
+  middle_name: row.middle_name,
+  last_name: row.last_name,
+  suffix: row.suffix,
+  email: row.email,
+  contact_number: row.contact_number,
+});
+
+export const fullName = (
+  row: Pick<StoredTransaction, "first_name" | "middle_name" | "last_name" | "suffix">,
+): string =>
+  [row.first_name, row.middle_name, row.last_name, row.suffix]
+    .filter((part) => part !== "")
+    .join(" ");
+
+const detailsOf = (row: StoredTransaction): FullTransaction["delivery_details"] => ({
+  full_address: row.full_address,
+  barangay_code: row.barangay_code ?? "",
+  line_1: row.line_1,
+  line_2: row.line_2,
+  postal_code: row.postal_code,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  address: row.address,
+});
+
+const masks = { license: maskLicenseNumber, plate: maskPlateNumber, mv: maskMvNumber };
+const masked = ({ kind, text }: RecordNumber): string => masks[kind](text);

@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { signWebhook } from "../providers/signed-webhook.ts";
+import { deliveryBench, type Bench } from "./delivery-double.ts";
+import { dispatchTransaction } from "./dispatch-transaction.ts";
+import { endUnopened } from "./settle-payment.ts";
+import { sweepPayments } from "./sweep-payments.ts";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await deliveryBench();
+});
+
+const times = <T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => run(index)));
+
+function webhook(providerId: string, event: string) {
+  const payload = JSON.stringify({ event_id: event, payment_id: providerId });
+  const secret = bench.context.secrets.key("payment-webhook").toString("hex");
+  const headers = {
+    "content-type": "application/json",
+    "x-sandbox-signature": signWebhook(secret, Buffer.from(payload), bench.clock.now()),
+  };
+  return bench.app.inject({
+    method: "POST",
+    url: "/api/payment/webhook/sandbox",
+    payload,
+    headers,
+  });
+}
+
+/** Two requests of two people for one record. */
+async function twoForOne() {
+  const license = await bench.newLicense();
+  const ask = async () => {
+    const { data } = await bench.post(await bench.requestBody(license));
+    return { uuid: data.uuid, token: data.token };
+  };
+  return { license, first: await ask(), second: await ask() };
+}
+
+const eventsOf = async (uuid: string, token: string) =>
+  (await bench.read(uuid, token)).data.events.map(({ to }) => to);
+
+test("two people check out one record at once: exactly one may pay", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { first, second } = await twoForOne();
+    const answers = await Promise.all(
+      [first, second].map(({ uuid, token }) => bench.checkout(uuid, token)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: "not_deliverable" });
+    const open = [
+      ...(await bench.paymentsOf(first.uuid)),
+      ...(await bench.paymentsOf(second.uuid)),
+    ];
+    expect(open.map(({ status }) => status)).toEqual(["open"]);
+  }
+});
+
+test("after the time of the first is over, ten checkouts of the other at once open one payment", async () => {
+  const { first, second } = await twoForOne();
+  await bench.checkout(first.uuid, first.token);
+  bench.clock.advance(30 * 60_000);
+  const answers = await times(10, () => bench.checkout(second.uuid, second.token));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(await bench.paymentsOf(second.uuid)).toHaveLength(1);
+  expect((await bench.paymentOf(first.uuid)).status).toBe("expired");
+});
+
+test("one transaction checked out through two channels at once has one open payment, here and at the gateway", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { uuid, token } = await bench.created();
+    const answers = await times(6, (index) =>
+      bench.checkout(uuid, token, index % 2 ? "Gcash" : "Maya"),
+    );
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    await bench.checkout(uuid, token, "Gcash");
+    const payments = await bench.paymentsOf(uuid);
+    expect(payments.filter(({ status }) => status === "open")).toHaveLength(1);
+    expect(payments.filter(({ status }) => status === "reserved")).toHaveLength(0);
+    const references = payments.map(({ reference }) => reference);
+    const atGateway = await bench.context.db
+      .selectFrom("sandbox_payment")
+      .select("reference")
+      .where("reference", "in", references)
+      .where("status", "=", "open")
+      .execute();
+    expect(atGateway.map(({ reference }) => reference)).toEqual(
+      payments.filter(({ status }) => status === "open").map(({ reference }) => reference),
+    );
+  }
+});
+
+test("a checkout against a cancellation: what is given up is open nowhere", async () => {
+  for (let round = 0; round < 25; round += 1) {
+    const { uuid, token } = await bench.created();
+    const open = bench.checkout(uuid, token);
+    await new Promise((resolve) => setTimeout(resolve, round));
+    await Promise.all([open, bench.cancel(uuid, token), bench.cancel(uuid, token)]);
+    const [payment] = await bench.paymentsOf(uuid);
+    const { data } = await bench.read(uuid, token);
+    const atGateway = await bench.context.db
+      .selectFrom("sandbox_payment")
+      .select("status")
+      .where("transaction_id", "=", uuid)
+      .execute();
+    const isWaiting = data.status === "For Payment";
+    expect(payment?.status).toBe(isWaiting ? "open" : "cancelled");
+    expect(atGateway.filter(({ status }) => status === "open")).toHaveLength(isWaiting ? 1 : 0);
+  }
+});
+
+test("ending what was never opened waits for the note that it was opened after all", async () => {
+  const { uuid, token, paymentId, providerId, url } = await bench.checkedOut();
+  const { db } = bench.context;
+  const unopened = { status: "reserved", provider_id: null, checkout_url: null } as const;
+  await db.updateTable("payment").set(unopened).where("id", "=", paymentId).execute();
+  const reserved = await bench.paymentOf(uuid);
+  let ended = Promise.resolve();
+  await db.transaction().execute(async (trx) => {
+    const opened = { status: "open", provider_id: providerId, checkout_url: url } as const;
+    await trx.updateTable("payment").set(opened).where("id", "=", paymentId).execute();
+    ended = endUnopened(bench.context, reserved, "expired", "payment");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+  await ended;
+  expect((await bench.paymentOf(uuid)).status).toBe("open");
+  expect((await bench.read(uuid, token)).data.status).toBe("For Payment");
+});
+
+describe("paid", () => {
+  test.each([
+    ["the same webhook", () => "evt_same"],
+    ["different webhooks", (index: number) => `evt_${index}`],
+  ])("%s 20 times at once has one effect", async (_, name) => {
+    const { uuid, token, license, providerId } = await bench.checkedOut();
+    await bench.press(providerId, "approve");
+    const answers = await times(20, (index) => webhook(providerId, `${uuid} ${name(index)}`));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await eventsOf(uuid, token)).toEqual(["Created", "For Payment", "For Verification"]);
+    const moves = await bench.context.db
+      .selectFrom("status_event")
+      .select("id")
+      .where("subject", "=", license)
+      .execute();
+    expect(moves).toHaveLength(1);
+    const mails = await bench.context.db
+      .selectFrom("outbox")
+      .select("id")
+      .where("dedupe_key", "=", `mail:paid:${uuid}`)
+      .execute();
+    expect(mails).toHaveLength(1);
+  });
+
+  test("webhook, poll, sweeper, checkout and cancellation at once agree", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { uuid, token, license, providerId } = await bench.checkedOut();
+      await bench.press(providerId, "approve");
+      bench.clock.advance(21_000);
+      const [, , , checkout, cancel] = await Promise.all([
+        webhook(providerId, `all ${uuid}`),
+        bench.read(uuid),
+        sweepPayments(bench.context),
+        bench.checkout(uuid, token, "Maya"),
+        bench.cancel(uuid, token),
+      ]);
+      expect([checkout.status, cancel.status]).toEqual([409, 409]);
+      expect(await eventsOf(uuid, token)).toEqual(["Created", "For Payment", "For Verification"]);
+      expect(await bench.recordStatus(license)).toBe("Processing");
+      expect(
+        (await bench.paymentsOf(uuid)).map(({ status, attention }) => [status, attention]),
+      ).toEqual([["paid", null]]);
+    }
+  });
+
+  test("handed over by several workers at once, the courier is booked once", async () => {
+    const { uuid, token, providerId } = await bench.checkedOut();
+    await bench.press(providerId, "approve");
+    await webhook(providerId, `dispatch ${uuid}`);
+    await times(5, () => dispatchTransaction(bench.context, { transaction: uuid }));
+    expect(await eventsOf(uuid, token)).toEqual([
+      "Created",
+      "For Payment",
+      "For Verification",
+      "For Dispatch",
+    ]);
+    const { reference } = (await bench.read(uuid, token)).data;
+    const parcels = await bench.context.db
+      .selectFrom("sandbox_parcel")
+      .select("reference")
+      .where("reference", "=", reference)
+      .execute();
+    expect(parcels).toHaveLength(1);
+  });
+});
+
+describe("a change against a payment", () => {
+  test("either the change is in the payment's amount, or it is refused", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { license, uuid, token } = await bench.created();
+      const change = {
+        delivery_courier: "Skyward",
+        delivery_details: { latitude: 10.31, longitude: 123.89, address: "CEBU" },
+      };
+      const body = await bench.requestBody(license, change);
+      const [put, checkout] = await Promise.all([
+        bench.put(uuid, token, body),
+        bench.checkout(uuid, token),
+      ]);
+      expect(checkout.status).toBe(200);
+      expect([200, 409]).toContain(put.status);
+      const row = await bench.context.db
+        .selectFrom("transaction")
+        .select(["amount_centavos", "delivery_courier"])
+        .where("uuid", "=", uuid)
+        .executeTakeFirstOrThrow();
+      expect((await bench.paymentOf(uuid)).amount_centavos).toBe(row.amount_centavos);
+      expect(row.delivery_courier).toBe(put.status === 200 ? "Skyward" : "Quadx");
+    }
+  });
+
+  test("a change of what is being paid at the same moment never loses the money", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { license, uuid, token, providerId } = await bench.checkedOut();
+      const body = await bench.requestBody(license);
+      await Promise.all([
+        bench.press(providerId, "approve").then(() => webhook(providerId, `put ${uuid}`)),
+        bench.put(uuid, token, body),
+        bench.cancel(uuid, token),
+        bench.put(uuid, token, body),
+      ]);
+      const [payment] = await bench.paymentsOf(uuid);
+      const { data } = await bench.read(uuid, token);
+      const atGateway = await bench.context.payment?.read(providerId);
+      expect(payment?.status === "paid").toBe(atGateway?.status === "paid");
+      const isTold = data.status === "For Verification" || data.holds_money;
+      expect(isTold).toBe(payment?.status === "paid");
+    }
+  });
+});
+
+test("the same Idempotency-Key 20 times at once asks once", async () => {
+  const license = await bench.newLicense();
+  const body = await bench.requestBody(license);
+  const answers = await times(20, () => bench.post(body, "twenty-at-once"));
+  const done = answers.filter(({ status }) => status === 201);
+  expect(done.length).toBeGreaterThan(0);
+  for (const { status } of answers) expect([201, 409]).toContain(status);
+  expect(new Set(done.map(({ data }) => data.uuid)).size).toBe(1);
+  const rows = await bench.context.db
+    .selectFrom("transaction")
+    .select("uuid")
+    .where("drivers_license_id", "=", license)
+    .execute();
+  expect(rows).toHaveLength(1);
+  expect(await bench.post(body, "twenty-at-once")).toMatchObject({
+    status: 201,
+    data: { uuid: rows[0]?.uuid },
+  });
+});

@@ -1,0 +1,117 @@
+import type { api, FieldErrors, TransactionRequest } from "@portal/contract";
+import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
+import type { Handler } from "../http/bind.ts";
+import { Problem } from "../problem.ts";
+import { requireAccess } from "./access.ts";
+import { personOf, recordBehind } from "./create-transaction.ts";
+import { priceOf, resolveDestination } from "./destination.ts";
+import { keepDocuments } from "./document-store.ts";
+import { documentsOf } from "./documents.ts";
+import { requirePaySafe } from "./pay-safe.ts";
+import { hasMoneyInDoubt } from "./payment-store.ts";
+import { NOT_EDITABLE } from "./reasons.ts";
+import { recordOf } from "./record-of.ts";
+import {
+  changeTransaction,
+  lockTransaction,
+  moveTransaction,
+  type StoredTransaction,
+} from "./transaction-store.ts";
+import { fullView } from "./transaction-view.ts";
+
+/**
+ * PUT: changes where it goes, with whom, and the photos, while nothing is paid or being paid (R-11). Name, e-mail
+ * and mobile stay (spec §5); photos that are not named stay on file. The amount is fixed anew (R-25).
+ * @throws Problem `forbidden`, `resource_not_found`, `not_editable`, `not_deliverable`,
+ * `invalid_fields`, `file_not_found`
+ */
+export const updateTransaction: Handler<typeof api.updateTransaction> = async (context, input) => {
+  const { params, body } = input;
+  const now = context.now();
+  requireSameId(body.id, params.id);
+  await requireAccess(context.db, params.id, input.transactionToken, now);
+  return context.db.transaction().execute(async (trx) => {
+    const row = await lockTransaction(trx, params.id);
+    await requireEditable(trx, row);
+    await requireSameRecord(context, trx, row, body);
+    refuseLocked(row, body);
+    const { officeId, courier } = await requirePaySafe(trx, {
+      record: recordOf(row),
+      courierCode: body.delivery_courier,
+      transaction: row.uuid,
+      now,
+    });
+    const destination = await resolveDestination(trx, body);
+    const price = await priceOf(trx, courier, destination.zone, now);
+    if (row.status === "failed")
+      await moveTransaction(trx, {
+        uuid: row.uuid,
+        from: "failed",
+        to: "Created",
+        why: "changed",
+        who: "person",
+        at: now,
+      });
+    const details = {
+      office_id: officeId,
+      delivery_courier: courier.code,
+      ...destination,
+      ...price,
+    };
+    await changeTransaction(
+      trx,
+      row.uuid,
+      { ...details, payment_channel: null, payment_reference: null },
+      now,
+    );
+    await keepDocuments(trx, row.uuid, documentsOf(body), now);
+    return fullView(context, trx, await lockTransaction(trx, row.uuid));
+  });
+};
+
+/** An id in a body must be the path's (R-1). */
+export function requireSameId(inBody: string | null | undefined, inPath: string): void {
+  if (inBody && inBody.toLowerCase() !== inPath.toLowerCase())
+    throw new Problem("invalid_fields", undefined, {
+      errors: { id: ["This is not the id that the address names."] },
+    });
+}
+
+async function requireEditable(trx: Db, row: StoredTransaction): Promise<void> {
+  if (row.status === "For Payment") throw new Problem("not_editable", NOT_EDITABLE.open);
+  if (row.status !== "Created" && row.status !== "failed")
+    throw new Problem("not_editable", NOT_EDITABLE.paid);
+  if (row.holds_money || (await hasMoneyInDoubt(trx, row.uuid)))
+    throw new Problem("not_editable", NOT_EDITABLE.held);
+}
+
+async function requireSameRecord(
+  context: Context,
+  trx: Db,
+  row: StoredTransaction,
+  { transactable }: TransactionRequest,
+): Promise<void> {
+  const asked = await recordBehind(context, trx, transactable);
+  if (asked.id !== recordOf(row).id)
+    throw new Problem("invalid_fields", undefined, {
+      errors: {
+        "transactable.id": [
+          "This request is for something else. Please ask for its delivery separately.",
+        ],
+      },
+    });
+}
+
+function refuseLocked(row: StoredTransaction, body: TransactionRequest): void {
+  const errors: FieldErrors = {};
+  for (const [field, value] of Object.entries(personOf(body)) as [
+    keyof ReturnType<typeof personOf>,
+    string,
+  ][]) {
+    const same =
+      field === "email" ? row.email.toLowerCase() === value.toLowerCase() : row[field] === value;
+    if (!same) errors[field] = ["This cannot be changed any more."];
+  }
+  if (Object.keys(errors).length > 0) throw new Problem("invalid_fields", undefined, { errors });
+}

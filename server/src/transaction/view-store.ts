@@ -1,0 +1,55 @@
+import type { TransactionStatus } from "@portal/contract";
+import type { Db, OfficeRow } from "../db/tables.ts";
+import type { RecordSubject } from "../submission/submission-store.ts";
+
+/** The number of a record: a licence's, a plate's, or the MV file number of a plate without one. */
+export type RecordNumber = { kind: "license" | "plate" | "mv"; text: string };
+
+export async function numberOf(db: Db, { kind, id }: RecordSubject): Promise<RecordNumber> {
+  if (kind === "drivers_license") {
+    const { number } = await db
+      .selectFrom("drivers_license")
+      .select("number")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return { kind: "license", text: number };
+  }
+  const plate = await db
+    .selectFrom("plate_number")
+    .select(["number", "mv_number"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return plate.number === null
+    ? { kind: "mv", text: plate.mv_number ?? "" }
+    : { kind: "plate", text: plate.number };
+}
+
+export async function officeOf(
+  db: Db,
+  id: string,
+): Promise<Pick<OfficeRow, "code" | "name" | "address">> {
+  return db
+    .selectFrom("office")
+    .select(["code", "name", "address"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+type StoredEvent = {
+  at: Date;
+  from: TransactionStatus | null;
+  to: TransactionStatus;
+  why: string | null;
+};
+
+/** What happened to a transaction, oldest first. */
+export async function eventsOf(db: Db, uuid: string): Promise<StoredEvent[]> {
+  return db
+    .selectFrom("status_event")
+    .select(["at", "from_status as from", "to_status as to", "why"])
+    .where("kind", "=", "transaction")
+    .where("subject", "=", uuid)
+    .orderBy("id")
+    .$narrowType<{ from: TransactionStatus | null; to: TransactionStatus }>()
+    .execute();
+}

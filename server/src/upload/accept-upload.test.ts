@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { fileNameOf, fileReference, UPLOAD_MAX_BYTES } from "@portal/contract";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Context } from "../context.ts";
+import { memoryStorage } from "../providers/storage/memory-storage.ts";
+import { freshDatabase } from "../testing/database.ts";
+import { secretsFrom } from "../secrets.ts";
+import { acceptUpload } from "./accept-upload.ts";
+import { readFile } from "./read-file.ts";
+import { readUpload, type UploadPart } from "./read-upload.ts";
+import { imageFolder } from "./sample-images.ts";
+
+let needs: Pick<Context, "db" | "storage" | "now" | "random" | "secrets">;
+let files: Awaited<ReturnType<typeof imageFolder>>;
+let time = Date.parse("2026-01-05T02:00:00Z");
+let names = 0;
+
+beforeAll(async () => {
+  files = await imageFolder();
+  needs = {
+    db: (await freshDatabase()).db,
+    storage: memoryStorage(),
+    now: () => new Date(time),
+    random: (bytes) => Buffer.alloc(bytes, ++names),
+    secrets: secretsFrom("a secret of the tests"),
+  };
+});
+afterAll(() => files.remove());
+
+async function upload(parts: AsyncIterable<UploadPart>, folder = files.folder): Promise<string> {
+  const { path, discard } = await readUpload(parts, folder);
+  try {
+    return (await acceptUpload(needs, path)).url;
+  } finally {
+    await discard();
+  }
+}
+const photo = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: "#123456" } })
+    .png()
+    .toBuffer();
+const inChunks = (bytes: Buffer) =>
+  Readable.from(
+    Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, n) =>
+      bytes.subarray(n * 65_536, (n + 1) * 65_536),
+    ),
+  );
+const filePart = (bytes: Buffer, fieldname = "file"): UploadPart => ({
+  type: "file",
+  fieldname,
+  file: inChunks(bytes),
+});
+async function* body(...parts: UploadPart[]) {
+  yield* parts;
+}
+const linkOf = (url: string) => {
+  const { pathname, searchParams } = new URL(url, "http://portal.example");
+  return {
+    name: fileNameOf(fileReference(pathname)),
+    expires: searchParams.get("expires") ?? "",
+    signature: searchParams.get("signature") ?? "",
+  };
+};
+const fileCount = async () => (await needs.db.selectFrom("file").select("name").execute()).length;
+
+describe("a photo", () => {
+  test("is stored anew, noted as nobody's, and shown through its link for minutes", async () => {
+    const url = await upload(body({ type: "field", fieldname: "x" }, filePart(await photo())));
+    const link = linkOf(url);
+    const bytes = await readFile(needs, link);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 40 });
+    const row = await needs.db
+      .selectFrom("file")
+      .selectAll()
+      .where("name", "=", link.name)
+      .executeTakeFirst();
+    expect(row).toMatchObject({ bytes: bytes.length, claimed_by: null, created_at: needs.now() });
+
+    await expect(readFile(needs, { ...link, signature: "x" })).rejects.toMatchObject({
+      code: "resource_not_found",
+    });
+    time += 16 * 60_000;
+    await expect(readFile(needs, link)).rejects.toMatchObject({ code: "resource_not_found" });
+  });
+
+  test("is told apart from another by its hash", async () => {
+    const bytes = await photo();
+    const read = async (sent: Buffer) => {
+      const {
+        sha256,
+        bytes: length,
+        discard,
+      } = await readUpload(body(filePart(sent)), files.folder);
+      await discard();
+      return { sha256, length };
+    };
+    const expected = {
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      length: bytes.length,
+    };
+    expect(await read(bytes)).toEqual(expected);
+    expect((await read(bytes.subarray(1))).sha256).not.toBe(expected.sha256);
+  });
+
+  test("that is gone from the storage is not found", async () => {
+    const link = linkOf(await upload(body(filePart(await photo()))));
+    await needs.storage.remove(link.name);
+    await expect(readFile(needs, link)).rejects.toMatchObject({ code: "resource_not_found" });
+  });
+
+  test("of exactly 10 MB is still read", async () => {
+    const padded = Buffer.concat([await photo(), Buffer.alloc(UPLOAD_MAX_BYTES)]).subarray(
+      0,
+      UPLOAD_MAX_BYTES,
+    );
+    expect(await upload(body(filePart(padded)))).toMatch(/^\/api\/file\//u);
+  });
+});
+
+describe("a refused upload leaves nothing behind", () => {
+  const broken = async function* (): AsyncGenerator<UploadPart> {
+    yield filePart(await photo());
+    throw new Error("Unexpected end of multipart data");
+  };
+  const cutOff = async (): Promise<UploadPart> => ({
+    type: "file",
+    fieldname: "file",
+    file: Readable.from(
+      (async function* () {
+        yield await photo();
+        throw new Error("Part terminated early");
+      })(),
+    ),
+  });
+  test.each<[string, string, () => Promise<AsyncIterable<UploadPart>>]>([
+    [
+      "more than 10 MB",
+      "upload_too_large",
+      async () => body(filePart(Buffer.alloc(UPLOAD_MAX_BYTES + 1))),
+    ],
+    ["no part", "invalid_fields", async () => body()],
+    ["another field", "invalid_fields", async () => body(filePart(await photo(), "picture"))],
+    ["an empty photo", "invalid_fields", async () => body(filePart(Buffer.alloc(0)))],
+    ["text", "upload_not_image", async () => body(filePart(Buffer.from("not a photo")))],
+    ["a body cut off", "malformed", async () => broken()],
+    ["a photo cut off", "malformed", async () => body(await cutOff())],
+  ])("%s: %s", async (_, code, parts) => {
+    const before = await fileCount();
+    await expect(upload(await parts())).rejects.toMatchObject({ name: "Problem", code });
+    expect(await fileCount()).toBe(before);
+    expect(await readdir(files.folder)).toEqual([]);
+  });
+
+  test("a folder that is missing is trouble of ours", async () => {
+    const lost = upload(body(filePart(await photo())), `${files.folder}/missing`);
+    await expect(lost).rejects.toThrow(/ENOENT/u);
+  });
+});

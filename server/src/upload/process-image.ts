@@ -1,0 +1,86 @@
+import { open } from "node:fs/promises";
+import { UPLOAD_MAX_PIXELS } from "@portal/contract";
+import sharp, { type Sharp } from "sharp";
+import { Problem } from "../problem.ts";
+import { imageKind, KIND_BYTES } from "./image-kind.ts";
+import { createSlots } from "./slots.ts";
+
+const LONGEST_SIDE = 2000;
+const JPEG_QUALITY = 80;
+const SECONDS = 20;
+const DECODED_AT_ONCE = 2;
+
+const HEIC_REFUSED =
+  "This photo is in the HEIC format, which we cannot read. Please save or share it as JPEG, or take a screenshot of it.";
+
+sharp.cache(false);
+sharp.concurrency(1);
+// Everything that could read a file is off (SVG, GIF, PDF, TIFF …) but these.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpeg",
+    "VipsForeignLoadPng",
+    "VipsForeignLoadWebp",
+    "VipsForeignLoadHeif",
+  ],
+});
+
+const slots = createSlots(DECODED_AT_ONCE);
+
+/**
+ * Reads the photo at `path` and writes it anew (R-6): upright, at most 2000 px a side, 8-bit sRGB JPEG on white,
+ * without any metadata. Of a moving picture the first frame stays.
+ * @throws Problem("upload_not_image") for everything that is not a readable JPEG, PNG, WebP or AVIF
+ * @throws Problem("upload_too_large") for more than 50 megapixels
+ */
+export async function processImage(path: string): Promise<Buffer> {
+  const kind = imageKind(await beginningOf(path));
+  if (kind === "other") throw new Problem("upload_not_image");
+  // sharp's libheif comes with the AVIF codec alone.
+  if (kind === "heic") throw new Problem("upload_not_image", HEIC_REFUSED);
+  return slots.run(async () => {
+    const image = sharp(path, {
+      limitInputPixels: UPLOAD_MAX_PIXELS,
+      failOn: "error",
+      sequentialRead: true,
+      pages: 1,
+    });
+    try {
+      const { width, height } = await image.metadata();
+      if (width * height > UPLOAD_MAX_PIXELS) throw tooManyPixels();
+      return await rewrite(image).toBuffer();
+    } catch (cause) {
+      if (cause instanceof Problem) throw cause;
+      if (cause instanceof Error && cause.message.includes("pixel limit"))
+        throw tooManyPixels(cause);
+      throw new Problem("upload_not_image", undefined, { cause });
+    }
+  });
+}
+
+const rewrite = (image: Sharp): Sharp =>
+  image
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .jpeg({ quality: JPEG_QUALITY });
+
+const tooManyPixels = (cause?: unknown): Problem =>
+  new Problem(
+    "upload_too_large",
+    "This picture has more than 50 megapixels. Please make it smaller, or take the photo again.",
+    { cause },
+  );
+
+async function beginningOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(KIND_BYTES), 0, KIND_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,184 @@
+import sharp, { type Sharp } from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { processImage } from "./process-image.ts";
+import { flatPng, heicStart, imageFolder, notImages } from "./sample-images.ts";
+
+let files: Awaited<ReturnType<typeof imageFolder>>;
+beforeAll(async () => {
+  files = await imageFolder();
+});
+afterAll(() => files.remove());
+
+const solid = (width: number, height: number, background = "#ff0000") =>
+  sharp({ create: { width, height, channels: 3, background } });
+/** Left half red, right half blue. */
+const twoHalves = (width: number, height: number) =>
+  solid(width, height).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: "#0000ff" } },
+      left: width / 2,
+      top: 0,
+    },
+  ]);
+const rawNoise = (width: number, height: number) =>
+  sharp(Buffer.from(Array.from({ length: width * height * 3 }, (_, n) => (n * n * 31) % 256)), {
+    raw: { width, height, channels: 3 },
+  });
+const processed = async (image: Buffer | Sharp) =>
+  processImage(await files.write(Buffer.isBuffer(image) ? image : await image.toBuffer()));
+const pixel = async (jpeg: Buffer, left: number, top: number) => [
+  ...(await sharp(jpeg).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+];
+const near = (actual: number[], expected: number[]) =>
+  actual.length === expected.length &&
+  actual.every((n, at) => Math.abs(n - (expected[at] ?? 0)) < 24);
+
+describe("what is accepted", () => {
+  test.each<[string, () => Sharp]>([
+    ["JPEG", () => solid(300, 200).jpeg()],
+    ["progressive JPEG", () => solid(300, 200).jpeg({ progressive: true })],
+    ["PNG", () => solid(300, 200).png()],
+    ["PNG with a palette", () => solid(300, 200).png({ palette: true })],
+    ["grey PNG", () => solid(300, 200).greyscale().png()],
+    ["WebP", () => solid(300, 200).webp()],
+    ["AVIF", () => solid(300, 200).avif()],
+  ])("%s becomes a JPEG of the same size", async (_, image) => {
+    const answer = await sharp(await processed(image())).metadata();
+    expect(answer).toMatchObject({
+      format: "jpeg",
+      width: 300,
+      height: 200,
+      space: "srgb",
+      depth: "uchar",
+    });
+  });
+
+  test("a photo is never made larger, and its longer side is 2000 at most", async () => {
+    expect(await sharp(await processed(solid(3000, 1500).jpeg())).metadata()).toMatchObject({
+      width: 2000,
+      height: 1000,
+    });
+    expect(await sharp(await processed(solid(10, 4000).png())).metadata()).toMatchObject({
+      width: 5,
+      height: 2000,
+    });
+    expect(await sharp(await processed(solid(1, 1).png())).metadata()).toMatchObject({
+      width: 1,
+      height: 1,
+    });
+  });
+
+  test("transparent parts become white", async () => {
+    const clear = sharp({
+      create: { width: 20, height: 20, channels: 4, background: "#00000000" },
+    });
+    expect(near(await pixel(await processed(clear.png()), 5, 5), [255, 255, 255])).toBe(true);
+  });
+
+  test("a CMYK JPEG becomes sRGB", async () => {
+    const cmyk = await solid(64, 64).toColourspace("cmyk").jpeg().toBuffer();
+    expect(await sharp(cmyk).metadata()).toMatchObject({ space: "cmyk", channels: 4 });
+    const answer = await processed(cmyk);
+    expect(await sharp(answer).metadata()).toMatchObject({ space: "srgb", channels: 3 });
+    const [red = 0, green = 255, blue = 255] = await pixel(answer, 30, 30);
+    expect(red > 180 && green < 90 && blue < 90).toBe(true);
+  });
+
+  test("a 16-bit PNG becomes 8-bit", async () => {
+    const deep = await solid(64, 64).toColourspace("rgb16").png().toBuffer();
+    expect((await sharp(deep).metadata()).depth).toBe("ushort");
+    const answer = await processed(deep);
+    expect((await sharp(answer).metadata()).depth).toBe("uchar");
+    expect(near(await pixel(answer, 30, 30), [255, 0, 0])).toBe(true);
+  });
+
+  test("of a moving WebP the first frame stays", async () => {
+    const frames = [solid(40, 30), solid(40, 30, "#0000ff")].map((frame) => frame.png().toBuffer());
+    const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    expect((await sharp(moving, { pages: -1 }).metadata()).pages).toBe(2);
+    const answer = await processed(moving);
+    expect(await sharp(answer).metadata()).toMatchObject({ width: 40, height: 30 });
+    expect(near(await pixel(answer, 20, 15), [255, 0, 0])).toBe(true);
+  });
+});
+
+describe("what a photo loses", () => {
+  test("place, camera, colour profile and comments are gone, and it stands upright", async () => {
+    const photo = await twoHalves(80, 40)
+      .withIccProfile("p3")
+      .withExif({
+        IFD0: { Make: "CANARY-CAMERA", Orientation: "6" },
+        IFD3: { GPSLatitudeRef: "N", GPSLatitude: "14/1 38/1 0/1" },
+      })
+      .withMetadata({ orientation: 6 })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>CANARY-XMP</a></x:xmpmeta>')
+      .jpeg()
+      .toBuffer();
+    expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, width: 80 });
+    expect(photo.includes("CANARY-CAMERA") && photo.includes("CANARY-XMP")).toBe(true);
+
+    const answer = await processed(photo);
+    const { exif, icc, xmp, iptc, orientation, width, height } = await sharp(answer).metadata();
+    expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
+    expect(answer.includes("CANARY")).toBe(false);
+    expect([width, height]).toEqual([40, 80]);
+    // Turned a quarter to the right: what was left is now on top.
+    const [topRed = 0, , topBlue = 255] = await pixel(answer, 20, 10);
+    const [bottomRed = 255, , bottomBlue = 0] = await pixel(answer, 20, 70);
+    expect([topRed > topBlue, bottomBlue > bottomRed]).toEqual([true, true]);
+  });
+
+  test("what hides behind the picture is gone", async () => {
+    const photo = await rawNoise(50, 50).jpeg().toBuffer();
+    const hidden = Buffer.from("<script>alert('CANARY')</script>PK\x03\x04");
+    const answer = await processed(Buffer.concat([photo, hidden]));
+    expect(answer.includes("CANARY")).toBe(false);
+  });
+});
+
+describe("what is refused", () => {
+  test.each(notImages)("%s", async (_, bytes) => {
+    await expect(processed(bytes)).rejects.toMatchObject({
+      name: "Problem",
+      code: "upload_not_image",
+    });
+  });
+
+  test("a HEIC photo, in words that help", async () => {
+    await expect(processed(heicStart)).rejects.toMatchObject({
+      code: "upload_not_image",
+      message: expect.stringContaining("HEIC"),
+    });
+  });
+
+  test.each<[string, () => Sharp]>([
+    ["JPEG", () => rawNoise(200, 200).jpeg()],
+    ["PNG", () => rawNoise(200, 200).png()],
+    ["WebP", () => rawNoise(200, 200).webp()],
+    ["AVIF", () => rawNoise(200, 200).avif()],
+  ])("a %s cut in half", async (_, image) => {
+    const whole = await image().toBuffer();
+    await expect(processed(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
+      code: "upload_not_image",
+    });
+  });
+
+  test.each([
+    [30_000, 30_000],
+    [50_001, 1000],
+    [7072, 7072],
+  ])("a picture of %i × %i pixels, at once", async (width, height) => {
+    const began = performance.now();
+    await expect(processed(flatPng(width, height))).rejects.toMatchObject({
+      code: "upload_too_large",
+    });
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
+  test("the process still refuses an SVG that is given to sharp itself", async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
+    await expect(sharp(svg).metadata()).rejects.toThrow(/unsupported|not allowed|block/iu);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Context } from "../context.ts";
+import { Problem } from "../problem.ts";
+import { fileLinkKey, verifyFileLink, type FileLink } from "./signed-link.ts";
+
+/**
+ * GET /api/file/{name}: the bytes behind a preview link.
+ * @throws Problem("resource_not_found") alike for a link that is forged or expired and for a file that is gone
+ */
+export async function readFile(
+  { storage, now, secrets }: Pick<Context, "storage" | "now" | "secrets">,
+  link: FileLink,
+): Promise<Buffer> {
+  const gone = "This picture can no longer be shown here.";
+  if (!verifyFileLink(link, fileLinkKey(secrets), now()))
+    throw new Problem("resource_not_found", gone);
+  const bytes = await storage.get(link.name);
+  if (bytes === null) throw new Problem("resource_not_found", gone);
+  return bytes;
+}

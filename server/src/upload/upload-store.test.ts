@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Connection } from "../db/connect.ts";
+import { memoryStorage } from "../providers/storage/memory-storage.ts";
+import { freshDatabase } from "../testing/database.ts";
+import { claimFiles, deleteUnclaimed, insertFile } from "./upload-store.ts";
+
+const START = new Date("2026-01-05T02:00:00Z");
+const hoursLater = (hours: number) => new Date(START.getTime() + hours * 3_600_000);
+
+let db: Connection["db"];
+beforeAll(async () => {
+  ({ db } = await freshDatabase());
+});
+
+async function aFile(createdAt = START): Promise<string> {
+  const name = `${randomBytes(16).toString("base64url")}.jpg`;
+  await insertFile(db, { name, bytes: 10, createdAt });
+  return name;
+}
+const claim = (owner: string, names: string[], now = START) =>
+  db.transaction().execute((trx) =>
+    claimFiles(
+      trx,
+      names.map((name, n) => ({ field: `field_${n}`, name })),
+      owner,
+      now,
+    ),
+  );
+const ownerOf = (name: string) =>
+  db
+    .selectFrom("file")
+    .select(["claimed_by", "claimed_at"])
+    .where("name", "=", name)
+    .executeTakeFirst();
+
+describe("claiming", () => {
+  test("the first owner keeps a file and may send it again", async () => {
+    const name = await aFile();
+    await claim("one", [name]);
+    await claim("one", [name], hoursLater(1));
+    expect(await ownerOf(name)).toEqual({ claimed_by: "one", claimed_at: START });
+  });
+
+  test("any other owner is refused, told the field, and changes nothing", async () => {
+    const [taken, free] = [await aFile(), await aFile()];
+    await claim("one", [taken]);
+    await expect(claim("two", [free, taken])).rejects.toMatchObject({
+      code: "file_not_found",
+      errors: { field_1: [expect.stringContaining("add it again")] },
+    });
+    expect(await ownerOf(taken)).toMatchObject({ claimed_by: "one" });
+    expect(await ownerOf(free)).toMatchObject({ claimed_by: null });
+  });
+
+  test("an unknown file is refused like somebody else's", async () => {
+    await expect(claim("one", ["AAAAAAAAAAAAAAAAAAAAAA.jpg"])).rejects.toMatchObject({
+      code: "file_not_found",
+      errors: { field_0: [expect.any(String)] },
+    });
+  });
+
+  test("one file may stand in two fields, and no file at all is nothing to claim", async () => {
+    const name = await aFile();
+    await claim("one", [name, name]);
+    await claim("one", []);
+    expect(await ownerOf(name)).toMatchObject({ claimed_by: "one" });
+  });
+
+  test("of ten who claim one file at once, one gets it", async () => {
+    const name = await aFile();
+    const owners = Array.from({ length: 10 }, (_, n) => `owner ${n}`);
+    const results = await Promise.allSettled(owners.map((owner) => claim(owner, [name])));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+});
+
+describe("sweeping", () => {
+  test("deletes what is old and nobody's, row and bytes", async () => {
+    const storage = memoryStorage();
+    const [old, claimed, young] = [await aFile(), await aFile(), await aFile(hoursLater(23))];
+    for (const name of [old, claimed, young]) await storage.put(name, Buffer.from("bytes"));
+    await claim("one", [claimed]);
+    expect(await deleteUnclaimed(db, storage, hoursLater(20))).toBeGreaterThanOrEqual(1);
+    expect([await ownerOf(old), await storage.get(old)]).toEqual([undefined, null]);
+    for (const name of [claimed, young]) {
+      expect(await ownerOf(name)).toBeDefined();
+      expect(await storage.get(name)).not.toBeNull();
+    }
+    expect(await deleteUnclaimed(db, storage, hoursLater(20))).toBe(0);
+  });
+
+  test("a file whose bytes could not be removed cannot be claimed and goes with the next sweep", async () => {
+    const storage = memoryStorage();
+    const name = await aFile();
+    await storage.put(name, Buffer.from("bytes"));
+    const broken = { ...storage, remove: () => Promise.reject(new Error("The disk is away.")) };
+    await expect(deleteUnclaimed(db, broken, hoursLater(20))).rejects.toThrow("The disk is away.");
+    await expect(claim("one", [name])).rejects.toMatchObject({ code: "file_not_found" });
+    await deleteUnclaimed(db, storage, hoursLater(20));
+    expect([await ownerOf(name), await storage.get(name)]).toEqual([undefined, null]);
+  });
+});

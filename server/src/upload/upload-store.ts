@@ -1,0 +1,91 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import { Problem } from "../problem.ts";
+import type { StorageProvider } from "../providers/storage/storage-provider.ts";
+
+/** A file that a field of a request names. */
+export type FileClaim = { field: string; name: string };
+
+/** Owner of files that are being deleted: nobody can claim them any more, and a crash leaves them findable. */
+const SWEEPER = "sweeper";
+
+export async function insertFile(
+  db: Kysely<Tables>,
+  file: { name: string; bytes: number; createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto("file")
+    .values({ name: file.name, bytes: file.bytes, created_at: file.createdAt })
+    .execute();
+}
+
+/**
+ * Makes the files those of `owner` (R-6): the first owner keeps a file and may send it again.
+ * @throws Problem("file_not_found") naming the fields whose file is unknown, deleted or somebody else's
+ */
+export async function claimFiles(
+  trx: Kysely<Tables>,
+  claims: FileClaim[],
+  owner: string,
+  now: Date,
+): Promise<void> {
+  if (claims.length === 0) return;
+  const names = [...new Set(claims.map(({ name }) => name))];
+  // Locked in one order, so that two requests with the same files cannot wait for each other.
+  await trx
+    .selectFrom("file")
+    .select("name")
+    .where("name", "in", names)
+    .orderBy("name")
+    .forUpdate()
+    .execute();
+  const claimed = await trx
+    .updateTable("file")
+    .set((eb) => ({ claimed_by: owner, claimed_at: eb.fn.coalesce("claimed_at", eb.val(now)) }))
+    .where("name", "in", names)
+    .where((eb) => eb.or([eb("claimed_by", "is", null), eb("claimed_by", "=", owner)]))
+    .returning("name")
+    .execute();
+  const owned = new Set(claimed.map(({ name }) => name));
+  const missing = claims.filter(({ name }) => !owned.has(name));
+  if (missing.length === 0) return;
+  const sentence = "This photo is no longer here. Please add it again.";
+  throw new Problem("file_not_found", undefined, {
+    errors: Object.fromEntries(missing.map(({ field }) => [field, [sentence]])),
+  });
+}
+
+/** Hands photos that were replaced to the sweeper, except those that another field still names. */
+export async function discardFiles(trx: Kysely<Tables>, names: string[]): Promise<void> {
+  if (names.length === 0) return;
+  await trx
+    .updateTable("file")
+    .set({ claimed_by: SWEEPER })
+    .where("name", "in", names)
+    .where("name", "not in", (eb) => eb.selectFrom("transaction_document").select("file_name"))
+    .execute();
+}
+
+/** Deletes the files that were stored before `before` and never claimed (R-6: within 24 h). Gives their number. */
+export async function deleteUnclaimed(
+  db: Kysely<Tables>,
+  storage: StorageProvider,
+  before: Date,
+): Promise<number> {
+  await db
+    .updateTable("file")
+    .set((eb) => ({ claimed_by: SWEEPER, claimed_at: eb.ref("created_at") }))
+    .where("claimed_by", "is", null)
+    .where("created_at", "<", before)
+    .execute();
+  const doomed = await db
+    .selectFrom("file")
+    .select("name")
+    .where("claimed_by", "=", SWEEPER)
+    .execute();
+  for (const { name } of doomed) {
+    await storage.remove(name);
+    await db.deleteFrom("file").where("name", "=", name).execute();
+  }
+  return doomed.length;
+}
