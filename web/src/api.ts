@@ -1,0 +1,203 @@
+import {
+  api,
+  headers as headerNames,
+  ProblemBody,
+  problems,
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type FieldErrors,
+  type ParamsOf,
+  type ProblemCode,
+  type QueryOf,
+} from "@portal/contract";
+import { i18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import * as v from "valibot";
+import { addressOf, isSuccess } from "./call-address.ts";
+import { settings } from "./settings.ts";
+
+const TIME_OUT_MS = 20_000;
+const UPLOAD_TIME_OUT_MS = 120_000;
+
+/** A code of the contract, or one of the three that only the browser can know. */
+export type FailureCode = ProblemCode | "offline" | "timed_out" | "unreadable";
+
+/** A call that did not succeed. `message` is a sentence for the person; `retryAfter` is in seconds. */
+export class CallFailed extends Error {
+  override name = "CallFailed";
+  status = 0;
+  code: FailureCode = "unexpected";
+  errors: FieldErrors = {};
+  retryAfter: number | null = null;
+}
+
+type Facts = Partial<Pick<CallFailed, "status" | "errors" | "retryAfter">>;
+
+function failure(code: FailureCode, message: string, facts: Facts = {}): CallFailed {
+  return Object.assign(new CallFailed(message), { code }, facts);
+}
+
+const offline = () =>
+  failure("offline", t`You seem to be offline. Please check your connection and try again.`);
+const timedOut = () =>
+  failure("timed_out", t`The server took too long to answer. Please try again.`);
+const unreadable = (status: number) =>
+  failure("unreadable", t`The server is not answering properly. Please try again in a minute.`, {
+    status,
+  });
+
+type Given<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : { [K in Name]: T };
+export type CallOptions<C extends Call> = Given<"params", ParamsOf<C>> &
+  Given<"query", QueryOf<C>> &
+  Given<"body", BodyOf<C>> & {
+    /** Tokens by their name in the contract's table of headers. */
+    headers?: { [K in keyof typeof headerNames]?: string | undefined } | undefined;
+    idempotencyKey?: string | undefined;
+    signal?: AbortSignal | undefined;
+  };
+
+function headersOf(options: Pick<CallOptions<Call>, "headers" | "idempotencyKey">): Headers {
+  const sent = new Headers({ accept: "application/json", "accept-language": i18n.locale });
+  for (const [name, wireName] of Object.entries(headerNames)) {
+    const value = Object.entries(options.headers ?? {}).find(([given]) => given === name)?.[1];
+    if (value) sent.set(wireName, value);
+  }
+  if (options.idempotencyKey) sent.set(headerNames.idempotency, options.idempotencyKey);
+  return sent;
+}
+
+const isCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
+
+function failureOf(status: number, text: string, retryAfter: string | null): CallFailed {
+  const body = v.safeParse(ProblemBody, parsed(text));
+  if (!body.success) return unreadable(status);
+  const { code, message, errors = {} } = body.output;
+  return failure(isCode(code) ? code : "unexpected", message, {
+    status,
+    errors,
+    retryAfter: retryAfter !== null && /^\d+$/u.test(retryAfter) ? Number(retryAfter) : null,
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const Envelope = v.object({ data: v.unknown() });
+
+/** Gives what stands under `data`, or throws. Spec §8: other failures are logged, without what was sent. */
+function settle(
+  c: Pick<Call, "method" | "path">,
+  status: number,
+  text: string,
+  retryAfter: string | null,
+): unknown {
+  const envelope = v.safeParse(Envelope, parsed(text));
+  if (isSuccess(status) && envelope.success) return envelope.output.data;
+  const failed = failureOf(status, text, retryAfter);
+  if (![401, 403, 422].includes(status))
+    console.warn(`${c.method} ${c.path} failed: ${status} ${failed.code}`);
+  throw failed;
+}
+
+async function send(c: Pick<Call, "method" | "path">, address: string, init: RequestInit) {
+  const limit = AbortSignal.timeout(TIME_OUT_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+  let status: number;
+  let text: string;
+  let retryAfter: string | null;
+  try {
+    const response = await fetch(address, { ...init, method: c.method, signal });
+    ({ status } = response);
+    retryAfter = response.headers.get("retry-after");
+    text = await response.text();
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw limit.aborted ? timedOut() : offline();
+  }
+  return settle(c, status, text, retryAfter);
+}
+
+/** A fresh key for one creating call (R-9). Not `randomUUID`: plain http in a local network lacks it. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * The one caller of the contract's table: `call(api.inquireLicense, { query: { … } })`.
+ * Gives what stands under `data`. Throws `CallFailed`; an abort by the caller's own signal is thrown as it is.
+ */
+export async function call<C extends Call>(c: C, options: CallOptions<C>): Promise<AnswerOf<C>> {
+  const sent = headersOf(options);
+  const init: RequestInit = { headers: sent, signal: options.signal ?? null };
+  if (options.body !== undefined) {
+    sent.set("content-type", "application/json");
+    init.body = JSON.stringify(options.body);
+  }
+  const answer = await send(
+    c,
+    addressOf(settings.api_base_url, c.path, options.params, options.query),
+    init,
+  );
+  // The server checks its answers against the same schema; here the type is enough.
+  return answer;
+}
+
+/** A call outside the contract (the sandbox's own); the caller parses the answer. */
+export function callAddress(method: "GET" | "POST", path: string): Promise<unknown> {
+  return send({ method, path }, addressOf(settings.api_base_url, path), { headers: headersOf({}) });
+}
+
+type UploadOptions = {
+  idempotencyKey: string;
+  signal?: AbortSignal | undefined;
+  /** Gets 0 to 100 while the bytes are sent. */
+  onProgress?: ((percent: number) => void) | undefined;
+};
+
+/** Sends one photo to `api.uploadFile`, over XHR because fetch tells no progress. Throws as `call` does. */
+export function uploadFile(
+  file: Blob,
+  name: string,
+  options: UploadOptions,
+): Promise<AnswerOf<typeof api.uploadFile>> {
+  const c = api.uploadFile;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(c.method, addressOf(settings.api_base_url, c.path));
+    request.timeout = UPLOAD_TIME_OUT_MS;
+    headersOf(options).forEach((value, header) => request.setRequestHeader(header, value));
+    request.upload.addEventListener("progress", (event) => {
+      if (event.lengthComputable)
+        options.onProgress?.(Math.round((event.loaded / event.total) * 100));
+    });
+    request.addEventListener("error", () => reject(offline()));
+    request.addEventListener("timeout", () => reject(timedOut()));
+    request.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
+    request.addEventListener("load", () => {
+      try {
+        const answer = settle(
+          c,
+          request.status,
+          request.responseText,
+          request.getResponseHeader("retry-after"),
+        );
+        resolve(answer as AnswerOf<typeof c>);
+      } catch (failed) {
+        reject(failed instanceof CallFailed ? failed : unreadable(request.status));
+      }
+    });
+    options.signal?.addEventListener("abort", () => request.abort(), { once: true });
+    const form = new FormData();
+    form.append("file", file, name);
+    request.send(form);
+  });
+}

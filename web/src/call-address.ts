@@ -1,0 +1,19 @@
+/** Spec §7: 200 to 298 count as success, 299 is a failure. */
+export const isSuccess = (status: number): boolean => status >= 200 && status <= 298;
+
+/** The address of a call: `:name` filled in, query appended, absent values left out. */
+export function addressOf(
+  base: string,
+  path: string,
+  params: object = {},
+  query: object = {},
+): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  const filled = path.replace(/:(\w+)/gu, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  return `${base}${filled}${search.size > 0 ? `?${search}` : ""}`;
+}

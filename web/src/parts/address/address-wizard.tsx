@@ -1,0 +1,126 @@
+import type { GeoPoint } from "@portal/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useState, type FormEvent } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { fullPlaceAddress, type ChosenPlace } from "./place-text.ts";
+import { PlaceStep } from "./place-step.tsx";
+
+export type WizardAnswer = { place: string; line2: string; address: string; point: GeoPoint };
+
+type AddressWizardProps = {
+  initial: { place: ChosenPlace | null; line2: string };
+  onConfirm: (answer: WizardAnswer) => void;
+  onClose: () => void;
+};
+
+type Step = "place" | "details" | "confirm";
+type Details = { place: ChosenPlace; line2: string; onLine2: (text: string) => void };
+
+/** Step 2: what no map knows. */
+function DetailsStep({ place, line2, onLine2 }: Details) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <p className="font-semibold">{t`Address Line 1`}</p>
+        <p className="wrap-anywhere">{place.text}</p>
+      </div>
+      <Field
+        label={t`Address Line 2`}
+        required
+        hint={t`House or unit number, building and street, and a landmark that helps the rider`}
+      >
+        <TextInput
+          uppercase
+          value={line2}
+          maxLength={160}
+          autoComplete="address-line2"
+          onChange={({ currentTarget }) => onLine2(currentTarget.value)}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/**
+ * The address for couriers that go by the map (spec §2): Step 1 "Deliver to", Step 2 "Address Details",
+ * then a last question. Esc and Cancel leave the address as it was.
+ */
+export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const [step, setStep] = useState<Step>("place");
+  const [place, setPlace] = useState(initial.place);
+  const [line2, setLine2] = useState(initial.line2);
+  const address = fullPlaceAddress(line2, place?.text ?? "");
+  const ready = place !== null && (step !== "details" || line2.trim() !== "");
+  const titles: Record<Step, string> = {
+    place: t`Deliver to`,
+    details: t`Address Details`,
+    confirm: t`Are you sure this address is correct?`,
+  };
+  const steps: Record<Step, string> = {
+    place: t`Step 1 of 2`,
+    details: t`Step 2 of 2`,
+    confirm: "",
+  };
+  const before: Record<Step, Step | null> = { place: null, details: "place", confirm: "details" };
+  const needs =
+    step === "place"
+      ? t`Search and choose a place to go on.`
+      : t`Address Line 2 is needed to go on.`;
+
+  function next(event: FormEvent) {
+    event.preventDefault();
+    // The dialog stands inside the page's form as React sees it.
+    event.stopPropagation();
+    if (!place || !ready) return;
+    if (step === "confirm")
+      onConfirm({ place: place.text, line2: line2.trim(), address, point: place.point });
+    else setStep(step === "place" ? "details" : "confirm");
+  }
+  const previous = before[step];
+  return (
+    // A new dialog for each step: its title takes the focus and is read out.
+    <Dialog
+      key={step}
+      open
+      onClose={onClose}
+      title={titles[step]}
+      actions={
+        <div className="flex w-full gap-3 *:grow sm:*:grow-0">
+          <Button
+            type="submit"
+            form={formId}
+            disabled={!ready}
+            aria-describedby={ready ? undefined : `${formId}-needs`}
+          >
+            {step === "confirm" ? <Trans>Confirm</Trans> : <Trans>Next</Trans>}
+          </Button>
+          <Button variant="secondary" onClick={() => (previous ? setStep(previous) : onClose())}>
+            {previous ? <Trans>Back</Trans> : <Trans>Cancel</Trans>}
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} noValidate onSubmit={next} className="flex flex-col gap-3 pb-1">
+        {steps[step] === "" ? null : <p className="text-base text-ink-soft">{steps[step]}</p>}
+        {step === "place" ? <PlaceStep chosen={place} onChoose={setPlace} /> : null}
+        {step === "details" && place ? (
+          <DetailsStep place={place} line2={line2} onLine2={setLine2} />
+        ) : null}
+        {step === "confirm" ? (
+          <p className="rounded-control bg-mist p-4 font-semibold wrap-anywhere">{address}</p>
+        ) : null}
+        {ready ? null : (
+          <p id={`${formId}-needs`} className="text-base text-ink-soft">
+            {needs}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

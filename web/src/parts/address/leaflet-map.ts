@@ -1,0 +1,134 @@
+import "leaflet/dist/leaflet.css";
+import type { GeoPoint } from "@portal/contract";
+import * as L from "leaflet";
+import { drawPin } from "./pin-drawing.ts";
+import { DEFAULT_ZOOM } from "./place-text.ts";
+
+const PIN_ZOOM = 16;
+const STEP_PX = 8;
+
+const arrows: Record<string, L.PointTuple> = {
+  ArrowUp: [0, -STEP_PX],
+  ArrowDown: [0, STEP_PX],
+  ArrowLeft: [-STEP_PX, 0],
+  ArrowRight: [STEP_PX, 0],
+};
+
+export type Landmark = { name: string; point: GeoPoint };
+
+export type PinMap = {
+  /** Puts the pin there and the map over it; null takes it away. */
+  pin(point: GeoPoint | null): void;
+  centre(point: GeoPoint): void;
+  /** Dots with a name, in place of earlier ones. */
+  landmarks(landmarks: readonly Landmark[]): void;
+  zoom(steps: 1 | -1): void;
+  remove(): void;
+};
+
+export type PinMapOptions = {
+  centre: GeoPoint;
+  /** Address of the tiles, null where no outside host serves any. */
+  tilesUrl: string | null;
+  label: string;
+  pinLabel: string;
+  /** The person moved the pin. */
+  onMove: (point: GeoPoint) => void;
+};
+
+const toPoint = ({ lat, lng }: L.LatLng): GeoPoint => ({ latitude: lat, longitude: lng });
+const toLatLng = ({ latitude, longitude }: GeoPoint) => L.latLng(latitude, longitude);
+
+/** Squares instead of streets, so that moving and zooming can be seen; the scale says how wide they are. */
+class Ground extends L.GridLayer {
+  protected override createTile(): HTMLElement {
+    const tile = document.createElement("div");
+    tile.className = "border-t border-l border-brand/15 bg-brand-on";
+    return tile;
+  }
+}
+
+function addGround(map: L.Map, tilesUrl: string | null) {
+  if (tilesUrl === null) map.addLayer(new Ground({ tileSize: 128 }));
+  else L.tileLayer(tilesUrl, { maxZoom: 19 }).addTo(map);
+  L.control.scale({ imperial: false }).addTo(map);
+}
+
+/** Drags, arrow keys; a press on the map does the same for those who can do neither. */
+function addPin(map: L.Map, { pinLabel, onMove }: PinMapOptions): L.Marker {
+  const icon = L.divIcon({
+    html: drawPin(),
+    className: "",
+    iconSize: [44, 44],
+    iconAnchor: [22, 42],
+  });
+  const marker = L.marker(map.getCenter(), { icon, draggable: true, autoPan: true });
+  marker.on("dragend", () => onMove(toPoint(marker.getLatLng())));
+  marker.on("add", () => {
+    const element = marker.getElement();
+    element?.setAttribute("aria-label", pinLabel);
+    element?.addEventListener("keydown", (event) => {
+      const step = arrows[event.key];
+      if (!step) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const moved = map.latLngToContainerPoint(marker.getLatLng()).add(step);
+      marker.setLatLng(map.containerPointToLatLng(moved));
+      map.panInside(marker.getLatLng(), { padding: [50, 50], animate: false });
+      onMove(toPoint(marker.getLatLng()));
+    });
+  });
+  return marker;
+}
+
+/** The name as an element, as the pin is. */
+function nameOf({ name }: Landmark): HTMLElement {
+  const words = document.createElement("span");
+  words.className = "font-sans text-sm text-ink";
+  words.textContent = name;
+  return words;
+}
+
+function drawLandmarks(layer: L.LayerGroup, landmarks: readonly Landmark[]) {
+  layer.clearLayers();
+  for (const landmark of landmarks) {
+    const look = { radius: 6, weight: 2, className: "fill-paper stroke-brand", fillOpacity: 1 };
+    L.circleMarker(toLatLng(landmark.point), { ...look, interactive: false })
+      .bindTooltip(nameOf(landmark), { permanent: true, direction: "bottom", offset: [0, 6] })
+      .addTo(layer);
+  }
+}
+
+/** A map in `box` with one pin. Call it in an effect only: Leaflet needs a window. */
+export function createPinMap(box: HTMLElement, options: PinMapOptions): PinMap {
+  const map = L.map(box, {
+    attributionControl: false,
+    zoomControl: false,
+    maxZoom: 19,
+    minZoom: 5,
+  });
+  map.setView(toLatLng(options.centre), DEFAULT_ZOOM);
+  box.setAttribute("role", "application");
+  box.setAttribute("aria-label", options.label);
+  addGround(map, options.tilesUrl);
+  const layer = L.layerGroup().addTo(map);
+  const marker = addPin(map, options);
+  map.on("click", ({ latlng }) => {
+    if (!map.hasLayer(marker)) return;
+    marker.setLatLng(latlng);
+    options.onMove(toPoint(latlng));
+  });
+  return {
+    pin(point) {
+      if (!point) marker.remove();
+      else {
+        marker.setLatLng(toLatLng(point)).addTo(map);
+        map.setView(toLatLng(point), Math.max(map.getZoom(), PIN_ZOOM), { animate: false });
+      }
+    },
+    centre: (point) => void map.setView(toLatLng(point), DEFAULT_ZOOM, { animate: false }),
+    landmarks: (landmarks) => drawLandmarks(layer, landmarks),
+    zoom: (steps) => void map.setZoom(map.getZoom() + steps, { animate: false }),
+    remove: () => void map.remove(),
+  };
+}

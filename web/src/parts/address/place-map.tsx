@@ -1,0 +1,99 @@
+import type { GeoPoint } from "@portal/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import { settings } from "../../settings.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { allowLeaflet } from "./allow-leaflet.ts";
+import type { Landmark, PinMap } from "./leaflet-map.ts";
+
+type PlaceMapProps = {
+  centre: GeoPoint;
+  point: GeoPoint | null;
+  /** What helps to find one's way: the person, the place as it was found. */
+  landmarks: readonly Landmark[];
+  onMove: (point: GeoPoint) => void;
+};
+
+/** The map beside the list of places: shows the pin and lets it be moved. */
+export function PlaceMap({ centre, point, landmarks, onMove }: PlaceMapProps) {
+  const { t } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<PinMap | null>(null);
+  const moved = useRef<GeoPoint | null>(null);
+  const latest = useRef({ onMove, centre, label: "", pinLabel: "" });
+  useEffect(() => {
+    const label = t`Map. The arrow keys move it.`;
+    const pinLabel = t`Pin of your address. The arrow keys move it.`;
+    latest.current = { onMove, centre, label, pinLabel };
+  });
+  useEffect(() => {
+    let gone = false;
+    let made: PinMap | null = null;
+    allowLeaflet();
+    const load = async () => {
+      const { createPinMap } = await import("./leaflet-map.ts");
+      if (gone || !box.current) return;
+      made = createPinMap(box.current, {
+        ...latest.current,
+        tilesUrl: settings.map_tiles_url,
+        onMove: (to) => {
+          moved.current = to;
+          latest.current.onMove(to);
+        },
+      });
+      setMap(made);
+    };
+    // Without the map the list still does the work.
+    load().catch(() => console.warn("The map could not be loaded."));
+    return () => {
+      gone = true;
+      made?.remove();
+    };
+  }, []);
+  useEffect(() => {
+    if (!point) map?.centre(centre);
+  }, [map, centre, point]);
+  useEffect(() => {
+    // Where the pin was moved by hand, the map stays as it is.
+    if (point === null || point !== moved.current) map?.pin(point);
+  }, [map, point]);
+  useEffect(() => {
+    map?.landmarks(landmarks);
+  }, [map, landmarks]);
+  return (
+    <div className="relative isolate">
+      <div ref={box} className="h-48 rounded-control border-2 border-line bg-brand-on sm:h-60" />
+      {map ? (
+        <div className="absolute top-2 right-2 z-1000 flex flex-col gap-2">
+          <IconButton
+            icon="plus"
+            label={t`Zoom in`}
+            className="bg-paper shadow-soft"
+            onClick={() => map.zoom(1)}
+          />
+          <IconButton
+            icon="minus"
+            label={t`Zoom out`}
+            className="bg-paper shadow-soft"
+            onClick={() => map.zoom(-1)}
+          />
+        </div>
+      ) : null}
+      <p className="mt-1 text-base text-ink-soft">
+        {point ? (
+          <Trans>
+            If the pin is not at your door, drag it, press the map, or use the arrow keys.
+          </Trans>
+        ) : (
+          <Trans>A pin appears here when you choose a place.</Trans>
+        )}
+        {settings.map_tiles_url === null ? (
+          <>
+            {" "}
+            <Trans>This map draws no streets: the rider goes by the address you write next.</Trans>
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { upper, type GeoPoint, type Place } from "@portal/contract";
+
+/** A place that was searched and chosen; the point may have been moved by hand. */
+export type ChosenPlace = { text: string; point: GeoPoint };
+
+/** Map defaults (spec §9). */
+export const DEFAULT_CENTRE: GeoPoint = { latitude: 14.6354, longitude: 121.0463 };
+export const DEFAULT_ZOOM = 13;
+
+/** A place on one line: its name and where it lies, nothing said twice. */
+export function placeText({ name, address }: Pick<Place, "name" | "address">): string {
+  if (address === "" || address === name) return name;
+  return address.startsWith(`${name},`) ? address : `${name}, ${address}`;
+}
+
+/** The whole address: house and street first, as couriers read it; capitals like all text but e-mail (spec §5). */
+export const fullPlaceAddress = (line2: string, place: string): string =>
+  upper(
+    [line2, place]
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join(", "),
+  );

@@ -1,0 +1,75 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { CallFailed, type FailureCode } from "../api.ts";
+import type { Toast, ToastVariant } from "../ui/toast-card.tsx";
+import { useToast } from "../ui/toast.tsx";
+
+/** `explains`: the failures that the screen puts into words itself, or `true` for all of them. */
+type CallMeta = { explains?: true | readonly FailureCode[] };
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: CallMeta;
+    mutationMeta: CallMeta;
+  }
+}
+
+type Title = { title: MessageDescriptor; variant: ToastVariant };
+
+const refused: Title = { title: msg`Unauthorized`, variant: "danger" };
+const broken: Title = { title: msg`Something went wrong`, variant: "danger" };
+const busy: Title = { title: msg`The service is busy`, variant: "warning" };
+
+/** Spec §8 and R-3: what is said wherever the screen says nothing better; the rest is the screen's. */
+const titles: Partial<Record<FailureCode, Title>> = {
+  unauthorized: refused,
+  forbidden: refused,
+  too_many_requests: { title: msg`Too many tries`, variant: "warning" },
+  unexpected: broken,
+  unreadable: broken,
+  unavailable: busy,
+  provider_unavailable: busy,
+  offline: { title: msg`No connection`, variant: "danger" },
+  timed_out: { title: msg`No answer`, variant: "danger" },
+};
+
+/** The toast of a failure that any call may meet, or null when only the screen can explain it. */
+export function toastOf(failed: CallFailed): Toast | null {
+  const known = titles[failed.code];
+  return known
+    ? { title: i18n._(known.title), body: failed.message, variant: known.variant }
+    : null;
+}
+
+function announce(show: (toast: Toast) => void, error: Error, explains: CallMeta["explains"]) {
+  if (!(error instanceof CallFailed) || explains === true) return;
+  if (explains?.includes(error.code)) return;
+  const toast = toastOf(error);
+  if (toast) show(toast);
+}
+
+function createClient(show: (toast: Toast) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => announce(show, error, query.meta?.explains),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _sent, _context, mutation) => announce(show, error, mutation.meta?.explains),
+    }),
+    // Spec §4, §9. `always`: without a connection a call fails and is explained, instead of waiting silently.
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, networkMode: "always" },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}
+
+/** Gives the calls below it their defaults and says the failures that no screen explains. */
+export function CallProvider({ children }: { children: ReactNode }) {
+  const show = useToast();
+  const [client] = useState(() => createClient(show));
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

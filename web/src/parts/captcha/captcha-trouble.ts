@@ -1,0 +1,28 @@
+import { t } from "@lingui/core/macro";
+import type { TroubleKind } from "./turnstile-errors.ts";
+
+/** The browser could not be checked. `message` is a sentence for the person. */
+export class CaptchaTrouble extends Error {
+  override name = "CaptchaTrouble";
+  readonly kind: TroubleKind;
+
+  constructor(kind: TroubleKind, cause?: unknown) {
+    super(sentence(kind), { cause });
+    this.kind = kind;
+  }
+}
+
+function sentence(kind: TroubleKind): string {
+  switch (kind) {
+    case "challenge":
+      return t`The check did not pass, also when it was repeated.`;
+    case "browser":
+      return t`This browser is too old for the check, or hides what kind of browser it is.`;
+    case "clock":
+      return t`The date and time of this device seem to be wrong. Please set them and try again.`;
+    case "setup":
+      return t`The check is not working at the moment. This is our fault, not yours.`;
+    case "unreachable":
+      return t`The check could not be loaded. Please look at your connection and at anything that blocks scripts, then try again.`;
+  }
+}

@@ -1,0 +1,35 @@
+import { SCRIPT_TIME_OUT_MS, TURNSTILE_SCRIPT } from "./captcha-constants.ts";
+import { CaptchaTrouble } from "./captcha-trouble.ts";
+import type { TurnstileApi } from "./turnstile-api.ts";
+
+let loading: Promise<TurnstileApi> | null = null;
+
+/** Cloudflare's script, loaded on first use; a failed load is tried again with the next call. */
+export function loadTurnstile(): Promise<TurnstileApi> {
+  loading ??= load().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(): Promise<TurnstileApi> {
+  const script = document.createElement("script");
+  script.src = TURNSTILE_SCRIPT;
+  script.async = true;
+  const arrived = new Promise<void>((resolve, reject) => {
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => reject(new CaptchaTrouble("unreachable")));
+    setTimeout(() => reject(new CaptchaTrouble("unreachable")), SCRIPT_TIME_OUT_MS);
+  });
+  document.head.append(script);
+  try {
+    await arrived;
+  } catch (error) {
+    script.remove();
+    throw error;
+  }
+  const { turnstile } = globalThis as { turnstile?: TurnstileApi };
+  if (!turnstile) throw new CaptchaTrouble("unreachable");
+  return turnstile;
+}

@@ -1,0 +1,11 @@
+import type { ProofOfWorkChallenge, ProofOfWorkPayload } from "@portal/contract";
+import { CaptchaTrouble } from "./captcha-trouble.ts";
+import { searchInSlices } from "./search-in-slices.ts";
+import { searchInWorker } from "./search-in-worker.ts";
+
+/** Does the work a challenge asks for and gives the token. */
+export async function proveWork(challenge: ProofOfWorkChallenge): Promise<string> {
+  const solution = await searchInWorker(challenge).catch(() => searchInSlices(challenge));
+  if (solution === null) throw new CaptchaTrouble("challenge");
+  return btoa(JSON.stringify({ challenge, solution } satisfies ProofOfWorkPayload));
+}

@@ -1,0 +1,159 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { TurnstileApi, TurnstileOptions } from "./turnstile-api.ts";
+import { createTurnstileWidget } from "./turnstile-widget.ts";
+
+vi.mock("./captcha-trouble.ts", () => ({
+  CaptchaTrouble: class extends Error {
+    readonly kind: string;
+    constructor(kind: string) {
+      super(kind);
+      this.kind = kind;
+    }
+  },
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+/** Cloudflare's script as documented, without its window: what it is told is written down. */
+function start() {
+  const told: string[] = [];
+  let options: TurnstileOptions | undefined;
+  const api: TurnstileApi = {
+    render(_, given) {
+      options = given;
+      told.push("render");
+      return "widget-1";
+    },
+    execute: (id) => void told.push(`execute ${id}`),
+    reset: (id) => void told.push(`reset ${id}`),
+    remove: (id) => void told.push(`remove ${id}`),
+  };
+  const container = {} as unknown as HTMLElement;
+  const widget = createTurnstileWidget(api, container, { siteKey: "key", action: "lookup" });
+  if (!options) throw new Error("Nothing was rendered.");
+  return { widget, told, says: options };
+}
+const outcome = (promise: Promise<string>) =>
+  promise.then(
+    (token) => `token ${token}`,
+    (error: unknown) => `trouble ${error instanceof Error ? error.message : ""}`,
+  );
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test("it is executed half a second after it stands", async () => {
+  const { widget, told, says } = start();
+  const result = outcome(widget.token());
+  expect(says).toMatchObject({
+    sitekey: "key",
+    action: "lookup",
+    execution: "execute",
+    retry: "never",
+  });
+  await pass(499);
+  expect(told).toEqual(["render"]);
+  await pass(1);
+  expect(told).toEqual(["render", "execute widget-1"]);
+  says.callback("A");
+  expect(await result).toBe("token A");
+});
+
+test("the next token needs a reset, and waits for the one before", async () => {
+  const { widget, told, says } = start();
+  const results = [outcome(widget.token()), outcome(widget.token())];
+  await pass(2000);
+  expect(told).toEqual(["render", "execute widget-1"]);
+  says.callback("A");
+  await pass(500);
+  expect(told.slice(2)).toEqual(["reset widget-1", "execute widget-1"]);
+  says.callback("B");
+  expect(await Promise.all(results)).toEqual(["token A", "token B"]);
+});
+
+test("600010 resets it after five seconds, three times, and then ends", async () => {
+  const { widget, told, says } = start();
+  const result = outcome(widget.token());
+  await pass(500);
+  for (let n = 1; n <= 3; n++) {
+    expect(says["error-callback"]("600010")).toBe(true);
+    await pass(4999);
+    expect(told.filter((word) => word.startsWith("reset"))).toHaveLength(n - 1);
+    await pass(1);
+    expect(told.filter((word) => word.startsWith("reset"))).toHaveLength(n);
+    await pass(500);
+  }
+  says["error-callback"]("600010");
+  expect(await result).toBe("trouble challenge");
+  await pass(600_000);
+  expect(told.filter((word) => word.startsWith("execute"))).toHaveLength(4);
+});
+
+test("a success after a reset is a success, and the count begins anew", async () => {
+  const { widget, says } = start();
+  for (const token of ["A", "B"]) {
+    const result = outcome(widget.token());
+    for (let n = 1; n <= 3; n++) {
+      await pass(500);
+      says["error-callback"]("600010");
+      await pass(5000);
+    }
+    await pass(500);
+    says.callback(token);
+    expect(await result).toBe(`token ${token}`);
+  }
+});
+
+test("an error of the set-up ends it at once", async () => {
+  const { widget, says } = start();
+  const result = outcome(widget.token());
+  await pass(500);
+  says["error-callback"]("110200");
+  expect(await result).toBe("trouble setup");
+});
+
+test("a browser it does not support ends it at once", async () => {
+  const { widget, says } = start();
+  const result = outcome(widget.token());
+  await pass(500);
+  says["unsupported-callback"]();
+  expect(await result).toBe("trouble browser");
+});
+
+test("silence counts as a failure, unless the person is asked", async () => {
+  const { widget, told, says } = start();
+  const result = outcome(widget.token());
+  await pass(500 + 30_000 + 5000);
+  expect(told).toContain("reset widget-1");
+  await pass(500);
+  says["before-interactive-callback"]();
+  await pass(600_000);
+  says.callback("A");
+  expect(await result).toBe("token A");
+});
+
+test("the person's time running out is a failure like others", async () => {
+  const { widget, told, says } = start();
+  void outcome(widget.token());
+  await pass(500);
+  says["timeout-callback"]();
+  await pass(5000);
+  expect(told).toContain("reset widget-1");
+});
+
+test("removed, it ends what waits and does nothing more", async () => {
+  const { widget, told } = start();
+  const results = [outcome(widget.token()), outcome(widget.token())];
+  await pass(100);
+  widget.remove();
+  expect(await Promise.all(results)).toEqual(["trouble unreachable", "trouble unreachable"]);
+  await pass(60_000);
+  expect(told).toEqual(["render", "remove widget-1"]);
+});
+
+test("errors that come when nothing was asked do nothing", async () => {
+  const { told, says } = start();
+  says["error-callback"]("600010");
+  await pass(60_000);
+  expect(told).toEqual(["render"]);
+});

@@ -1,0 +1,65 @@
+import { BirthDate, formatLicenseNumber, LICENSE_NUMBER, toIsoDate } from "@portal/contract";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import * as v from "valibot";
+import type { FieldMistake } from "../../ui/error-summary.tsx";
+import { Field } from "../../ui/field.tsx";
+import { MaskedInput } from "../../ui/masked-input.tsx";
+import { SimpleLookupForm } from "./simple-lookup-form.tsx";
+import { useLicenseInquiry } from "./use-license-inquiry.ts";
+
+const NUMBER = "lookup-number";
+const BIRTH_DATE = "lookup-birth-date";
+
+/**
+ * The simple licence lookup (spec §2): number, birth date, consent. Stands inside a `LookupGate`.
+ * With `fixedNumber` only the rest is asked (R-20).
+ */
+export function LicenseLookup({ fixedNumber }: { fixedNumber?: string | undefined }) {
+  const { t } = useLingui();
+  const inquiry = useLicenseInquiry();
+  const [number, setNumber] = useState(fixedNumber ?? "");
+  const [birthDate, setBirthDate] = useState("");
+
+  const iso = toIsoDate(birthDate);
+  const checked = v.safeParse(BirthDate, iso ?? "");
+  const mistakes: FieldMistake[] = [];
+  if (iso === null)
+    mistakes.push({ fieldId: BIRTH_DATE, message: t`Please write the birth date as MM/DD/YYYY.` });
+  else if (!checked.success)
+    mistakes.push({ fieldId: BIRTH_DATE, message: checked.issues[0].message });
+
+  return (
+    <SimpleLookupForm
+      mistakes={mistakes}
+      disabled={!LICENSE_NUMBER.test(number)}
+      pending={inquiry.isPending}
+      error={inquiry.error}
+      onLookUp={() => inquiry.mutate({ number, birth_date: iso ?? "" })}
+    >
+      {(mistakeAt) => (
+        <>
+          {fixedNumber === undefined ? (
+            <Field id={NUMBER} label={t`Driver's License No`} required>
+              <MaskedInput
+                format={formatLicenseNumber}
+                value={number}
+                onChange={(event) => setNumber(event.currentTarget.value)}
+                placeholder="###-##-######"
+              />
+            </Field>
+          ) : null}
+          <Field id={BIRTH_DATE} label={t`Birth Date`} required error={mistakeAt(BIRTH_DATE)}>
+            <MaskedInput
+              mask="##/##/####"
+              value={birthDate}
+              onChange={(event) => setBirthDate(event.currentTarget.value)}
+              placeholder="MM/DD/YYYY"
+              autoComplete="bday"
+            />
+          </Field>
+        </>
+      )}
+    </SimpleLookupForm>
+  );
+}

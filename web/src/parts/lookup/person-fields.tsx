@@ -1,0 +1,63 @@
+import { suffixes } from "@portal/contract";
+import { useLingui } from "@lingui/react/macro";
+import { useFormContext } from "react-hook-form";
+import { Field } from "../../ui/field.tsx";
+import { MaskedInput } from "../../ui/masked-input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { useFieldLabels } from "./field-labels.ts";
+import type { PersonValues } from "./submission-resolver.ts";
+
+/** Birth date, names, suffix, e-mail and mobile of the person who asks; inside a complete form. */
+export function PersonFields() {
+  const { t } = useLingui();
+  const labels = useFieldLabels();
+  const { register, formState } = useFormContext<PersonValues>();
+  const field = (name: Exclude<keyof PersonValues, "consent">, required = true) => ({
+    id: name,
+    label: labels[name],
+    required,
+    error: formState.errors[name]?.message,
+  });
+  return (
+    <>
+      <Field {...field("birth_date")}>
+        <MaskedInput
+          mask="##/##/####"
+          placeholder="MM/DD/YYYY"
+          {...register("birth_date")}
+          autoComplete="bday"
+        />
+      </Field>
+      <Field {...field("first_name")}>
+        <TextInput uppercase autoComplete="given-name" {...register("first_name")} />
+      </Field>
+      <Field {...field("middle_name", false)}>
+        <TextInput uppercase autoComplete="additional-name" {...register("middle_name")} />
+      </Field>
+      <Field {...field("last_name")}>
+        <TextInput uppercase autoComplete="family-name" {...register("last_name")} />
+      </Field>
+      <Field {...field("suffix", false)}>
+        <Select
+          options={suffixes.map((suffix) => ({ value: suffix, label: suffix || t`N/A` }))}
+          autoComplete="honorific-suffix"
+          {...register("suffix")}
+        />
+      </Field>
+      <Field {...field("email")}>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register("email")}
+        />
+      </Field>
+      <Field {...field("contact_number")} hint={t`For example 0917 123 4567`}>
+        <TextInput type="tel" inputMode="tel" autoComplete="tel" {...register("contact_number")} />
+      </Field>
+    </>
+  );
+}

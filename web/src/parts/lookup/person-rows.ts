@@ -1,0 +1,29 @@
+import { displayMobile, orDash, toDisplayDate } from "@portal/contract";
+import { useLingui } from "@lingui/react/macro";
+import type { SummaryRow } from "../../ui/summary-list.tsx";
+import { useFieldLabels } from "./field-labels.ts";
+
+type Person = {
+  birth_date: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  suffix: string;
+  email: string;
+  contact_number: string;
+};
+
+/** The person's fields as the confirmation lists them. */
+export function usePersonRows(): (person: Person) => SummaryRow[] {
+  const { t } = useLingui();
+  const labels = useFieldLabels();
+  return (person) => [
+    { term: labels.birth_date, value: toDisplayDate(person.birth_date) },
+    { term: labels.first_name, value: person.first_name },
+    { term: labels.middle_name, value: orDash(person.middle_name) },
+    { term: labels.last_name, value: person.last_name },
+    { term: labels.suffix, value: person.suffix || t`N/A` },
+    { term: labels.email, value: person.email },
+    { term: labels.contact_number, value: displayMobile(person.contact_number) },
+  ];
+}

@@ -1,0 +1,52 @@
+import { normalisePlateQuery } from "@portal/contract";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { FieldMistake } from "../../ui/error-summary.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { SimpleLookupForm } from "./simple-lookup-form.tsx";
+import { temporaryPlateWarning } from "./temporary-plate.ts";
+import { usePlateInquiry } from "./use-plate-inquiry.ts";
+
+const NUMBER = "lookup-plate";
+
+/** The simple plate lookup (spec §2): number and consent. Stands inside a `LookupGate`. */
+export function PlateLookup() {
+  const { t } = useLingui();
+  const inquiry = usePlateInquiry();
+  const [number, setNumber] = useState("");
+
+  const mistakes: FieldMistake[] = [];
+  const temporary = temporaryPlateWarning(number);
+  if (temporary) mistakes.push({ fieldId: NUMBER, message: temporary });
+  else if (normalisePlateQuery(number) === "")
+    mistakes.push({ fieldId: NUMBER, message: t`Please write a plate number or MV number.` });
+
+  return (
+    <SimpleLookupForm
+      mistakes={mistakes}
+      pending={inquiry.isPending}
+      error={inquiry.error}
+      onLookUp={() => inquiry.mutate(normalisePlateQuery(number))}
+    >
+      {(mistakeAt) => (
+        <Field
+          id={NUMBER}
+          label={t`Plate Number or MV Number`}
+          hint={t`For example ABC 1234, or the 15 digits of the MV file`}
+          required
+          error={mistakeAt(NUMBER)}
+        >
+          <TextInput
+            uppercase
+            value={number}
+            onChange={(event) => setNumber(event.currentTarget.value)}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={20}
+          />
+        </Field>
+      )}
+    </SimpleLookupForm>
+  );
+}

@@ -1,0 +1,67 @@
+import { t } from "@lingui/core/macro";
+import { toIsoDate } from "@portal/contract";
+import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import * as v from "valibot";
+
+/** What both complete forms hold besides their own fields; `birth_date` as MM/DD/YYYY. */
+export type PersonValues = {
+  birth_date: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  suffix: string;
+  email: string;
+  contact_number: string;
+  consent: boolean;
+};
+
+export const emptyPerson: PersonValues = {
+  birth_date: "",
+  first_name: "",
+  middle_name: "",
+  last_name: "",
+  suffix: "",
+  email: "",
+  contact_number: "",
+  consent: false,
+};
+
+/** The person's part of the body: consent stays here, the date becomes YYYY-MM-DD. */
+export function personBody({ consent: _consent, birth_date, ...person }: PersonValues) {
+  return { ...person, birth_date: toIsoDate(birth_date) ?? birth_date };
+}
+
+/** Mistakes that only a form can have: their sentences stand before the contract's. */
+function ownMistakes(values: PersonValues): Record<string, string> {
+  return {
+    ...(toIsoDate(values.birth_date) === null && {
+      birth_date: t`Please write the birth date as MM/DD/YYYY.`,
+    }),
+    ...(!values.consent && { consent: t`Please agree to the Privacy Policy first.` }),
+  };
+}
+
+/**
+ * Checks a complete form with the contract's own schema, all fields in one pass.
+ * @param toBody the form's values as the body of the call
+ * @param further mistakes of this form alone, by field
+ */
+export function submissionResolver<In extends PersonValues & FieldValues, Out extends FieldValues>(
+  schema: v.GenericSchema<unknown, Out>,
+  toBody: (values: In) => unknown,
+  further: (values: In) => Record<string, string> = () => ({}),
+): Resolver<In, unknown, Out> {
+  return (values) => {
+    const parsed = v.safeParse(schema, toBody(values));
+    const messages: Record<string, string> = {};
+    for (const issue of parsed.issues ?? [])
+      messages[v.getDotPath(issue) ?? "number"] ??= issue.message;
+    Object.assign(messages, further(values), ownMistakes(values));
+    if (parsed.success && Object.keys(messages).length === 0)
+      return { values: parsed.output, errors: {} };
+    const errors = Object.fromEntries(
+      Object.entries(messages).map(([name, message]) => [name, { type: "check", message }]),
+    );
+    return { values: {}, errors: errors as FieldErrors<In> };
+  };
+}

@@ -1,0 +1,43 @@
+import { api, toDisplayDate } from "@portal/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { call, CallFailed } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { writeSession } from "../../session.ts";
+import type { FormState } from "./form-state.ts";
+import { bannerCodes, isMistyped, useInquiryToasts } from "./inquiry-toasts.ts";
+import { useCaptchaToken } from "./lookup-gate.tsx";
+
+type Asked = { number: string; birth_date: string };
+
+/**
+ * Looks a licence up and goes on: to its status page, or to the complete form with what was typed
+ * when nothing was found (spec §8). `birth_date` as YYYY-MM-DD.
+ */
+export function useLicenseInquiry() {
+  const withToken = useCaptchaToken();
+  const navigate = useNavigate();
+  const toasts = useInquiryToasts();
+  return useMutation({
+    mutationFn: (query: Asked) =>
+      withToken((captcha) => call(api.inquireLicense, { query, headers: { captcha } })),
+    meta: { explains: bannerCodes },
+    onSuccess: async (record, { number }) => {
+      writeSession("drivers_license", {
+        asked: number,
+        record,
+        submission_token: null,
+        read_at: Date.now(),
+      });
+      await navigate(paths.license(number));
+    },
+    onError: async (failed, { number, birth_date }) => {
+      if (!(failed instanceof CallFailed)) return;
+      if (failed.code === "resource_not_found") {
+        toasts.notFound();
+        const state: FormState = { number, birth_date: toDisplayDate(birth_date) };
+        await navigate(paths.licenseForm, { state });
+      } else if (isMistyped(failed)) toasts.mistyped();
+    },
+  });
+}

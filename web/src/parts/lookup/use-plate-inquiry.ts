@@ -1,0 +1,40 @@
+import { api } from "@portal/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { call, CallFailed } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { writeSession } from "../../session.ts";
+import type { FormState } from "./form-state.ts";
+import { bannerCodes, isMistyped, useInquiryToasts } from "./inquiry-toasts.ts";
+import { useCaptchaToken } from "./lookup-gate.tsx";
+
+/** Looks a plate up by plate or MV number and goes on, as `useLicenseInquiry` does. */
+export function usePlateInquiry() {
+  const withToken = useCaptchaToken();
+  const navigate = useNavigate();
+  const toasts = useInquiryToasts();
+  return useMutation({
+    mutationFn: (number: string) =>
+      withToken((captcha) =>
+        call(api.inquirePlate, { query: { q: number }, headers: { captcha } }),
+      ),
+    meta: { explains: bannerCodes },
+    onSuccess: async (record, number) => {
+      writeSession("plate_number", {
+        asked: number,
+        record,
+        submission_token: null,
+        read_at: Date.now(),
+      });
+      await navigate(paths.plate(number));
+    },
+    onError: async (failed, number) => {
+      if (!(failed instanceof CallFailed)) return;
+      if (failed.code === "resource_not_found") {
+        toasts.notFound();
+        const state: FormState = { number, birth_date: "" };
+        await navigate(paths.plateForm, { state });
+      } else if (isMistyped(failed)) toasts.mistyped();
+    },
+  });
+}

@@ -1,0 +1,178 @@
+import type { QrPath } from "./qr-code-path.ts";
+
+/** What a saved picture says: a sheet as narrow as a phone, so that it can be read on one. */
+export type ImageSheet = {
+  brand: string;
+  title: string;
+  badge?: { text: string; tone: "success" | "danger" | "warning" | "ink" } | undefined;
+  qr?: { code: QrPath; caption: string } | undefined;
+  rows: readonly { term: string; value: string }[];
+  note: string;
+};
+
+const WIDTH = 400;
+/** Three pixels for one, so that it stays sharp when enlarged. */
+const SCALE = 3;
+const MARGIN = 24;
+const QR_SIZE = 288;
+const FONT = '"Public Sans Variable", "Public Sans Fallback", Arial, sans-serif';
+
+type Style = {
+  size: number;
+  weight: 400 | 600 | 700;
+  colour: string;
+  align?: "center" | undefined;
+};
+/** One thing on the sheet, below the one before. */
+type Block = { height: number; draw: (pen: CanvasRenderingContext2D, top: number) => void };
+
+const colour = (token: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--color-${token}`).trim();
+
+const fontOf = ({ size, weight }: Style): string => `${weight} ${size}px ${FONT}`;
+
+/** Breaks a text into lines of at most the given width; a word wider than that is cut. */
+export function wrapText(text: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(/\s+/u).filter(Boolean)) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    line = "";
+    for (const letter of word) {
+      if (line !== "" && !fits(line + letter)) {
+        lines.push(line);
+        line = "";
+      }
+      line += letter;
+    }
+  }
+  return line === "" ? lines : [...lines, line];
+}
+
+function textBlock(pen: CanvasRenderingContext2D, text: string, style: Style): Block {
+  pen.font = fontOf(style);
+  const lines = wrapText(text, (line) => pen.measureText(line).width <= WIDTH - 2 * MARGIN);
+  const lineHeight = Math.round(style.size * 1.35);
+  return {
+    height: lines.length * lineHeight,
+    draw: (on, top) => {
+      on.font = fontOf(style);
+      on.fillStyle = style.colour;
+      on.textAlign = style.align ?? "left";
+      const x = style.align === "center" ? WIDTH / 2 : MARGIN;
+      lines.forEach((line, index) => on.fillText(line, x, top + (index + 0.5) * lineHeight));
+    },
+  };
+}
+
+const gap = (height: number): Block => ({ height, draw: () => undefined });
+
+const rule = (): Block => ({
+  height: 1,
+  draw: (pen, top) => {
+    pen.fillStyle = colour("line");
+    pen.fillRect(MARGIN, top, WIDTH - 2 * MARGIN, 1);
+  },
+});
+
+function band(pen: CanvasRenderingContext2D, brand: string): Block {
+  const words = textBlock(pen, brand, { size: 18, weight: 700, colour: colour("paper") });
+  return {
+    height: words.height + 40,
+    draw: (on, top) => {
+      on.fillStyle = colour("brand-deep");
+      on.fillRect(0, top, WIDTH, words.height + 36);
+      on.fillStyle = colour("sun");
+      on.fillRect(0, top + words.height + 36, WIDTH, 4);
+      words.draw(on, top + 18);
+    },
+  };
+}
+
+function qrBlock({ outline, size, quiet }: QrPath): Block {
+  return {
+    height: QR_SIZE,
+    draw: (pen, top) => {
+      pen.save();
+      pen.translate((WIDTH - QR_SIZE) / 2, top);
+      pen.scale(QR_SIZE / size, QR_SIZE / size);
+      pen.translate(quiet, quiet);
+      pen.fillStyle = "#000000";
+      pen.fill(new Path2D(outline), "evenodd");
+      pen.restore();
+    },
+  };
+}
+
+function blocksOf(pen: CanvasRenderingContext2D, sheet: ImageSheet): Block[] {
+  const ink = colour("ink");
+  const soft = colour("ink-soft");
+  const { badge, qr } = sheet;
+  return [
+    band(pen, sheet.brand),
+    gap(24),
+    textBlock(pen, sheet.title, { size: 26, weight: 700, colour: ink }),
+    ...(badge
+      ? [gap(6), textBlock(pen, badge.text, { size: 20, weight: 700, colour: colour(badge.tone) })]
+      : []),
+    ...(qr
+      ? [
+          gap(12),
+          qrBlock(qr.code),
+          textBlock(pen, qr.caption, { size: 22, weight: 700, colour: ink, align: "center" }),
+        ]
+      : []),
+    gap(18),
+    ...sheet.rows.flatMap(({ term, value }) => [
+      rule(),
+      gap(10),
+      textBlock(pen, term, { size: 14, weight: 400, colour: soft }),
+      textBlock(pen, value, { size: 17, weight: 600, colour: ink }),
+      gap(10),
+    ]),
+    rule(),
+    gap(14),
+    textBlock(pen, sheet.note, { size: 14, weight: 400, colour: soft }),
+    gap(24),
+  ];
+}
+
+/** Draws the sheet as a PNG. Drawn by hand: the page's own look depends on the size of the screen. */
+async function drawSheet(sheet: ImageSheet): Promise<Blob> {
+  await document.fonts.ready;
+  const canvas = document.createElement("canvas");
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("no canvas");
+  const blocks = blocksOf(pen, sheet);
+  canvas.width = WIDTH * SCALE;
+  canvas.height = blocks.reduce((sum, block) => sum + block.height, 0) * SCALE;
+  // Sizing a canvas clears everything that was set.
+  pen.scale(SCALE, SCALE);
+  pen.textBaseline = "middle";
+  pen.fillStyle = colour("paper");
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  let top = 0;
+  for (const block of blocks) {
+    block.draw(pen, top);
+    top += block.height;
+  }
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),
+  );
+}
+
+/** Saves the sheet as `{name}.png` among the person's downloads. */
+export async function saveImage(sheet: ImageSheet, name: string): Promise<void> {
+  const url = URL.createObjectURL(await drawSheet(sheet));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `${name}.png`;
+  link.click();
+  // Some browsers read it only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

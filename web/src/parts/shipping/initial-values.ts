@@ -1,0 +1,113 @@
+import {
+  displayMobile,
+  municipalityCodeOf,
+  provinceCodeOf,
+  regionCodeOf,
+  usesStructuredAddress,
+  type FullTransaction,
+} from "@portal/contract";
+import { readSession, type SessionItem } from "../../session.ts";
+import type { ShippingSubject } from "./shipping-subject.ts";
+import {
+  emptyShipping,
+  noPhotos,
+  toGeoloc,
+  type Editing,
+  type ShippingValues,
+} from "./shipping-values.ts";
+
+/** What a draft belongs to. */
+export const draftOwner = (subject: ShippingSubject, editing: Editing | undefined): string =>
+  editing ? editing.transaction.uuid : `${subject.type} ${subject.number}`;
+
+function addressOf({ delivery_courier, delivery_details: to }: FullTransaction) {
+  const known = usesStructuredAddress(delivery_courier) && to.barangay_code !== "";
+  const { latitude, longitude } = to;
+  return {
+    region_code: known ? regionCodeOf(to.barangay_code) : "",
+    province_code: known ? provinceCodeOf(to.barangay_code) : "",
+    municipality_code: known ? municipalityCodeOf(to.barangay_code) : "",
+    barangay_code: to.barangay_code,
+    address_line_1: to.line_1,
+    address_line_2: to.line_2,
+    postal_code: to.postal_code,
+    delivery_address: to.address,
+    geoloc: latitude === null || longitude === null ? "" : toGeoloc({ latitude, longitude }),
+  };
+}
+
+/** The form filled in from a request that exists; its photos are never shown again (R-5). */
+function valuesOfTransaction(transaction: FullTransaction): ShippingValues {
+  return {
+    ...noPhotos,
+    first_name: transaction.first_name,
+    middle_name: transaction.middle_name,
+    last_name: transaction.last_name,
+    suffix: transaction.suffix,
+    email: transaction.email,
+    contact_number: displayMobile(transaction.contact_number),
+    delivery_courier: transaction.delivery_courier,
+    ...addressOf(transaction),
+    payment_channel: transaction.payment_channel ?? "",
+  };
+}
+
+type Found = {
+  draft: SessionItem<"shipping"> | null;
+  channel: SessionItem<"payment_channel"> | null;
+  courier: SessionItem<"preferred_courier"> | null;
+  /** What was typed into a complete lookup form. */
+  typed: Record<string, string>;
+};
+
+/**
+ * What the form starts with. A draft of the same record or transaction is taken whole; another one
+ * lends who and where, but no photo: the first request that names a photo owns it (R-6).
+ */
+export function startingValues(
+  owner: string,
+  editing: Editing | undefined,
+  { draft, channel, courier, typed }: Found,
+): ShippingValues {
+  const own = draft?.draft_of === owner;
+  const { draft_of: _owner, attempt: _attempt, ...kept } = draft ?? { draft_of: "", attempt: null };
+  const rest = { payment_channel: channel ?? "" };
+  if (editing) {
+    const values = valuesOfTransaction(editing.transaction);
+    if (!own) return values;
+    const { first_name, middle_name, last_name, suffix, email, contact_number } = values;
+    const locked = { first_name, middle_name, last_name, suffix, email, contact_number };
+    return { ...values, ...kept, ...rest, ...locked };
+  }
+  if (own) return { ...emptyShipping, ...kept, ...rest };
+  const values = { ...emptyShipping, ...typed, ...kept, ...noPhotos, ...rest };
+  return values.delivery_courier === "" ? { ...values, delivery_courier: courier ?? "" } : values;
+}
+
+/** Fills blank fields from what the person has shown or typed before: the licence, the complete form. */
+function typedBefore(subject: ShippingSubject): Record<string, string> {
+  const licence = subject.type === "Driver's License";
+  const item = readSession(licence ? "drivers_license" : "plate_number");
+  const typed = readSession(licence ? "license_draft" : "plate_draft");
+  const record = licence ? readSession("drivers_license")?.record : undefined;
+  const named = record ? { first_name: record.first_name, last_name: record.last_name } : {};
+  // The draft of a complete form is this record's only when the record came from that form.
+  if (!item?.submission_token || !typed) return named;
+  const { first_name, middle_name, last_name, suffix, email, contact_number } = typed;
+  const person = { first_name, middle_name, last_name, suffix, email, contact_number };
+  const filled = Object.entries(person).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return { ...named, ...Object.fromEntries(filled) };
+}
+
+/** What the form starts with in this browser. */
+export function readStartingValues(
+  subject: ShippingSubject,
+  editing: Editing | undefined,
+): ShippingValues {
+  return startingValues(draftOwner(subject, editing), editing, {
+    draft: readSession("shipping"),
+    channel: readSession("payment_channel"),
+    courier: readSession("preferred_courier"),
+    typed: typedBefore(subject),
+  });
+}

@@ -1,0 +1,94 @@
+import {
+  channelName,
+  displayMobile,
+  formatPesos,
+  normaliseMobile,
+  usesStructuredAddress,
+} from "@portal/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
+import { useAddressLevel } from "../address/use-address-level.ts";
+import type { ShippingValues } from "./shipping-values.ts";
+import { useCouriers, useQuote } from "./use-couriers.ts";
+
+/** The address in words; the lists were loaded for the picker. */
+function useAddressWords(values: ShippingValues): string {
+  const levels = [
+    useAddressLevel("barangay", values.municipality_code).data?.find(
+      ({ code }) => code === values.barangay_code,
+    ),
+    useAddressLevel("municipality", values.province_code).data?.find(
+      ({ code }) => code === values.municipality_code,
+    ),
+    useAddressLevel("province", values.region_code).data?.find(
+      ({ code }) => code === values.province_code,
+    ),
+  ];
+  if (!usesStructuredAddress(values.delivery_courier)) return values.delivery_address;
+  const places = [...new Set(levels.map((item) => item?.name ?? ""))];
+  return [values.address_line_1, values.address_line_2, ...places, values.postal_code]
+    .filter(Boolean)
+    .join(", ");
+}
+
+type ConfirmationProps = {
+  values: ShippingValues;
+  officeCode: string;
+  onProceed: () => void;
+  onCancel: () => void;
+};
+
+/** Opened by Continue: what will be paid, to whom, and where the parcel goes. */
+export function PaymentConfirmation({
+  values,
+  officeCode,
+  onProceed,
+  onCancel,
+}: ConfirmationProps) {
+  const { t } = useLingui();
+  const quote = useQuote(values).data;
+  const courier = useCouriers(officeCode).data?.find(
+    ({ code }) => code === values.delivery_courier,
+  );
+  const address = useAddressWords(values);
+  const { first_name, middle_name, last_name, suffix, contact_number: mobile } = values;
+  const { payment_channel: channel } = values;
+  const payee = quote?.payee ?? (courier?.name || values.delivery_courier);
+  const receiver = [first_name, middle_name, last_name, suffix].filter(Boolean).join(" ");
+  const fee = quote ? formatPesos(quote.amount) : t`Shown at checkout`;
+  const rows: SummaryRow[] = [
+    { term: t`Courier's fee`, value: t`${fee}, paid to ${payee}` },
+    { term: t`The agency's share`, value: formatPesos(quote?.agency_share ?? 0) },
+    ...(channel === "" ? [] : [{ term: t`Payment channel`, value: channelName(channel) }]),
+    {
+      term: t`Receiver`,
+      value: `${receiver}, ${displayMobile(normaliseMobile(mobile) ?? mobile)}`,
+    },
+    { term: t`Address`, value: address },
+  ];
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      title={t`Please confirm your payment`}
+      actions={
+        <>
+          <Button wide onClick={onProceed}>
+            <Trans>Proceed</Trans>
+          </Button>
+          <Button variant="secondary" wide onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </>
+      }
+    >
+      {/* Reached by Tab, so that the arrow keys can scroll it on a small screen. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="group" aria-label={t`What will be paid`} tabIndex={0} className="rounded-control">
+        <SummaryList rows={rows} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import {
+  missingForShipping,
+  parseGeoloc,
+  usesStructuredAddress,
+  type FullTransaction,
+  type GeoPoint,
+  type ShippingDraft,
+} from "@portal/contract";
+import type { SessionItem } from "../../session.ts";
+
+/** What the form holds: the fields of spec §3 and the picker's higher levels. Photos as preview links. */
+export type ShippingValues = Omit<SessionItem<"shipping">, "draft_of" | "attempt"> & {
+  payment_channel: string;
+};
+
+/** A request that is being changed, with the token that opens it (R-5). */
+export type Editing = { transaction: FullTransaction; token: string };
+
+export const emptyAddress = {
+  geoloc: "",
+  delivery_address: "",
+  region_code: "",
+  province_code: "",
+  municipality_code: "",
+  barangay_code: "",
+  address_line_1: "",
+  address_line_2: "",
+  postal_code: "",
+} as const satisfies Partial<ShippingValues>;
+
+export const noPhotos = { id_image_url: "", receipt_image_url: "", supporting_documents: [] };
+
+export const emptyShipping: ShippingValues = {
+  first_name: "",
+  last_name: "",
+  middle_name: "",
+  suffix: "",
+  email: "",
+  contact_number: "",
+  delivery_courier: "",
+  ...emptyAddress,
+  ...noPhotos,
+  payment_channel: "",
+};
+
+/** Which parts are still missing (spec §5); a photo on file counts as there. */
+export function missingIn(
+  values: ShippingValues,
+  onFile?: FullTransaction["on_file"],
+): (keyof ShippingDraft)[] {
+  return missingForShipping({
+    ...values,
+    id_image: values.id_image_url !== "" || (onFile?.id_image ?? false),
+    receipt_image: values.receipt_image_url !== "" || (onFile?.receipt_image ?? false),
+  });
+}
+
+/** Where the parcel goes, as the quote is asked for it; null until that is known. */
+export type Destination = { barangay_code: string } | { latitude: string; longitude: string };
+
+type DestinationValues = Pick<ShippingValues, "delivery_courier" | "barangay_code" | "geoloc">;
+
+export function destinationOf(values: DestinationValues): Destination | null {
+  if (usesStructuredAddress(values.delivery_courier))
+    return values.barangay_code === "" ? null : { barangay_code: values.barangay_code };
+  const point = parseGeoloc(values.geoloc);
+  return point && { latitude: String(point.latitude), longitude: String(point.longitude) };
+}
+
+/** "lat,lng" (spec §3), to about a tenth of a metre. */
+export const toGeoloc = ({ latitude, longitude }: GeoPoint): string =>
+  `${Number(latitude.toFixed(6))},${Number(longitude.toFixed(6))}`;

@@ -1,0 +1,85 @@
+import { useLingui } from "@lingui/react/macro";
+import { useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import type { PickedCodes } from "../address/picked-address.ts";
+import { QuadxPicker } from "../address/quadx-picker.tsx";
+import type { ShippingValues } from "./shipping-values.ts";
+
+/** Quadx (spec §2): the picker, two lines and the postal code. */
+export function StructuredAddress() {
+  const { t } = useLingui();
+  const { control, register, setValue, getValues, clearErrors, formState } =
+    useFormContext<ShippingValues>();
+  const [region, province, municipality, barangay] = useWatch({
+    control,
+    name: ["region_code", "province_code", "municipality_code", "barangay_code"],
+  });
+  const suggested = useRef("");
+  const { errors } = formState;
+
+  function pick(picked: PickedCodes, postalCode: string) {
+    setValue("region_code", picked.region);
+    setValue("province_code", picked.province);
+    setValue("municipality_code", picked.municipality);
+    setValue("barangay_code", picked.barangay);
+    clearErrors("barangay_code");
+    const now = getValues("postal_code");
+    // A code that was typed stays; a suggestion gives way to the next one.
+    if (postalCode === "" || (now !== "" && now !== suggested.current)) return;
+    suggested.current = postalCode;
+    setValue("postal_code", postalCode);
+    clearErrors("postal_code");
+  }
+  return (
+    <>
+      <QuadxPicker
+        picked={{ region, province, municipality, barangay }}
+        onPick={pick}
+        error={errors.barangay_code?.message}
+      />
+      <Field
+        id="address_line_1"
+        label={t`Address Line 1`}
+        required
+        hint={t`House or unit number, building and street`}
+        error={errors.address_line_1?.message}
+      >
+        <TextInput
+          uppercase
+          autoComplete="address-line1"
+          maxLength={160}
+          {...register("address_line_1")}
+        />
+      </Field>
+      <Field
+        id="address_line_2"
+        label={t`Address Line 2 (optional)`}
+        hint={t`Subdivision, purok, or a landmark that helps the rider`}
+        error={errors.address_line_2?.message}
+      >
+        <TextInput
+          uppercase
+          autoComplete="address-line2"
+          maxLength={160}
+          {...register("address_line_2")}
+        />
+      </Field>
+      <Field
+        id="postal_code"
+        label={t`Postal Code`}
+        required
+        hint={t`4 digits. If we fill it in, please check it.`}
+        error={errors.postal_code?.message}
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={4}
+          {...register("postal_code")}
+        />
+      </Field>
+    </>
+  );
+}

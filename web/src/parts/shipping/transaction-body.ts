@@ -1,0 +1,66 @@
+import {
+  fileReference,
+  parseGeoloc,
+  usesStructuredAddress,
+  type api,
+  type BodyOf,
+} from "@portal/contract";
+import type { ShippingSubject } from "./shipping-subject.ts";
+import type { Editing, ShippingValues } from "./shipping-values.ts";
+
+type Body = BodyOf<typeof api.createTransaction>;
+
+const reference = (url: string): string => (url === "" ? "" : fileReference(url));
+
+/** supporting_doc_{n}: new ones are counted on from those on file, so that none is replaced unseen. */
+function supportingDocuments(urls: readonly string[], onFile: number): Record<string, string> {
+  return Object.fromEntries(
+    urls.map((url, index) => [`supporting_doc_${onFile + index + 1}_image_url`, reference(url)]),
+  );
+}
+
+/** Quadx sends the structured address, the others the point and its text (spec §7). */
+function deliveryDetails(values: ShippingValues): Body["delivery_details"] {
+  if (usesStructuredAddress(values.delivery_courier))
+    return {
+      barangay_code: values.barangay_code,
+      line_1: values.address_line_1,
+      line_2: values.address_line_2,
+      postal_code: values.postal_code,
+    };
+  const point = parseGeoloc(values.geoloc);
+  return {
+    latitude: point?.latitude ?? "",
+    longitude: point?.longitude ?? "",
+    address: values.delivery_address,
+  };
+}
+
+/** The body of POST and PUT /api/ste/transaction (spec §7). Photos left as they are on file are left out. */
+export function transactionBody(
+  values: ShippingValues,
+  subject: ShippingSubject,
+  editing: Editing | undefined,
+): Body {
+  const { first_name, last_name, middle_name, suffix, email, contact_number } =
+    editing?.transaction ?? values;
+  return {
+    first_name,
+    last_name,
+    middle_name,
+    suffix,
+    email,
+    contact_number,
+    transactable: { id: subject.id, type: subject.type },
+    documents: {
+      id_image_url: reference(values.id_image_url),
+      receipt_image_url: reference(values.receipt_image_url),
+      ...supportingDocuments(
+        values.supporting_documents,
+        editing?.transaction.on_file.supporting_documents ?? 0,
+      ),
+    },
+    delivery_courier: values.delivery_courier,
+    delivery_details: deliveryDetails(values),
+  };
+}

@@ -1,0 +1,46 @@
+import { api, needsPaymentChannel } from "@portal/contract";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../api.ts";
+import { destinationOf, type ShippingValues } from "./shipping-values.ts";
+
+/** The couriers that serve an office and are enabled. */
+export function useCouriers(officeCode: string) {
+  return useQuery({
+    queryKey: ["couriers", officeCode],
+    queryFn: async ({ signal }) => {
+      const params = { office_code: officeCode };
+      const couriers = await call(api.listOfficeCouriers, { params, signal });
+      return couriers.filter(({ enabled }) => enabled);
+    },
+    meta: { explains: true },
+  });
+}
+
+/** How a courier can be paid, the default first (spec §3); asks nothing for a courier that needs no channel. */
+export function usePaymentChannels(courier: string) {
+  return useQuery({
+    queryKey: ["payment-channels", courier],
+    queryFn: ({ signal }) => call(api.listPaymentChannels, { params: { code: courier }, signal }),
+    enabled: courier !== "" && needsPaymentChannel(courier),
+    meta: { explains: true },
+  });
+}
+
+type Asked = Pick<ShippingValues, "delivery_courier" | "barangay_code" | "geoloc">;
+
+/** What the courier takes; nothing until the destination is known. */
+export function useQuote(values: Asked) {
+  const courier = values.delivery_courier;
+  const destination = destinationOf(values);
+  return useQuery({
+    queryKey: ["quote", courier, destination],
+    queryFn: ({ signal }) =>
+      call(api.quoteDelivery, {
+        params: { code: courier },
+        query: destination ?? { barangay_code: "" },
+        signal,
+      }),
+    enabled: courier !== "" && destination !== null,
+    meta: { explains: true },
+  });
+}

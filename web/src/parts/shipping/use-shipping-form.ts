@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { paymentChannels } from "@portal/contract";
+import { readSession, writeSession } from "../../session.ts";
+import { draftOwner, readStartingValues } from "./initial-values.ts";
+import { shippingResolver } from "./shipping-schema.ts";
+import type { ShippingSubject } from "./shipping-subject.ts";
+import type { Editing, ShippingValues } from "./shipping-values.ts";
+
+function keepDraft(owner: string, { payment_channel, ...values }: ShippingValues) {
+  const attempt = readSession("shipping")?.attempt ?? null;
+  writeSession("shipping", { ...values, draft_of: owner, attempt });
+  writeSession("payment_channel", paymentChannels.find((one) => one === payment_channel) ?? null);
+}
+
+/** The form, and its draft: everything typed is in the session at once and survives a reload. */
+export function useShippingForm(subject: ShippingSubject, editing: Editing | undefined) {
+  const form = useForm<ShippingValues>({
+    defaultValues: readStartingValues(subject, editing),
+    resolver: shippingResolver,
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  const owner = draftOwner(subject, editing);
+  const { subscribe, getValues } = form;
+  useEffect(() => {
+    keepDraft(owner, getValues());
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepDraft(owner, values),
+    });
+  }, [owner, subscribe, getValues]);
+  return form;
+}

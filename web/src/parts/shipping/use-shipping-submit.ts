@@ -1,0 +1,86 @@
+import {
+  api,
+  paymentChannels,
+  pathOfTransactionType,
+  type CreatedTransaction,
+  type FullTransaction,
+  type Transaction,
+} from "@portal/contract";
+import { useLingui } from "@lingui/react/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { call, CallFailed } from "../../api.ts";
+import { paths } from "../../paths.ts";
+import { writeSession } from "../../session.ts";
+import { useToast } from "../../ui/toast.tsx";
+import { attemptKey } from "./attempt-key.ts";
+import type { ShippingSubject } from "./shipping-subject.ts";
+import type { Editing, ShippingValues } from "./shipping-values.ts";
+import { transactionBody } from "./transaction-body.ts";
+
+type Answer = CreatedTransaction | Transaction;
+
+async function send(
+  values: ShippingValues,
+  subject: ShippingSubject,
+  editing: Editing | undefined,
+): Promise<Answer> {
+  const body = transactionBody(values, subject, editing);
+  const idempotencyKey = attemptKey(body);
+  if (!editing) return call(api.createTransaction, { body, idempotencyKey });
+  return call(api.updateTransaction, {
+    params: { id: editing.transaction.uuid },
+    body,
+    idempotencyKey,
+    headers: { transaction: editing.token },
+  });
+}
+
+/** What the checkout reads (spec §3, session-scoped items). */
+function remember(transaction: FullTransaction, token: string, channel: string) {
+  writeSession("current_transaction", { uuid: transaction.uuid, token });
+  writeSession("checkout_details", {
+    full_name: transaction.full_name,
+    email: transaction.email,
+    contact_number: transaction.contact_number,
+    full_address: transaction.delivery_details.full_address,
+    delivery_courier: transaction.delivery_courier,
+  });
+  writeSession("payment_channel", paymentChannels.find((one) => one === channel) ?? null);
+}
+
+/** Creates or changes the request (spec §7) and goes to the checkout; a failure leaves everything as typed. */
+export function useShippingSubmit(subject: ShippingSubject, editing: Editing | undefined) {
+  const { t } = useLingui();
+  const show = useToast();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (values: ShippingValues) => send(values, subject, editing),
+    // Spec §8: every failure of this call is "Unable to submit"; 401 and 403 keep their own toast too.
+    meta: {
+      explains: [
+        "too_many_requests",
+        "unexpected",
+        "unreadable",
+        "unavailable",
+        "provider_unavailable",
+        "offline",
+        "timed_out",
+      ],
+    },
+    onSuccess: async (transaction, { payment_channel }) => {
+      if (transaction.access !== "full") return;
+      const token = "token" in transaction ? transaction.token : (editing?.token ?? "");
+      remember(transaction, token, payment_channel);
+      const queryKey = ["transaction", transaction.uuid];
+      await queries.invalidateQueries({ queryKey, refetchType: "none" });
+      const type = pathOfTransactionType[transaction.transactable_type];
+      await navigate(paths.checkout(type, transaction.uuid));
+    },
+    onError: (error) => {
+      const body = error instanceof CallFailed ? error.message : undefined;
+      show({ variant: "danger", title: t`Unable to submit`, body });
+    },
+  });
+}

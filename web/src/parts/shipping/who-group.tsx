@@ -1,0 +1,80 @@
+import { suffixes } from "@portal/contract";
+import { useLingui } from "@lingui/react/macro";
+import { useFormContext } from "react-hook-form";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { Group } from "./group.tsx";
+import type { ShippingValues } from "./shipping-values.ts";
+
+type Person = "first_name" | "middle_name" | "last_name" | "suffix" | "email" | "contact_number";
+
+function SuffixField({ locked }: { locked: boolean }) {
+  const { t } = useLingui();
+  const { register, getValues, formState } = useFormContext<ShippingValues>();
+  return (
+    <Field id="suffix" label={t`Suffix`} error={formState.errors.suffix?.message}>
+      {locked ? (
+        <TextInput readOnly value={getValues("suffix") || t`N/A`} />
+      ) : (
+        <Select
+          options={suffixes.map((suffix) => ({ value: suffix, label: suffix || t`N/A` }))}
+          autoComplete="honorific-suffix"
+          {...register("suffix")}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Who receives it. `locked` when a request that exists is changed (spec §5). */
+export function WhoGroup({ locked }: { locked: boolean }) {
+  const { t } = useLingui();
+  const { register, formState } = useFormContext<ShippingValues>();
+  const field = (name: Person, label: string, required = true) => ({
+    id: name,
+    label,
+    required: required && !locked,
+    error: formState.errors[name]?.message,
+  });
+  const input = (name: Person) => ({ ...register(name), readOnly: locked });
+  return (
+    <Group
+      title={t`Who receives it`}
+      hint={
+        locked
+          ? t`Name, email and mobile number cannot be changed any more.`
+          : t`As written on the ID that you show to the rider.`
+      }
+    >
+      <Field {...field("first_name", t`First Name`)}>
+        <TextInput uppercase autoComplete="given-name" maxLength={80} {...input("first_name")} />
+      </Field>
+      <Field {...field("middle_name", t`Middle Name`, false)}>
+        <TextInput
+          uppercase
+          autoComplete="additional-name"
+          maxLength={80}
+          {...input("middle_name")}
+        />
+      </Field>
+      <Field {...field("last_name", t`Last Name`)}>
+        <TextInput uppercase autoComplete="family-name" maxLength={80} {...input("last_name")} />
+      </Field>
+      <SuffixField locked={locked} />
+      <Field {...field("email", t`Email`)}>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input("email")}
+        />
+      </Field>
+      <Field {...field("contact_number", t`Mobile Number`)} hint={t`For example 0917 123 4567`}>
+        <TextInput type="tel" inputMode="tel" autoComplete="tel" {...input("contact_number")} />
+      </Field>
+    </Group>
+  );
+}

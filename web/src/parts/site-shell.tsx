@@ -1,0 +1,40 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { useRouteError } from "react-router";
+import { Disclaimer } from "./disclaimer.tsx";
+import { PageFocus } from "./page-focus.tsx";
+import { SandboxStrip } from "./sandbox-strip.tsx";
+import { useScreenHandle } from "./screen-handle.ts";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+/** What stands around every screen: skip link, sandbox strip, header, main, footer, disclaimer. */
+export function SiteShell({ children }: { children: ReactNode }) {
+  const handle = useScreenHandle();
+  const failed = Boolean(useRouteError());
+  if (handle.bare && !failed) return <main>{children}</main>;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-20 rounded-control bg-paper px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        <Trans>Skip to the content</Trans>
+      </a>
+      <SandboxStrip />
+      <SiteHeader />
+      {/* As high as the screen, so that the footer never moves while a page loads. */}
+      <main id="main" tabIndex={-1} className="min-h-dvh grow print:min-h-0">
+        <noscript>
+          <p className="bg-warning-on px-4 py-3 text-center">
+            <Trans>This service needs JavaScript. Please switch it on in your browser.</Trans>
+          </p>
+        </noscript>
+        {children}
+      </main>
+      <SiteFooter />
+      <PageFocus />
+      {failed || handle.disclaimer === false ? null : <Disclaimer />}
+    </div>
+  );
+}

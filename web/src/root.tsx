@@ -1,0 +1,77 @@
+import { I18nProvider } from "@lingui/react";
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, UNSAFE_useScrollRestoration } from "react-router";
+import type { Route } from "./+types/root.ts";
+import { i18n } from "./locales/activate.ts";
+import { CallProvider } from "./parts/call-provider.tsx";
+import { PageSkeleton } from "./parts/page-skeleton.tsx";
+import { useScreenHandle } from "./parts/screen-handle.ts";
+import { SiteShell } from "./parts/site-shell.tsx";
+import { ErrorScreen } from "./screens/problem/error-screen.tsx";
+import NotFoundScreen from "./screens/problem/not-found-screen.tsx";
+import { useSettings } from "./settings.ts";
+import { ToastProvider } from "./ui/toast.tsx";
+import font from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
+import "./app.css";
+
+/** The font comes with the style sheet instead of after it, so that no headline breaks anew. */
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", as: "font", type: "font/woff2", href: font, crossOrigin: "anonymous" },
+];
+
+/**
+ * Remembers where a page was left. `<ScrollRestoration>` would do it with an inline script, and a page
+ * that React draws anew after an error may create none (Trusted Types).
+ */
+function ScrollMemory() {
+  UNSAFE_useScrollRestoration();
+  return null;
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <ToastProvider dismissLabel={t`Dismiss`}>
+      <CallProvider>
+        <SiteShell>{children}</SiteShell>
+      </CallProvider>
+    </ToastProvider>
+  );
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang={i18n.locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#072a66" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <I18nProvider i18n={i18n}>
+          <Providers>{children}</Providers>
+        </I18nProvider>
+        <ScrollMemory />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** Until the script of a page that is not prerendered has loaded. */
+export function HydrateFallback() {
+  return <PageSkeleton />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />;
+}
+
+export default function App() {
+  const { sandbox } = useScreenHandle();
+  const { mode } = useSettings();
+  return sandbox && mode === "production" ? <NotFoundScreen /> : <Outlet />;
+}

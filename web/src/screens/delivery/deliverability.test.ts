@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { isFor, obstacleTo, type DeliveryFacts } from "./deliverability.ts";
+
+const ready: DeliveryFacts = { status: "Available", is_delivery_enabled: true, transaction: null };
+
+test.each<[string, Partial<DeliveryFacts>, ReturnType<typeof obstacleTo>]>([
+  ["available at an office that delivers", {}, null],
+  ["a failed delivery stands in nobody's way", { transaction: { status: "failed" } }, null],
+  ["a request that is not paid neither", { transaction: { status: "Created" } }, null],
+  ["a payment is open", { transaction: { status: "For Payment" } }, "under-way"],
+  ["on its way", { status: "Processing", transaction: { status: "In Transit" } }, "under-way"],
+  ["being reviewed", { status: "For Verification" }, "not-available"],
+  ["handed over", { status: "Received", transaction: { status: "Received" } }, "not-available"],
+  ["at a dealer", { storage_place: "Dealer", is_delivery_enabled: false }, "at-dealer"],
+  ["an office that does not deliver", { is_delivery_enabled: false }, "office"],
+])("%s", (_name, facts, obstacle) => {
+  expect(obstacleTo({ ...ready, ...facts })).toBe(obstacle);
+});
+
+const details = (number: string) => ({
+  number,
+  first_name: "",
+  last_name: "",
+  middle_name: "",
+  suffix: "",
+  email: "",
+  contact_number: "",
+});
+
+test.each([
+  ["the same plate", "ABC1001", "ABC1001", true],
+  ["another plate", "ABC1001", "ABC1002", false],
+  ["a plate without a number", "1301-00000001001", "1301-*******1001", true],
+])("a request is recognised: %s", (_name, own, number, same) => {
+  const request = {
+    transactable_type: "Plate Number" as const,
+    transactable_details: details(own),
+  };
+  expect(isFor(request, { type: "Plate Number", number })).toBe(same);
+  expect(isFor(request, { type: "Driver's License", number })).toBe(false);
+});

@@ -1,0 +1,74 @@
+import type { FullTransaction } from "@portal/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { PageSkeleton } from "../../parts/page-skeleton.tsx";
+import { ShippingForm } from "../../parts/shipping/shipping-form.tsx";
+import { ShippingPage } from "../../parts/shipping/shipping-page.tsx";
+import type { ShippingSubject } from "../../parts/shipping/shipping-subject.ts";
+import { paths } from "../../paths.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { obstacleTo, type DeliveryFacts } from "./deliverability.ts";
+import { NotDeliverable } from "./not-deliverable.tsx";
+import { useOwnTransaction } from "./own-transaction.ts";
+
+type DeliveryPageProps = {
+  title: string;
+  subject: ShippingSubject;
+  record: DeliveryFacts & { dealer_name?: string | null | undefined };
+  beside?: ReactNode;
+};
+
+function PaymentOpen({ transaction }: { transaction: FullTransaction }) {
+  const { t } = useLingui();
+  return (
+    <Banner
+      variant="info"
+      title={t`You have already started to pay`}
+      actions={
+        <ButtonLink
+          to={paths.tracking({
+            transaction_reference: transaction.uuid,
+            payment_reference: transaction.payment_reference,
+          })}
+        >
+          <Trans>Go to the payment</Trans>
+        </ButtonLink>
+      }
+    >
+      <p>
+        <Trans>There you can pay, or give it up and change the details.</Trans>
+      </p>
+    </Banner>
+  );
+}
+
+/** Created, or failed without holding money (R-11): the details may still be changed. */
+const isEditable = ({ status, holds_money }: FullTransaction): boolean =>
+  status === "Created" || (status === "failed" && !holds_money);
+
+/** What both delivery pages share: the form, or why there is none. */
+export function DeliveryPage({ title, subject, record, beside }: DeliveryPageProps) {
+  const { loading, transaction, token } = useOwnTransaction(subject);
+  if (loading) return <PageSkeleton />;
+  const obstacle = obstacleTo(record);
+  const editing = transaction && isEditable(transaction) ? { transaction, token } : undefined;
+  // The handle of the request is newer than that of the lookup.
+  const fresh = editing ? { ...subject, id: editing.transaction.transactable.id } : subject;
+  const form = (
+    <ShippingForm
+      key={editing?.transaction.uuid ?? subject.number}
+      subject={fresh}
+      editing={editing}
+    />
+  );
+  return (
+    <ShippingPage title={title} subject={subject} beside={beside}>
+      {transaction?.status === "For Payment" ? <PaymentOpen transaction={transaction} /> : null}
+      {transaction?.status !== "For Payment" && obstacle ? (
+        <NotDeliverable obstacle={obstacle} subject={subject} dealerName={record.dealer_name} />
+      ) : null}
+      {transaction?.status !== "For Payment" && !obstacle ? form : null}
+    </ShippingPage>
+  );
+}

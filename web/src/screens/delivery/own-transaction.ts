@@ -1,0 +1,29 @@
+import { api } from "@portal/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api.ts";
+import type { ShippingSubject } from "../../parts/shipping/shipping-subject.ts";
+import { readSession } from "../../session.ts";
+import { isFor } from "./deliverability.ts";
+
+/**
+ * The request that this browser made for the subject: who comes back from the checkout changes it
+ * instead of making a second one. `transaction` is null when there is none.
+ */
+export function useOwnTransaction(subject: ShippingSubject) {
+  // As it was when the page opened: a request just sent leads on to its checkout.
+  const [current] = useState(() => readSession("current_transaction"));
+  const { uuid = "", token = "" } = current ?? {};
+  const read = useQuery({
+    queryKey: ["transaction", uuid, token],
+    queryFn: ({ signal }) =>
+      call(api.readTransaction, { params: { uuid }, headers: { transaction: token }, signal }),
+    enabled: uuid !== "",
+    // Its state decides what may be done; a remembered one may be over.
+    gcTime: 0,
+    meta: { explains: true },
+  });
+  const answer = read.data;
+  const own = answer?.access === "full" && isFor(answer, subject) ? answer : null;
+  return { loading: uuid !== "" && read.isPending, transaction: own, token };
+}

@@ -1,0 +1,39 @@
+import { toDisplayDate, type LicenseRecord } from "@portal/contract";
+import { Trans } from "@lingui/react/macro";
+import type { MouseEvent } from "react";
+import { Link, useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
+import { writeSession } from "../../session.ts";
+import { Icon } from "../../ui/icons.tsx";
+
+/** Spec §9. */
+const DELAY_MS = 100;
+
+/** Prefills the appointment and goes there (spec §2). */
+export function PickupLink({ record }: { record: LicenseRecord }) {
+  const navigate = useNavigate();
+  function go(event: MouseEvent) {
+    writeSession("appointment_draft", {
+      birth_date: toDisplayDate(record.birth_date),
+      full_name: record.full_name,
+      number: record.number,
+      office_id: record.office_id ?? "",
+      purpose: "Driver's License Pickup",
+      schedule_id: "",
+      appointable_id: record.id,
+    });
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setTimeout(() => void navigate(paths.appointment), DELAY_MS);
+  }
+  return (
+    <Link
+      to={paths.appointment}
+      onClick={go}
+      className="inline-flex min-h-11 items-center gap-2 self-start font-semibold"
+    >
+      <Icon name="calendar" className="size-5" />
+      <Trans>Pick Up My Driver's License</Trans>
+    </Link>
+  );
+}

@@ -1,0 +1,21 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { LookupGate } from "../../parts/lookup/lookup-gate.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
+import { LicenseForm } from "./license-form.tsx";
+
+/** The complete licence lookup (spec §2): the captcha first, then the form. */
+export default function LicenseFormScreen() {
+  const { t } = useLingui();
+  return (
+    <PageColumn>
+      <PageTitle>{t`Driver's License`}</PageTitle>
+      <h1>
+        <Trans>Driver's License</Trans>
+      </h1>
+      <LookupGate className="min-h-80">
+        <LicenseForm />
+      </LookupGate>
+    </PageColumn>
+  );
+}

@@ -1,0 +1,80 @@
+import { formatLicenseNumber, formatLtmsNumber, LicenseSubmission } from "@portal/contract";
+import { useLingui } from "@lingui/react/macro";
+import { useForm } from "react-hook-form";
+import { CompleteForm } from "../../parts/lookup/complete-form.tsx";
+import { useFieldLabels } from "../../parts/lookup/field-labels.ts";
+import { useFormState } from "../../parts/lookup/form-state.ts";
+import { usePersonRows } from "../../parts/lookup/person-rows.ts";
+import { PersonFields } from "../../parts/lookup/person-fields.tsx";
+import {
+  emptyPerson,
+  personBody,
+  submissionResolver,
+  type PersonValues,
+} from "../../parts/lookup/submission-resolver.ts";
+import { readSession } from "../../session.ts";
+import { Field } from "../../ui/field.tsx";
+import { MaskedInput } from "../../ui/masked-input.tsx";
+import { useLicenseSubmission } from "./use-license-submission.ts";
+
+type Values = PersonValues & { ltms_reference: string; number: string };
+
+const empty: Values = { ltms_reference: "", number: "", ...emptyPerson };
+
+const resolver = submissionResolver<Values, LicenseSubmission>(
+  LicenseSubmission,
+  ({ number, ltms_reference, ...person }) => ({ number, ltms_reference, ...personBody(person) }),
+);
+
+/** LTMS number, licence number and the person (spec §2, §5); carried values and the draft are filled in. */
+export function LicenseForm() {
+  const { t } = useLingui();
+  const carried = useFormState();
+  const submission = useLicenseSubmission();
+  const personRows = usePersonRows();
+  const labels = {
+    ltms_reference: t`LTMS Client Number`,
+    number: t`Driver's License No`,
+    ...useFieldLabels(),
+  };
+  const form = useForm<Values, unknown, LicenseSubmission>({
+    defaultValues: { ...empty, ...readSession("license_draft"), ...carried },
+    resolver,
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  return (
+    <CompleteForm
+      form={form}
+      draft="license_draft"
+      submission={submission}
+      labels={labels}
+      rows={(values) => [
+        { term: labels.ltms_reference, value: values.ltms_reference || "-" },
+        { term: labels.number, value: values.number },
+        ...personRows(values),
+      ]}
+    >
+      <Field
+        id="ltms_reference"
+        label={labels.ltms_reference}
+        error={errors.ltms_reference?.message}
+      >
+        <MaskedInput
+          format={formatLtmsNumber}
+          inputMode="numeric"
+          placeholder="##-######-#######"
+          {...form.register("ltms_reference")}
+        />
+      </Field>
+      <Field id="number" label={labels.number} required error={errors.number?.message}>
+        <MaskedInput
+          format={formatLicenseNumber}
+          placeholder="###-##-######"
+          {...form.register("number")}
+        />
+      </Field>
+      <PersonFields />
+    </CompleteForm>
+  );
+}

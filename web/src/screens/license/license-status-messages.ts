@@ -1,0 +1,41 @@
+import { msg } from "@lingui/core/macro";
+import type { LicenseRecord, RecordStatus } from "@portal/contract";
+import type { RecordMessage } from "../../parts/record/record-message.ts";
+import { sharedMessages } from "../../parts/record/shared-messages.ts";
+
+/** R-13: under the headline while it waits for the courier, afterwards the past step of the timeline. */
+export const readyForCourier = msg`Your Driver's License Card is now ready to pick-up by our logistics partner!`;
+
+const isInTransit = (record: LicenseRecord) => record.transaction_status === "In Transit";
+
+/** What the licence status page says, by status (spec §2). */
+const messages: Record<RecordStatus, (record: LicenseRecord) => RecordMessage> = {
+  Rejected: () => ({
+    headline: sharedMessages.rejected,
+    lines: [msg`You may contact your branch for more information.`],
+  }),
+  "For Verification": () => ({
+    headline: sharedMessages.reviewed,
+    lines: [sharedMessages.notified],
+  }),
+  Available: (record) => ({
+    headline: msg`Your Driver's License is ready for printing`,
+    lines: [
+      msg`You may pick it up at the office named in the details.`,
+      ...(record.is_delivery_enabled ? [sharedMessages.delivery] : []),
+    ],
+  }),
+  Received: () => ({ headline: msg`Your Driver's License is already received!`, lines: [] }),
+  Processing: (record) => {
+    if (isInTransit(record))
+      return { headline: msg`Your Driver's License is on the way!`, lines: [] };
+    return {
+      headline: msg`Your Driver's License is processing!`,
+      lines: record.tracking_refno ? [readyForCourier] : [],
+    };
+  },
+  Unknown: () => ({ headline: sharedMessages.unknown, lines: [sharedMessages.askBranch] }),
+};
+
+export const licenseMessage = (record: LicenseRecord): RecordMessage =>
+  messages[record.status](record);

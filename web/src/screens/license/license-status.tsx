@@ -1,0 +1,51 @@
+import { orDash, toDisplayDate, type LicenseRecord } from "@portal/contract";
+import { useLingui } from "@lingui/react/macro";
+import { LicenceCard } from "../../parts/drawings/licence-card.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
+import { useRecordSteps } from "../../parts/record/record-steps.ts";
+import { Remarks } from "../../parts/record/remarks.tsx";
+import { StatusPage } from "../../parts/record/status-page.tsx";
+import { LicenseActions } from "./license-actions.tsx";
+import { licensePlace, licenseSteps } from "./license-steps.ts";
+import { licenseMessage } from "./license-status-messages.ts";
+
+/** A licence as its record says (spec §2). */
+export function LicenseStatus({ record }: { record: LicenseRecord }) {
+  const { t } = useLingui();
+  const steps = useRecordSteps(record.status, licenseSteps(record.status), licensePlace(record));
+  const birthDate = toDisplayDate(record.birth_date);
+  return (
+    <>
+      <PageTitle>{t`Driver's License ${record.number}`}</PageTitle>
+      <StatusPage
+        status={record.status}
+        drawing={
+          <LicenceCard
+            number={record.number}
+            name={record.full_name}
+            birthDate={birthDate}
+            label={t`Driver's License ${record.number}`}
+          />
+        }
+        message={licenseMessage(record)}
+        extra={
+          record.status === "Rejected" && record.remarks ? <Remarks text={record.remarks} /> : null
+        }
+        actions={<LicenseActions record={record} />}
+        steps={steps}
+        stepsLabel={t`What happened so far`}
+        detailsTitle={t`Details`}
+        rows={[
+          { term: t`Driver's License No`, value: orDash(record.number) },
+          { term: t`Full Name`, value: orDash(record.full_name) },
+          { term: t`Birth Date`, value: orDash(birthDate) },
+          { term: t`Office`, value: orDash(record.office_name ?? record.office?.name) },
+          {
+            term: t`Office Address`,
+            value: orDash(record.office_address ?? record.office?.full_address),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { api } from "@portal/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api.ts";
+import { LookupGate, useCaptchaToken } from "../../parts/lookup/lookup-gate.tsx";
+import { isStale } from "../../parts/record/is-stale.ts";
+import { writeSession, type SessionItem } from "../../session.ts";
+
+type Stored = SessionItem<"drivers_license">;
+
+function Refresh({ stored }: { stored: Stored }) {
+  const withToken = useCaptchaToken();
+  useQuery({
+    queryKey: ["license", stored.asked],
+    queryFn: async ({ signal }) => {
+      const query = { number: stored.record.number, birth_date: stored.record.birth_date };
+      const record = await withToken((captcha) =>
+        call(api.inquireLicense, { query, headers: { captcha }, signal }),
+      );
+      writeSession("drivers_license", { ...stored, record, read_at: Date.now() });
+      return record;
+    },
+    meta: { explains: true },
+  });
+  return null;
+}
+
+/** Reads a stored licence again when its page is opened later; what cannot be read leaves what is stored. */
+export function RefreshLicense({ stored }: { stored: Stored }) {
+  const [stale] = useState(() => isStale(stored));
+  if (!stale || stored.submission_token !== null) return null;
+  return (
+    <div hidden>
+      <LookupGate>
+        <Refresh stored={stored} />
+      </LookupGate>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { PlateRecord } from "@portal/contract";
+import { Trans } from "@lingui/react/macro";
+import { SetAppointment } from "../../parts/record/set-appointment.tsx";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { isAtDealer } from "./plate-status-messages.ts";
+
+type PlateActionsProps = { record: PlateRecord; asked: string };
+
+/** The buttons of the plate status page and their conditions (spec §2). */
+export function PlateActions({ record, asked }: PlateActionsProps) {
+  const delivers =
+    record.status === "Available" && !isAtDealer(record) && record.is_delivery_enabled;
+  return (
+    <>
+      {delivers ? (
+        <ButtonLink to={paths.plateDelivery(asked)} icon="truck" wide>
+          <Trans>Deliver my Plate</Trans>
+        </ButtonLink>
+      ) : null}
+      {record.is_appointment_enabled && !isAtDealer(record) ? (
+        <SetAppointment
+          main={!delivers}
+          draft={{
+            birth_date: "",
+            full_name: "",
+            number: record.number,
+            office_id: record.office?.id ?? "",
+            purpose: "Plate Number Pickup",
+            schedule_id: "",
+            appointable_id: record.id,
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { LookupGate } from "../../parts/lookup/lookup-gate.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
+import { PlateForm } from "./plate-form.tsx";
+
+/** The complete plate lookup (spec §2): the captcha first, then the form. */
+export default function PlateFormScreen() {
+  const { t } = useLingui();
+  return (
+    <PageColumn>
+      <PageTitle>{t`Plate Number`}</PageTitle>
+      <h1>
+        <Trans>Plate Number</Trans>
+      </h1>
+      <LookupGate className="min-h-80">
+        <PlateForm />
+      </LookupGate>
+    </PageColumn>
+  );
+}

@@ -1,0 +1,77 @@
+import type { PlateSubmission } from "@portal/contract";
+import { useLingui } from "@lingui/react/macro";
+import { useForm } from "react-hook-form";
+import { CompleteForm } from "../../parts/lookup/complete-form.tsx";
+import { useFieldLabels } from "../../parts/lookup/field-labels.ts";
+import { useFormState } from "../../parts/lookup/form-state.ts";
+import { PersonFields } from "../../parts/lookup/person-fields.tsx";
+import { usePersonRows } from "../../parts/lookup/person-rows.ts";
+import { readSession } from "../../session.ts";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { carriedPlate, emptyPlate, plateResolver, type PlateValues } from "./plate-values.ts";
+import { StoragePlace } from "./storage-place.tsx";
+import { useOffices } from "./use-offices.ts";
+import { usePlateSubmission } from "./use-plate-submission.ts";
+
+/** Plate, MV number, where the plate lies, and the person (spec §2, §5). */
+export function PlateForm() {
+  const { t } = useLingui();
+  const carried = useFormState();
+  const submission = usePlateSubmission();
+  const personRows = usePersonRows();
+  const labels = {
+    number: t`Plate Number`,
+    mv_number: t`MV Number`,
+    storage_place: t`Where is the plate?`,
+    office_id: t`LTO Branch`,
+    dealer_name: t`Dealer Name`,
+    dealer_branch: t`Dealer Branch`,
+    ...useFieldLabels(),
+  };
+  const offices = useOffices();
+  const form = useForm<PlateValues, unknown, PlateSubmission>({
+    defaultValues: { ...emptyPlate, ...readSession("plate_draft"), ...carriedPlate(carried) },
+    resolver: plateResolver,
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const branchOf = (id: string) => offices.data?.find((office) => office.id === id)?.name ?? "-";
+  return (
+    <CompleteForm
+      form={form}
+      draft="plate_draft"
+      submission={submission}
+      labels={labels}
+      rows={(values) => [
+        { term: labels.number, value: values.number },
+        { term: labels.mv_number, value: values.mv_number },
+        values.storage_place === "Office"
+          ? { term: labels.office_id, value: branchOf(values.office_id) }
+          : { term: t`Car Dealership`, value: values.dealer_name },
+        ...personRows(values),
+      ]}
+    >
+      <Field id="number" label={labels.number} required error={errors.number?.message}>
+        <TextInput
+          uppercase
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t`Put (-) if blank`}
+          {...form.register("number")}
+        />
+      </Field>
+      <Field id="mv_number" label={labels.mv_number} required error={errors.mv_number?.message}>
+        <TextInput
+          uppercase
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t`Put (-) if blank`}
+          {...form.register("mv_number")}
+        />
+      </Field>
+      <StoragePlace offices={offices} labels={labels} />
+      <PersonFields />
+    </CompleteForm>
+  );
+}

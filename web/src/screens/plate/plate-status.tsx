@@ -1,0 +1,70 @@
+import { orDash, PLATE_NUMBER, type PlateRecord } from "@portal/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Plate } from "../../parts/drawings/plate.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
+import { useRecordSteps } from "../../parts/record/record-steps.ts";
+import { Remarks } from "../../parts/record/remarks.tsx";
+import { StatusPage } from "../../parts/record/status-page.tsx";
+import type { SummaryRow } from "../../ui/summary-list.tsx";
+import { PlateActions } from "./plate-actions.tsx";
+import { isAtDealer, plateMessage } from "./plate-status-messages.ts";
+import { platePlace, plateSteps } from "./plate-steps.ts";
+
+function Dealership({ name }: { name: string | null }) {
+  const { t } = useLingui();
+  const dealer = name || t`your dealership`;
+  return (
+    <p>
+      <Trans>Your plate is at {dealer}. Please contact them to receive it.</Trans>
+    </p>
+  );
+}
+
+function usePlateRows(record: PlateRecord): SummaryRow[] {
+  const { t } = useLingui();
+  const place: SummaryRow[] = isAtDealer(record)
+    ? [{ term: t`Car Dealership`, value: orDash(record.dealer_name) }]
+    : [
+        { term: t`Office`, value: orDash(record.office?.name) },
+        { term: t`Office Address`, value: orDash(record.office?.full_address) },
+      ];
+  return [
+    { term: t`Plate Number`, value: orDash(record.number) },
+    { term: t`MV Number`, value: orDash(record.mv_number) },
+    ...place,
+  ];
+}
+
+/** A plate as its record says (spec §2). */
+export function PlateStatus({ record, asked }: { record: PlateRecord; asked: string }) {
+  const { t } = useLingui();
+  const steps = useRecordSteps(record.status, plateSteps(record.status), platePlace(record));
+  const rows = usePlateRows(record);
+  return (
+    <>
+      <PageTitle>{t`Plate Number ${asked}`}</PageTitle>
+      <StatusPage
+        status={record.status}
+        drawing={
+          <Plate
+            // A vehicle without a plate yet is known by its MV number.
+            number={PLATE_NUMBER.test(record.number) ? record.number : asked}
+            label={t`Plate Number ${asked}`}
+          />
+        }
+        message={plateMessage(record)}
+        extra={
+          <>
+            {record.status === "Rejected" ? <Remarks text={record.remarks} /> : null}
+            {isAtDealer(record) ? <Dealership name={record.dealer_name} /> : null}
+          </>
+        }
+        actions={<PlateActions record={record} asked={asked} />}
+        steps={steps}
+        stepsLabel={t`What happened so far`}
+        detailsTitle={t`Details`}
+        rows={rows}
+      />
+    </>
+  );
+}

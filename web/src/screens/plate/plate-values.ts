@@ -1,0 +1,57 @@
+import { isMvNumber, joinDealer, PlateSubmission } from "@portal/contract";
+import type { FormState } from "../../parts/lookup/form-state.ts";
+import {
+  emptyPerson,
+  personBody,
+  submissionResolver,
+  type PersonValues,
+} from "../../parts/lookup/submission-resolver.ts";
+import { temporaryPlateWarning } from "../../parts/lookup/temporary-plate.ts";
+
+/** The plate form as typed: the dealer's name and branch are two inputs. */
+export type PlateValues = PersonValues & {
+  number: string;
+  mv_number: string;
+  storage_place: string;
+  office_id: string;
+  dealer_name: string;
+  dealer_branch: string;
+};
+
+export const emptyPlate: PlateValues = {
+  number: "",
+  mv_number: "",
+  storage_place: "Office",
+  office_id: "",
+  dealer_name: "",
+  dealer_branch: "",
+  ...emptyPerson,
+};
+
+/** A carried number of 10 or more characters is the MV number, a shorter one the plate (spec §2, §9). */
+export function carriedPlate(carried: FormState | null): Partial<PlateValues> {
+  if (!carried?.number) return {};
+  return isMvNumber(carried.number) ? { mv_number: carried.number } : { number: carried.number };
+}
+
+function plateBody(values: PlateValues) {
+  const { number, mv_number, storage_place, office_id, dealer_name, dealer_branch, ...person } =
+    values;
+  return {
+    number,
+    mv_number,
+    storage_place,
+    office_id,
+    dealer_name: joinDealer(dealer_name, dealer_branch),
+    ...personBody(person),
+  };
+}
+
+export const plateResolver = submissionResolver<PlateValues, PlateSubmission>(
+  PlateSubmission,
+  plateBody,
+  ({ number }) => {
+    const temporary = temporaryPlateWarning(number);
+    return temporary ? { number: temporary } : {};
+  },
+);

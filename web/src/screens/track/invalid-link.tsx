@@ -1,0 +1,42 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
+import { PageTitle } from "../../parts/page-title.tsx";
+import { ProblemPage } from "../../parts/problem-page.tsx";
+import { paths } from "../../paths.ts";
+import { useSettings } from "../../settings.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** An unknown or disabled courier's link (spec §2). */
+export function InvalidLink() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { support_email: support } = useSettings();
+  // Opened from a message there is nothing to go back to.
+  const goBack = () => void (history.length > 1 ? navigate(-1) : navigate(paths.track));
+  return (
+    <ProblemPage
+      kind="invalid-link"
+      title={<Trans>Invalid Link</Trans>}
+      action={
+        <>
+          <Button wide onClick={goBack}>
+            <Trans>Go Back</Trans>
+          </Button>
+          <p>
+            <a href={`mailto:${support}`}>
+              <Trans>Need help? Contact support for assistance.</Trans>
+            </a>
+          </p>
+        </>
+      }
+    >
+      <PageTitle>{t`Invalid Link`}</PageTitle>
+      <p>
+        <Trans>
+          The courier link you're trying to access is not valid or may have expired. Please check
+          the URL and try again.
+        </Trans>
+      </p>
+    </ProblemPage>
+  );
+}

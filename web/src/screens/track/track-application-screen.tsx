@@ -1,0 +1,5 @@
+import { TrackPage } from "./track-page.tsx";
+
+export default function TrackApplicationScreen() {
+  return <TrackPage />;
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { TransactableType } from "@portal/contract";
+import { PrefetchPageLinks } from "react-router";
+import { LicenseLookup } from "../../parts/lookup/license-lookup.tsx";
+import { LookupGate } from "../../parts/lookup/lookup-gate.tsx";
+import { PlateLookup } from "../../parts/lookup/plate-lookup.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
+import { paths } from "../../paths.ts";
+import { useSession } from "../../session.ts";
+import { useSettings } from "../../settings.ts";
+import { Card } from "../../ui/card.tsx";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { Benefits } from "./benefits.tsx";
+import { Steps } from "./steps.tsx";
+
+const licenseNext = [paths.license("-"), paths.licenseForm];
+const plateNext = [paths.plate("-"), paths.plateForm];
+
+/** The gate has the height of the form behind it, so that nothing moves when it opens. */
+const gates: Record<TransactableType, string> = {
+  "Driver's License": "min-h-[21.75rem]",
+  "Plate Number": "min-h-[19.125rem] md:min-h-[17.5625rem]",
+};
+
+function Lookup() {
+  const { t } = useLingui();
+  const [remembered, remember] = useSession("track_choice");
+  const choice = remembered ?? "Driver's License";
+  return (
+    <section aria-labelledby="track" className="flex flex-col gap-4">
+      <Card className="flex flex-col gap-3">
+        <h2 id="track">
+          <Trans>Track your application</Trans>
+        </h2>
+        <ChoiceCards<TransactableType>
+          legend={t`What would you like to track?`}
+          legendHidden
+          name="track"
+          value={choice}
+          onChange={remember}
+          choices={[
+            { value: "Driver's License", label: t`Driver's License` },
+            { value: "Plate Number", label: t`Plate number` },
+          ]}
+        />
+      </Card>
+      <LookupGate className={gates[choice]}>
+        <Card>{choice === "Plate Number" ? <PlateLookup /> : <LicenseLookup />}</Card>
+        {/* Fetched ahead: what comes next is there also when the line goes. */}
+        {(choice === "Plate Number" ? plateNext : licenseNext).map((page) => (
+          <PrefetchPageLinks key={page} page={page} />
+        ))}
+      </LookupGate>
+    </section>
+  );
+}
+
+/** The landing (spec §2): headline, lookup, benefits, how it works. */
+export function TrackPage() {
+  const { t } = useLingui();
+  const { product } = useSettings();
+  return (
+    <>
+      <PageTitle>{t`Track your application`}</PageTitle>
+      <div className="bg-brand text-paper">
+        <div className="mx-auto max-w-5xl px-4 pt-5 pb-24 md:pt-12 md:pb-40">
+          <h1 className="max-w-3xl text-xl md:text-3xl">
+            <Trans>{product}: Track and deliver your Driver's License and Plate Number</Trans>
+          </h1>
+        </div>
+      </div>
+      <div className="mx-auto -mt-20 grid max-w-5xl gap-10 px-4 pb-10 md:-mt-28 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-12">
+        <Lookup />
+        <Benefits />
+        <Steps />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { api } from "@portal/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, CallFailed } from "../../api.ts";
+import { toastOf } from "../../parts/call-provider.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { focusHeading } from "./focus-heading.ts";
+import { useTransactionCache, useTransactionToken } from "./transaction-query.ts";
+
+/** Gives up an open payment, after asking (R-2). */
+export function CancelPayment({ uuid }: { uuid: string }) {
+  const { t } = useLingui();
+  const show = useToast();
+  const token = useTransactionToken(uuid);
+  const { reload } = useTransactionCache(uuid);
+  const [asking, setAsking] = useState(false);
+  const cancel = useMutation({
+    mutationFn: () =>
+      call(api.cancelTransaction, {
+        params: { id: uuid },
+        headers: { transaction: token ?? undefined },
+      }),
+    meta: { explains: true },
+    onSuccess: async () => {
+      await reload();
+      focusHeading();
+    },
+    onError: async (failed) => {
+      const known = failed instanceof CallFailed ? toastOf(failed) : null;
+      show(known ?? { variant: "danger", title: t`Unable to cancel`, body: failed.message });
+      // Most often it was paid a moment ago.
+      await reload();
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="quiet"
+        busy={cancel.isPending}
+        busyLabel={t`Cancelling the payment`}
+        onClick={() => setAsking(true)}
+      >
+        <Trans>Cancel this payment</Trans>
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t`Cancel this payment?`}
+        actions={
+          <>
+            <Button
+              variant="danger"
+              wide
+              onClick={() => {
+                setAsking(false);
+                cancel.mutate();
+              }}
+            >
+              <Trans>Yes, cancel it</Trans>
+            </Button>
+            <Button variant="secondary" wide onClick={() => setAsking(false)}>
+              <Trans>No, keep it</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p>
+          <Trans>
+            Please do not cancel when you have paid already. After cancelling you can try again or
+            change the details.
+          </Trans>
+        </p>
+      </Dialog>
+    </>
+  );
+}

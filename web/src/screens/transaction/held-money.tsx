@@ -1,0 +1,21 @@
+import { Trans } from "@lingui/react/macro";
+import { useSettings } from "../../settings.ts";
+import { Banner } from "../../ui/banner.tsx";
+
+/** Money came that does not pay for the delivery by itself: nobody shall pay again (R-11, R-15). */
+export function HeldMoney() {
+  const { support_email: email } = useSettings();
+  return (
+    <Banner variant="warning" announce={false}>
+      <p className="font-semibold">
+        <Trans>We received your payment and are looking into it</Trans>
+      </p>
+      <p className="mt-1">
+        <Trans>
+          Please do not pay again. Questions? Write to <a href={`mailto:${email}`}>{email}</a> and
+          give the Reference Number.
+        </Trans>
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,58 @@
+import type { paidTransactionStatuses, Transaction } from "@portal/contract";
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { buttonLook } from "../../ui/button-look.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Headline } from "./headline.tsx";
+
+type PaidStatus = (typeof paidTransactionStatuses)[number];
+
+const received = <Trans>Your payment was received</Trans>;
+
+/** Headline and sentence for the statuses after the payment. */
+const news: Record<PaidStatus, { title: ReactNode; text: ReactNode }> = {
+  "For Verification": {
+    title: received,
+    text: <Trans>The office is preparing this for the courier.</Trans>,
+  },
+  "For Dispatch": {
+    title: received,
+    text: <Trans>The courier picks this up at the office next.</Trans>,
+  },
+  "In Transit": {
+    title: <Trans>On its way to you</Trans>,
+    text: <Trans>The courier has picked it up at the office.</Trans>,
+  },
+  Received: {
+    title: <Trans>Delivered</Trans>,
+    text: <Trans>The courier has handed it over.</Trans>,
+  },
+};
+
+/** What became of it since the payment, and the courier's own page. */
+export function PaidNews({
+  transaction,
+  status,
+}: {
+  transaction: Transaction;
+  status: PaidStatus;
+}) {
+  const { title, text } = news[status];
+  const url = transaction.access === "full" ? transaction.tracking_url : null;
+  return (
+    <div className="flex flex-col gap-4">
+      <Headline title={title}>{text}</Headline>
+      {url === null ? null : (
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonLook("primary", true, "sm:self-start")}
+        >
+          <Trans>Track the parcel</Trans>
+          <Icon name="external" className="size-5" />
+        </a>
+      )}
+    </div>
+  );
+}

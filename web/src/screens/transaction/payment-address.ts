@@ -1,0 +1,12 @@
+const MOCK_PAGE = "/static-gcash";
+
+/**
+ * Where the browser goes to pay, null when the address is none a browser may be sent to. The sandbox's
+ * page opens on the origin the person is at, whatever name the server calls itself by: the session stays.
+ */
+export function paymentAddress(checkoutUrl: string, mode: "sandbox" | "production"): string | null {
+  if (!URL.canParse(checkoutUrl)) return null;
+  const url = new URL(checkoutUrl);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return null;
+  return mode === "sandbox" && url.pathname === MOCK_PAGE ? url.pathname + url.search : checkoutUrl;
+}

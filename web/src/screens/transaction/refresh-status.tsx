@@ -1,0 +1,42 @@
+import { formatPaidAt } from "@portal/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState, type ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+
+type RefreshStatusProps = {
+  refresh: () => Promise<unknown>;
+  /** What else can be done, beside it. */
+  children?: ReactNode;
+};
+
+/** Looks again at once, and says that it did. */
+export function RefreshStatus({ refresh, children }: RefreshStatusProps) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [looked, setLooked] = useState<string | null>(null);
+  async function look() {
+    setBusy(true);
+    await refresh();
+    setBusy(false);
+    setLooked(formatPaidAt(new Date()));
+  }
+  return (
+    <div className="flex flex-col items-center gap-1 print:hidden">
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button
+          variant="secondary"
+          icon="refresh"
+          busy={busy}
+          busyLabel={t`Looking for your payment`}
+          onClick={() => void look()}
+        >
+          <Trans>Refresh</Trans>
+        </Button>
+        {children}
+      </div>
+      <p role="status" className="min-h-6 text-base text-ink-soft">
+        {looked === null ? "" : t`Not paid yet, checked ${looked}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { FullTransaction, Transaction } from "@portal/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Navigate, useLocation, useParams } from "react-router";
+import * as v from "valibot";
+import { PageSkeleton } from "../../parts/page-skeleton.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
+import { ShippingForm } from "../../parts/shipping/shipping-form.tsx";
+import { ShippingPage } from "../../parts/shipping/shipping-page.tsx";
+import { subjectOf } from "../../parts/shipping/shipping-subject.ts";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/card.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
+import { AccessForm } from "./access-form.tsx";
+import { AlreadyPage } from "./already-page.tsx";
+import { FailedActions } from "./failed-actions.tsx";
+import { TransactionProblem } from "./transaction-problem.tsx";
+import { useTransaction, useTransactionToken } from "./transaction-query.ts";
+import { useLinkToken } from "./use-link-token.ts";
+
+/** Carried by "Change details": a failed transaction is to be changed (R-11). */
+const ChangeState = v.object({ change: v.literal(true) });
+
+function Editing({ transaction, token }: { transaction: FullTransaction; token: string }) {
+  const { t } = useLingui();
+  const subject = subjectOf(transaction);
+  return (
+    <ShippingPage title={t`Change your request`} subject={subject}>
+      <ShippingForm key={transaction.uuid} subject={subject} editing={{ transaction, token }} />
+    </ShippingPage>
+  );
+}
+
+function WhoseRequest({ transaction }: { transaction: Transaction }) {
+  const { t } = useLingui();
+  return (
+    <PageColumn>
+      <PageTitle>{t`Continue your request`}</PageTitle>
+      <h1>
+        <Trans>Continue your request</Trans>
+      </h1>
+      <Card className="flex flex-col gap-4">
+        <p>
+          <Trans>
+            To open the request with the Reference Number <strong>{transaction.reference}</strong>,
+            write the mobile number that was given with it.
+          </Trans>
+        </p>
+        <AccessForm uuid={transaction.uuid} submit={t`Continue`} />
+      </Card>
+    </PageColumn>
+  );
+}
+
+function Resumed({ transaction }: { transaction: Transaction }) {
+  const token = useTransactionToken(transaction.uuid);
+  const wantsChange = v.is(ChangeState, useLocation().state);
+  const { uuid, status } = transaction;
+  if (status === "For Payment")
+    return <Navigate to={paths.tracking({ transaction_reference: uuid })} replace />;
+  const full = transaction.access === "full" ? transaction : null;
+  const isOpen = status === "Created" || (status === "failed" && wantsChange);
+  if (isOpen && !full?.holds_money)
+    return full && token !== null ? (
+      <Editing transaction={full} token={token} />
+    ) : (
+      <WhoseRequest transaction={transaction} />
+    );
+  return (
+    <AlreadyPage
+      transaction={transaction}
+      actions={full && status === "failed" ? <FailedActions transaction={full} /> : null}
+    />
+  );
+}
+
+/** Resume a transaction (spec §2), also from the link in our messages. */
+export default function ResumeTransactionScreen() {
+  const { uuid = "" } = useParams();
+  return useLinkToken(uuid) ? <Resume key={uuid} uuid={uuid} /> : <PageSkeleton />;
+}
+
+function Resume({ uuid }: { uuid: string }) {
+  const { data, error, refetch } = useTransaction(uuid);
+  if (data) return <Resumed transaction={data} />;
+  if (error) return <TransactionProblem error={error} onRetry={() => void refetch()} />;
+  return <PageSkeleton />;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { badgeOf, badgeVariants, displayedStatus } from "./status-look.ts";
+
+test.each([
+  ["Created", "created", "neutral", "Created"],
+  ["For Payment", "for-payment", "warning", "For Payment"],
+  ["For Verification", "success", "success", "Paid"],
+  ["For Dispatch", "success", "success", "Paid"],
+  ["In Transit", "success", "success", "In Transit"],
+  ["Received", "success", "success", "Received"],
+  ["Paid", "success", "success", "Paid"],
+  ["success", "success", "success", "Success"],
+  ["failed", "failed", "danger", "Failed"],
+] as const)("%s has the %s badge", (status, badge, variant, word) => {
+  expect(badgeOf(status)).toBe(badge);
+  expect(badgeVariants[badge]).toBe(variant);
+  expect(displayedStatus(status)).toBe(word);
+});
+
+test("a status of another host shows itself", () => {
+  expect(badgeOf("toString")).toBeNull();
+  expect(displayedStatus("On hold")).toBe("On hold");
+});

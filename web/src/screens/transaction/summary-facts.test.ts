@@ -1,0 +1,106 @@
+import type { FullTransaction, PublicTransaction } from "@portal/contract";
+import { expect, test } from "vitest";
+import { summaryFacts } from "./summary-facts.ts";
+
+const shared = {
+  uuid: "7a1f1c1e-2f6d-4a55-9a7d-0c8a35d0f001",
+  reference: "LTO-7KQ2-M9DX-4HWC",
+  status: "For Verification",
+  amount: 1185,
+  transactable_type: "Driver's License",
+  payment_channel: "Dayon QRPH",
+  payment_reference: "LTO-7KQ2-M9DX-4HWC-1",
+  paid_at: "2026-11-21T08:05:00.000Z",
+} as const;
+
+const stranger: PublicTransaction = {
+  ...shared,
+  access: "public",
+  transactable_details: { number: "N01-**-****56" },
+};
+
+const typed = {
+  first_name: "JUAN",
+  middle_name: "",
+  last_name: "DELA CRUZ",
+  suffix: "",
+  email: "juan@example.com",
+  contact_number: "+639171234567",
+};
+const owner: FullTransaction = {
+  ...shared,
+  ...typed,
+  access: "full",
+  full_name: "JUAN DELA CRUZ",
+  delivery_courier: "Quadx",
+  delivery_details: {
+    full_address: "1 MABINI ST, POBLACION",
+    barangay_code: "1380600001",
+    line_1: "1 MABINI ST",
+    line_2: "",
+    postal_code: "1000",
+    latitude: null,
+    longitude: null,
+    address: "",
+  },
+  transactable_details: { number: "N01-12-123456", ...typed },
+  transactable: { id: "handle", type: "Driver's License" },
+  office: null,
+  payee: "GoGo Express",
+  checkout_url: null,
+  qr_code_value: null,
+  payment_expires_at: null,
+  tracking_refno: "0000-0021-ZTMR",
+  tracking_url: null,
+  failed_reason: null,
+  holds_money: false,
+  on_file: { id_image: true, receipt_image: true, supporting_documents: 0 },
+  events: [],
+};
+
+const lines = (transaction: FullTransaction | PublicTransaction) =>
+  summaryFacts(transaction).map(({ name, value }) => `${name}: ${value}`);
+
+test("a stranger sees the bare state", () => {
+  expect(lines(stranger)).toEqual([
+    "reference: LTO-7KQ2-M9DX-4HWC",
+    "type: Driver's License",
+    "license: N01-**-****56",
+    "status: For Verification",
+    "channel: QR Ph",
+    "paid-at: Nov 21, 2026 04:05PM",
+    "amount: ₱1,185.00",
+    "payment-reference: LTO-7KQ2-M9DX-4HWC-1",
+  ]);
+});
+
+test("who has the token sees everything", () => {
+  expect(lines(owner)).toEqual([
+    "reference: LTO-7KQ2-M9DX-4HWC",
+    "type: Driver's License",
+    "license: N01-12-123456",
+    "status: For Verification",
+    "channel: QR Ph",
+    "paid-at: Nov 21, 2026 04:05PM",
+    "amount: ₱1,185.00",
+    "payee: GoGo Express",
+    "payment-reference: LTO-7KQ2-M9DX-4HWC-1",
+    "name: JUAN DELA CRUZ",
+    "address: 1 MABINI ST, POBLACION",
+    "courier-reference: 0000-0021-ZTMR",
+  ]);
+});
+
+test.each([
+  ["Plate Number", "Gcash", null, "plate: ABC1001", "channel: Gcash", "paid-at: -"],
+  ["Plate Number", null, null, "plate: ABC1001", "channel: -", "paid-at: -"],
+] as const)("%s by %s, paid at %s", (type, channel, paid, number, way, at) => {
+  const told = lines({
+    ...stranger,
+    transactable_type: type,
+    transactable_details: { number: "ABC1001" },
+    payment_channel: channel,
+    paid_at: paid,
+  });
+  expect(told).toEqual(expect.arrayContaining([number, way, at]));
+});

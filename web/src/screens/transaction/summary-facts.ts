@@ -1,0 +1,53 @@
+import { channelName, formatPaidAt, formatPesos, orDash, type Transaction } from "@portal/contract";
+
+export type FactName =
+  | "reference"
+  | "type"
+  | "plate"
+  | "license"
+  | "status"
+  | "amount"
+  | "payee"
+  | "channel"
+  | "payment-reference"
+  | "paid-at"
+  | "courier-reference"
+  | "name"
+  | "address";
+
+export type Fact = { name: FactName; value: string };
+
+const paidAt = (instant: string | null): string =>
+  instant === null ? orDash(null) : formatPaidAt(new Date(instant));
+
+/**
+ * The rows of the summary in their order (spec §2), with what only the holder of the token may see behind
+ * them. `status` is a place for the badge.
+ */
+export function summaryFacts(transaction: Transaction): Fact[] {
+  const { transactable_type: type, payment_channel: channel } = transaction;
+  const full = transaction.access === "full" ? transaction : null;
+  return [
+    { name: "reference", value: orDash(transaction.reference) },
+    { name: "type", value: type },
+    {
+      name: type === "Plate Number" ? "plate" : "license",
+      value: orDash(transaction.transactable_details.number),
+    },
+    { name: "status", value: transaction.status },
+    { name: "channel", value: orDash(channel && channelName(channel)) },
+    { name: "paid-at", value: paidAt(transaction.paid_at) },
+    { name: "amount", value: formatPesos(transaction.amount) },
+    ...(full ? [{ name: "payee" as const, value: orDash(full.payee) }] : []),
+    { name: "payment-reference", value: orDash(transaction.payment_reference) },
+    ...(full
+      ? [
+          { name: "name" as const, value: orDash(full.full_name) },
+          { name: "address" as const, value: orDash(full.delivery_details.full_address) },
+        ]
+      : []),
+    ...(full?.tracking_refno
+      ? [{ name: "courier-reference" as const, value: full.tracking_refno }]
+      : []),
+  ];
+}

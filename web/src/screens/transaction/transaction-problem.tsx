@@ -1,0 +1,35 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CallFailed } from "../../api.ts";
+import { HomeLink } from "../../parts/home-link.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
+import { ProblemPage } from "../../parts/problem-page.tsx";
+import { useQuietPage } from "../../parts/quiet-page.ts";
+import { RetryPage } from "../../parts/retry-page.tsx";
+
+const noSuch = [400, 404, 422];
+
+/** There is no such transaction; says what the server said (spec §8). */
+export function TransactionNotFound({ message }: { message?: string | undefined }) {
+  const { t } = useLingui();
+  useQuietPage();
+  return (
+    <ProblemPage kind="not-found" title={<Trans>Not found</Trans>} action={<HomeLink />}>
+      <PageTitle>{t`Not found`}</PageTitle>
+      {message ? <p role="alert">{message}</p> : null}
+      <p>
+        <Trans>Please check the link, or open it again from our message.</Trans>
+      </p>
+    </ProblemPage>
+  );
+}
+
+/** A transaction that could not be read. */
+export function TransactionProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return error instanceof CallFailed && noSuch.includes(error.status) ? (
+    <TransactionNotFound
+      message={error.code === "resource_not_found" ? error.message : undefined}
+    />
+  ) : (
+    <RetryPage error={error} onRetry={onRetry} />
+  );
+}

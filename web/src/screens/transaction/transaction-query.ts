@@ -1,0 +1,48 @@
+import { api } from "@portal/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api.ts";
+import { useSession } from "../../session.ts";
+
+/** Spec §9: while For Payment. */
+const POLL_MS = 5_000;
+
+/** The token this browser holds for a transaction, null when it holds none (R-5). */
+export function useTransactionToken(uuid: string): string | null {
+  const [current] = useSession("current_transaction");
+  return current?.uuid === uuid ? current.token : null;
+}
+
+const keyOf = (uuid: string, token: string | null) => ["transaction", uuid, token];
+
+/**
+ * The transaction as this browser may read it. With `follow` it is read every 5 s, and when the window
+ * gets the focus, while it is For Payment (spec §4).
+ */
+export function useTransaction(uuid: string, { follow = false } = {}) {
+  const token = useTransactionToken(uuid);
+  return useQuery({
+    queryKey: keyOf(uuid, token),
+    queryFn: ({ signal }) =>
+      call(api.readTransaction, {
+        params: { uuid },
+        headers: { transaction: token ?? undefined },
+        signal,
+      }),
+    enabled: uuid !== "",
+    // A status of a minute ago may ask for a payment that is made: never shown from memory.
+    gcTime: 0,
+    // With a token just gained the page stays while the rest is read.
+    placeholderData: (before) => (before?.uuid === uuid ? before : undefined),
+    meta: { explains: true },
+    refetchInterval: ({ state }) =>
+      follow && state.data?.status === "For Payment" ? POLL_MS : false,
+    refetchOnWindowFocus: ({ state }) =>
+      follow && state.data?.status === "For Payment" ? "always" : false,
+  });
+}
+
+/** Puts a newer answer in place of the one that is shown, or asks for it again. */
+export function useTransactionCache(uuid: string) {
+  const queries = useQueryClient();
+  return { reload: () => queries.invalidateQueries({ queryKey: ["transaction", uuid] }) };
+}

@@ -1,0 +1,117 @@
+import type { Transaction } from "@portal/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { HomeLink } from "../../parts/home-link.tsx";
+import { PageSkeleton } from "../../parts/page-skeleton.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
+import type { ScreenHandle } from "../../parts/screen-handle.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
+import { AccessForm } from "./access-form.tsx";
+import { Receipt } from "./receipt.tsx";
+import { SaveSummary } from "./save-summary.tsx";
+import { useBadgeWord } from "./status-badge.tsx";
+import { SummaryNow } from "./summary-now.tsx";
+import { SummaryRows } from "./summary-rows.tsx";
+import { TransactionNotFound, TransactionProblem } from "./transaction-problem.tsx";
+import { useTransaction } from "./transaction-query.ts";
+import { TransactionTimeline } from "./transaction-timeline.tsx";
+
+export const handle: ScreenHandle = { disclaimer: false };
+
+/** Says a change of the status to those who do not see it; nothing at first. */
+function StatusChange({ status }: { status: string }) {
+  const { t } = useLingui();
+  const [last, setLast] = useState({ status, changed: false });
+  if (last.status !== status) setLast({ status, changed: true });
+  const word = useBadgeWord(status);
+  return (
+    <p role="status" className="sr-only">
+      {last.changed ? t`The status is now: ${word}` : ""}
+    </p>
+  );
+}
+
+function ShowFullDetails({ uuid, status }: Transaction) {
+  const { t } = useLingui();
+  // Where they are needed to go on, the question stands open.
+  const [needed] = useState(status === "For Payment" || status === "failed");
+  return (
+    <Card className="print:hidden">
+      <Disclosure summary={t`Show full details`} open={needed}>
+        <div className="pt-2">
+          <AccessForm uuid={uuid} submit={t`Show the details`} />
+        </div>
+      </Disclosure>
+    </Card>
+  );
+}
+
+type SummaryProps = {
+  transaction: Transaction;
+  saysPaid: boolean;
+  isStale: boolean;
+  refresh: () => Promise<unknown>;
+};
+
+function Summary({ transaction, saysPaid, isStale, refresh }: SummaryProps) {
+  const { t } = useLingui();
+  const title = t`Transaction Summary`;
+  const full = transaction.access === "full" ? transaction : null;
+  return (
+    <PageColumn
+      asideLabel={t`Steps of this transaction`}
+      aside={
+        full ? (
+          <Card>
+            <TransactionTimeline transaction={full} />
+          </Card>
+        ) : null
+      }
+    >
+      <PageTitle>{title}</PageTitle>
+      <h1>{title}</h1>
+      <StatusChange status={transaction.status} />
+      {isStale ? (
+        <Banner variant="warning">
+          <p>
+            <Trans>
+              We cannot reach the server at the moment. What you see may be out of date.
+            </Trans>
+          </p>
+        </Banner>
+      ) : null}
+      <Receipt top={<SummaryNow {...{ transaction, saysPaid, refresh }} />}>
+        <SummaryRows transaction={transaction} />
+      </Receipt>
+      {full ? null : <ShowFullDetails {...transaction} />}
+      <div className="flex flex-col gap-3 print:hidden">
+        <p>
+          <Trans>Please save a copy as proof of this transaction.</Trans>
+        </p>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <SaveSummary transaction={transaction} title={title} />
+          <HomeLink variant="secondary" />
+        </div>
+      </div>
+    </PageColumn>
+  );
+}
+
+/** Transaction Summary (spec §2). It follows the payment by itself (spec §4). */
+export default function TransactionSummaryScreen() {
+  const [search] = useSearchParams();
+  const uuid = search.get("transaction_reference") ?? "";
+  const saysPaid = search.get("status")?.toLowerCase() === "success";
+  const { data, error, refetch } = useTransaction(uuid, { follow: true });
+  if (uuid === "") return <TransactionNotFound />;
+  if (data)
+    return (
+      <Summary {...{ transaction: data, saysPaid, isStale: error !== null, refresh: refetch }} />
+    );
+  if (error) return <TransactionProblem error={error} onRetry={() => void refetch()} />;
+  return <PageSkeleton />;
+}

@@ -1,0 +1,85 @@
+import { api, QR_CHANNEL, type FullTransaction, type PaymentChannel } from "@portal/contract";
+import { useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { call, CallFailed } from "../../api.ts";
+import { toastOf } from "../../parts/call-provider.tsx";
+import { useIdempotencyKey } from "../../parts/use-idempotency-key.ts";
+import { paths } from "../../paths.ts";
+import { writeSession } from "../../session.ts";
+import { useSettings } from "../../settings.ts";
+import { useToast } from "../../ui/toast.tsx";
+import { paymentAddress } from "./payment-address.ts";
+import { useTransactionCache, useTransactionToken } from "./transaction-query.ts";
+
+/** True from the moment the browser leaves for another page until it comes back by its Back button. */
+function useLeaving() {
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const back = (event: PageTransitionEvent) => event.persisted && setLeaving(false);
+    window.addEventListener("pageshow", back);
+    return () => window.removeEventListener("pageshow", back);
+  }, []);
+  return [leaving, () => setLeaving(true)] as const;
+}
+
+/** Opens the payment of a transaction and goes to where it is paid (spec §4). */
+export function useCheckout({ uuid }: FullTransaction) {
+  const { t } = useLingui();
+  const show = useToast();
+  const navigate = useNavigate();
+  const { mode } = useSettings();
+  const token = useTransactionToken(uuid);
+  const { reload } = useTransactionCache(uuid);
+  const key = useIdempotencyKey();
+  const attempt = useRef(0);
+  const [leaving, leave] = useLeaving();
+
+  const checkout = useMutation({
+    mutationFn: (channel: PaymentChannel) =>
+      call(api.checkoutTransaction, {
+        params: { id: uuid },
+        body: { id: uuid, payment_channel: channel },
+        headers: { transaction: token ?? undefined },
+        idempotencyKey: key([channel, attempt.current]),
+      }),
+    meta: { explains: true },
+    onSuccess: async (opened) => {
+      // An answered attempt is over: coming back asks for what is open by then.
+      attempt.current += 1;
+      const address = paymentAddress(opened.checkout_url, mode);
+      if (opened.payment_channel === QR_CHANNEL || address === null)
+        await navigate(
+          paths.tracking({
+            transaction_reference: opened.uuid,
+            payment_reference: opened.payment_reference,
+            payment_channel: opened.payment_channel,
+          }),
+        );
+      else {
+        leave();
+        window.location.assign(address);
+      }
+      writeSession("shipping", null);
+      writeSession("checkout_details", null);
+    },
+    onError: async (failed) => {
+      if (!(failed instanceof CallFailed)) return;
+      const refused = failed.status === 401 || failed.status === 403;
+      const toast = refused ? toastOf(failed) : null;
+      show(toast ?? { variant: "danger", title: t`Unable to submit`, body: failed.message });
+      // A token that opens nothing makes place for the question that gives a new one.
+      if (refused) writeSession("current_transaction", null);
+      else if (failed.code === "not_editable") await reload();
+    },
+  });
+  const { error } = checkout;
+  const undeliverable = error instanceof CallFailed && error.code === "not_deliverable";
+  return {
+    pay: checkout.mutate,
+    paying: checkout.isPending || leaving,
+    /** Why it cannot be delivered, and so not be paid for (R-14). */
+    notDeliverable: undeliverable ? error.message : null,
+  };
+}

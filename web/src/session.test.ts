@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { clearSession, readSession, writeSession } from "./session.ts";
+
+function fakeStorage(broken = false) {
+  const items = new Map<string, string>();
+  const refuse = () => {
+    throw new Error("refused");
+  };
+  return {
+    getItem: broken ? refuse : (key: string) => items.get(key) ?? null,
+    setItem: broken ? refuse : (key: string, value: string) => void items.set(key, value),
+    removeItem: broken ? refuse : (key: string) => void items.delete(key),
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal("window", {});
+  vi.stubGlobal("sessionStorage", fakeStorage());
+});
+
+test("an item is read as it was written, and null after it was removed", () => {
+  writeSession("current_transaction", { uuid: "u", token: "t" });
+  expect(readSession("current_transaction")).toEqual({ uuid: "u", token: "t" });
+  writeSession("current_transaction", null);
+  expect(readSession("current_transaction")).toBeNull();
+});
+
+test("the same stored text gives the same object", () => {
+  writeSession("license_draft", { number: "N01" });
+  expect(readSession("license_draft")).toBe(readSession("license_draft"));
+});
+
+test.each(["{", "null", '"Pigeon"', "[]", '{"uuid":1}'])("%s is as good as absent", (text) => {
+  sessionStorage.setItem("portal.preferred_courier", text);
+  sessionStorage.setItem("portal.current_transaction", text);
+  expect(readSession("preferred_courier")).toBeNull();
+  expect(readSession("current_transaction")).toBeNull();
+});
+
+test("a browser that refuses storage keeps the items for as long as the page lives", () => {
+  vi.stubGlobal("sessionStorage", fakeStorage(true));
+  writeSession("track_choice", "Plate Number");
+  expect(readSession("track_choice")).toBe("Plate Number");
+  clearSession();
+  expect(readSession("track_choice")).toBeNull();
+});

@@ -1,0 +1,150 @@
+import {
+  courierCodes,
+  LicenseRecord,
+  paymentChannels,
+  PlateRecord,
+  transactableTypes,
+} from "@portal/contract";
+import { useSyncExternalStore } from "react";
+import * as v from "valibot";
+
+const text = v.optional(v.string(), "");
+
+/** What a person typed into a form, kept over a reload: field name → text. */
+const Draft = v.record(v.string(), v.string());
+
+/**
+ * A record as looked up. `asked` is the number its status page carries; `submission_token` reads a
+ * submission again, null after an inquiry (R-29); `read_at` in milliseconds since 1970.
+ */
+const read = { asked: v.string(), submission_token: v.nullable(v.string()), read_at: v.number() };
+
+/** The session-scoped items of spec §3, and the drafts of the long forms. */
+const schemas = {
+  shipping: v.object({
+    first_name: text,
+    last_name: text,
+    middle_name: text,
+    suffix: text,
+    email: text,
+    contact_number: text,
+    delivery_courier: text,
+    geoloc: text,
+    delivery_address: text,
+    barangay_code: text,
+    address_line_1: text,
+    address_line_2: text,
+    postal_code: text,
+    id_image_url: text,
+    receipt_image_url: text,
+    supporting_documents: v.optional(v.array(v.string()), []),
+    /** What of the Quadx picker is chosen before a barangay is. */
+    region_code: text,
+    province_code: text,
+    municipality_code: text,
+    /** Which record or transaction it was written for: photos go with that alone. */
+    draft_of: text,
+    /** The last body sent and its key (R-9): a lost answer creates nothing twice, even over a reload. */
+    attempt: v.optional(v.nullable(v.object({ body: v.string(), key: v.string() })), null),
+  }),
+  current_transaction: v.object({ uuid: v.string(), token: v.string() }),
+  drivers_license: v.object({ record: LicenseRecord, ...read }),
+  plate_number: v.object({ record: PlateRecord, ...read }),
+  payment_channel: v.picklist(paymentChannels),
+  preferred_courier: v.picklist(courierCodes),
+  track_choice: v.picklist(transactableTypes),
+  disclaimer_dismissed: v.literal(true),
+  checkout_details: v.object({
+    full_name: v.string(),
+    email: v.string(),
+    contact_number: v.string(),
+    full_address: v.string(),
+    delivery_courier: v.string(),
+  }),
+  /** Spec §3, Appointment draft; `appointable_id` as spec §2 carries it. `birth_date` as MM/DD/YYYY. */
+  appointment_draft: v.object({
+    birth_date: text,
+    full_name: text,
+    number: text,
+    office_id: text,
+    purpose: text,
+    schedule_id: text,
+    appointable_id: text,
+  }),
+  license_draft: Draft,
+  plate_draft: Draft,
+} as const;
+
+export type SessionName = keyof typeof schemas;
+export type SessionItem<N extends SessionName> = v.InferOutput<(typeof schemas)[N]>;
+
+const PREFIX = "portal.";
+const listeners = new Set<() => void>();
+/** Stands in where the browser refuses storage (private mode, full). */
+const memory = new Map<string, string>();
+/** The last parsed text of each item: React needs the same object for the same text. */
+const parsed = new Map<SessionName, { text: string | null; value: unknown }>();
+
+function stored(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+function parse(name: SessionName, item: string | null): unknown {
+  if (item === null) return null;
+  try {
+    const result = v.safeParse(schemas[name], JSON.parse(item));
+    return result.success ? result.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads one item; what is absent or no longer fits its schema is null. */
+export function readSession<N extends SessionName>(name: N): SessionItem<N> | null {
+  if (typeof window === "undefined") return null;
+  const item = stored(PREFIX + name);
+  const known = parsed.get(name);
+  if (known?.text === item) return known.value as SessionItem<N> | null;
+  const value = parse(name, item);
+  parsed.set(name, { text: item, value });
+  return value as SessionItem<N> | null;
+}
+
+/** Writes one item, null removes it; every component that uses it renders again. */
+export function writeSession<N extends SessionName>(name: N, value: SessionItem<N> | null): void {
+  const key = PREFIX + name;
+  memory.delete(key);
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    if (value !== null) memory.set(key, JSON.stringify(value));
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Forgets everything, as a new browser session would. */
+export function clearSession(): void {
+  for (const name of Object.keys(schemas) as SessionName[]) writeSession(name, null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The item as React state: `[value, write]`; null while a prerendered page is taken over. */
+export function useSession<N extends SessionName>(
+  name: N,
+): [SessionItem<N> | null, (value: SessionItem<N> | null) => void] {
+  const value = useSyncExternalStore(
+    subscribe,
+    () => readSession(name),
+    () => null,
+  );
+  return [value, (next) => writeSession(name, next)];
+}

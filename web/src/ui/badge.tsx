@@ -1,0 +1,30 @@
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icons.tsx";
+
+export type BadgeVariant = "success" | "warning" | "danger" | "info" | "neutral";
+
+const looks: Record<BadgeVariant, { look: string; icon: IconName }> = {
+  success: { look: "bg-success-on text-success", icon: "success" },
+  warning: { look: "bg-warning-on text-warning", icon: "clock" },
+  danger: { look: "bg-danger-on text-danger", icon: "danger" },
+  info: { look: "bg-brand-on text-brand", icon: "info" },
+  neutral: { look: "bg-line text-ink", icon: "minus" },
+};
+
+type BadgeProps = { variant: BadgeVariant; children: string; icon?: IconName | undefined };
+
+/** A status in a word; the icon says it again for those who do not see the colour. */
+export function Badge({ variant, children, icon }: BadgeProps) {
+  const { look, icon: usual } = looks[variant];
+  return (
+    <span
+      className={classNames(
+        "inline-flex w-fit items-center gap-1.5 rounded-full py-1 pr-3 pl-2 text-base leading-tight font-semibold",
+        look,
+      )}
+    >
+      <Icon name={icon ?? usual} className="size-5" />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icons.tsx";
+
+export type BannerVariant = "info" | "success" | "warning" | "danger";
+
+const looks: Record<BannerVariant, { look: string; mark: string; icon: IconName }> = {
+  info: { look: "border-brand/35 bg-brand-on", mark: "text-brand", icon: "info" },
+  success: { look: "border-success/35 bg-success-on", mark: "text-success", icon: "success" },
+  warning: { look: "border-warning/35 bg-warning-on", mark: "text-warning", icon: "warning" },
+  danger: { look: "border-danger/35 bg-danger-on", mark: "text-danger", icon: "danger" },
+};
+
+const roles: Record<BannerVariant, "alert" | "status" | undefined> = {
+  info: undefined,
+  success: "status",
+  warning: "status",
+  danger: "alert",
+};
+
+type BannerProps = {
+  variant: BannerVariant;
+  title?: string | undefined;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** `false` for a banner that stands there from the start and need not interrupt. */
+  announce?: boolean | undefined;
+};
+
+/** Something to know before going on. */
+export function Banner({ variant, title, children, actions, announce = true }: BannerProps) {
+  const { look, mark, icon } = looks[variant];
+  return (
+    <div
+      role={announce ? roles[variant] : undefined}
+      className={classNames("flex gap-3 rounded-card border p-4", look)}
+    >
+      <Icon name={icon} className={classNames("mt-px size-6", mark)} />
+      <div className="min-w-0 grow">
+        {title ? <p className="font-semibold">{title}</p> : null}
+        {children}
+        {actions ? <div className="mt-3 flex flex-wrap gap-3">{actions}</div> : null}
+      </div>
+    </div>
+  );
+}

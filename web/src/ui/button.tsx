@@ -1,0 +1,95 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { Link } from "react-router";
+import { buttonLook, type ButtonVariant } from "./button-look.ts";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icons.tsx";
+import { Spinner } from "./spinner.tsx";
+
+type Looks = {
+  variant?: ButtonVariant | undefined;
+  wide?: boolean | undefined;
+  icon?: IconName | undefined;
+};
+
+type Busy =
+  | { busy?: false | undefined; busyLabel?: string | undefined }
+  | { busy: boolean; busyLabel: string };
+
+/** A button; while `busy` it keeps its width and the focus, refuses presses and says `busyLabel`. */
+export function Button({
+  variant = "primary",
+  wide = false,
+  icon,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ComponentProps<"button"> & Looks & Busy) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // Not `disabled`: that would drop the focus to the top of the page.
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={press}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      className={buttonLook(variant, wide, classNames(busy && "cursor-progress!", className))}
+    >
+      {busy ? (
+        <span className="absolute inset-0 flex items-center justify-center">
+          <Spinner />
+          <span className="sr-only">{busyLabel}</span>
+        </span>
+      ) : null}
+      <span className={classNames("inline-flex items-center gap-2", busy && "invisible")}>
+        {icon ? <Icon name={icon} className="size-5" /> : null}
+        {children}
+      </span>
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  variant = "primary",
+  wide = false,
+  icon,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & Looks) {
+  return (
+    <Link {...rest} className={buttonLook(variant, wide, className)}>
+      {icon ? <Icon name={icon} className="size-5" /> : null}
+      {children}
+    </Link>
+  );
+}
+
+/** A 44 px square with an icon alone; `label` is its name. */
+export function IconButton({
+  icon,
+  label,
+  className,
+  ...rest
+}: Omit<ComponentProps<"button">, "children" | "aria-label"> & { icon: IconName; label: string }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={classNames(
+        "inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-brand transition-colors hover:bg-brand-on hover:text-brand-deep",
+        className,
+      )}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+
+type CardProps = ComponentProps<"div"> & { as?: "div" | "section" | "article" | undefined };
+
+/** A white sheet on the page. */
+export function Card({ as: Tag = "div", className, ...rest }: CardProps) {
+  return (
+    <Tag
+      {...rest}
+      className={classNames(
+        "rounded-card border border-line bg-paper p-4 shadow-soft sm:p-6 print:border-0 print:p-0 print:shadow-none",
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useId, type ComponentProps, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { FieldError } from "./field-error.tsx";
+import { Icon } from "./icons.tsx";
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & {
+  label: ReactNode;
+  error?: string | undefined;
+};
+
+/** A box and its words; the whole line can be pressed. Links inside the words work on their own. */
+export function Checkbox({ label, error, id, className, required, ...rest }: CheckboxProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  return (
+    <div
+      className={classNames(
+        "flex flex-col gap-1",
+        error && "border-l-4 border-danger pl-4",
+        className,
+      )}
+    >
+      <label htmlFor={inputId} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+        <span className="relative mt-px flex size-6 shrink-0">
+          <input
+            {...rest}
+            id={inputId}
+            type="checkbox"
+            aria-required={required || undefined}
+            aria-invalid={Boolean(error) || undefined}
+            aria-describedby={error ? `${inputId}-error` : undefined}
+            className="peer size-6 cursor-pointer appearance-none rounded-[0.375rem] border-2 border-edge bg-paper checked:border-brand checked:bg-brand aria-invalid:border-danger forced-colors:appearance-auto"
+          />
+          <Icon
+            name="check"
+            className="pointer-events-none absolute inset-0.5 hidden size-5 text-paper peer-checked:block forced-colors:hidden!"
+          />
+        </span>
+        <span>{label}</span>
+      </label>
+      <FieldError id={`${inputId}-error`} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useId, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { FieldError } from "./field-error.tsx";
+
+export type Choice<V extends string> = {
+  value: V;
+  label: string;
+  hint?: string | undefined;
+  art?: ReactNode;
+  disabled?: boolean | undefined;
+};
+
+type ChoiceCardsProps<V extends string> = {
+  legend: string;
+  legendHidden?: boolean | undefined;
+  name: string;
+  choices: readonly Choice<V>[];
+  value: V | null;
+  onChange: (value: V) => void;
+  columns?: 1 | 2 | undefined;
+  required?: boolean | undefined;
+  error?: string | undefined;
+  id?: string | undefined;
+};
+
+const cardLook =
+  "relative flex min-h-16 cursor-pointer flex-col justify-center gap-3 rounded-card border-2 border-line bg-paper p-4 transition-colors " +
+  "hover:border-brand has-checked:border-brand has-checked:bg-brand-on " +
+  "has-disabled:cursor-not-allowed has-disabled:bg-mist has-disabled:text-ink-soft has-disabled:hover:border-line " +
+  "has-focus-visible:shadow-[0_0_0_5px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-sun";
+
+// The ring stands around the whole card, so the dot itself shows none.
+const dotLook =
+  "size-6 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-edge bg-paper " +
+  "checked:border-[0.4375rem] checked:border-brand focus-visible:shadow-none! focus-visible:outline-none! forced-colors:appearance-auto";
+
+/** One choice of a few, each a large card; arrow keys move as in every radio group. */
+export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const { legend, legendHidden, required, error, columns = 2 } = props;
+  return (
+    <fieldset
+      id={id}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className={classNames("min-w-0", error && "border-l-4 border-danger pl-4")}
+    >
+      <legend className={legendHidden ? "sr-only" : "mb-2 font-semibold"}>
+        {legend}
+        {required ? (
+          <span aria-hidden="true" className="text-danger">
+            {" *"}
+          </span>
+        ) : null}
+      </legend>
+      <div className={classNames("grid gap-3", columns === 2 && "grid-cols-2")}>
+        {props.choices.map((choice) => (
+          <label key={choice.value} className={cardLook}>
+            {choice.art}
+            <span className="flex items-center gap-3">
+              <input
+                type="radio"
+                name={props.name}
+                value={choice.value}
+                checked={props.value === choice.value}
+                disabled={choice.disabled}
+                required={required}
+                onChange={() => props.onChange(choice.value)}
+                className={dotLook}
+              />
+              <span className="min-w-0">
+                <span className="block leading-tight font-semibold">{choice.label}</span>
+                {choice.hint ? (
+                  <span className="block text-base text-ink-soft">{choice.hint}</span>
+                ) : null}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useId, useRef, type MouseEvent } from "react";
+import { Icon } from "./icons.tsx";
+
+export type FieldMistake = { fieldId: string; message: string };
+
+type ErrorSummaryProps = {
+  title: string;
+  errors: readonly FieldMistake[];
+  /** Counts the attempts to send: the summary takes the focus at each one that failed. */
+  attempt: number;
+};
+
+const focusable = "input, select, textarea, button";
+
+function goToField(event: MouseEvent<HTMLAnchorElement>) {
+  const id = event.currentTarget.hash.slice(1);
+  const found = document.getElementById(decodeURIComponent(id));
+  const control = found?.matches(focusable) ? found : found?.querySelector(focusable);
+  if (!(control instanceof HTMLElement)) return;
+  event.preventDefault();
+  control.focus();
+}
+
+/** Everything that is wrong with a form, said first, each line a link to its field. */
+export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const any = errors.length > 0;
+  useEffect(() => {
+    if (attempt > 0 && any) box.current?.focus();
+    // Mending one field must not pull the focus back: only a new attempt counts.
+  }, [attempt, any]);
+  if (!any) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="rounded-card border-2 border-danger bg-paper p-4 pb-2"
+    >
+      <h2 id={titleId} className="flex items-center gap-2 text-lg">
+        <Icon name="danger" className="size-6 text-danger" />
+        {title}
+      </h2>
+      <ul className="mt-1">
+        {errors.map((error) => (
+          <li key={error.fieldId}>
+            <a
+              href={`#${encodeURIComponent(error.fieldId)}`}
+              onClick={goToField}
+              className="inline-flex min-h-11 items-center font-semibold text-danger hover:text-danger-deep"
+            >
+              {error.message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { Icon } from "./icons.tsx";
+
+/** The refusal under a control, with an icon so that colour is not alone. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-base font-semibold text-danger">
+      <Icon name="danger" className="mt-0.5 size-5" />
+      {error}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { createContext, useContext, useId, useMemo, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { FieldError } from "./field-error.tsx";
+
+type Control = {
+  id: string;
+  required: boolean;
+  invalid: boolean;
+  describedBy: string | undefined;
+};
+
+const ControlContext = createContext<Control | null>(null);
+
+type FieldProps = {
+  label: string;
+  children: ReactNode;
+  id?: string | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean | undefined;
+  help?: ReactNode;
+  className?: string | undefined;
+};
+
+/** Label, hint, one control and its error. The control inside takes its id and descriptions from here. */
+export function Field({ label, children, hint, error, help, className, ...rest }: FieldProps) {
+  const ownId = useId();
+  const id = rest.id ?? ownId;
+  const required = rest.required ?? false;
+  const invalid = Boolean(error);
+  const describedBy = classNames(hint ? `${id}-hint` : "", invalid && `${id}-error`) || undefined;
+  const control = useMemo(
+    () => ({ id, required, invalid, describedBy }),
+    [id, required, invalid, describedBy],
+  );
+  return (
+    <div
+      className={classNames(
+        "flex flex-col gap-1",
+        invalid && "border-l-4 border-danger pl-4",
+        className,
+      )}
+    >
+      <div className="flex items-center gap-1">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+          {required ? (
+            <span aria-hidden="true" className="text-danger">
+              {" *"}
+            </span>
+          ) : null}
+        </label>
+        {help ? <span className="-my-2.5">{help}</span> : null}
+      </div>
+      {hint ? (
+        <p id={`${id}-hint`} className="text-base text-ink-soft">
+          {hint}
+        </p>
+      ) : null}
+      {/* The error stands below the control, next to what has to be mended. */}
+      <ControlContext value={control}>{children}</ControlContext>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+/** What a control inside a `Field` must carry; empty outside one. */
+export function useFieldControl() {
+  const control = useContext(ControlContext);
+  if (!control) return {};
+  return {
+    id: control.id,
+    "aria-required": control.required || undefined,
+    "aria-invalid": control.invalid || undefined,
+    "aria-describedby": control.describedBy,
+  };
+}

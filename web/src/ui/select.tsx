@@ -1,0 +1,37 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+import { controlLook } from "./control-look.ts";
+import { useFieldControl } from "./field.tsx";
+import { Icon } from "./icons.tsx";
+
+export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
+
+type SelectProps = Omit<ComponentProps<"select">, "multiple" | "size" | "children"> & {
+  options: readonly SelectOption[];
+  placeholder?: string | undefined;
+};
+
+/** The phone's own list; `placeholder` is the empty first choice. */
+export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+  const control = useFieldControl();
+  return (
+    <span className="relative block">
+      <select
+        {...control}
+        {...rest}
+        className={classNames(controlLook, "appearance-none truncate pr-11", className)}
+      >
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon
+        name="chevron-down"
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
+      />
+    </span>
+  );
+}

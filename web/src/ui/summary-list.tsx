@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+export type SummaryRow = { term: string; value: ReactNode; action?: ReactNode };
+
+/** Facts in pairs: one below the other on a phone, side by side where there is room. */
+export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
+  return (
+    <dl className="@container divide-y divide-line">
+      {rows.map((row) => (
+        <div
+          key={row.term}
+          className="grid grid-cols-[1fr_auto] gap-x-4 py-3 first:pt-0 last:pb-0 @md:grid-cols-[11rem_1fr_auto] @md:items-baseline"
+        >
+          <dt className="col-start-1 text-base text-ink-soft">{row.term}</dt>
+          <dd className="col-start-1 min-w-0 font-semibold wrap-anywhere @md:col-start-2">
+            {row.value}
+          </dd>
+          {row.action ? (
+            <dd className="col-start-2 row-span-2 row-start-1 self-center @md:col-start-3 @md:row-span-1">
+              {row.action}
+            </dd>
+          ) : null}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icons.tsx";
+
+export type ToastVariant = "success" | "warning" | "danger";
+
+export type Toast = {
+  title: string;
+  body?: string | undefined;
+  variant: ToastVariant;
+  durationMs?: number | undefined;
+};
+
+const looks: Record<ToastVariant, string> = {
+  success: "border-success text-success",
+  warning: "border-warning text-warning",
+  danger: "border-danger text-danger",
+};
+
+type ToastCardProps = { toast: Toast; dismissLabel: string; onDone: () => void };
+
+/** One toast; its time starts again when the pointer or the focus leaves it. */
+export function ToastCard({ toast, dismissLabel, onDone }: ToastCardProps) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const latestDone = useRef(onDone);
+  const duration = toast.durationMs ?? 4000;
+  useEffect(() => {
+    latestDone.current = onDone;
+  });
+  useEffect(() => {
+    if (hovered || focused) return undefined;
+    const timer = setTimeout(() => latestDone.current(), duration);
+    return () => clearTimeout(timer);
+  }, [hovered, focused, duration]);
+
+  return (
+    <div
+      data-toast={toast.variant}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      className={classNames(
+        "pointer-events-auto mb-3 flex w-[calc(100%-1.5rem)] max-w-md items-start gap-3 rounded-card border-2 bg-paper py-1 pr-1 pl-4 shadow-soft transition-opacity starting:opacity-0",
+        looks[toast.variant],
+      )}
+    >
+      <Icon name={toast.variant} className="mt-2.5 size-6" />
+      <div className="min-w-0 grow py-2 text-base text-ink">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.body ? <p>{toast.body}</p> : null}
+      </div>
+      <IconButton icon="close" label={dismissLabel} onClick={onDone} className="text-ink-soft" />
+    </div>
+  );
+}
