@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { sentences } from "./sentences.ts";
 
 /** One row of the cascading picker (spec §3). `zip_code` is an editable suggestion, null where unknown (R-26). */
 export const AddressItem = v.object({
@@ -9,10 +10,7 @@ export const AddressItem = v.object({
 export type AddressItem = v.InferOutput<typeof AddressItem>;
 
 /** A 10-digit code of the Philippine Standard Geographic Code (R-26). */
-export const AddressCode = v.pipe(
-  v.string(),
-  v.regex(/^\d{10}$/u, "This must be a code of 10 digits."),
-);
+export const AddressCode = v.pipe(v.string(), v.regex(/^\d{10}$/u, sentences.addressCode));
 
 export const ProvinceQuery = v.object({ region_code: AddressCode });
 export const MunicipalityQuery = v.object({ province_code: AddressCode });
@@ -59,14 +57,11 @@ export type Place = v.InferOutput<typeof Place>;
 
 /** `near` is "lat,lng"; places close to it come first. */
 export const PlaceQuery = v.object({
-  q: v.pipe(v.string(), v.trim(), v.maxLength(200, "This is too long.")),
+  q: v.pipe(v.string(), v.trim(), v.maxLength(200, sentences.tooLong)),
   near: v.optional(
     v.pipe(
       v.string(),
-      v.check(
-        (text) => parseGeoloc(text) !== null,
-        "This must be a latitude and a longitude, as in 14.6354,121.0463.",
-      ),
+      v.check((text) => parseGeoloc(text) !== null, sentences.point),
       v.transform(parseGeoloc),
     ),
   ),

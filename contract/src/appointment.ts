@@ -6,6 +6,7 @@ import {
   LicenseNumber,
   Mobile,
   requiredUpperText,
+  shortCode,
 } from "./formats.ts";
 import { orEmpty } from "./lookup.ts";
 import { transactableTypes } from "./status.ts";
@@ -28,7 +29,7 @@ export const ScheduleSlot = v.object({
 export const ScheduleQuery = v.object({
   type: v.picklist([...appointmentTypes, "unmapped"]),
   appointable_type: v.picklist(transactableTypes),
-  office_id: v.pipe(v.string(), v.maxLength(40)),
+  office_id: shortCode(),
   "date_range[from]": IsoDate,
   "date_range[to]": IsoDate,
 });
@@ -37,14 +38,14 @@ const image = orEmpty(FileReference);
 /** Appointment payload (spec §3) and body (spec §7), their union. */
 export const AppointmentRequest = v.strictObject({
   appointable_id: orEmpty(v.pipe(v.string(), v.maxLength(400))),
-  number: orEmpty(v.pipe(v.string(), v.maxLength(20))),
+  number: orEmpty(shortCode(20)),
   email: Email,
   contact_number: Mobile,
   full_name: requiredUpperText(200),
   birth_date: IsoDate,
-  office_id: v.pipe(v.string(), v.maxLength(40)),
+  office_id: shortCode(),
   purpose: v.picklist(appointmentPurposes),
-  schedule_id: orEmpty(v.pipe(v.string(), v.maxLength(40))),
+  schedule_id: orEmpty(shortCode()),
   date: orEmpty(IsoDate),
   type: v.picklist(appointmentTypes),
   appointable: v.union([
@@ -68,4 +69,4 @@ export const AppointmentRead = v.object({
   date: v.string(),
   full_name: v.string(),
 });
-export const AppointmentParam = v.object({ reference: v.pipe(v.string(), v.maxLength(40)) });
+export const AppointmentParam = v.object({ reference: shortCode() });

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { sentences } from "./sentences.ts";
+import { shortCode } from "./formats.ts";
 
 export const paymentChannels = ["Gcash", "Maya", "Dayon QRPH", "Qrph", "Visa"] as const;
 export type PaymentChannel = (typeof paymentChannels)[number];
@@ -43,8 +45,32 @@ export const Courier = v.object({
 });
 export type Courier = v.InferOutput<typeof Courier>;
 
-export const CourierCodeParam = v.object({ code: v.pipe(v.string(), v.maxLength(40)) });
-export const OfficeCodeParam = v.object({ office_code: v.pipe(v.string(), v.maxLength(40)) });
+export const CourierCodeParam = v.object({ code: shortCode() });
+export const OfficeCodeParam = v.object({ office_code: shortCode() });
+
+const degrees = v.pipe(
+  v.string(),
+  v.regex(/^-?\d{1,3}(?:\.\d{1,20})?$/u, sentences.mapPlace),
+  v.transform(Number),
+);
+
+/** Where a parcel goes: a barangay by its code, or a point of the map in degrees. */
+export const QuoteQuery = v.pipe(
+  v.object({
+    barangay_code: v.optional(v.pipe(v.string(), v.regex(/^\d{10}$/u, sentences.barangay))),
+    latitude: v.optional(degrees),
+    longitude: v.optional(degrees),
+  }),
+  v.forward(
+    v.check(
+      ({ barangay_code: code, latitude, longitude }) =>
+        code !== undefined || (latitude !== undefined && longitude !== undefined),
+      sentences.destination,
+    ),
+    ["barangay_code"],
+  ),
+);
+export type QuoteQuery = v.InferOutput<typeof QuoteQuery>;
 
 /** What a delivery costs (R-25): fixed on the server, the courier is the payee. `amount` in pesos. */
 export const Quote = v.object({

@@ -8,7 +8,14 @@ import {
   ProvinceQuery,
 } from "./address.ts";
 import { always, fields, type Call } from "./call.ts";
-import { Courier, CourierCodeParam, OfficeCodeParam, paymentChannels, Quote } from "./courier.ts";
+import {
+  Courier,
+  CourierCodeParam,
+  OfficeCodeParam,
+  paymentChannels,
+  Quote,
+  QuoteQuery,
+} from "./courier.ts";
 import { Office, OfficeQuery } from "./office.ts";
 
 /** Offices, couriers, what they take, and addresses (spec §7, R-2). */
@@ -45,13 +52,7 @@ export const deliveryCalls = {
     path: "/api/ste/delivery_courier/:code/quote",
     summary: "What a courier takes for a destination (R-25)",
     params: CourierCodeParam,
-    query: v.union([
-      v.object({ barangay_code: v.pipe(v.string(), v.regex(/^\d{10}$/u)) }),
-      v.object({
-        latitude: v.pipe(v.string(), v.transform(Number), v.number()),
-        longitude: v.pipe(v.string(), v.transform(Number), v.number()),
-      }),
-    ]),
+    query: QuoteQuery,
     status: 200,
     answer: Quote,
     problems: [...fields, "resource_not_found"],

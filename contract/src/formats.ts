@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { sentences } from "./sentences.ts";
 
 /** Upper case as Filipino and English write it: Ñ stays Ñ. */
 export const upper = (text: string): string => text.toLocaleUpperCase("en");
@@ -160,79 +161,78 @@ export function formatPaidAt(instant: Date): string {
 }
 
 const trimmed = v.pipe(v.string(), v.trim());
-const NO_CONTROL = /^[^\p{Cc}<>]*$/u;
+/** Neither control signs nor those that turn the direction of what follows. */
+const NO_CONTROL = /^[^\p{Cc}\p{Bidi_C}<>]*$/u;
+
+/** A code or id as the wire carries it: short, and nothing that cannot be stored. */
+export const shortCode = (max = 40) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(max, sentences.tooLong),
+    v.regex(NO_CONTROL, sentences.commonSigns),
+  );
 
 /** One line of text, upper-cased (spec §5: all text but e-mail), at most `max` characters. */
 export const upperText = (max: number) =>
   v.pipe(
     trimmed,
-    v.maxLength(max, `Please use at most ${max} characters.`),
-    v.regex(NO_CONTROL, "Please use letters, digits and common signs only."),
+    v.maxLength(max, sentences.tooLong),
+    v.regex(NO_CONTROL, sentences.commonSigns),
     v.transform(upper),
   );
 export const requiredUpperText = (max: number) =>
-  v.pipe(upperText(max), v.minLength(1, "Please fill this in."));
+  v.pipe(upperText(max), v.minLength(1, sentences.fillIn));
 
-export const PersonName = v.pipe(
-  requiredUpperText(80),
-  v.regex(/\p{L}/u, "Please write the name with letters."),
-);
+export const PersonName = v.pipe(requiredUpperText(80), v.regex(/\p{L}/u, sentences.nameLetters));
+/** "N/A" is how the form calls none (spec §3). */
 export const Suffix = v.pipe(
   trimmed,
-  v.transform(upper),
-  v.picklist(suffixes, "Please choose from the list."),
+  v.transform((text) => (upper(text) === "N/A" ? "" : upper(text))),
+  v.picklist(suffixes, sentences.fromList),
 );
 export const Email = v.pipe(
   trimmed,
-  v.minLength(1, "Please fill this in."),
-  v.maxLength(254, "This e-mail address is too long."),
-  v.email("Please write an e-mail address such as name@example.com."),
+  v.minLength(1, sentences.fillIn),
+  v.maxLength(254, sentences.emailTooLong),
+  v.rfcEmail(sentences.email),
+  v.regex(/@[^@]+\.[^@.]+$/u, sentences.email),
 );
 /** Accepts what a person types, gives +639XXXXXXXXX. */
 export const Mobile = v.pipe(
   trimmed,
-  v.minLength(1, "Please fill this in."),
-  v.check((text) => normaliseMobile(text) !== null, "Invalid mobile number"),
+  v.minLength(1, sentences.fillIn),
+  v.check((text) => normaliseMobile(text) !== null, sentences.mobile),
   v.transform((text) => normaliseMobile(text) ?? text),
 );
-export const IsoDate = v.pipe(
-  trimmed,
-  v.check(isRealDate, "Please write a real date as YYYY-MM-DD."),
-);
+export const IsoDate = v.pipe(trimmed, v.check(isRealDate, sentences.isoDate));
 export const BirthDate = v.pipe(
   IsoDate,
-  v.check(
-    (iso) => isBirthDate(iso, manilaDay(new Date())),
-    "Please check the birth date: it cannot be in the future.",
-  ),
+  v.check((iso) => isBirthDate(iso, manilaDay(new Date())), sentences.birthDate),
 );
 export const LicenseNumber = v.pipe(
   trimmed,
   v.transform(formatLicenseNumber),
-  v.regex(LICENSE_NUMBER, "A licence number looks like A12-34-567890."),
+  v.regex(LICENSE_NUMBER, sentences.licenseNumber),
 );
 export const LtmsNumber = v.pipe(
   trimmed,
-  v.regex(LTMS_NUMBER, "An LTMS client number looks like 12-345678-9012345."),
+  v.regex(/^[\d\s-]*$/u, sentences.ltmsNumber),
+  v.check((text) => text.replaceAll(/\D/gu, "").length === 15, sentences.ltmsNumber),
+  v.transform(formatLtmsNumber),
 );
 export const PlateNumber = v.pipe(
   trimmed,
-  v.check(
-    (text) =>
-      /^[A-Za-z0-9\s]+$/u.test(text) &&
-      formatPlateNumber(text).length === text.replace(/\s/gu, "").length,
-    "A plate number has letters and digits, at most 9.",
-  ),
-  v.transform(formatPlateNumber),
+  v.transform((text) => upper(text).replaceAll(/[\s-]/gu, "")),
+  v.regex(PLATE_NUMBER, sentences.plateNumber),
 );
 export const MvNumber = v.pipe(
   trimmed,
-  v.regex(MV_NUMBER, "An MV file number has 15 digits, such as 1301-00000012345."),
   v.transform(formatMvNumber),
+  v.regex(MV_NUMBER, sentences.mvNumber),
 );
-export const Uuid = v.pipe(v.string(), v.uuid("This is not a valid reference."));
+export const Uuid = v.pipe(v.string(), v.uuid(sentences.reference));
 /** "/filename" as the portal sends it back (spec §3, R-6). Empty is the same as absent. */
 export const FileReference = v.pipe(
   v.string(),
-  v.regex(/^\/[A-Za-z0-9_-]{22,64}\.jpg$/u, "Please add the photo again."),
+  v.regex(/^\/[A-Za-z0-9_-]{22,64}\.jpg$/u, sentences.photoAgain),
 );

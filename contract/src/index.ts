@@ -11,6 +11,7 @@ export * from "./office.ts";
 export * from "./problem.ts";
 export * from "./record.ts";
 export * from "./routes.ts";
+export * from "./sentences.ts";
 export * from "./settings.ts";
 export * from "./status.ts";
 export * from "./transaction.ts";

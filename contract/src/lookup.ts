@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { sentences } from "./sentences.ts";
 import {
   BirthDate,
   Email,
@@ -13,6 +14,7 @@ import {
   PersonName,
   PlateNumber,
   requiredUpperText,
+  shortCode,
   Suffix,
   upperText,
 } from "./formats.ts";
@@ -23,19 +25,24 @@ const empty = v.literal("");
 /** An optional field may be left out, null or an empty string (R-1); all three mean "". */
 export const orEmpty = <S extends v.GenericSchema<string, string>>(schema: S) =>
   v.nullish(v.union([empty, schema]), "");
+/** The same for a list or an object: left out, null or "" stand for `absent`. */
+export const orAbsent = <S extends v.GenericSchema>(schema: S, absent: v.InferInput<S>) =>
+  // Not a union of the four: that would lose the path to a field inside.
+  v.pipe(
+    v.optional(v.unknown(), null),
+    v.transform((given) => (given === null || given === "" ? absent : given)),
+    schema,
+  ) as unknown as v.NullishSchema<S, v.InferInput<S>>;
 
 export const LicenseInquiry = v.strictObject({ number: LicenseNumber, birth_date: IsoDate });
 export const PlateInquiry = v.strictObject({
   q: v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(1, "Please write a plate number or MV file number."),
-    v.maxLength(30, "This is too long for a plate number or MV file number."),
+    v.minLength(1, sentences.plateOrMv),
+    v.maxLength(30, sentences.plateOrMvTooLong),
     v.transform(normalisePlateQuery),
-    v.check(
-      (text) => PLATE_NUMBER.test(text) || MV_NUMBER.test(text),
-      "A plate number has letters and digits, at most 9; an MV file number has 15 digits.",
-    ),
+    v.check((text) => PLATE_NUMBER.test(text) || MV_NUMBER.test(text), sentences.plateOrMvForm),
   ),
 });
 
@@ -62,13 +69,10 @@ const dash = v.literal("-");
 /** Plate lookup payload (spec §3): the branch id is dropped for Dealer and the dealer name for Office. */
 export const PlateSubmission = v.pipe(
   v.strictObject({
-    number: v.union([dash, PlateNumber], "Please write the plate number, or (-) if blank."),
-    mv_number: v.union(
-      [dash, MvNumber],
-      "An MV file number has 15 digits, such as 1301-00000012345. Put (-) if blank.",
-    ),
-    storage_place: v.picklist(storagePlaces, "Please choose LTO Office or Car Dealership."),
-    office_id: orEmpty(v.pipe(v.string(), v.maxLength(40))),
+    number: v.union([dash, PlateNumber], sentences.plateOrDash),
+    mv_number: v.union([dash, MvNumber], sentences.mvOrDash),
+    storage_place: v.picklist(storagePlaces, sentences.storagePlace),
+    office_id: orEmpty(shortCode()),
     dealer_name: orEmpty(requiredUpperText(160)),
     ...person,
   }),
@@ -76,7 +80,7 @@ export const PlateSubmission = v.pipe(
     v.partialCheck(
       [["number"], ["mv_number"]],
       (plate) => plate.number !== "-" || plate.mv_number !== "-",
-      "Please write at least one of the two numbers.",
+      sentences.oneNumber,
     ),
     ["number"],
   ),
@@ -84,7 +88,7 @@ export const PlateSubmission = v.pipe(
     v.partialCheck(
       [["storage_place"], ["office_id"]],
       (plate) => plate.storage_place !== "Office" || plate.office_id !== "",
-      "Please choose the LTO branch.",
+      sentences.branch,
     ),
     ["office_id"],
   ),
@@ -92,7 +96,7 @@ export const PlateSubmission = v.pipe(
     v.partialCheck(
       [["storage_place"], ["dealer_name"]],
       (plate) => plate.storage_place !== "Dealer" || plate.dealer_name !== "",
-      "Please write the dealer's name and branch.",
+      sentences.dealer,
     ),
     ["dealer_name"],
   ),

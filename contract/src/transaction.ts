@@ -1,27 +1,35 @@
 import * as v from "valibot";
+import { sentences } from "./sentences.ts";
 import { needsPaymentChannel, paymentChannels, usesStructuredAddress } from "./courier.ts";
-import { Email, FileReference, Mobile, PersonName, Suffix, upperText, Uuid } from "./formats.ts";
-import { orEmpty } from "./lookup.ts";
+import {
+  Email,
+  FileReference,
+  Mobile,
+  PersonName,
+  Suffix,
+  upperText,
+  Uuid,
+  shortCode,
+} from "./formats.ts";
+import { orAbsent, orEmpty } from "./lookup.ts";
 import { transactableTypes, transactionStatuses } from "./status.ts";
 
 const coordinate = (limit: number) =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(Number))]),
-    v.number("Please choose the place again."),
-    v.minValue(-limit, "Please choose the place again."),
-    v.maxValue(limit, "Please choose the place again."),
+    v.number(sentences.placeAgain),
+    v.minValue(-limit, sentences.placeAgain),
+    v.maxValue(limit, sentences.placeAgain),
   );
 
-const barangayCode = v.pipe(v.string(), v.regex(/^\d{10}$/u, "Please choose the barangay."));
+const barangayCode = v.pipe(v.string(), v.regex(/^\d{10}$/u, sentences.barangay));
 
 /** Quadx sends barangay_code, line_1, line_2, postal_code; other couriers latitude, longitude, address (spec §7). */
 export const DeliveryDetails = v.strictObject({
   barangay_code: orEmpty(barangayCode),
   line_1: orEmpty(upperText(160)),
   line_2: orEmpty(upperText(160)),
-  postal_code: orEmpty(
-    v.pipe(v.string(), v.trim(), v.regex(/^\d{4}$/u, "A postal code has 4 digits.")),
-  ),
+  postal_code: orEmpty(v.pipe(v.string(), v.trim(), v.regex(/^\d{4}$/u, sentences.postalCode))),
   latitude: v.nullish(v.union([v.literal(""), coordinate(90)])),
   longitude: v.nullish(v.union([v.literal(""), coordinate(180)])),
   address: orEmpty(upperText(400)),
@@ -54,22 +62,25 @@ export const TransactionRequest = v.strictObject({
     id: v.pipe(v.string(), v.minLength(1), v.maxLength(400)),
     type: v.picklist(transactableTypes),
   }),
-  documents: v.optional(TransactionDocuments, {}),
-  delivery_courier: v.pipe(v.string(), v.maxLength(40)),
-  delivery_details: v.optional(DeliveryDetails, {}),
+  documents: orAbsent(TransactionDocuments, {}),
+  delivery_courier: shortCode(),
+  delivery_details: orAbsent(DeliveryDetails, {}),
   payment_channel: v.nullish(v.union([v.literal(""), v.picklist(paymentChannels)])),
-  geoloc: v.nullish(v.pipe(v.string(), v.maxLength(60))),
+  geoloc: v.nullish(shortCode(60)),
   delivery_address: orEmpty(upperText(400)),
   barangay_code: orEmpty(barangayCode),
   address_line_1: orEmpty(upperText(160)),
   address_line_2: orEmpty(upperText(160)),
-  postal_code: orEmpty(
-    v.pipe(v.string(), v.trim(), v.regex(/^\d{4}$/u, "A postal code has 4 digits.")),
-  ),
+  postal_code: orEmpty(v.pipe(v.string(), v.trim(), v.regex(/^\d{4}$/u, sentences.postalCode))),
   id_image_url: orEmpty(FileReference),
   receipt_image_url: orEmpty(FileReference),
-  supporting_documents: v.nullish(
-    v.pipe(v.array(FileReference), v.maxLength(MAX_SUPPORTING_DOCUMENTS)),
+  supporting_documents: orAbsent(
+    v.pipe(
+      v.array(v.union([v.literal(""), FileReference])),
+      v.transform((references) => references.filter((reference) => reference !== "")),
+      v.maxLength(MAX_SUPPORTING_DOCUMENTS, sentences.supportingDocuments),
+    ),
+    [],
   ),
 });
 export type TransactionRequest = v.InferOutput<typeof TransactionRequest>;
@@ -159,7 +170,7 @@ export type CreatedTransaction = v.InferOutput<typeof CreatedTransaction>;
 
 export const CheckoutRequest = v.strictObject({
   id: v.nullish(v.string()),
-  payment_channel: v.picklist(paymentChannels, "Please choose how to pay."),
+  payment_channel: v.picklist(paymentChannels, sentences.paymentChannel),
 });
 export const CheckoutAnswer = v.object({
   uuid: v.string(),

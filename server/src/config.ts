@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
 type Environment = Record<string, string | undefined>;
 
 /** Thrown at start for a setting that is missing or makes no sense; the message says which and why. */
@@ -62,7 +64,8 @@ function origin(env: Environment, production: boolean, port: number): string {
       "PUBLIC_ORIGIN is missing: the address people reach the portal at, such as https://portal.example.",
     );
   if (!text) return `http://localhost:${port}`;
-  if (!URL.canParse(text)) throw new ConfigError(`PUBLIC_ORIGIN is not an address: "${text}".`);
+  if (!URL.canParse(text) || !/^https?:$/u.test(new URL(text).protocol))
+    throw new ConfigError(`PUBLIC_ORIGIN is not an http or https address: "${text}".`);
   return new URL(text).origin;
 }
 
@@ -71,6 +74,7 @@ export function readConfig(env: Environment = process.env) {
   const portalMode = mode(env);
   const production = portalMode === "production";
   const port = number(env, "PORT", 3000);
+  if (port > 65_535) throw new ConfigError(`PORT must be at most 65535, not ${port}.`);
   const siteKey = env["TURNSTILE_SITE_KEY"] || null;
   const siteSecret = env["TURNSTILE_SECRET"] || null;
   if ((siteKey === null) !== (siteSecret === null))
@@ -83,7 +87,7 @@ export function readConfig(env: Environment = process.env) {
     dataDir: resolve(env["DATA_DIR"] || "data"),
     databaseUrl: env["DATABASE_URL"] || null,
     secret: secret(env, production),
-    logLevel: env["LOG_LEVEL"] || "info",
+    logLevel: oneOf(env, "LOG_LEVEL", LOG_LEVELS, "info"),
     trustedProxies: list(env["TRUSTED_PROXIES"]),
     turnstile:
       siteKey === null || siteSecret === null

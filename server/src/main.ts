@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import closeWithGrace from "close-with-grace";
 import { loadAddresses } from "./address/address-edition-store.ts";
 import { buildApp } from "./app.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { createContext } from "./context.ts";
 import { connect } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
@@ -50,12 +50,15 @@ async function start(): Promise<void> {
   process.stdout.write(await greeting(context));
 }
 
+/** One sentence for what whoever starts it can mend; the frames too for a mistake of ours. */
+function whyNot(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  const isOurs = error instanceof TypeError && code === undefined;
+  return (isOurs ? error.stack : error.message) || code || error.name;
+}
+
 start().catch((error: unknown) => {
-  const expected =
-    error instanceof ConfigError ||
-    (error instanceof Error && "code" in error && error.code === "EADDRINUSE");
-  process.stderr.write(
-    `${expected && error instanceof Error ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  process.stderr.write(`The portal cannot start: ${whyNot(error)}\n`);
   process.exit(1);
 });

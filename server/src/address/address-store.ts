@@ -3,6 +3,10 @@ import { sql, type Kysely, type NotNull } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { FeeZone } from "./fee-zone.ts";
 
+const KM_PER_DEGREE = 111;
+/** Further from every town than this no courier has a door to knock at. */
+const NEAR_KM = 75;
+
 type Db = Kysely<Tables>;
 type ParentLevel = "region" | "province" | "municipality";
 
@@ -96,7 +100,7 @@ export async function findAddress(db: Db, barangayCode: string): Promise<Address
 
 /**
  * The known municipality nearest to a point in degrees, whose zone a map address takes (R-25).
- * Null outside the box around the Philippines.
+ * Null outside the box around the Philippines, and where no municipality is near: at sea, or in another country.
  */
 export async function nearestMunicipality(
   db: Db,
@@ -113,13 +117,16 @@ export async function nearestMunicipality(
     )
     .where("m.level", "=", "municipality")
     .where("m.withdrawn", "=", false)
-    .select(["m.code", "m.name", "p.name as province", "m.zone"])
+    .select(["m.code", "m.name", "p.name as province", "m.zone", "m.latitude", "m.longitude"])
     .orderBy(
       sql`power(m.latitude - ${latitude}::float8, 2) + power((m.longitude - ${longitude}::float8) * ${shrink}::float8, 2)`,
     )
     .orderBy("m.code")
     .limit(1)
-    .$narrowType<{ zone: NotNull }>()
+    .$narrowType<{ zone: NotNull; latitude: NotNull; longitude: NotNull }>()
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { latitude: north, longitude: east, ...municipality } = row;
+  const degrees = Math.hypot(north - latitude, (east - longitude) * shrink);
+  return degrees * KM_PER_DEGREE <= NEAR_KM ? municipality : null;
 }

@@ -1,11 +1,8 @@
-import { manilaDay, type Quote } from "@portal/contract";
+import { manilaDay, type Quote, type QuoteQuery } from "@portal/contract";
 import { findAddress, nearestMunicipality } from "../address/address-store.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { feeFor, findCourier } from "./courier-store.ts";
-
-/** Where a parcel goes: a barangay by its code, or a point of the map in degrees. */
-export type QuotedPlace = { barangay_code: string } | { latitude: number; longitude: number };
 
 /**
  * What an enabled courier takes for a place today in Manila (R-25), in pesos; the courier is the payee.
@@ -15,7 +12,7 @@ export type QuotedPlace = { barangay_code: string } | { latitude: number; longit
 export async function quoteDelivery(
   { db, now }: Pick<Context, "db" | "now">,
   courierCode: string,
-  place: QuotedPlace,
+  place: QuoteQuery,
 ): Promise<Quote> {
   const courier = await findCourier(db, courierCode);
   if (!courier?.enabled) throw new Problem("resource_not_found", "This courier is not available.");
@@ -32,15 +29,16 @@ export async function quoteDelivery(
   };
 }
 
-async function zoneOf(db: Context["db"], place: QuotedPlace): Promise<string> {
-  if ("barangay_code" in place) {
-    const address = await findAddress(db, place.barangay_code);
+async function zoneOf(db: Context["db"], place: QuoteQuery): Promise<string> {
+  const { barangay_code: code, latitude = NaN, longitude = NaN } = place;
+  if (code !== undefined) {
+    const address = await findAddress(db, code);
     if (address) return address.zone;
     throw new Problem("invalid_fields", undefined, {
       errors: { barangay_code: ["Please choose the barangay."] },
     });
   }
-  const nearest = await nearestMunicipality(db, place.latitude, place.longitude);
+  const nearest = await nearestMunicipality(db, latitude, longitude);
   if (nearest) return nearest.zone;
   throw new Problem("invalid_fields", undefined, {
     errors: { latitude: ["Please choose a place in the Philippines."] },

@@ -95,6 +95,8 @@ function connection(
 ): Connection {
   // Without a listener a restart of the database server would end this process.
   pool.on("error", onIdleError);
+  // The pool listens to idle connections only; one that is in use breaks the same way.
+  pool.on("connect", (client) => client.on("error", onIdleError));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
   return { db, pool, engine, close: () => (closing ??= db.destroy().then(release)) };

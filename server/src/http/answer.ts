@@ -17,6 +17,9 @@ export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown)
 function sentence(issue: v.BaseIssue<unknown>): string {
   if (issue.type === "strict_object" && issue.expected === "never")
     return "This field is not known here.";
+  // Of alternatives the last is what was meant: the others are "", null and the like.
+  const meant = issue.issues?.at(-1);
+  if (meant && issue.message.startsWith("Invalid type")) return sentence(meant);
   if (issue.input === undefined || issue.input === null) return "Please fill this in.";
   if (issue.message.startsWith("Invalid ") && issue.message.includes(": "))
     return "Please check this value.";

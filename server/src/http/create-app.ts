@@ -2,12 +2,13 @@ import compress from "@fastify/compress";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
-import { api, type Call } from "@portal/contract";
 import { Problem } from "../problem.ts";
+import { answerClientError } from "./client-errors.ts";
+import { closeInOrder } from "./closing.ts";
 import { sendProblem } from "./errors.ts";
-import { secureAnswers } from "./security.ts";
+import { knowMethods } from "./methods.ts";
+import { secure, secureAnswers } from "./security.ts";
 
-const NOWHERE = "There is nothing at this address.";
 const BODY_BYTES = 64 * 1024;
 const REQUEST_MS = 30_000;
 /** The embedded database blocks the event loop while it works. */
@@ -27,15 +28,20 @@ export async function createApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     genReqId: () => crypto.randomUUID().slice(0, 8),
     forceCloseConnections: "idle",
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    // An address that cannot be read meets no hook and no error handler.
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(error, request, secure(reply, config)),
   });
   secureAnswers(app, config);
+  closeInOrder(app);
+  acceptJson(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  app.setNotFoundHandler((request, reply) => {
-    const allowed = methodsOf(request.url.split("?", 1)[0] ?? "/");
-    if (allowed.length === 0)
-      return sendProblem(new Problem("resource_not_found", NOWHERE), request, reply);
-    reply.header("allow", allowed.join(", "));
-    return sendProblem(new Problem("method_not_allowed"), request, reply);
+  knowMethods(app);
+  app.addHook("onRequest", async (request) => {
+    // No name, code or number has this sign in it, and the database cannot keep it.
+    if (/%00/u.test(request.url)) throw new Problem("malformed");
   });
   // The pattern of the route, never the address itself: numbers and birth dates stand in it.
   app.addHook("onResponse", async (request, reply) => {
@@ -58,11 +64,13 @@ export async function createApp(
   return app;
 }
 
-const PATTERNS = Object.values<Call>(api).map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(`^${path.replace(/:[a-z_]+/gu, "[^/]+")}/?$`, "u"),
-}));
-
-/** Methods that an address of the contract takes; none for an address that it does not know. */
-const methodsOf = (path: string): string[] =>
-  PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+/** JSON and nothing else; a call without a body may still say that it sends JSON (spec §7). */
+function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "ignore");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    "application/json",
+    { parseAs: "string" },
+    (request, body, done) => (body.trim() === "" ? done(null) : parse(request, body, done)),
+  );
+}

@@ -29,6 +29,9 @@ const PASSING = new Set([
 const PASSING_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/u;
 
+/** Signs that no text column can keep (a zero byte): the caller's mistake, wherever it slipped through. */
+const UNKEEPABLE = new Set(["22021", "22P05"]);
+
 const FRAMEWORK: Record<number, Problem["code"]> = {
   400: "malformed",
   404: "resource_not_found",
@@ -46,6 +49,8 @@ function toProblem(error: unknown): Problem {
   const { code, message, statusCode } = error as Partial<FastifyError>;
   if ((code !== undefined && PASSING.has(code)) || PASSING_MESSAGE.test(message ?? ""))
     return new Problem("unavailable", undefined, { cause: error });
+  if (code !== undefined && UNKEEPABLE.has(code))
+    return new Problem("malformed", undefined, { cause: error });
   const framework = statusCode === undefined ? undefined : FRAMEWORK[statusCode];
   return new Problem(framework ?? "unexpected", undefined, { cause: error });
 }

@@ -17,6 +17,58 @@ describe("failures (R-1)", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
+  test.each([
+    ["/api/ste/transaction/%ff?number=N01-12-000001&birth_date=1990-01-15", 400, "malformed"],
+    ["/delivery/%", 400, "malformed"],
+    ["/api/ste/delivery_courier/couriers/%00", 400, "malformed"],
+    ["/api/ste/plate_number/inquire?q=A%00", 400, "malformed"],
+    ["/assets/%00", 400, "malformed"],
+    [`/api/ste/transaction/${"a".repeat(600)}`, 404, "resource_not_found"],
+    ["/api/payment/webhook/sandbox", 405, "method_not_allowed"],
+  ])("%.60s answers %i %s, headers included, and repeats nothing", async (url, status, code) => {
+    const answer = await app.inject({ url });
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(answer.headers).toMatchObject({
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    });
+    expect(answer.body).not.toMatch(/N01|1990/u);
+  });
+
+  it("takes a body that is not there for none, whatever the content type says (spec §7)", async () => {
+    const answer = await app.inject({
+      method: "PUT",
+      url: "/api/ste/transaction/7f2a8d5e-1111-4222-8333-444455556666/cancel",
+      headers: { "content-type": "application/json" },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, "resource_not_found"]);
+  });
+
+  it("finds a zero byte in a body before the database does", async () => {
+    const answer = await app.inject({
+      method: "POST",
+      url: "/api/ste/transaction",
+      payload: { delivery_courier: "Abyan\u0000", first_name: "A\u202EB" },
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toMatchObject({
+      delivery_courier: ["Please use letters, digits and common signs only."],
+      first_name: ["Please use letters, digits and common signs only."],
+    });
+  });
+
+  test.each([
+    ["", "barangay_code"],
+    ["?latitude=abc&longitude=1", "latitude"],
+    ["?latitude=14&latitude=15&longitude=121", "latitude"],
+    ["?latitude=5.98&longitude=116.95", "latitude"],
+    ["?latitude=14.6&longitude=119.0", "latitude"],
+  ])("a quote for %j is refused at %s", async (query, field) => {
+    const answer = await app.inject({ url: `/api/ste/delivery_courier/Abyan/quote${query}` });
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().errors)).toContain(field);
+  });
+
   it("says which methods an address takes", async () => {
     const answer = await app.inject({ method: "DELETE", url: "/api/ste/drivers_license" });
     expect([answer.statusCode, answer.headers["allow"]]).toEqual([405, "POST"]);
@@ -27,6 +79,7 @@ describe("failures (R-1)", () => {
     ["[]", "application/json", 400, "malformed"],
     ["null", "application/json", 400, "malformed"],
     ["a=b", "application/x-www-form-urlencoded", 415, "unsupported_media_type"],
+    ["{}", "text/plain", 415, "unsupported_media_type"],
     [JSON.stringify("x".repeat(70_000)), "application/json", 413, "body_too_large"],
     [
       JSON.stringify({ __proto__: { admin: true }, constructor: 1 }),
@@ -51,7 +104,7 @@ describe("failures (R-1)", () => {
       payload: { number: "1", role: "admin" },
     });
     expect(answer.json().errors).toMatchObject({
-      number: ["A licence number looks like A12-34-567890."],
+      number: ["A license number looks like A12-34-567890."],
       role: ["This field is not known here."],
       email: ["Please fill this in."],
     });
@@ -93,6 +146,17 @@ describe("every answer", () => {
     expect(document.paths["/api/ste/transaction/{id}/checkout"].put.operationId).toBe(
       "checkoutTransaction",
     );
+  });
+});
+
+describe("the sandbox", () => {
+  it("is started again from the portal alone, not from another site", async () => {
+    const answer = await app.inject({
+      method: "POST",
+      url: "/api/sandbox/restart",
+      headers: { "sec-fetch-site": "cross-site" },
+    });
+    expect(answer.statusCode).toBe(403);
   });
 });
 

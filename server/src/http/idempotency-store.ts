@@ -32,7 +32,7 @@ export async function claimKey(db: Db, claim: Claim): Promise<boolean> {
 export function readKey(db: Db, keyHash: Buffer) {
   return db
     .selectFrom("idempotency")
-    .select(["fingerprint", "answer"])
+    .select(["fingerprint", "answer", "leased_until"])
     .where("key_hash", "=", keyHash)
     .executeTakeFirst();
 }

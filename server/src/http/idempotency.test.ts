@@ -59,7 +59,7 @@ describe("one effect for one key (R-9)", () => {
     });
   });
 
-  it("takes over from a process that died, after its minute", async () => {
+  it("takes over from a process that died, after its lease", async () => {
     const asked = request();
     const started = Promise.withResolvers<void>();
     void once(context, asked, () => {

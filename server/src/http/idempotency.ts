@@ -4,7 +4,8 @@ import { Problem } from "../problem.ts";
 import { seal, unseal } from "../secrets.ts";
 import { claimKey, keepAnswer, readKey, releaseKey } from "./idempotency-store.ts";
 
-const LEASE_MS = 60_000;
+/** Longer than any call takes; after it, a key whose owner died is free. */
+const LEASE_MS = 30_000;
 const KEY = /^[\x21-\x7e]{8,200}$/u;
 
 /** Stores the answer with the effect: called with the handler's own transaction, so both last or neither. */
@@ -60,8 +61,9 @@ async function claim(
   if (await claimKey(context.db, { keyHash, fingerprint, leasedUntil, now })) return null;
   const row = await readKey(context.db, keyHash);
   if (row && !row.fingerprint.equals(fingerprint)) throw new Problem("idempotency_key_reused");
-  if (!row?.answer) throw new Problem("request_running", undefined, { retryAfterSeconds: 1 });
-  return row.answer;
+  if (row?.answer) return row.answer;
+  const leftMs = (row?.leased_until.getTime() ?? 0) - now.getTime();
+  throw new Problem("request_running", undefined, { retryAfterSeconds: leftMs / 1000 });
 }
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();

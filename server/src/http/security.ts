@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
 
 const INLINE_SCRIPT =
@@ -101,7 +101,8 @@ export function contentSecurityPolicy(config: Config, hashes: string[], wizard: 
     .join("; ");
 }
 
-const EVERYWHERE = {
+/** On every answer, whatever it is. */
+export const EVERYWHERE = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
@@ -112,11 +113,15 @@ const EVERYWHERE = {
 /** API answers run nothing and may be framed nowhere. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** Puts the security headers on one answer. */
+export function secure(reply: FastifyReply, { mode }: Config): FastifyReply {
+  reply.headers(EVERYWHERE).header("content-security-policy", API_POLICY);
+  if (mode === "production")
+    reply.header("strict-transport-security", "max-age=63072000; includeSubDomains");
+  return reply;
+}
+
 /** Security headers on every answer, errors included. Pages replace the policy by their own. */
 export function secureAnswers(app: FastifyInstance, config: Config): void {
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.headers(EVERYWHERE).header("content-security-policy", API_POLICY);
-    if (config.mode === "production")
-      reply.header("strict-transport-security", "max-age=63072000; includeSubDomains");
-  });
+  app.addHook("onRequest", async (_request, reply) => void secure(reply, config));
 }

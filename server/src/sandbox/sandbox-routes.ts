@@ -13,7 +13,10 @@ const Id = v.object({ id: v.string() });
 export function sandboxRoutes(app: FastifyInstance, context: Context, sandbox: Sandbox): void {
   const { courier, mailbox, payment } = sandbox;
   app.get("/api/sandbox/samples", async () => ({ data: await sampleList(context.db) }));
-  app.post("/api/sandbox/restart", async () => {
+  app.post("/api/sandbox/restart", async (request) => {
+    // Another site that is open in the same browser must not wipe what somebody tries here.
+    if (!["same-origin", "none", undefined].includes(request.headers["sec-fetch-site"]?.toString()))
+      throw new Problem("forbidden", "This can be pressed on the portal itself only.");
     await restartSandbox(context);
     return { data: {} };
   });

@@ -31,7 +31,7 @@ const BY_STATUS: Record<Exclude<RecordStatus, "Available">, string> = {
 
 /** Said to two people who want to pay for the same thing; the unique index says it last. */
 export const HELD_BY_OTHER =
-  "Another request for the delivery of this is being paid or on its way. Please try again in half an hour.";
+  "Another request for the delivery of this is being paid or on its way. If nobody pays for it, you can try again later.";
 
 /**
  * Whether this record may be paid for now (R-14): asked when a transaction is created, changed and checked out,

@@ -19,6 +19,6 @@ export async function transactionRoutes(app: FastifyInstance, context: Context):
   bind(app, context, api.checkoutTransaction, checkoutTransaction);
   bind(app, context, api.cancelTransaction, cancelTransaction);
   bind(app, context, api.openTransaction, openTransaction);
-  bind(app, context, api.mockPayment, pressMockPayment);
+  if (context.sandbox) bind(app, context, api.mockPayment, pressMockPayment);
   await app.register(async (scope) => webhookRoutes(scope, context));
 }

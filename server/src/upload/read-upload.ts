@@ -47,14 +47,19 @@ export async function readUpload(
   folder: string,
 ): Promise<ReadUpload> {
   let upload: ReadUpload | null = null;
+  let isOne = true;
   try {
     // Read to the end even after the photo: an answer sent earlier is lost in a broken connection.
     for await (const part of parts) {
       if (part.type !== "file") continue;
       if (upload === null && part.fieldname === UPLOAD_FIELD)
         upload = await keep(part.file, folder);
-      else part.file.resume();
+      else {
+        isOne = upload === null || part.fieldname !== UPLOAD_FIELD;
+        part.file.resume();
+      }
     }
+    if (!isOne) throw refusePhoto("Please send one photo at a time.");
   } catch (error) {
     await upload?.discard();
     throw asProblem(error);
@@ -96,7 +101,7 @@ function asProblem(error: unknown): unknown {
   return new Problem(tooLarge ? "upload_too_large" : "malformed", undefined, { cause: error });
 }
 
-const noPhoto = () =>
-  new Problem("invalid_fields", undefined, {
-    errors: { [UPLOAD_FIELD]: ["Please choose a photo."] },
-  });
+const refusePhoto = (sentence: string) =>
+  new Problem("invalid_fields", undefined, { errors: { [UPLOAD_FIELD]: [sentence] } });
+
+const noPhoto = () => refusePhoto("Please choose a photo.");

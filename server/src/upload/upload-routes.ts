@@ -12,15 +12,14 @@ const { uploadFile } = api;
 
 /** POST /api/file/upload and the preview links (R-6). */
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  app.removeAllContentTypeParsers();
   await app.register(multipart, { limits: MULTIPART_LIMITS });
   app.post(
     uploadFile.path,
     { bodyLimit: MULTIPART_LIMITS.fileSize + 100_000 },
     async (request, reply) => {
-      await context.limits.take("uploadFiles", request.ip);
       const photo = await readUpload(request.parts(), context.temporaryFolder);
       try {
-        await context.limits.take("uploadKilobytes", request.ip, Math.ceil(photo.bytes / 1000));
         const key = request.headers[headers.idempotency];
         const data = await once(
           context,
@@ -29,7 +28,11 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
             call: `POST ${uploadFile.path}`,
             body: photo.sha256,
           },
-          () => acceptUpload(context, photo.path),
+          async () => {
+            await context.limits.take("uploadFiles", request.ip);
+            await context.limits.take("uploadKilobytes", request.ip, Math.ceil(photo.bytes / 1000));
+            return acceptUpload(context, photo.path);
+          },
         );
         return await reply
           .code(uploadFile.status)

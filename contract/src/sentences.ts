@@ -1,0 +1,41 @@
+/**
+ * What is said about a field that is not as it has to be. The English sentence is also the id by which the
+ * catalogues know it: browser and server translate it where it is shown.
+ */
+export const sentences = {
+  tooLong: /*i18n*/ "This is too long.",
+  commonSigns: /*i18n*/ "Please use letters, digits and common signs only.",
+  fillIn: /*i18n*/ "Please fill this in.",
+  nameLetters: /*i18n*/ "Please write the name with letters.",
+  fromList: /*i18n*/ "Please choose from the list.",
+  emailTooLong: /*i18n*/ "This e-mail address is too long.",
+  email: /*i18n*/ "Please write an e-mail address such as name@example.com.",
+  mobile: /*i18n*/ "Invalid mobile number",
+  isoDate: /*i18n*/ "Please write a real date as YYYY-MM-DD.",
+  birthDate: /*i18n*/ "Please check the birth date: it lies between 1900 and today.",
+  licenseNumber: /*i18n*/ "A license number looks like A12-34-567890.",
+  ltmsNumber: /*i18n*/ "An LTMS client number looks like 12-345678-9012345.",
+  plateNumber: /*i18n*/ "A plate number has letters and digits, at most 9.",
+  mvNumber: /*i18n*/ "An MV file number has 15 digits, such as 1301-00000012345.",
+  reference: /*i18n*/ "This is not a valid reference.",
+  photoAgain: /*i18n*/ "Please add the photo again.",
+  plateOrMv: /*i18n*/ "Please write a plate number or MV file number.",
+  plateOrMvTooLong: /*i18n*/ "This is too long for a plate number or MV file number.",
+  plateOrMvForm:
+    /*i18n*/ "A plate number has letters and digits, at most 9; an MV file number has 15 digits.",
+  plateOrDash: /*i18n*/ "Please write the plate number, or (-) if blank.",
+  mvOrDash: /*i18n*/ "An MV file number has 15 digits, such as 1301-00000012345. Put (-) if blank.",
+  storagePlace: /*i18n*/ "Please choose LTO Office or Car Dealership.",
+  oneNumber: /*i18n*/ "Please write at least one of the two numbers.",
+  branch: /*i18n*/ "Please choose the LTO branch.",
+  dealer: /*i18n*/ "Please write the dealer's name and branch.",
+  placeAgain: /*i18n*/ "Please choose the place again.",
+  barangay: /*i18n*/ "Please choose the barangay.",
+  postalCode: /*i18n*/ "A postal code has 4 digits.",
+  supportingDocuments: /*i18n*/ "Please send at most 5 supporting documents.",
+  paymentChannel: /*i18n*/ "Please choose how to pay.",
+  mapPlace: /*i18n*/ "Please choose the place on the map.",
+  destination: /*i18n*/ "Please give the barangay, or latitude and longitude.",
+  addressCode: /*i18n*/ "This must be a code of 10 digits.",
+  point: /*i18n*/ "This must be a latitude and a longitude, as in 14.6354,121.0463.",
+} as const;
