@@ -28,7 +28,7 @@ export const sentences = {
   storagePlace: /*i18n*/ "Please choose LTO Office or Car Dealership.",
   oneNumber: /*i18n*/ "Please write at least one of the two numbers.",
   branch: /*i18n*/ "Please choose the LTO branch.",
-  dealer: /*i18n*/ "Please write the dealer's name and branch.",
+  dealer: /*i18n*/ "Please write the dealer's name.",
   placeAgain: /*i18n*/ "Please choose the place again.",
   barangay: /*i18n*/ "Please choose the barangay.",
   postalCode: /*i18n*/ "A postal code has 4 digits.",

@@ -35,6 +35,8 @@ const schemas = {
     address_line_1: text,
     address_line_2: text,
     postal_code: text,
+    /** What the chosen barangay suggests for it: another one gives way to the next. */
+    suggested_postal_code: text,
     id_image_url: text,
     receipt_image_url: text,
     supporting_documents: v.optional(v.array(v.string()), []),
@@ -71,6 +73,7 @@ const schemas = {
     schedule_id: text,
     appointable_id: text,
   }),
+  lookup: v.object({ license: text, birth_date: text, plate: text }),
   license_draft: Draft,
   plate_draft: Draft,
 } as const;

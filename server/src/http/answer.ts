@@ -2,14 +2,14 @@ import type { FieldErrors } from "@portal/contract";
 import * as v from "valibot";
 import { Problem } from "../problem.ts";
 
-/** The value as its schema gives it; throws `invalid_fields` with a sentence per field. */
+/** The value as its schema gives it; throws `invalid_fields` with the first sentence about each field. */
 export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
-  const result = v.safeParse(schema, value ?? {}, { abortPipeEarly: true });
+  const result = v.safeParse(schema, value ?? {});
   if (result.success) return result.output;
   // Grouped by a Map: a field may be called "constructor".
   const issues = Map.groupBy(result.issues, (issue) => v.getDotPath(issue) ?? "body");
   const errors: FieldErrors = Object.fromEntries(
-    [...issues].map(([field, found]) => [field, found.map(sentence)]),
+    [...issues].map(([field, found]) => [field, found.slice(0, 1).map(sentence)]),
   );
   throw new Problem("invalid_fields", undefined, { errors });
 }

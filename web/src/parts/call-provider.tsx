@@ -1,7 +1,13 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  MutationCache,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+} from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { CallFailed, type FailureCode } from "../api.ts";
 import type { Toast, ToastVariant } from "../ui/toast-card.tsx";
@@ -50,6 +56,9 @@ function announce(show: (toast: Toast) => void, error: Error, explains: CallMeta
   const toast = toastOf(error);
   if (toast) show(toast);
 }
+
+// A button has to be busy before the second click of a double click: the next timer would be too late.
+notifyManager.setScheduler(queueMicrotask);
 
 function createClient(show: (toast: Toast) => void): QueryClient {
   return new QueryClient({

@@ -24,7 +24,7 @@ type ChoiceCardsProps<V extends string> = {
 };
 
 const cardLook =
-  "relative flex min-h-16 cursor-pointer flex-col justify-center gap-3 rounded-card border-2 border-line bg-paper p-4 transition-colors " +
+  "relative flex min-h-16 cursor-pointer flex-col gap-3 rounded-card border-2 border-line bg-paper p-4 transition-colors " +
   "hover:border-brand has-checked:border-brand has-checked:bg-brand-on " +
   "has-disabled:cursor-not-allowed has-disabled:bg-mist has-disabled:text-ink-soft has-disabled:hover:border-line " +
   "has-focus-visible:shadow-[0_0_0_5px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-sun";
@@ -53,9 +53,13 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
           </span>
         ) : null}
       </legend>
-      <div className={classNames("grid gap-3", columns === 2 && "grid-cols-2")}>
+      <div className={classNames("grid gap-3", columns === 2 && "min-[22.5rem]:grid-cols-2")}>
         {props.choices.map((choice) => (
-          <label key={choice.value} className={cardLook}>
+          <label
+            key={choice.value}
+            // Cards side by side: what is drawn stands at one height, however long the names below.
+            className={classNames(cardLook, choice.art ? "justify-start" : "justify-center")}
+          >
             {choice.art}
             <span className="flex items-center gap-3">
               <input

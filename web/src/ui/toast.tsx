@@ -9,7 +9,10 @@ import {
 } from "react";
 import { ToastCard, type Toast } from "./toast-card.tsx";
 
-const ShowToast = createContext<((toast: Toast) => void) | null>(null);
+/** Shows a toast and gives back what takes it away before its time. */
+export type ShowToast = (toast: Toast) => () => void;
+
+const ToastContext = createContext<ShowToast | null>(null);
 
 type Shown = Toast & { key: number };
 
@@ -29,14 +32,18 @@ export function ToastProvider({
   const [toasts, setToasts] = useState<Shown[]>([]);
   const nextKey = useRef(0);
   const region = useRef<HTMLDivElement>(null);
-  const show = useCallback((toast: Toast) => {
-    nextKey.current += 1;
-    const key = nextKey.current;
-    setToasts((now) => [...now.slice(-2), { ...toast, key }]);
-  }, []);
   const dismiss = useCallback((key: number) => {
     setToasts((now) => now.filter((toast) => toast.key !== key));
   }, []);
+  const show = useCallback(
+    (toast: Toast) => {
+      nextKey.current += 1;
+      const key = nextKey.current;
+      setToasts((now) => [...now.slice(-2), { ...toast, key }]);
+      return () => dismiss(key);
+    },
+    [dismiss],
+  );
 
   const newest = toasts.at(-1)?.key;
   useLayoutEffect(() => {
@@ -46,7 +53,7 @@ export function ToastProvider({
   }, [newest]);
 
   return (
-    <ShowToast value={show}>
+    <ToastContext value={show}>
       {children}
       <div
         ref={region}
@@ -70,13 +77,13 @@ export function ToastProvider({
           </div>
         ))}
       </div>
-    </ShowToast>
+    </ToastContext>
   );
 }
 
 /** Gives the function that shows a toast at the bottom of the screen (spec §2: 4000 ms by default). */
-export function useToast(): (toast: Toast) => void {
-  const show = useContext(ShowToast);
+export function useToast(): ShowToast {
+  const show = useContext(ToastContext);
   if (!show) throw new Error("useToast needs a ToastProvider above it");
   return show;
 }

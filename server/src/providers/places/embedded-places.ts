@@ -101,12 +101,13 @@ function missingIn(text: string, words: string[], most: number): number {
   return missing;
 }
 
-/** How well a name fits, the smaller the better: it is the query, starts with it, has its words, or lies in a place that has. */
+/** How well a name fits, the smaller the better: it is the query, starts with it, or lacks so many of its words. */
 function fit(entry: Entry, marked: string[]): number {
   const phrase = marked.join("");
   if (entry.names.includes(phrase)) return 0;
   if (entry.names.some((name) => name.startsWith(phrase))) return 1;
-  return entry.names.some((name) => marked.every((word) => name.includes(word))) ? 2 : 3;
+  const lacking = entry.names.map((name) => marked.filter((word) => !name.includes(word)).length);
+  return 2 + Math.min(...lacking);
 }
 
 function bestOf(

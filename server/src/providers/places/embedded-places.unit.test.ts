@@ -28,6 +28,9 @@ const PLACES = [
   known("city", "San Antonio", "San Antonio", "Nueva Ecija", 15.3, 120.85),
   known("city", "San Antonio", "San Antonio", "Zambales", 14.948, 120.0864),
   known("city", "Santo Niño", "Santo Niño", "Samar", 11.9256, 124.4475),
+  known("city", "City of Bogo", "City of Bogo", "Cebu", 11.0517, 124.0055),
+  known("city", "City of Toledo", "City of Toledo", "Cebu", 10.3773, 123.6386),
+  known("city", "City of Cebu", "City of Cebu", "Cebu", 10.2931, 123.9019),
   known("office", "LTO Makati District Office", "City of Makati", "Metro Manila", 14.55, 121.03),
   known("barangay", "San Antonio", "City of Makati", "Metro Manila", 14.5567, 121.0214),
   known("barangay", "Poblacion", "City of Makati", "Metro Manila", 14.5567, 121.0214),
@@ -61,6 +64,7 @@ describe("the order of what is found", () => {
     ["sto. nino", ["Santo Niño, Samar"]],
     ["brgy. 1", ["Barangay 1 (Pob.), Metro Manila"]],
     ["poblacion, makati city", ["Poblacion, Metro Manila"]],
+    ["cebu city hall", ["City of Cebu, Cebu", "City of Bogo, Cebu", "City of Toledo, Cebu"]],
     ["zambales", ["San Antonio, Zambales"]],
   ])("%j", async (query, expected) => {
     expect((await found(query)).slice(0, expected.length)).toEqual(expected);

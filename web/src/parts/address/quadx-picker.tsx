@@ -5,7 +5,7 @@ import { levels, parentOf, pickLevel, type Level, type PickedCodes } from "./pic
 
 type QuadxPickerProps = {
   picked: PickedCodes;
-  /** Gets all four codes, and the postal code that the place suggests, "" when it suggests none (R-26). */
+  /** Gets all four codes, and the postal code that the barangay suggests, "" when it suggests none (R-26). */
   onPick: (picked: PickedCodes, postalCode: string) => void;
   error?: string | undefined;
 };
@@ -20,7 +20,10 @@ export function QuadxPicker({ picked, onPick, error }: QuadxPickerProps) {
     barangay: { label: t`Barangay`, waiting: t`Choose the municipality first` },
   };
   const pick = (level: Level, item: AddressItem | null) =>
-    onPick(pickLevel(picked, level, item?.code ?? ""), item?.zip_code ?? "");
+    onPick(
+      pickLevel(picked, level, item?.code ?? ""),
+      (level === "barangay" && item?.zip_code) || "",
+    );
   return levels.map((level) => (
     <LevelSelect
       key={level}

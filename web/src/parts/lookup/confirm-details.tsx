@@ -23,11 +23,11 @@ export function ConfirmDetails({ rows, pending, onCancel, onProceed }: ConfirmDe
       title={t`Before proceeding, please make sure that all the details are correct?`}
       actions={
         <>
-          <Button variant="secondary" wide disabled={pending} onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </Button>
           <Button wide busy={pending} busyLabel={t`Sending`} onClick={onProceed}>
             <Trans>Proceed</Trans>
+          </Button>
+          <Button variant="secondary" wide disabled={pending} onClick={onCancel}>
+            <Trans>Cancel</Trans>
           </Button>
         </>
       }

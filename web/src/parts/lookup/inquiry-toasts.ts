@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { CallFailed, FailureCode } from "../../api.ts";
 import { useToast } from "../../ui/toast.tsx";
@@ -21,6 +22,12 @@ export const bannerCodes: readonly FailureCode[] = [
 export const isMistyped = (failed: CallFailed): boolean =>
   [400, 422].includes(failed.status) && !bannerCodes.includes(failed.code);
 
+/** What is said of a number that cannot be one (spec §8). */
+export const mistypedWords = {
+  title: msg`Not Found!`,
+  body: msg`Please check for typographical error`,
+};
+
 /** The toasts of the lookups (spec §8). */
 export function useInquiryToasts() {
   const { t } = useLingui();
@@ -35,8 +42,8 @@ export function useInquiryToasts() {
     mistyped: () =>
       show({
         variant: "danger",
-        title: t`Not Found!`,
-        body: t`Please check for typographical error`,
+        title: t(mistypedWords.title),
+        body: t(mistypedWords.body),
       }),
   };
 }

@@ -1,12 +1,13 @@
 import { BirthDate, formatLicenseNumber, LICENSE_NUMBER, toIsoDate } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import * as v from "valibot";
 import type { FieldMistake } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { MaskedInput } from "../../ui/masked-input.tsx";
+import { say } from "../say.ts";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { useLicenseInquiry } from "./use-license-inquiry.ts";
+import { useTypedLookup } from "./use-typed-lookup.ts";
 
 const NUMBER = "lookup-number";
 const BIRTH_DATE = "lookup-birth-date";
@@ -18,8 +19,9 @@ const BIRTH_DATE = "lookup-birth-date";
 export function LicenseLookup({ fixedNumber }: { fixedNumber?: string | undefined }) {
   const { t } = useLingui();
   const inquiry = useLicenseInquiry();
-  const [number, setNumber] = useState(fixedNumber ?? "");
-  const [birthDate, setBirthDate] = useState("");
+  const [typed, type] = useTypedLookup();
+  const number = fixedNumber ?? typed.license;
+  const birthDate = typed.birth_date;
 
   const iso = toIsoDate(birthDate);
   const checked = v.safeParse(BirthDate, iso ?? "");
@@ -27,7 +29,7 @@ export function LicenseLookup({ fixedNumber }: { fixedNumber?: string | undefine
   if (iso === null)
     mistakes.push({ fieldId: BIRTH_DATE, message: t`Please write the birth date as MM/DD/YYYY.` });
   else if (!checked.success)
-    mistakes.push({ fieldId: BIRTH_DATE, message: checked.issues[0].message });
+    mistakes.push({ fieldId: BIRTH_DATE, message: say(checked.issues[0].message) });
 
   return (
     <SimpleLookupForm
@@ -44,7 +46,7 @@ export function LicenseLookup({ fixedNumber }: { fixedNumber?: string | undefine
               <MaskedInput
                 format={formatLicenseNumber}
                 value={number}
-                onChange={(event) => setNumber(event.currentTarget.value)}
+                onChange={(event) => type({ license: event.currentTarget.value })}
                 placeholder="###-##-######"
               />
             </Field>
@@ -53,7 +55,7 @@ export function LicenseLookup({ fixedNumber }: { fixedNumber?: string | undefine
             <MaskedInput
               mask="##/##/####"
               value={birthDate}
-              onChange={(event) => setBirthDate(event.currentTarget.value)}
+              onChange={(event) => type({ birth_date: event.currentTarget.value })}
               placeholder="MM/DD/YYYY"
               autoComplete="bday"
             />

@@ -1,12 +1,12 @@
 import { normalisePlateQuery } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import type { FieldMistake } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { temporaryPlateWarning } from "./temporary-plate.ts";
 import { usePlateInquiry } from "./use-plate-inquiry.ts";
+import { useTypedLookup } from "./use-typed-lookup.ts";
 
 const NUMBER = "lookup-plate";
 
@@ -14,7 +14,7 @@ const NUMBER = "lookup-plate";
 export function PlateLookup() {
   const { t } = useLingui();
   const inquiry = usePlateInquiry();
-  const [number, setNumber] = useState("");
+  const [{ plate: number }, type] = useTypedLookup();
 
   const mistakes: FieldMistake[] = [];
   const temporary = temporaryPlateWarning(number);
@@ -40,7 +40,7 @@ export function PlateLookup() {
           <TextInput
             uppercase
             value={number}
-            onChange={(event) => setNumber(event.currentTarget.value)}
+            onChange={(event) => type({ plate: event.currentTarget.value })}
             autoComplete="off"
             spellCheck={false}
             maxLength={20}

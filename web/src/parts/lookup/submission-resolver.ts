@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { toIsoDate } from "@portal/contract";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import * as v from "valibot";
+import { say } from "../say.ts";
 
 /** What both complete forms hold besides their own fields; `birth_date` as MM/DD/YYYY. */
 export type PersonValues = {
@@ -55,7 +56,7 @@ export function submissionResolver<In extends PersonValues & FieldValues, Out ex
     const parsed = v.safeParse(schema, toBody(values));
     const messages: Record<string, string> = {};
     for (const issue of parsed.issues ?? [])
-      messages[v.getDotPath(issue) ?? "number"] ??= issue.message;
+      messages[v.getDotPath(issue) ?? "number"] ??= say(issue.message);
     Object.assign(messages, further(values), ownMistakes(values));
     if (parsed.success && Object.keys(messages).length === 0)
       return { values: parsed.output, errors: {} };

@@ -29,6 +29,7 @@ export function useLicenseInquiry() {
         submission_token: null,
         read_at: Date.now(),
       });
+      writeSession("lookup", null);
       await navigate(paths.license(number));
     },
     onError: async (failed, { number, birth_date }) => {

@@ -26,6 +26,7 @@ export function usePlateInquiry() {
         submission_token: null,
         read_at: Date.now(),
       });
+      writeSession("lookup", null);
       await navigate(paths.plate(number));
     },
     onError: async (failed, number) => {

@@ -51,8 +51,8 @@ export function CourierGroup({ officeCode }: { officeCode: string }) {
     >
       {couriers.isError ? <LoadTrouble error={couriers.error} onRetry={couriers.refetch} /> : null}
       {couriers.isPending ? (
-        <Loading label={t`Loading the couriers`} className="grid grid-cols-2 gap-3">
-          <Skeleton className="col-span-2 -mb-1 h-6 w-24 md:-mb-px" />
+        <Loading label={t`Loading the couriers`} className="grid gap-3 min-[22.5rem]:grid-cols-2">
+          <Skeleton className="-mb-1 min-[22.5rem]:col-span-2 h-6 w-24 md:-mb-px" />
           {["h-33 md:h-29", "h-33 md:h-29", "h-29", "h-29"].map((height, index) => (
             <Skeleton key={`${index}-${height}`} className={`${height} w-full`} />
           ))}

@@ -31,6 +31,7 @@ function addressOf({ delivery_courier, delivery_details: to }: FullTransaction) 
     address_line_1: to.line_1,
     address_line_2: to.line_2,
     postal_code: to.postal_code,
+    suggested_postal_code: "",
     delivery_address: to.address,
     geoloc: latitude === null || longitude === null ? "" : toGeoloc({ latitude, longitude }),
   };

@@ -26,7 +26,10 @@ function Channels({ courier }: { courier: string }) {
   if (channels.isError) return <LoadTrouble error={channels.error} onRetry={channels.refetch} />;
   if (!list)
     return (
-      <Loading label={t`Loading the payment channels`} className="grid grid-cols-2 gap-3">
+      <Loading
+        label={t`Loading the payment channels`}
+        className="grid gap-3 min-[22.5rem]:grid-cols-2"
+      >
         <Skeleton className="h-16 w-full" />
         <Skeleton className="h-16 w-full" />
       </Loading>

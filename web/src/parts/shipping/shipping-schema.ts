@@ -2,6 +2,7 @@ import { TransactionRequest } from "@portal/contract";
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import type { Resolver } from "react-hook-form";
 import * as v from "valibot";
+import { say } from "../say.ts";
 import type { ShippingValues } from "./shipping-values.ts";
 
 const { entries } = TransactionRequest;
@@ -25,7 +26,11 @@ const check = valibotResolver(Written);
 export const shippingResolver: Resolver<ShippingValues> = async (values, context, options) => {
   // The resolver reads the fields that the schema names and the list of those to check.
   const result = await check(values, context, options as never);
-  return result.errors && Object.keys(result.errors).length > 0
-    ? { values: {}, errors: result.errors as never }
-    : { values, errors: {} };
+  const found = Object.entries<{ message?: string }>(result.errors ?? {});
+  if (found.length === 0) return { values, errors: {} };
+  const errors = found.map(([name, error]) => [
+    name,
+    { ...error, message: say(error.message ?? "") },
+  ]);
+  return { values: {}, errors: Object.fromEntries(errors) as never };
 };

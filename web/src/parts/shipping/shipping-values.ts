@@ -26,6 +26,7 @@ export const emptyAddress = {
   address_line_1: "",
   address_line_2: "",
   postal_code: "",
+  suggested_postal_code: "",
 } as const satisfies Partial<ShippingValues>;
 
 export const noPhotos = { id_image_url: "", receipt_image_url: "", supporting_documents: [] };

@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import type { PickedCodes } from "../address/picked-address.ts";
 import { QuadxPicker } from "../address/quadx-picker.tsx";
+import { useAddressLevel } from "../address/use-address-level.ts";
+import { nextPostalCode } from "./next-postal-code.ts";
 import type { ShippingValues } from "./shipping-values.ts";
 
 /** Quadx (spec §2): the picker, two lines and the postal code. */
@@ -16,7 +17,9 @@ export function StructuredAddress() {
     control,
     name: ["region_code", "province_code", "municipality_code", "barangay_code"],
   });
-  const suggested = useRef("");
+  const chosen = useAddressLevel("barangay", municipality).data?.find(
+    ({ code }) => code === barangay,
+  );
   const { errors } = formState;
 
   function pick(picked: PickedCodes, postalCode: string) {
@@ -25,12 +28,11 @@ export function StructuredAddress() {
     setValue("municipality_code", picked.municipality);
     setValue("barangay_code", picked.barangay);
     clearErrors("barangay_code");
-    const now = getValues("postal_code");
-    // A code that was typed stays; a suggestion gives way to the next one.
-    if (postalCode === "" || (now !== "" && now !== suggested.current)) return;
-    suggested.current = postalCode;
-    setValue("postal_code", postalCode);
-    clearErrors("postal_code");
+    // A request that is being changed comes without the suggestion it was filled in with.
+    const suggested = [getValues("suggested_postal_code"), chosen?.zip_code ?? ""];
+    setValue("postal_code", nextPostalCode(getValues("postal_code"), suggested, postalCode));
+    setValue("suggested_postal_code", postalCode);
+    if (postalCode !== "") clearErrors("postal_code");
   }
   return (
     <>

@@ -12,7 +12,7 @@ import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
-import { useToast } from "../../ui/toast.tsx";
+import { useFailureToast } from "../use-failure-toast.ts";
 import { attemptKey } from "./attempt-key.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import type { Editing, ShippingValues } from "./shipping-values.ts";
@@ -52,7 +52,7 @@ function remember(transaction: FullTransaction, token: string, channel: string) 
 /** Creates or changes the request (spec §7) and goes to the checkout; a failure leaves everything as typed. */
 export function useShippingSubmit(subject: ShippingSubject, editing: Editing | undefined) {
   const { t } = useLingui();
-  const show = useToast();
+  const toast = useFailureToast();
   const navigate = useNavigate();
   const queries = useQueryClient();
   return useMutation({
@@ -70,6 +70,7 @@ export function useShippingSubmit(subject: ShippingSubject, editing: Editing | u
       ],
     },
     onSuccess: async (transaction, { payment_channel }) => {
+      toast.clear();
       if (transaction.access !== "full") return;
       const token = "token" in transaction ? transaction.token : (editing?.token ?? "");
       remember(transaction, token, payment_channel);
@@ -80,7 +81,7 @@ export function useShippingSubmit(subject: ShippingSubject, editing: Editing | u
     },
     onError: (error) => {
       const body = error instanceof CallFailed ? error.message : undefined;
-      show({ variant: "danger", title: t`Unable to submit`, body });
+      toast.fail({ variant: "danger", title: t`Unable to submit`, body });
     },
   });
 }

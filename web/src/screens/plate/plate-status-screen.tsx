@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { CallFailed } from "../../api.ts";
 import { FailureBanner } from "../../parts/lookup/failure-banner.tsx";
+import { isMistyped } from "../../parts/lookup/inquiry-toasts.ts";
 import { LookupGate } from "../../parts/lookup/lookup-gate.tsx";
 import { usePlateInquiry } from "../../parts/lookup/use-plate-inquiry.ts";
 import { PageSkeleton } from "../../parts/page-skeleton.tsx";
@@ -16,6 +17,7 @@ import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import type { Route } from "./+types/plate-status-screen.ts";
+import { isSearchable, NotSearched, OtherPlate } from "./other-plate.tsx";
 import { usePlateSubmissionReading } from "./plate-queries.ts";
 import { PlateStatus } from "./plate-status.tsx";
 import { RefreshPlate } from "./refresh-plate.tsx";
@@ -48,9 +50,11 @@ function Inquiry({ number }: { number: string }) {
         </Card>
       </Loading>
     );
+  const { error } = inquiry;
+  if (error instanceof CallFailed && isMistyped(error)) return <OtherPlate />;
   return (
     <Card className="flex flex-col items-start gap-4">
-      <FailureBanner error={inquiry.error} />
+      <FailureBanner error={error} />
       <Button icon="refresh" onClick={() => mutate(number)}>
         <Trans>Try again</Trans>
       </Button>
@@ -68,8 +72,9 @@ function LookUp({ number, expired }: { number: string; expired: boolean }) {
         <Trans>Plate Number {number}</Trans>
       </h1>
       {expired ? <ExpiredLink /> : null}
+      {isSearchable(number) ? null : <NotSearched number={number} />}
       <LookupGate className="min-h-[18.25rem]">
-        <Inquiry number={number} />
+        {isSearchable(number) ? <Inquiry number={number} /> : <OtherPlate />}
       </LookupGate>
     </PageColumn>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { isMvNumber, joinDealer, PlateSubmission } from "@portal/contract";
 import type { FormState } from "../../parts/lookup/form-state.ts";
 import {
@@ -47,11 +48,18 @@ function plateBody(values: PlateValues) {
   };
 }
 
+/** Mistakes that only this form can have: the body carries the dealer's name and branch as one. */
+function ownMistakes({ number, storage_place, dealer_name }: PlateValues): Record<string, string> {
+  const temporary = temporaryPlateWarning(number);
+  const dealerless = storage_place === "Dealer" && dealer_name.trim() === "";
+  return {
+    ...(temporary && { number: temporary }),
+    ...(dealerless && { dealer_name: t`Please write the dealer's name.` }),
+  };
+}
+
 export const plateResolver = submissionResolver<PlateValues, PlateSubmission>(
   PlateSubmission,
   plateBody,
-  ({ number }) => {
-    const temporary = temporaryPlateWarning(number);
-    return temporary ? { number: temporary } : {};
-  },
+  ownMistakes,
 );

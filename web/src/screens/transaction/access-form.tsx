@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { call, CallFailed } from "../../api.ts";
 import { writeSession } from "../../session.ts";
 import { Banner } from "../../ui/banner.tsx";
+import { say } from "../../parts/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -48,7 +49,7 @@ export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
     event.preventDefault();
     if (access.isPending) return;
     const typed = v.safeParse(Mobile, mobile);
-    setMistake(typed.success ? undefined : typed.issues[0].message);
+    setMistake(typed.success ? undefined : say(typed.issues[0].message));
     if (typed.success) access.mutate(typed.output);
     else document.getElementById(MOBILE)?.focus();
   }

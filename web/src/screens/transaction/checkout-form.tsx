@@ -76,13 +76,17 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
   const { pay, paying, notDeliverable } = useCheckout(transaction);
   const { payee, delivery_courier: courierCode } = transaction;
   const { chosen } = channel;
+  const open = transaction.status === "For Payment";
+  const [saysOpen, setSaysOpen] = useState(open);
+  // The payment being opened here is no news: nothing moves before the page is left for it.
+  if (saysOpen !== open && !paying) setSaysOpen(open);
   const waiting = waitsForChannels(courierCode) && !channel.isLoaded;
   const amount = formatPesos(transaction.amount);
   const name = chosen ? channelName(chosen) : "";
 
   return (
     <>
-      {transaction.status === "For Payment" ? <OpenPayment transaction={transaction} /> : null}
+      {saysOpen ? <OpenPayment transaction={transaction} /> : null}
       {notDeliverable === null ? null : (
         <NotDeliverable uuid={transaction.uuid} reason={notDeliverable} />
       )}

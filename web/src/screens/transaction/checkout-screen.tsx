@@ -9,7 +9,7 @@ import { AlreadyPage } from "./already-page.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutFrame } from "./checkout-frame.tsx";
 import { TransactionProblem } from "./transaction-problem.tsx";
-import { useTransaction } from "./transaction-query.ts";
+import { useTransaction, useTransactionToken } from "./transaction-query.ts";
 import { useOfficeCourier } from "./use-payment-channel.ts";
 
 const isOver = ({ status }: Transaction): boolean =>
@@ -36,6 +36,8 @@ export default function CheckoutScreen() {
   const { data: transaction, error, refetch } = useTransaction(uuid);
   const full = transaction?.access === "full" ? transaction : null;
   const { courier, settled } = useOfficeCourier(full);
+  const isComing = useTransactionToken(uuid) !== null && transaction?.access !== "public";
+  const nameToCome = isComing ? null : undefined;
 
   if (error && !transaction)
     return <TransactionProblem error={error} onRetry={() => void refetch()} />;
@@ -47,7 +49,7 @@ export default function CheckoutScreen() {
   return (
     <CheckoutFrame
       courierCode={full?.delivery_courier ?? kept?.delivery_courier ?? ""}
-      courierName={full && settled ? courier?.name || full.payee : null}
+      courierName={full && settled ? courier?.name || full.payee : nameToCome}
       backTo={paths.transaction(uuid)}
     >
       {full && settled ? (

@@ -5,15 +5,15 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api.ts";
 import { toastOf } from "../../parts/call-provider.tsx";
+import { useFailureToast } from "../../parts/use-failure-toast.ts";
 import { useIdempotencyKey } from "../../parts/use-idempotency-key.ts";
 import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
 import { useSettings } from "../../settings.ts";
-import { useToast } from "../../ui/toast.tsx";
 import { paymentAddress } from "./payment-address.ts";
 import { useTransactionCache, useTransactionToken } from "./transaction-query.ts";
 
-/** True from the moment the browser leaves for another page until it comes back by its Back button. */
+/** True from the moment this page is left for another until the browser comes back to it by its Back button. */
 function useLeaving() {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ function useLeaving() {
 /** Opens the payment of a transaction and goes to where it is paid (spec §4). */
 export function useCheckout({ uuid }: FullTransaction) {
   const { t } = useLingui();
-  const show = useToast();
+  const toast = useFailureToast();
   const navigate = useNavigate();
   const { mode } = useSettings();
   const token = useTransactionToken(uuid);
@@ -48,8 +48,12 @@ export function useCheckout({ uuid }: FullTransaction) {
     onSuccess: async (opened) => {
       // An answered attempt is over: coming back asks for what is open by then.
       attempt.current += 1;
+      toast.clear();
+      leave();
       const address = paymentAddress(opened.checkout_url, mode);
-      if (opened.payment_channel === QR_CHANNEL || address === null)
+      if (opened.payment_channel === QR_CHANNEL || address === null) {
+        // The summary would begin with what is remembered: not paid for yet.
+        await reload();
         await navigate(
           paths.tracking({
             transaction_reference: opened.uuid,
@@ -57,8 +61,7 @@ export function useCheckout({ uuid }: FullTransaction) {
             payment_channel: opened.payment_channel,
           }),
         );
-      else {
-        leave();
+      } else {
         window.location.assign(address);
       }
       writeSession("shipping", null);
@@ -67,8 +70,8 @@ export function useCheckout({ uuid }: FullTransaction) {
     onError: async (failed) => {
       if (!(failed instanceof CallFailed)) return;
       const refused = failed.status === 401 || failed.status === 403;
-      const toast = refused ? toastOf(failed) : null;
-      show(toast ?? { variant: "danger", title: t`Unable to submit`, body: failed.message });
+      const known = refused ? toastOf(failed) : null;
+      toast.fail(known ?? { variant: "danger", title: t`Unable to submit`, body: failed.message });
       // A token that opens nothing makes place for the question that gives a new one.
       if (refused) writeSession("current_transaction", null);
       else if (failed.code === "not_editable") await reload();

@@ -1,0 +1,38 @@
+import { looksTemporary, MV_NUMBER, PLATE_NUMBER } from "@portal/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { mistypedWords } from "../../parts/lookup/inquiry-toasts.ts";
+import { PlateLookup } from "../../parts/lookup/plate-lookup.tsx";
+import { temporaryPlateWarning } from "../../parts/lookup/temporary-plate.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Card } from "../../ui/card.tsx";
+
+/** True for a number worth a search: a plate or MV number that is not a temporary one (spec §5). */
+export const isSearchable = (number: string): boolean =>
+  (PLATE_NUMBER.test(number) || MV_NUMBER.test(number)) && !looksTemporary(number);
+
+/** Why a number in the address is not searched. */
+export function NotSearched({ number }: { number: string }) {
+  const { t } = useLingui();
+  const temporary = temporaryPlateWarning(number);
+  return temporary ? (
+    <Banner variant="warning">
+      <p>{temporary}</p>
+    </Banner>
+  ) : (
+    <Banner variant="danger" title={t(mistypedWords.title)}>
+      <p>{t(mistypedWords.body)}</p>
+    </Banner>
+  );
+}
+
+/** The lookup in place of a search that would find nothing; inside the captcha's gate. */
+export function OtherPlate() {
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2>
+        <Trans>Look up another number</Trans>
+      </h2>
+      <PlateLookup />
+    </Card>
+  );
+}
