@@ -1,0 +1,220 @@
+import { expect, test } from "../fixtures.ts";
+import { openAddressWizard } from "../screens/address-wizard.ts";
+import { landing } from "../screens/landing.ts";
+import { filledLicenseDelivery, openLicenseDelivery } from "../screens/license-delivery.ts";
+import { OFFICIAL_RECEIPT, onShippingForm, quezonCity } from "../screens/shipping-form.ts";
+import { onStatus } from "../screens/status.ts";
+import { expectToast } from "../screens/toast.ts";
+
+const ID = "Photo of a valid ID";
+const RECEIPT = "Photo of the Official Receipt";
+
+test("Continue waits for every part that is needed", async ({ visit, photos, sandbox }) => {
+  const license = await sandbox.license();
+  const { person } = license;
+  const form = await openLicenseDelivery(visit, license);
+  await expect(form.proceed).toBeDisabled();
+  await form.courier("GoGo Express").check();
+  await form.firstName.fill("");
+  await form.lastName.fill("");
+  const address = ["Barangay", "Address Line 1", "Postal Code"];
+  const who = ["First Name", "Last Name", "Email", "Mobile Number"];
+  await form.expectMissing([...who, ...address, ID, RECEIPT]);
+  await form.fillRecipient(person);
+  await form.expectMissing([...address, ID, RECEIPT]);
+  await form.fillStructured(quezonCity);
+  await form.expectMissing([ID, RECEIPT]);
+  await form.postalCode.fill("");
+  await form.expectMissing(["Postal Code", ID, RECEIPT]);
+  await form.postalCode.fill("1100");
+  await form.addPhoto("Valid ID", photos.id);
+  await form.expectMissing([RECEIPT]);
+  await form.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
+  await expect(form.proceed).toBeEnabled();
+  await form.removing("Valid ID").click();
+  await form.expectMissing([ID]);
+});
+
+test(
+  "a mobile number that is none is refused",
+  { tag: "@once" },
+  async ({ visit, photos, sandbox }) => {
+    const license = await sandbox.license();
+    const form = await filledLicenseDelivery(visit, license, photos);
+    for (const wrong of ["0817 123 4567", "0917 123 456", "+63917123456x"]) {
+      await form.mobile.fill(wrong);
+      await form.proceed.click();
+      await expect(form.mobile).toHaveAccessibleDescription(/Invalid mobile number/u);
+    }
+    await visit.look("shipping-invalid-mobile");
+    await form.mobile.fill("0917-123-4567");
+    await expect(form.mobile).not.toHaveAccessibleDescription(/Invalid/u);
+    await form.confirm(license.person.lastName, "license");
+  },
+);
+
+test("what is no image is not uploaded", { tag: "@once" }, async ({ visit, sandbox }) => {
+  const license = await sandbox.license();
+  const form = await openLicenseDelivery(visit, license);
+  await form.choosing("Valid ID").setInputFiles({
+    name: "id.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("This is a letter, not a photo."),
+  });
+  await expectToast(visit, "Unable to upload!");
+  await visit.look("shipping-unable-to-upload");
+  await expect(form.choosing("Valid ID")).toBeAttached();
+  await expect(visit.page.getByRole("progressbar")).toHaveCount(0);
+});
+
+test(
+  "an upload that breaks off can be repeated",
+  { tag: "@once" },
+  async ({ visit, photos, sandbox }) => {
+    const { page, faults } = visit;
+    faults.allow("lost", /^\/api\/file\/upload$/u);
+    faults.allow(503, /^\/api\/file\/upload$/u);
+    const license = await sandbox.license();
+    const form = await openLicenseDelivery(visit, license);
+    await page.route("**/api/file/upload", (route) => route.abort("connectionreset"), { times: 1 });
+    await form.choosing("Valid ID").setInputFiles(photos.id);
+    await expectToast(visit, "Unable to upload!");
+    await page.route(
+      "**/api/file/upload",
+      (route) => route.fulfill({ status: 503, json: { code: "unavailable", message: "Busy." } }),
+      { times: 1 },
+    );
+    await form.choosing("Valid ID").setInputFiles(photos.id);
+    await expectToast(visit, "Unable to upload!", "Busy.");
+    await form.addPhoto("Valid ID", photos.id);
+  },
+);
+
+test(
+  "a higher level of the address clears the lower ones",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const license = await sandbox.license();
+    const form = await openLicenseDelivery(visit, license);
+    await form.courier("GoGo Express").check();
+    await expect(form.province).toBeDisabled();
+    await expect(form.municipality).toBeDisabled();
+    await expect(form.barangay).toBeDisabled();
+    await form.fillStructured({
+      region: "Region VII (Central Visayas)",
+      province: "Cebu",
+      municipality: "Alcoy",
+      barangay: "Poblacion",
+      line1: "1 Sample Road",
+    });
+    await form.municipality.selectOption("Argao");
+    await expect(form.barangay).toHaveValue("");
+    await form.province.selectOption("Bohol");
+    await expect(form.municipality).toHaveValue("");
+    await expect(form.barangay).toBeDisabled();
+    await form.region.selectOption("Region I (Ilocos Region)");
+    await expect(form.province).toHaveValue("");
+    await expect(form.municipality).toBeDisabled();
+    await expect(form.line1).toHaveValue("1 SAMPLE ROAD");
+  },
+);
+
+test(
+  "another courier keeps who and photos and clears the address",
+  { tag: "@once" },
+  async ({ visit, photos, sandbox }) => {
+    const license = await sandbox.license();
+    const form = await filledLicenseDelivery(visit, license, photos);
+    await form.courier("FSI").check();
+    await expect(visit.page.getByText("No shipping address")).toBeVisible();
+    await expect(form.email).toHaveValue(license.person.email);
+    await expect(form.replacing("Valid ID")).toBeAttached();
+    await form.expectMissing(["Shipping address"]);
+    await form.courier("GoGo Express").check();
+    await expect(form.line1).toHaveValue("");
+    await form.expectMissing(["Barangay", "Address Line 1", "Postal Code"]);
+  },
+);
+
+test("the wizard wants a searched place and Address Line 2", async ({ visit, sandbox }) => {
+  const { page } = visit;
+  const { number } = await sandbox.plate();
+  const { lookUpPlate } = await landing(visit);
+  await lookUpPlate(number);
+  await (
+    await onStatus(visit, "Your plate number is produced.", "plate-available")
+  ).deliverMyPlate.click();
+  const form = await onShippingForm(visit, "Deliver my Plate Number", "plate");
+  await form.courier("Abyan").check();
+  const wizard = await openAddressWizard(visit);
+  await wizard.search.fill("Lahug");
+  await expect(wizard.options).not.toHaveCount(0);
+  // Typed is not chosen.
+  await expect(wizard.next).toBeDisabled();
+  await wizard.pick("Lahug", "Lahug, City of Cebu, Cebu");
+  await expect(wizard.next).toBeDisabled();
+  await wizard.line2.fill("   ");
+  await expect(wizard.next).toBeDisabled();
+  await wizard.back.click();
+  await expect(wizard.place).toBeVisible();
+  await wizard.cancel.click();
+  await expect(page.getByText("No shipping address")).toBeVisible();
+});
+
+test("a place search that fails is only logged", { tag: "@once" }, async ({ visit, sandbox }) => {
+  const { page, faults } = visit;
+  const { number } = await sandbox.plate();
+  faults.allow(503, /^\/api\/ste\/place$/u);
+  const { lookUpPlate } = await landing(visit);
+  await lookUpPlate(number);
+  await (
+    await onStatus(visit, "Your plate number is produced.", "plate-available")
+  ).deliverMyPlate.click();
+  const form = await onShippingForm(visit, "Deliver my Plate Number", "plate");
+  await form.courier("Abyan").check();
+  const wizard = await openAddressWizard(visit);
+  await page.route("**/api/ste/place?*", (route) =>
+    route.fulfill({ status: 503, json: { code: "unavailable", message: "Busy." } }),
+  );
+  const logged = page.waitForEvent("console", (line) =>
+    line.text().includes("Unable to get place!"),
+  );
+  await wizard.search.fill("Lahug");
+  await logged;
+  await expect(page.locator("[data-toast]")).toHaveCount(0);
+  await page.unroute("**/api/ste/place?*");
+  await wizard.pick("Lahug, City of Cebu", "Lahug, City of Cebu, Cebu");
+});
+
+test("a record that cannot be delivered gets no form", { tag: "@once" }, async ({ visit }) => {
+  const { page, look } = visit;
+  const { lookUpLicense } = await landing(visit);
+  await lookUpLicense("G05-98-000008", "03/21/1969");
+  await onStatus(visit, "Your Driver's License is ready for printing", "G05-98-000008");
+  await page.goto("/license/G05-98-000008/delivery");
+  await expect(page.getByRole("main")).toContainText("It cannot be delivered at the moment");
+  await expect(page.getByRole("button", { name: "Continue" })).toHaveCount(0);
+  await look("shipping-not-deliverable");
+});
+
+test(
+  "the place search begins where the person is",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const { page } = visit;
+    await page.context().grantPermissions(["geolocation"]);
+    await page.context().setGeolocation({ latitude: 10.31, longitude: 123.89 });
+    const { number } = await sandbox.plate();
+    const { lookUpPlate } = await landing(visit);
+    await lookUpPlate(number);
+    await (
+      await onStatus(visit, "Your plate number is produced.", "plate-available")
+    ).deliverMyPlate.click();
+    const form = await onShippingForm(visit, "Deliver my Plate Number", "plate");
+    await form.courier("FSI").check();
+    const wizard = await openAddressWizard(visit);
+    // There is a Lahug in Capiz as well.
+    await wizard.search.fill("Lahug");
+    await expect(wizard.options.first()).toContainText("City of Cebu");
+  },
+);

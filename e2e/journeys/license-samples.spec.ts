@@ -1,0 +1,109 @@
+import { toDisplayDate } from "@portal/contract";
+import { expect, test } from "../fixtures.ts";
+import { samples } from "../sandbox/samples.ts";
+import { landing } from "../screens/landing.ts";
+import { onStatus, type BadgeVariant } from "../screens/status.ts";
+
+type Shown = {
+  badge: [BadgeVariant, string];
+  headline: string;
+  says?: string[];
+  /** Sentences that only other records show. */
+  silent?: string[];
+  buttons: string[];
+};
+
+const delivery = "You may also have it delivered to your address by courier.";
+const ready = "Your Driver's License is ready for printing";
+const partner = "Your Driver's License Card is now ready to pick-up by our logistics partner!";
+
+/** What spec §2 says of each sample, by number. */
+const shown: Record<string, Shown> = {
+  "N01-12-000001": {
+    badge: ["warning", "Available"],
+    headline: ready,
+    says: [delivery],
+    buttons: ["Get my Driver's License", "Set Appointment"],
+  },
+  "N01-12-000002": {
+    badge: ["warning", "For Verification"],
+    headline: "Your details are being reviewed.",
+    says: ["You will be notified by email as soon as this is done."],
+    buttons: [],
+  },
+  "N01-12-000003": {
+    badge: ["danger", "Rejected"],
+    headline: "Your details have been rejected.",
+    says: ["You may contact your branch for more information."],
+    buttons: [],
+  },
+  "N01-12-000004": {
+    badge: ["warning", "Delivered"],
+    headline: "Your Driver's License is already received!",
+    buttons: [],
+  },
+  "N01-12-000005": {
+    badge: ["warning", "Processing"],
+    headline: "Your Driver's License is processing!",
+    silent: [partner],
+    buttons: ["View Payment Details"],
+  },
+  "N01-12-000006": {
+    badge: ["warning", "Processing"],
+    headline: "Your Driver's License is processing!",
+    says: [partner],
+    buttons: ["View Tracking (0000-0021-ZTMR)", "View Payment Details"],
+  },
+  "N01-12-000007": {
+    badge: ["warning", "Processing"],
+    headline: "Your Driver's License is on the way!",
+    silent: [partner],
+    buttons: ["View Tracking (0000-0022-QKVD)", "View Payment Details"],
+  },
+  "G05-98-000008": {
+    badge: ["warning", "Available"],
+    headline: ready,
+    silent: [delivery],
+    buttons: ["Set Appointment"],
+  },
+  "G05-98-000009": {
+    badge: ["warning", "Available"],
+    headline: ready,
+    says: [delivery],
+    buttons: ["Get my Driver's License"],
+  },
+  "D11-03-000010": { badge: ["neutral", "Unknown"], headline: "Unknown", buttons: [] },
+};
+
+test("every sample licence is in the table", () => {
+  expect(samples.drivers_licenses.map(({ number }) => number)).toEqual(Object.keys(shown));
+});
+
+for (const { number, birth_date, office, what } of samples.drivers_licenses) {
+  test(`licence ${number}: ${what}`, { tag: "@once" }, async ({ visit }) => {
+    const expected = shown[number];
+    if (!expected) throw new Error(`Nothing is said about ${number}`);
+    const { lookUpLicense } = await landing(visit);
+    await lookUpLicense(number, toDisplayDate(birth_date));
+    const status = await onStatus(visit, expected.headline, number);
+    await status.expectBadge(...expected.badge);
+    for (const sentence of expected.says ?? []) await expect(status.said).toContainText(sentence);
+    for (const sentence of expected.silent ?? [])
+      await expect(status.said).not.toContainText(sentence);
+    await status.expectButtons(expected.buttons);
+    await expect(status.details).toContainText(number);
+    await expect(status.details).toContainText(office ?? "-");
+    await expect(visit.page).toHaveURL(`/license/${number}`);
+  });
+}
+
+test(
+  "in transit, the hand-over is a past step of the story",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { lookUpLicense } = await landing(visit);
+    await lookUpLicense("N01-12-000007", "02/29/2000");
+    const status = await onStatus(visit, "Your Driver's License is on the way!", "N01-12-000007");
+    await expect(status.steps.getByText(partner)).toBeVisible();
+  },
+);

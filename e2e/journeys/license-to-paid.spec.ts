@@ -1,0 +1,78 @@
+import { expect, test } from "../fixtures.ts";
+import { onCheckout } from "../screens/checkout.ts";
+import { landing } from "../screens/landing.ts";
+import { onPaymentPage } from "../screens/payment-page.ts";
+import { OFFICIAL_RECEIPT, onShippingForm, quezonCity } from "../screens/shipping-form.ts";
+import { onStatus } from "../screens/status.ts";
+import { onSummary } from "../screens/summary.ts";
+
+const READY = "Your Driver's License is ready for printing";
+
+test("a licence is looked up, delivered by Quadx, paid with Gcash, and received", async ({
+  visit,
+  photos,
+  sandbox,
+}) => {
+  const { number, person } = await sandbox.license();
+  const { lookUpLicense } = await landing(visit);
+  await lookUpLicense(number, person.birthDate);
+
+  const status = await onStatus(visit, READY, "license-available");
+  await status.getMyLicense.click();
+
+  const form = await onShippingForm(visit, "Deliver my Driver's License", "license");
+  await expect(visit.page).toHaveURL(`/license/${number}/delivery`);
+  await form.courier("GoGo Express").check();
+  await form.fillRecipient(person);
+  await form.fillStructured(quezonCity);
+  await expect(form.line1).toHaveValue("12 SAMPLE STREET");
+  // The place suggests its postal code (R-26), and a fee is said before anything is uploaded (R-25).
+  await expect(form.postalCode).toHaveValue(/^\d{4}$/u);
+  await expect(visit.page.getByText(/₱\d+\.\d{2} paid to GoGo Express/u)).toBeVisible();
+  await form.addPhoto("Valid ID", photos.id);
+  await form.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
+  await expect(form.channel("Gcash")).toBeChecked();
+  await visit.look("shipping-license-complete");
+
+  const confirmation = await form.confirm(person.lastName, "license");
+  await expect(confirmation.dialog).toContainText(/PINYAHAN/iu);
+  await expect(confirmation.dialog).toContainText("Gcash");
+  const notice = await confirmation.proceed();
+  await expect(notice.notice).toContainText("pending violation");
+  await notice.toPayment.click();
+
+  const checkout = await onCheckout(visit, "Quadx");
+  await expect(checkout.section("Client details")).toContainText(person.lastName);
+  await expect(checkout.section("Client details")).toContainText(number);
+  await expect(checkout.section("Shipping Address")).toContainText("12 SAMPLE STREET");
+  const asked = await checkout.ask();
+  await asked.confirm.click();
+
+  const payment = await onPaymentPage(visit);
+  await expect(payment.facts).toContainText("GoGo Express");
+  await payment.approve();
+
+  const summary = await onSummary(visit, "license-paid");
+  await summary.expectBadge("success", "Success");
+  await expect(summary.fact("Transaction Type")).toHaveText("Driver's License");
+  await expect(summary.fact("Driver's License number")).toHaveText(number);
+  await expect(summary.fact("Payment Channel")).toHaveText("Gcash");
+  await expect(summary.fact("Paid At")).toHaveText(
+    /^[A-Z][a-z]{2} \d{2}, \d{4} \d{2}:\d{2}[AP]M$/u,
+  );
+
+  await sandbox.mailTo(person.email, /^Your payment was received/u);
+  await sandbox.mailTo(person.email, /^Delivered/u);
+  const after = await landing(visit);
+  await after.lookUpLicense(number, person.birthDate);
+  const received = await onStatus(
+    visit,
+    "Your Driver's License is already received!",
+    "license-received",
+  );
+  await received.expectBadge("warning", "Delivered");
+  await expect(received.viewPayment).toBeVisible();
+  await received.viewPayment.click();
+  const end = await onSummary(visit, "license-received");
+  await end.expectBadge("success", "Success");
+});

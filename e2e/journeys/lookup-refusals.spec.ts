@@ -1,0 +1,286 @@
+import { expect, test } from "../fixtures.ts";
+import { newLicenseNumber, newPerson, newPlateNumber } from "../sandbox/person.ts";
+import { completeForm, onCompleteForm } from "../screens/complete-form.ts";
+import { landing } from "../screens/landing.ts";
+import { expectToast } from "../screens/toast.ts";
+
+const INQUIRE = /\/inquire$/u;
+const TEMPORARY =
+  "You may have entered a temporary plate number, please use the MV Number instead.";
+const CONSENT = "Please agree to the Privacy Policy first.";
+
+test(
+  "the button waits for 13 characters of a licence number",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { number, submit } = await landing(visit);
+    await expect(submit).toBeDisabled();
+    await number.fill("N01-12-00000");
+    await expect(submit).toBeDisabled();
+    await number.fill("101-12-000001");
+    await expect(submit).toBeDisabled();
+    // Whitespace is stripped, dashes are inserted, at most 13 characters are kept (spec §5).
+    await number.fill(" n0112 00000199");
+    await expect(number).toHaveValue("N01-12-000001");
+    await expect(submit).toBeEnabled();
+  },
+);
+
+test("without consent and birth date nothing is searched", async ({ visit }) => {
+  const { page, look } = visit;
+  const form = await landing(visit);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/inquire?")) asked.push(request.url());
+  });
+  await form.number.fill("N01-12-000001");
+  await form.submit.click();
+  const summary = page.getByRole("alert", { name: "Please check these points" });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveText([
+    "Please write the birth date as MM/DD/YYYY.",
+    CONSENT,
+  ]);
+  await look("landing-mistakes");
+  await summary.getByRole("link", { name: CONSENT }).click();
+  await expect(form.consent).toBeFocused();
+  await form.birthDate.fill("02/30/1990");
+  await expect(summary.getByRole("link", { name: /birth date/u })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test("a short numeric plate is warned of and not searched", async ({ visit }) => {
+  const { page, look } = visit;
+  const form = await landing(visit);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/inquire?")) asked.push(request.url());
+  });
+  await form.lookUpPlate("123456");
+  await expect(page.getByRole("alert").getByText(TEMPORARY)).toBeVisible();
+  await expect(form.plate).toHaveAccessibleDescription(new RegExp(TEMPORARY, "u"));
+  await look("landing-temporary-plate");
+  expect(asked).toEqual([]);
+});
+
+test("an unknown licence leads to the complete form with what was typed", async ({ visit }) => {
+  const number = newLicenseNumber();
+  visit.faults.allow(404, INQUIRE);
+  const { lookUpLicense } = await landing(visit);
+  await lookUpLicense(number, "12/31/1999");
+  await expectToast(visit, "Information is not found", "Please complete the form!");
+  const form = await onCompleteForm(visit, "Driver's License", "not-found");
+  await expect(visit.page).toHaveURL("/license-form");
+  await expect(form.licenseNumber).toHaveValue(number);
+  await expect(form.birthDate).toHaveValue("12/31/1999");
+});
+
+test(
+  "a wrong birth date is the same answer as an unknown number",
+  { tag: "@once" },
+  async ({ visit }) => {
+    visit.faults.allow(404, INQUIRE);
+    const { lookUpLicense } = await landing(visit);
+    await lookUpLicense("N01-12-000004", "01/01/1980");
+    await expectToast(visit, "Information is not found", "Please complete the form!");
+    const form = await onCompleteForm(visit, "Driver's License", "not-found");
+    await expect(form.licenseNumber).toHaveValue("N01-12-000004");
+  },
+);
+
+test("an unknown plate leads to the complete form with what was typed", async ({ visit }) => {
+  const number = newPlateNumber();
+  visit.faults.allow(404, INQUIRE);
+  const { lookUpPlate } = await landing(visit);
+  await lookUpPlate(number);
+  await expectToast(visit, "Information is not found", "Please complete the form!");
+  const form = await onCompleteForm(visit, "Plate Number", "not-found");
+  await expect(form.plateNumber).toHaveValue(number);
+  await expect(form.mvNumber).toHaveValue("");
+});
+
+test("ten characters or more are carried as the MV number", { tag: "@once" }, async ({ visit }) => {
+  visit.faults.allow(404, INQUIRE);
+  const { lookUpPlate } = await landing(visit);
+  await lookUpPlate("9999-00000000001");
+  const form = await onCompleteForm(visit, "Plate Number", "not-found");
+  await expect(form.mvNumber).toHaveValue("9999-00000000001");
+  await expect(form.plateNumber).toHaveValue("");
+});
+
+/** Answers that the real server gives only when somebody misuses it, or is broken. */
+const answers = [
+  {
+    status: 400,
+    code: "malformed",
+    title: "Not Found!",
+    says: "Please check for typographical error",
+  },
+  {
+    status: 422,
+    code: "invalid_fields",
+    title: "Not Found!",
+    says: "Please check for typographical error",
+  },
+  { status: 401, code: "unauthorized", title: "Unauthorized", says: "This is not for you." },
+  { status: 403, code: "forbidden", title: "Unauthorized", says: "This is not for you." },
+] as const;
+
+for (const { status, code, title, says } of answers) {
+  test(`HTTP ${status} at the licence inquiry: ${title}`, { tag: "@once" }, async ({ visit }) => {
+    visit.faults.allow(status, INQUIRE);
+    const { lookUpLicense } = await landing(visit);
+    await visit.page.route(/\/inquire\?/u, (route) =>
+      route.fulfill({ status, json: { code, message: "This is not for you." } }),
+    );
+    await lookUpLicense("N01-12-000001", "01/15/1990");
+    await expectToast(visit, title, says);
+    await expect(visit.page).toHaveURL("/delivery");
+  });
+}
+
+const troubles = [
+  {
+    name: "299 is a failure",
+    status: 299,
+    headers: {},
+    title: "Something went wrong",
+    body: { data: {} },
+  },
+  {
+    name: "429",
+    status: 429,
+    headers: { "retry-after": "60" },
+    title: "Too many tries",
+    body: {
+      code: "too_many_requests",
+      message: "Too many tries. Any LTO office can also look it up.",
+    },
+  },
+  {
+    name: "500",
+    status: 500,
+    headers: {},
+    title: "Something went wrong",
+    body: { code: "unexpected", message: "Something went wrong on our side." },
+  },
+  {
+    name: "503",
+    status: 503,
+    headers: { "retry-after": "5" },
+    title: "The service is busy",
+    body: { code: "unavailable", message: "The service is being worked on." },
+  },
+] as const;
+
+for (const { name, status, headers, title, body } of troubles) {
+  test(`${name}: said at the form, and tried again`, { tag: "@once" }, async ({ visit }) => {
+    const { page, look } = visit;
+    visit.faults.allow(status, INQUIRE);
+    const form = await landing(visit);
+    await page.route(/\/inquire\?/u, (route) => route.fulfill({ status, headers, json: body }), {
+      times: 1,
+    });
+    await form.lookUpLicense("N01-12-000004", "02/28/1995");
+    const banner = page
+      .getByRole("main")
+      .locator("[role=alert], [role=status]")
+      .filter({ hasText: title });
+    await expect(banner).toBeVisible();
+    if ("message" in body) await expect(banner).toContainText(body.message);
+    await look(`landing-${status}`);
+    await expect(form.number).toHaveValue("N01-12-000004");
+    await form.submit.click();
+    await expect(page).toHaveURL("/license/N01-12-000004");
+  });
+}
+
+test("without a connection nothing typed is lost", async ({ visit }) => {
+  const { page, look } = visit;
+  visit.faults.allow("lost", /^\/api\//u);
+  const form = await landing(visit);
+  await page.context().setOffline(true);
+  await form.lookUpLicense("N01-12-000004", "02/28/1995");
+  const banner = page.getByRole("main").getByRole("alert").filter({ hasText: "No connection" });
+  await expect(banner).toBeVisible();
+  await look("landing-offline");
+  await page.context().setOffline(false);
+  await form.submit.click();
+  await expect(page).toHaveURL("/license/N01-12-000004");
+});
+
+test("the captcha says why it failed, and can be tried again", async ({ visit }) => {
+  const { page, look } = visit;
+  visit.faults.allow(503, /challenge$/u);
+  await page.route("**/api/captcha/challenge*", (route) =>
+    route.fulfill({ status: 503, json: { code: "unavailable", message: "The service is busy." } }),
+  );
+  await page.goto("/delivery");
+  const failed = page.getByRole("alert").filter({ hasText: "We could not check your browser" });
+  await expect(failed).toBeVisible();
+  await expect(page.getByRole("button", { name: "Track and check availability" })).toHaveCount(0);
+  await look("landing-captcha-failed");
+  await page.unroute("**/api/captcha/challenge*");
+  await failed.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Track and check availability" })).toBeVisible();
+});
+
+test("a refused captcha token is replaced silently, once", { tag: "@once" }, async ({ visit }) => {
+  const { page } = visit;
+  visit.faults.allow(422, INQUIRE);
+  const refused = { code: "captcha_failed", message: "The check of your browser did not pass." };
+  const refuse = (times: number) =>
+    page.route(/\/inquire\?/u, (route) => route.fulfill({ status: 422, json: refused }), { times });
+  const form = await landing(visit);
+  await refuse(2);
+  await form.lookUpLicense("N01-12-000004", "02/28/1995");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(refused.message);
+  await refuse(1);
+  await form.submit.click();
+  await expect(page).toHaveURL("/license/N01-12-000004");
+});
+
+test("the complete licence form names every mistake", async ({ visit }) => {
+  const form = await completeForm(visit, "Driver's License");
+  await form.submit.click();
+  await expect(form.summary).toBeFocused();
+  await expect(form.summary.getByRole("link")).toHaveText([
+    /^Driver's License No: A license number looks like A12-34-567890\.$/u,
+    /^Birth Date: Please write the birth date as MM\/DD\/YYYY\.$/u,
+    /^First Name: /u,
+    /^Last Name: /u,
+    /^Email: /u,
+    /^Mobile Number: /u,
+    CONSENT,
+  ]);
+  await visit.look("license-form-mistakes");
+  await form.licenseNumber.fill(newLicenseNumber());
+  await form.fillPerson({ ...newPerson(), mobile: "0817 123 4567", email: "nobody" });
+  await form.consent.check();
+  await form.submit.click();
+  await form.expectMistake(form.mobile, "Invalid mobile number");
+  await form.expectMistake(form.email, "Please write an e-mail address such as name@example.com.");
+  await form.email.fill("ana@example.com");
+  for (const right of ["09171234567", "+639171234567", "639171234567"]) {
+    await form.mobile.fill(right);
+    await expect(form.summary).toBeHidden();
+  }
+});
+
+test("the complete plate form names every mistake", async ({ visit }) => {
+  const form = await completeForm(visit, "Plate Number");
+  await form.plateNumber.fill("-");
+  await form.mvNumber.fill("-");
+  await form.fillPerson(newPerson());
+  await form.consent.check();
+  await form.submit.click();
+  await form.expectMistake(form.plateNumber, "Please write at least one of the two numbers.");
+  await form.expectMistake(form.branch, "Please choose the LTO branch.");
+  await visit.look("plate-no-form-mistakes");
+  await form.plateNumber.fill("12345");
+  await form.expectMistake(form.plateNumber, TEMPORARY);
+  await form.plateNumber.fill(newPlateNumber());
+  await form.carDealership.check();
+  await form.submit.click();
+  await form.expectMistake(form.dealerName, "Please write the dealer's name.");
+});

@@ -1,0 +1,210 @@
+import { expect, test } from "../fixtures.ts";
+import { newLicenseNumber, newPerson } from "../sandbox/person.ts";
+import { linkTo } from "../sandbox/transactions.ts";
+import { openAddressWizard } from "../screens/address-wizard.ts";
+import { onCheckout } from "../screens/checkout.ts";
+import { completeForm, onCompleteForm } from "../screens/complete-form.ts";
+import { landing, onLanding } from "../screens/landing.ts";
+import { filledLicenseDelivery } from "../screens/license-delivery.ts";
+import { onPaymentPage } from "../screens/payment-page.ts";
+import { onAlready } from "../screens/resume.ts";
+import { OFFICIAL_RECEIPT, onShippingForm } from "../screens/shipping-form.ts";
+import { onStatus } from "../screens/status.ts";
+import { onSummary } from "../screens/summary.ts";
+
+const READY = "Your Driver's License is ready for printing";
+
+test("the choice on the landing is remembered, and the number", async ({ visit }) => {
+  const { choice, choose, number } = await landing(visit);
+  await expect(choice("Driver's License")).toBeChecked();
+  await number.fill("N01-12-000004");
+  await visit.page.reload();
+  await onLanding(visit);
+  await expect(number).toHaveValue("N01-12-000004");
+  await choose("Plate Number");
+  await visit.look("landing-plate");
+  await visit.page.reload();
+  await onLanding(visit);
+  await expect(choice("Plate Number")).toBeChecked();
+});
+
+test("a reload keeps a complete form as it was typed", async ({ visit }) => {
+  const person = newPerson();
+  const number = newLicenseNumber();
+  const form = await completeForm(visit, "Driver's License");
+  await form.licenseNumber.fill(number);
+  await form.fillPerson(person);
+  await form.suffix.selectOption("III");
+  await form.consent.check();
+  await visit.page.reload();
+  const again = await onCompleteForm(visit, "Driver's License", "draft");
+  await expect(again.licenseNumber).toHaveValue(number);
+  await expect(again.birthDate).toHaveValue(person.birthDate);
+  await expect(again.lastName).toHaveValue(person.lastName);
+  await expect(again.suffix).toHaveValue("III");
+  await expect(again.email).toHaveValue(person.email);
+  // Consent is given anew.
+  await expect(again.consent).not.toBeChecked();
+  const plate = await completeForm(visit, "Plate Number");
+  await plate.plateNumber.fill("DRAFT 1");
+  await plate.carDealership.check();
+  await plate.dealerName.fill("Sample Motors");
+  await visit.page.reload();
+  const plateAgain = await onCompleteForm(visit, "Plate Number", "draft");
+  await expect(plateAgain.plateNumber).toHaveValue("DRAFT 1");
+  await expect(plateAgain.carDealership).toBeChecked();
+  await expect(plateAgain.dealerName).toHaveValue("SAMPLE MOTORS");
+});
+
+test("a reload keeps the request for delivery, photos included", async ({
+  visit,
+  photos,
+  sandbox,
+}) => {
+  const license = await sandbox.license();
+  const form = await filledLicenseDelivery(visit, license, photos);
+  await form.channel("Maya").check();
+  await visit.page.reload();
+  const again = await onShippingForm(visit, "Deliver my Driver's License", "license-draft");
+  await expect(again.courier("GoGo Express")).toBeChecked();
+  await expect(again.lastName).toHaveValue(license.person.lastName);
+  await expect(again.barangay.locator("option:checked")).toHaveText("Pinyahan");
+  await expect(again.line1).toHaveValue("12 SAMPLE STREET");
+  await expect(again.replacing("Valid ID")).toBeAttached();
+  await expect(again.replacing(OFFICIAL_RECEIPT)).toBeAttached();
+  await expect(again.channel("Maya")).toBeChecked();
+  await expect(again.proceed).toBeEnabled();
+});
+
+test("a reload keeps a place on the map", { tag: "@once" }, async ({ visit, sandbox }) => {
+  const { page } = visit;
+  const { number } = await sandbox.plate();
+  const { lookUpPlate } = await landing(visit);
+  await lookUpPlate(number);
+  const status = await onStatus(visit, "Your plate number is produced.", "plate-available");
+  await status.deliverMyPlate.click();
+  const form = await onShippingForm(visit, "Deliver my Plate Number", "plate");
+  await form.courier("Abyan").check();
+  const wizard = await openAddressWizard(visit);
+  await wizard.pick("Lahug", "Lahug, City of Cebu, Cebu");
+  await wizard.finish("Unit 4");
+  await page.reload();
+  await onShippingForm(visit, "Deliver my Plate Number", "plate-draft");
+  await expect(page.getByText(/^UNIT 4, Lahug/iu)).toBeVisible();
+});
+
+test("a reload of status, checkout, payment and summary", async ({ visit, sandbox }) => {
+  const { page } = visit;
+  const asked = await sandbox.requestedLicense();
+  const { lookUpLicense } = await landing(visit);
+  await lookUpLicense(asked.number, asked.person.birthDate);
+  await onStatus(visit, READY, "license-available");
+  await page.reload();
+  await onStatus(visit, READY, "license-available");
+  await page.goto(linkTo(asked));
+  await onShippingForm(visit, "Change your request", "editing");
+  await page.goto(`/transaction/drivers_license/checkout/${asked.uuid}`);
+  await onCheckout(visit, "Quadx");
+  await page.reload();
+  const checkout = await onCheckout(visit, "Quadx");
+  await checkout.channel("Visa").check();
+  await (await checkout.ask()).confirm.click();
+  await onPaymentPage(visit);
+  await page.reload();
+  await (await onPaymentPage(visit)).approve();
+  await (await onSummary(visit, "license-paid")).expectBadge("success", "Success");
+  await page.reload();
+  const summary = await onSummary(visit, "license-paid");
+  await expect(summary.main).toContainText(asked.person.lastName);
+});
+
+test("back from the checkout changes the same request", async ({ visit, photos, sandbox }) => {
+  const { page } = visit;
+  const license = await sandbox.license();
+  const form = await filledLicenseDelivery(visit, license, photos);
+  const notice = await (await form.confirm(license.person.lastName)).proceed();
+  await notice.toPayment.click();
+  const first = (await onCheckout(visit, "Quadx")).uuid();
+  await page.goBack();
+  const again = await onShippingForm(visit, "Deliver my Driver's License", "license-again");
+  await expect(again.lastName).not.toBeEditable();
+  await expect(again.line1).toHaveValue("12 SAMPLE STREET");
+  await again.line2.fill("Green door");
+  await (await (await again.confirm(license.person.lastName)).proceed()).toPayment.click();
+  const checkout = await onCheckout(visit, "Quadx");
+  expect(checkout.uuid()).toBe(first);
+  await expect(checkout.section("Shipping Address")).toContainText("GREEN DOOR");
+  await page.goBack();
+  await page.goBack();
+  await onStatus(visit, READY, "license-available");
+  await page.goBack();
+  await onLanding(visit);
+});
+
+test(
+  "two tabs: what is paid in one cannot be paid in the other",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const { page } = visit;
+    const asked = await sandbox.requestedLicense();
+    const checkoutPath = `/transaction/drivers_license/checkout/${asked.uuid}`;
+    visit.faults.allow(409, /\/checkout$/u);
+    await page.goto(linkTo(asked));
+    await onShippingForm(visit, "Change your request", "editing");
+    await page.goto(checkoutPath);
+    const here = await onCheckout(visit, "Quadx");
+    const other = { ...visit, page: await page.context().newPage() };
+    await other.page.goto(linkTo(asked));
+    await onShippingForm(other, "Change your request", "editing");
+    await other.page.goto(checkoutPath);
+    await (await (await onCheckout(other, "Quadx")).ask()).confirm.click();
+    await (await onPaymentPage(other)).approve();
+    await (await onSummary(other, "license-paid")).expectBadge("success", "Success");
+    await (await here.ask()).confirm.click();
+    const already = await onAlready(
+      visit,
+      /^Transaction is already (?:Paid|In Transit|Received)$/u,
+    );
+    await already.toSummary.click();
+    await (await onSummary(visit, "license-paid")).expectBadge("success", "Success");
+  },
+);
+
+test("from the landing to the status with the keyboard alone", async ({ visit }) => {
+  const { page } = visit;
+  const form = await landing(visit);
+  const press = (key: string) => page.keyboard.press(key);
+  const tabTo = async (wanted: () => Promise<boolean>) => {
+    for (let count = 0; count < 40 && !(await wanted()); count += 1) await press("Tab");
+  };
+  const focused = (name: string) => () =>
+    page.evaluate((id) => document.activeElement?.id === id, name);
+  await press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await press("Enter");
+  await press("Tab");
+  await expect(form.choice("Driver's License")).toBeFocused();
+  await press("ArrowRight");
+  await expect(form.choice("Plate Number")).toBeChecked();
+  await press("ArrowLeft");
+  await expect(form.choice("Driver's License")).toBeChecked();
+  await expect(form.number).toBeVisible();
+  await tabTo(focused("lookup-number"));
+  await page.keyboard.type("n0112000004");
+  await expect(form.number).toHaveValue("N01-12-000004");
+  await press("Tab");
+  await expect(form.birthDate).toBeFocused();
+  await page.keyboard.type("02281995");
+  await expect(form.birthDate).toHaveValue("02/28/1995");
+  await press("Tab");
+  await expect(form.consent).toBeFocused();
+  await press("Space");
+  await expect(form.consent).toBeChecked();
+  await press("Tab");
+  await press("Tab");
+  await expect(form.submit).toBeFocused();
+  await press("Enter");
+  await onStatus(visit, "Your Driver's License is already received!", "N01-12-000004");
+  // A reader hears where it is.
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});

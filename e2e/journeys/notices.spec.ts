@@ -1,0 +1,128 @@
+import { expect, test } from "../fixtures.ts";
+import { landing, onLanding } from "../screens/landing.ts";
+import { onStatus } from "../screens/status.ts";
+
+test.describe("the disclaimer for foreign clients", () => {
+  test.use({ disclaimer: true });
+
+  test("comes up after a moment, until Got it", async ({ visit }) => {
+    const { page, look } = visit;
+    await page.goto("/delivery");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const modal = page.getByRole("dialog", { name: "For foreign clients" });
+    await expect(modal).toBeVisible();
+    await expect(modal).toContainText("postal service");
+    await look("disclaimer");
+    // The focus stays inside.
+    for (const key of ["Tab", "Tab", "Shift+Tab"]) {
+      await page.keyboard.press(key);
+      await expect(modal.locator(":focus")).toHaveCount(1);
+    }
+    await modal.getByRole("button", { name: "Got it" }).click();
+    await expect(modal).toHaveCount(0);
+    await page.reload();
+    await onLanding(visit);
+    await page.goto("/license-form");
+    await expect(
+      page.getByRole("heading", { name: "Please complete your information" }),
+    ).toBeVisible();
+    await expect(modal).toHaveCount(0);
+  });
+
+  test("counts Esc as Got it", { tag: "@once" }, async ({ visit }) => {
+    const { page } = visit;
+    await page.goto("/plate-no-form");
+    const modal = page.getByRole("dialog", { name: "For foreign clients" });
+    await expect(modal).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(modal).toHaveCount(0);
+    expect(await page.evaluate(() => sessionStorage.getItem("portal.disclaimer_dismissed"))).toBe(
+      "true",
+    );
+  });
+
+  test("waits 800 ms", { tag: "@once" }, async ({ visit }) => {
+    const { page } = visit;
+    const start = new Date("2026-01-05T08:00:00+08:00");
+    await page.clock.install({ time: start });
+    await page.clock.pauseAt(start);
+    await page.goto("/delivery");
+    const modal = page.getByRole("dialog", { name: "For foreign clients" });
+    let waited = 0;
+    await expect(async () => {
+      await page.clock.runFor(100);
+      waited += 100;
+      await expect(modal).toBeVisible({ timeout: 100 });
+    }).toPass();
+    expect(waited).toBeGreaterThanOrEqual(800);
+  });
+
+  for (const path of ["/tracking", "/delivery/nobody", "/static-gcash"]) {
+    test(`stays away from ${path}`, { tag: "@once" }, async ({ visit }) => {
+      const { page } = visit;
+      await page.clock.install();
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.clock.runFor(3000);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    });
+  }
+});
+
+for (const [name, says] of [
+  ["Privacy Policy", /tax identification number/iu],
+  ["Terms of Use", /intermediary/iu],
+] as const) {
+  test(`the footer opens the ${name} over the page`, async ({ visit }) => {
+    const { page, look } = visit;
+    await landing(visit);
+    await page.getByRole("contentinfo").getByRole("button", { name }).click();
+    const sheet = page.getByRole("dialog", { name });
+    await expect(sheet).toContainText(says);
+    await look(`sheet-${name.toLowerCase().replaceAll(" ", "-")}`);
+    const box = await sheet.boundingBox();
+    const height = page.viewportSize()?.height ?? 0;
+    expect(box?.height).toBeLessThanOrEqual(height * 0.9 + 1);
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL("/delivery");
+    await expect(page.getByRole("contentinfo").getByRole("button", { name })).toBeFocused();
+  });
+}
+
+test(
+  "the consent's link opens the policy and ticks nothing",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { page } = visit;
+    const { consent } = await landing(visit);
+    await page.getByRole("main").getByRole("button", { name: "Privacy Policy" }).click();
+    const sheet = page.getByRole("dialog", { name: "Privacy Policy" });
+    await expect(sheet).toContainText(/purpose|law/iu);
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
+    await expect(consent).not.toBeChecked();
+  },
+);
+
+test("the strip lists the sample numbers", async ({ visit }) => {
+  const { page, look } = visit;
+  await landing(visit);
+  const strip = page.getByRole("complementary", { name: "Sandbox" });
+  await strip.getByText("Sample numbers to try").click();
+  await expect(strip.getByRole("link", { name: "N01-12-000001" })).toBeVisible();
+  await expect(strip.getByRole("button", { name: "Start again" })).toBeVisible();
+  await look("sandbox-strip");
+  await strip.getByRole("link", { name: "ABC1004" }).click();
+  await onStatus(visit, "Your Plate Number is already received!", "ABC1004");
+});
+
+test("View Tracking opens the courier's page in a new tab", async ({ visit }) => {
+  const { page } = visit;
+  const { lookUpLicense } = await landing(visit);
+  await lookUpLicense("N01-12-000006", "07/04/1992");
+  const status = await onStatus(visit, "Your Driver's License is processing!", "N01-12-000006");
+  const [courier] = await Promise.all([page.waitForEvent("popup"), status.viewTracking.click()]);
+  await expect(courier.getByRole("heading", { level: 1, name: "Sandbox courier" })).toBeVisible();
+  await expect(courier.getByRole("main")).toContainText("0000-0021-ZTMR");
+});

@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { exceptions } from "./accessibility/exceptions.ts";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** Emptied when the tests start. */
+export const PICTURES = join(import.meta.dirname, "pictures");
+
+const CLAIMED = join(PICTURES, ".claimed");
+export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
+
+/** Many journeys pass the same state: the first that comes by claims it, in whichever worker. */
+function claim(size: string, name: string): boolean {
+  mkdirSync(join(CLAIMED, size), { recursive: true });
+  try {
+    writeFileSync(join(CLAIMED, size, name), "", { flag: "wx" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Looks at what stands on the screen: no violation of WCAG 2.2 AA, and a picture `<screen>-<state>.png`. */
+export type Look = (name: string) => Promise<void>;
+
+/** The whole page; where a dialog is open, the screen as the person sees it. */
+async function takePicture(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  if ((await page.getByRole("dialog").count()) > 0) {
+    await page.screenshot({ path });
+    return;
+  }
+  // At the end of the page its fixed bar covers nothing.
+  const top = await page.evaluate(() => {
+    const before = window.scrollY;
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    return before;
+  });
+  await page.screenshot({ path, fullPage: true });
+  await page.evaluate((before) => window.scrollTo(0, before), top);
+}
+
+/** The same at the other size, for a test that is not run at both. */
+async function takeOtherPicture(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(SIZES.desktop);
+  await takePicture(page, join(PICTURES, "desktop", `${name}.png`));
+  await page.setViewportSize(SIZES.phone);
+}
+
+export function lookAt(page: Page, size: keyof typeof SIZES, isOnlyRun: boolean): Look {
+  return async (name) => {
+    if (!claim(size, name)) return;
+    await takePicture(page, join(PICTURES, size, `${name}.png`));
+    if (isOnlyRun) await takeOtherPicture(page, name);
+    const overflow = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(overflow, `${name} scrolls sideways by`).toBe(0);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(TAGS)
+      // No page of ours holds a frame, whose results would have to be gathered in a second page.
+      .setLegacyMode()
+      .disableRules(exceptions.filter(({ state }) => state === name).map(({ rule }) => rule))
+      .analyze();
+    const found = violations.map(({ id, help, nodes }) => ({
+      rule: `${id}: ${help}`,
+      at: nodes.map(({ target, html }) => `${target.join(" ")} ${html.slice(0, 200)}`),
+    }));
+    expect(found, `accessibility of ${name}`).toEqual([]);
+  };
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { chromiumArgs, findChromium, type Browser } from "./chromium.ts";
+import { freePort } from "./free-port.ts";
+import { PICTURES, SIZES } from "./look.ts";
+
+type Surroundings = { port: number; dataDir: string; browser: Browser };
+
+// Every worker reads this file again: what the first reading found is handed on in the environment.
+const HANDED_ON = "PORTAL_E2E";
+
+async function prepare(): Promise<Surroundings> {
+  rmSync(PICTURES, { recursive: true, force: true });
+  const dataDir = mkdtempSync(join(tmpdir(), "portal-e2e-"));
+  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  const found = { port: await freePort(), dataDir, browser: await findChromium() };
+  process.env[HANDED_ON] = JSON.stringify(found);
+  return found;
+}
+
+const known = process.env[HANDED_ON];
+const { port, dataDir, browser } = known ? (JSON.parse(known) as Surroundings) : await prepare();
+const origin = `http://127.0.0.1:${port}`;
+
+const START_AGAIN = /start-again\.spec\.ts$/u;
+const phone = { viewport: SIZES.phone, hasTouch: true, isMobile: true };
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: ["journeys/**/*.spec.ts", "accessibility/**/*.spec.ts"],
+  outputDir: "../test-results",
+  // A journey takes seconds; a machine that does other things as well needs patience.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: "list",
+  webServer: {
+    command: `exec "${process.execPath}" ../server/src/main.ts`,
+    url: `${origin}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+    env: {
+      NODE_ENV: "",
+      PORTAL_MODE: "sandbox",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      PUBLIC_ORIGIN: origin,
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      LOG_LEVEL: "warn",
+      // The people of the sandbox decide at once, its captcha costs next to nothing.
+      SANDBOX_DECIDE_SECONDS: "1",
+      SANDBOX_OFFICE_SECONDS: "1",
+      SANDBOX_COURIER_SECONDS: "1",
+      SANDBOX_PAYMENT_SECONDS: "1",
+      SANDBOX_CAPTCHA_COUNTER: "200",
+      LIMIT_FACTOR: "1000",
+    },
+  },
+  use: {
+    baseURL: origin,
+    actionTimeout: 15_000,
+    locale: "en-PH",
+    timezoneId: "Asia/Manila",
+    // Nothing moves in a picture, and axe sees no half-faded text.
+    contextOptions: { reducedMotion: "reduce" },
+    // A trace of every step takes longer than the journeys: ask for one with --trace on.
+    trace: "off",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: chromiumArgs,
+      env: { ...process.env, ...browser.env },
+    },
+  },
+  projects: [
+    { name: "phone", testIgnore: START_AGAIN, use: phone },
+    {
+      name: "desktop",
+      testIgnore: START_AGAIN,
+      // What does not depend on the size of the screen is tried once.
+      grepInvert: /@once/u,
+      use: { viewport: SIZES.desktop },
+    },
+    // It empties the sandbox: nobody else may be in it.
+    { name: "start-again", testMatch: START_AGAIN, use: phone, dependencies: ["phone", "desktop"] },
+  ],
+});

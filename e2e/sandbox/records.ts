@@ -1,0 +1,92 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { api, toIsoDate } from "@portal/contract";
+import type { APIRequestContext } from "@playwright/test";
+import { callPortal } from "./call.ts";
+import { captchaToken } from "./captcha.ts";
+import { newLicenseNumber, newMvNumber, newPerson, newPlateNumber, type Person } from "./person.ts";
+
+/** `handle` is what a request for delivery names it by (R-5). */
+export type License = { number: string; handle: string; person: Person };
+export type Plate = License & { mvNumber: string };
+
+const POLL_MS = 200;
+/** How many records a worker has made ahead. */
+const STOCK = 2;
+
+/** Delivers licences and plates, and is no office of a sample record. */
+const OFFICE = "ncr-pasig-do";
+
+const wirePerson = (person: Person) => ({
+  first_name: person.firstName,
+  middle_name: person.middleName,
+  last_name: person.lastName,
+  birth_date: toIsoDate(person.birthDate) ?? "",
+  email: person.email,
+  contact_number: person.mobile,
+});
+
+type Submitted = { id: string; status: string };
+
+/** The sandbox takes a second to decide. */
+async function accepted(read: () => Promise<Submitted>): Promise<Submitted> {
+  const submitted = await read();
+  if (submitted.status === "Available") return submitted;
+  if (submitted.status !== "For Verification") throw new Error(`It became ${submitted.status}`);
+  await pause(POLL_MS);
+  return accepted(read);
+}
+
+/** A licence of this test alone, accepted by the sandbox: Available at the Central Office. */
+async function makeLicense(request: APIRequestContext): Promise<License> {
+  const person = newPerson();
+  const number = newLicenseNumber();
+  const { submission_token: submission } = await callPortal(request, api.submitLicense, {
+    body: { number, ...wirePerson(person) },
+    headers: { captcha: await captchaToken(request) },
+  });
+  const read = () => callPortal(request, api.readLicenseSubmission, { headers: { submission } });
+  const { id: handle } = await accepted(read);
+  return { number, handle, person };
+}
+
+/** A plate of this test alone, Available at an office that delivers. */
+async function makePlate(request: APIRequestContext): Promise<Plate> {
+  const person = newPerson();
+  const number = newPlateNumber();
+  const mvNumber = newMvNumber();
+  const { submission_token: submission } = await callPortal(request, api.submitPlate, {
+    body: {
+      number,
+      mv_number: mvNumber,
+      storage_place: "Office",
+      office_id: OFFICE,
+      ...wirePerson(person),
+    },
+    headers: { captcha: await captchaToken(request) },
+  });
+  const read = () => callPortal(request, api.readPlateSubmission, { headers: { submission } });
+  const { id: handle } = await accepted(read);
+  return { number, handle, mvNumber, person };
+}
+
+/** Gives what was begun early, so that nobody waits for the sandbox to decide. */
+function stock<T>(make: () => Promise<T>): () => Promise<T> {
+  const ahead: Promise<T>[] = [];
+  return () => {
+    while (ahead.length <= STOCK) {
+      const begun = make();
+      // One that nobody takes may fail when the worker ends.
+      begun.catch(() => undefined);
+      ahead.push(begun);
+    }
+    return ahead.shift() ?? make();
+  };
+}
+
+/** Records that no other test knows, both ready to be delivered. */
+export type Records = { license: () => Promise<License>; plate: () => Promise<Plate> };
+
+export const recordsFrom = (request: APIRequestContext): Records => ({
+  license: stock(() => makeLicense(request)),
+  plate: stock(() => makePlate(request)),
+});

@@ -1,0 +1,30 @@
+import type { Visit } from "../fixtures.ts";
+import type { Photos } from "../sandbox/photo.ts";
+import type { License } from "../sandbox/records.ts";
+import { landing } from "./landing.ts";
+import { OFFICIAL_RECEIPT, onShippingForm, quezonCity } from "./shipping-form.ts";
+import { onStatus } from "./status.ts";
+
+/** From the landing to the delivery page of an Available licence. */
+export async function openLicenseDelivery(visit: Visit, { number, person }: License) {
+  const { lookUpLicense } = await landing(visit);
+  await lookUpLicense(number, person.birthDate);
+  const status = await onStatus(
+    visit,
+    "Your Driver's License is ready for printing",
+    "license-available",
+  );
+  await status.getMyLicense.click();
+  return onShippingForm(visit, "Deliver my Driver's License", "license");
+}
+
+/** The same, with everything that Continue needs. */
+export async function filledLicenseDelivery(visit: Visit, license: License, photos: Photos) {
+  const form = await openLicenseDelivery(visit, license);
+  await form.courier("GoGo Express").check();
+  await form.fillRecipient(license.person);
+  await form.fillStructured(quezonCity);
+  await form.addPhoto("Valid ID", photos.id);
+  await form.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
+  return form;
+}

@@ -1,0 +1,43 @@
+import { expect } from "@playwright/test";
+import type { Visit } from "../fixtures.ts";
+
+/** Backgrounds of a badge by its variant. */
+export const badgeColours = {
+  warning: "rgb(255, 241, 204)",
+  danger: "rgb(252, 232, 230)",
+  success: "rgb(227, 244, 234)",
+  neutral: "rgb(213, 219, 230)",
+} as const;
+
+export type BadgeVariant = keyof typeof badgeColours;
+
+const LOOK_UP = "Look up another number";
+
+/** The status page of a licence or a plate (spec §2); `headline` is its heading. */
+export async function onStatus({ page, look }: Visit, headline: string, state: string) {
+  await expect(page.getByRole("heading", { level: 1, name: headline, exact: true })).toBeVisible();
+  await look(`status-${state}`);
+  const main = page.getByRole("main");
+  /** Badge, headline and what is said under it. */
+  const said = main.getByRole("status").filter({ hasText: headline });
+  return {
+    said,
+    details: page.getByRole("complementary", { name: "Details" }),
+    steps: page.getByRole("list", { name: "What happened so far" }),
+    getMyLicense: page.getByRole("link", { name: "Get my Driver's License" }),
+    deliverMyPlate: page.getByRole("link", { name: "Deliver my Plate" }),
+    setAppointment: page.getByRole("link", { name: "Set Appointment" }),
+    viewTracking: page.getByRole("link", { name: /^View Tracking/u }),
+    viewPayment: page.getByRole("link", { name: "View Payment Details" }),
+    lookUpAnother: page.getByRole("link", { name: LOOK_UP }),
+    async expectBadge(variant: BadgeVariant, word: string) {
+      const badge = said.getByText(word, { exact: true }).first();
+      await expect(badge).toHaveCSS("background-color", badgeColours[variant]);
+    },
+    /** Exactly these ways on, in this order. */
+    async expectButtons(names: string[]) {
+      await expect(main.getByRole("link")).toHaveText([...names, LOOK_UP]);
+      await expect(main.getByRole("button")).toHaveCount(0);
+    },
+  };
+}
