@@ -32,10 +32,11 @@ async function takePicture(page: Page, path: string): Promise<void> {
     await page.screenshot({ path });
     return;
   }
-  // At the end of the page its fixed bar covers nothing.
+  // At the end of a phone's page its fixed bar covers nothing; on a desktop the summary beside it stays at the top.
   const top = await page.evaluate(() => {
     const before = window.scrollY;
-    window.scrollTo(0, document.documentElement.scrollHeight);
+    const end = window.innerWidth < 1024 ? document.documentElement.scrollHeight : 0;
+    window.scrollTo(0, end);
     return before;
   });
   await page.screenshot({ path, fullPage: true });

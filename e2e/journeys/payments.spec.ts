@@ -176,3 +176,25 @@ for (const courier of ["Abyan", "Go21"] as const) {
     await onShippingForm(visit, "Change your request", `editing-${courier.toLowerCase()}`);
   });
 }
+
+test(
+  "while it waits for a payment the summary asks every 5 seconds, and at once when it is looked at again",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const asked = await sandbox.requestedLicense();
+    await sandbox.checkOut(asked, "Gcash");
+    const { page } = visit;
+    const asks = (request: { url(): string }) => request.url().includes("/api/ste/transaction/");
+    await page.goto(linkTo(asked));
+    await onSummary(visit, "for-payment");
+    const one = await page.waitForRequest(asks);
+    await (await one.response())?.finished();
+    const since = Date.now();
+    await (await (await page.waitForRequest(asks)).response())?.finished();
+    expect(Date.now() - since).toBeGreaterThan(3500);
+    // Less than the five seconds to the next look by itself.
+    const looked = page.waitForRequest(asks, { timeout: 2500 });
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await looked;
+  },
+);

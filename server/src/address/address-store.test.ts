@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "../db/connect.ts";
+import { pingDatabase } from "../db/ping.ts";
 import { freshDatabase } from "../testing/database.ts";
 import { loadAddresses } from "./address-edition-store.ts";
 import {
@@ -161,6 +162,8 @@ describe("a point on the map", () => {
 
   test.each([
     [25.03, 121.56],
+    [5.98, 116.95],
+    [14.6, 119],
     [1.35, 103.82],
     [0, 0],
     [Number.NaN, 121],
@@ -168,3 +171,29 @@ describe("a point on the map", () => {
     expect(await nearestMunicipality(db, latitude, longitude)).toBeNull();
   });
 });
+
+describe("what a list costs", () => {
+  test("is at most three times a bare SELECT", async () => {
+    const calls = [
+      () => regions(db),
+      () => provincesOf(db, "1300000000"),
+      () => municipalitiesOf(db, "1380600000"),
+      () => barangaysOf(db, "1380601000"),
+    ];
+    const spent = { bare: [] as number[], list: [] as number[] };
+    const clocked = async (times: number[], run: () => Promise<unknown>) => {
+      const before = performance.now();
+      await run();
+      times.push(performance.now() - before);
+    };
+    for (let round = 0; round < 40; round++)
+      for (const call of calls) {
+        await clocked(spent.bare, () => pingDatabase(db));
+        await clocked(spent.list, call);
+      }
+    expect(median(spent.list)).toBeLessThanOrEqual(3 * median(spent.bare));
+  });
+});
+
+const median = (times: number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;

@@ -1,4 +1,4 @@
-import { headers } from "@portal/contract";
+import { api, headers, type Call } from "@portal/contract";
 import { describe, expect, it } from "vitest";
 import { buildApp } from "../app.ts";
 import { createApp } from "./create-app.ts";
@@ -25,6 +25,15 @@ const SECRETS = [
   "1399-00000998877",
   "XYZ9987",
 ];
+
+/** Every call of the contract with words of a person wherever words may stand. */
+const everyCall = Object.values<Call>(api).map(({ method, path }) => ({
+  method,
+  url: `${path.replaceAll(/:\w+/gu, "CANARYPART")}?number=${LICENSE}&birth_date=1987-06-05&q=XYZ9987&email=canary.mail@example.com`,
+  ...(method !== "GET" && {
+    payload: { ...CANARY, number: LICENSE, uuid: "CANARY", documents: { id_image_url: "/CANARY" } },
+  }),
+}));
 
 describe("logs (R-8)", () => {
   it("hold nothing that a person typed, whatever happens", async () => {
@@ -64,7 +73,7 @@ describe("logs (R-8)", () => {
       { method: "POST", url: "/api/payment/webhook/sandbox", payload: { canary: "CANARY" } },
       { method: "GET", url: "/api/ste/place?q=CANARY" },
     ] as const;
-    for (const ask of asks)
+    for (const ask of [...asks, ...everyCall])
       await app.inject({
         ...ask,
         headers: { [headers.transaction]: "CANARYTOKEN", [headers.captcha]: "CANARYTOKEN" },
