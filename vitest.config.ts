@@ -25,8 +25,8 @@ export default defineConfig({
       {
         test: {
           name: "pglite",
-          // Threads share the compiled engine: half a second less for each file.
-          pool: "threads",
+          // Not threads: several of them freeing the engine's compiled code at once has ended the process.
+          pool: "forks",
           include: [SERVER_TESTS],
           exclude: [ONCE, RACES],
           globalSetup: "server/src/testing/prepare-pglite.ts",

@@ -87,7 +87,7 @@ export function readConfig(env: Environment = process.env) {
     dataDir: resolve(env["DATA_DIR"] || "data"),
     databaseUrl: env["DATABASE_URL"] || null,
     secret: secret(env, production),
-    logLevel: oneOf(env, "LOG_LEVEL", LOG_LEVELS, "info"),
+    logLevel: oneOf(env, "LOG_LEVEL", LOG_LEVELS, production ? "info" : "warn"),
     trustedProxies: list(env["TRUSTED_PROXIES"]),
     turnstile:
       siteKey === null || siteSecret === null

@@ -4,12 +4,8 @@ import type { Mail } from "../providers/mail/mail-provider.ts";
 import { submissionFacts, transactionFacts } from "./message-facts.ts";
 import { submissionForMail, transactionForMail } from "./message-store.ts";
 import { renderMessage } from "./render-message.ts";
-import {
-  wordsFor,
-  type MessageName,
-  type SubmissionMessage,
-  type TransactionMessage,
-} from "./words.ts";
+import { wordsFor } from "./words-for.ts";
+import type { MessageName, SubmissionMessage, TransactionMessage } from "./words.ts";
 
 const ABOUT_TRANSACTION: readonly string[] = [
   "delivery_requested",

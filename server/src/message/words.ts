@@ -1,5 +1,3 @@
-import { english } from "./words-en.ts";
-
 /** Mails about a transaction, in the order in which they come. */
 export type TransactionMessage = "delivery_requested" | "paid" | "on_the_way" | "delivered";
 export type SubmissionMessage = "submission_received" | "submission_decided";
@@ -39,8 +37,3 @@ export type Words = {
   submission_received: (facts: SubmissionFacts) => Wording;
   submission_decided: (facts: SubmissionFacts) => Wording;
 } & Record<TransactionMessage, (facts: TransactionFacts) => Wording>;
-
-const languages: Record<string, Words> = { en: english };
-
-/** The words of the person's language, English where we have none. */
-export const wordsFor = (language: string): Words => languages[language] ?? english;

@@ -1,11 +1,11 @@
-import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
 import { listOffices } from "./office-store.ts";
 import { officeAddress } from "./office-summary.ts";
 
 const ALL = 10_000;
 
 /** Offices as places that a person may search for; those without coordinates are left out. */
-export async function officePlaces(db: Context["db"]) {
+export async function officePlaces(db: Db) {
   const offices = await listOffices(db, ALL);
   return offices.flatMap((office) =>
     office.latitude === null || office.longitude === null

@@ -6,6 +6,7 @@ import { LicenseLookup } from "../../parts/lookup/license-lookup.tsx";
 import { LookupGate } from "../../parts/lookup/lookup-gate.tsx";
 import { PageSkeleton } from "../../parts/page-skeleton.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
+import { RefreshRecord } from "../../parts/record/refresh-record.tsx";
 import { ExpiredLink } from "../../parts/record/expired-link.tsx";
 import { takeHashToken } from "../../parts/record/take-hash-token.ts";
 import { RetryPage } from "../../parts/retry-page.tsx";
@@ -15,13 +16,17 @@ import { PageColumn } from "../../ui/page-column.tsx";
 import type { Route } from "./+types/license-status-screen.ts";
 import { useLicenseSubmissionReading } from "./license-queries.ts";
 import { LicenseStatus } from "./license-status.tsx";
-import { RefreshLicense } from "./refresh-license.tsx";
+import { readLicenseAgain } from "./read-license-again.ts";
 
 function StoredLicense({ stored }: { stored: SessionItem<"drivers_license"> }) {
   return (
     <>
       <LicenseStatus record={stored.record} />
-      <RefreshLicense key={stored.asked} stored={stored} />
+      <RefreshRecord
+        key={stored.asked}
+        stored={stored}
+        read={(captcha, signal) => readLicenseAgain(stored, captcha, signal)}
+      />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { LookupGate } from "../../parts/lookup/lookup-gate.tsx";
 import { usePlateInquiry } from "../../parts/lookup/use-plate-inquiry.ts";
 import { PageSkeleton } from "../../parts/page-skeleton.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
+import { RefreshRecord } from "../../parts/record/refresh-record.tsx";
 import { ExpiredLink } from "../../parts/record/expired-link.tsx";
 import { takeHashToken } from "../../parts/record/take-hash-token.ts";
 import { RetryPage } from "../../parts/retry-page.tsx";
@@ -20,13 +21,17 @@ import type { Route } from "./+types/plate-status-screen.ts";
 import { isSearchable, NotSearched, OtherPlate } from "./other-plate.tsx";
 import { usePlateSubmissionReading } from "./plate-queries.ts";
 import { PlateStatus } from "./plate-status.tsx";
-import { RefreshPlate } from "./refresh-plate.tsx";
+import { readPlateAgain } from "./read-plate-again.ts";
 
 function StoredPlate({ stored }: { stored: SessionItem<"plate_number"> }) {
   return (
     <>
       <PlateStatus record={stored.record} asked={stored.asked} />
-      <RefreshPlate key={stored.asked} stored={stored} />
+      <RefreshRecord
+        key={stored.asked}
+        stored={stored}
+        read={(captcha, signal) => readPlateAgain(stored, captcha, signal)}
+      />
     </>
   );
 }

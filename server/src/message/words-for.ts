@@ -1,0 +1,7 @@
+import { english } from "./words-en.ts";
+import type { Words } from "./words.ts";
+
+const languages: Record<string, Words> = { en: english };
+
+/** The words of the person's language, English where we have none. */
+export const wordsFor = (language: string): Words => languages[language] ?? english;

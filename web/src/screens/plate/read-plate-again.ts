@@ -1,0 +1,14 @@
+import { api } from "@portal/contract";
+import { call } from "../../api.ts";
+import { writeSession, type SessionItem } from "../../session.ts";
+
+/** Asks for a stored plate again and stores the answer. */
+export async function readPlateAgain(
+  stored: SessionItem<"plate_number">,
+  captcha: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const query = { q: stored.asked };
+  const record = await call(api.inquirePlate, { query, headers: { captcha }, signal });
+  writeSession("plate_number", { ...stored, record, read_at: Date.now() });
+}
