@@ -36,12 +36,10 @@ export function formatMvNumber(text: string): string {
 export const maskMvNumber = (number: string): string =>
   `${number.slice(0, 5)}*******${number.slice(-4)}`;
 
-/** Plates: letters and digits, spaces dropped, at most 9 (R-19). */
+/** Plates: letters and digits, at most 9 (R-19). */
 export const PLATE_NUMBER = /^[A-Z0-9]{1,9}$/;
-export const formatPlateNumber = (text: string): string =>
-  upper(text)
-    .replace(/[^A-Z0-9]/gu, "")
-    .slice(0, 9);
+/** `abc 12-34` → `ABC1234`: spaces and dashes are dropped (R-19). */
+export const formatPlateNumber = (text: string): string => upper(text).replaceAll(/[\s-]/gu, "");
 /** `ABC1001` → `A****01`. */
 export const maskPlateNumber = (number: string): string =>
   number.length < 4
@@ -65,7 +63,7 @@ export const isMvNumber = (text: string): boolean =>
 /** What a plate inquiry is asked for: an MV file number gets its dash, a plate loses its spaces. */
 export function normalisePlateQuery(text: string): string {
   const mv = formatMvNumber(text);
-  return MV_NUMBER.test(mv) ? mv : upper(text).replace(/[\s-]/gu, "");
+  return MV_NUMBER.test(mv) ? mv : formatPlateNumber(text);
 }
 
 /**
@@ -222,7 +220,7 @@ export const LtmsNumber = v.pipe(
 );
 export const PlateNumber = v.pipe(
   trimmed,
-  v.transform((text) => upper(text).replaceAll(/[\s-]/gu, "")),
+  v.transform(formatPlateNumber),
   v.regex(PLATE_NUMBER, sentences.plateNumber),
 );
 export const MvNumber = v.pipe(

@@ -1,5 +1,5 @@
 import type { Sandbox } from "../sandbox/sandbox.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, type Visit } from "../fixtures.ts";
 import { linkTo } from "../sandbox/transactions.ts";
 import { onCheckout } from "../screens/checkout.ts";
 import { filledLicenseDelivery } from "../screens/license-delivery.ts";
@@ -11,6 +11,17 @@ import { expectToast } from "../screens/toast.ts";
 const CREATE = "**/api/ste/transaction";
 const CHECKOUT = "**/api/ste/transaction/*/checkout";
 const REQUESTED = /^Your request for delivery/u;
+
+/** The checkout of a request of one's own, whose first call is refused with this answer. */
+async function refusedOnce(visit: Visit, sandbox: Sandbox, status: number, json: object) {
+  const asked = await sandbox.requestedLicense();
+  await visit.page.goto(linkTo(asked));
+  await onShippingForm(visit, "Change your request", "editing");
+  await visit.page.goto(`/transaction/drivers_license/checkout/${asked.uuid}`);
+  const checkout = await onCheckout(visit, "Quadx");
+  await visit.page.route(CHECKOUT, (route) => route.fulfill({ status, json }), { times: 1 });
+  return checkout;
+}
 
 async function expectOneRequest(sandbox: Sandbox, email: string) {
   await sandbox.mailTo(email, REQUESTED);
@@ -126,22 +137,11 @@ test(
 );
 
 test("a payment provider that does not answer", { tag: "@once" }, async ({ visit, sandbox }) => {
-  const { page, faults } = visit;
-  faults.allow(503, /\/checkout$/u);
-  const asked = await sandbox.requestedLicense();
-  await page.goto(linkTo(asked));
-  await onShippingForm(visit, "Change your request", "editing");
-  await page.goto(`/transaction/drivers_license/checkout/${asked.uuid}`);
-  const checkout = await onCheckout(visit, "Quadx");
-  await page.route(
-    CHECKOUT,
-    (route) =>
-      route.fulfill({
-        status: 503,
-        json: { code: "provider_unavailable", message: "Try in a minute." },
-      }),
-    { times: 1 },
-  );
+  visit.faults.allow(503, /\/checkout$/u);
+  const checkout = await refusedOnce(visit, sandbox, 503, {
+    code: "provider_unavailable",
+    message: "Try in a minute.",
+  });
   await (await checkout.ask()).confirm.click();
   await expectToast(visit, "Unable to submit", "Try in a minute.");
   await expect(checkout.proceed).toBeEnabled();
@@ -152,20 +152,10 @@ test("a payment provider that does not answer", { tag: "@once" }, async ({ visit
 test("a token that opens nothing is Unauthorized", { tag: "@once" }, async ({ visit, sandbox }) => {
   const { page, faults } = visit;
   faults.allow(403, /\/checkout$/u);
-  const asked = await sandbox.requestedLicense();
-  await page.goto(linkTo(asked));
-  await onShippingForm(visit, "Change your request", "editing");
-  await page.goto(`/transaction/drivers_license/checkout/${asked.uuid}`);
-  const checkout = await onCheckout(visit, "Quadx");
-  await page.route(
-    CHECKOUT,
-    (route) =>
-      route.fulfill({
-        status: 403,
-        json: { code: "forbidden", message: "Not with this token." },
-      }),
-    { times: 1 },
-  );
+  const checkout = await refusedOnce(visit, sandbox, 403, {
+    code: "forbidden",
+    message: "Not with this token.",
+  });
   await (await checkout.ask()).confirm.click();
   await expectToast(visit, "Unauthorized", "Not with this token.");
   await expect(page.getByLabel("Mobile number")).toBeVisible();
