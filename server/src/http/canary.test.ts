@@ -21,7 +21,7 @@ const SECRETS = [
   "9998887766",
   "1987-06-05",
   LICENSE,
-  "c99",
+  LICENSE.toLowerCase(),
   "1399-00000998877",
   "XYZ9987",
 ];
