@@ -6,7 +6,7 @@ import { root, script, tool, type Run } from "./run.ts";
 
 type Step = { name: string; run: () => Promise<Run> };
 
-const WORKSPACES = ["contract", "server", "web", "e2e"];
+const WORKSPACES = ["contract", "server", "web", "e2e", "bench"];
 const OPENAPI = "server/src/http/write-openapi.ts";
 const AT_ONCE = 2;
 

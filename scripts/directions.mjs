@@ -1,6 +1,7 @@
 // The directions of docs/architecture.md: who may import whom. Plain JavaScript, because the linter loads it.
 
-const FEATURE = "(?:office|courier|address|upload|license|plate|transaction|appointment)";
+const FEATURE =
+  "(?:office|courier|address|upload|schedule|message|license|plate|transaction|appointment)";
 const UPHILL = {
   reference: FEATURE,
   lookup: "(?:license|plate|transaction|appointment)",
@@ -66,6 +67,7 @@ const directions = [
   uphill("office|address|upload", UPHILL.reference),
   // A price by zone needs to know where an address lies.
   { ...uphill("courier", UPHILL.reference), except: /^server\/src\/address\// },
+  uphill("schedule|message", "(?:courier|address|upload|license|plate|transaction|appointment)"),
   uphill("license|plate", UPHILL.lookup),
   uphill("transaction|appointment", UPHILL.journey),
   {
@@ -105,7 +107,7 @@ function uphill(features, refused) {
     files: new RegExp(`^server/src/(?:${features})/`),
     never: new RegExp(`^server/src/${refused}/`),
     sameFolderIsFine: true,
-    why: "transaction, appointment → license, plate → office, courier, address, upload",
+    why: "transaction, appointment → license, plate → schedule, message → office, courier, address, upload",
   };
 }
 

@@ -25,6 +25,8 @@ describe("refused", () => {
     ["server/src/office/office-store.ts", "server/src/courier/courier-store.ts"],
     ["server/src/office/office-store.ts", "server/src/license/license-store.ts"],
     ["server/src/appointment/book.ts", "server/src/transaction/pay.ts"],
+    ["server/src/schedule/fill-schedule.ts", "server/src/appointment/book.ts"],
+    ["server/src/message/send-message.ts", "server/src/appointment/book.ts"],
     ["server/src/license/submit-license.ts", "kysely"],
     ["server/src/license/license-routes.ts", "kysely"],
     ["server/src/license/license-store.ts", "pg"],

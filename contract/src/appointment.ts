@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import { appointmentPurposes, appointmentTypes, purposeRules } from "./appointment-purpose.ts";
 import {
+  BirthDate,
   Email,
   FileReference,
   IsoDate,
@@ -8,25 +10,27 @@ import {
   requiredUpperText,
   shortCode,
 } from "./formats.ts";
-import { orEmpty } from "./lookup.ts";
+import { orAbsent, orEmpty } from "./lookup.ts";
+import { sentences } from "./sentences.ts";
 import { transactableTypes } from "./status.ts";
 
-export const appointmentPurposes = [
-  "Driver's License Renewal",
-  "Driver's License Pickup",
-  "Plate Number Pickup",
-] as const;
-export type AppointmentPurpose = (typeof appointmentPurposes)[number];
-export const appointmentTypes = ["Pickup", "Renewal"] as const;
+/** Capacity of a day and places taken, where the wire leaves them out (spec §3). */
+export const DEFAULT_SLOT = 20;
 
-/** Schedule slot (spec §3). */
+/** Schedule slot (spec §3): `slot` places in all on `date`, `used` of them taken; `id` is the schedule_id. */
 export const ScheduleSlot = v.object({
   id: v.string(),
   date: v.string(),
-  slot: v.number(),
-  used: v.number(),
+  slot: v.optional(v.number(), DEFAULT_SLOT),
+  used: v.optional(v.number(), 0),
 });
-export const ScheduleQuery = v.object({
+export type ScheduleSlot = v.InferOutput<typeof ScheduleSlot>;
+
+/** A date is available only when `used` is below `slot` (spec §4). */
+export const placesLeft = ({ slot, used }: ScheduleSlot): number => Math.max(0, slot - used);
+
+/** `date_range` values as YYYY-MM-DD, both ends included; "unmapped" when there is no purpose (spec §7). */
+export const ScheduleQuery = v.strictObject({
   type: v.picklist([...appointmentTypes, "unmapped"]),
   appointable_type: v.picklist(transactableTypes),
   office_id: shortCode(),
@@ -35,38 +39,128 @@ export const ScheduleQuery = v.object({
 });
 
 const image = orEmpty(FileReference);
-/** Appointment payload (spec §3) and body (spec §7), their union (R-1). */
-export const AppointmentRequest = v.strictObject({
-  appointable_id: orEmpty(v.pipe(v.string(), v.maxLength(400))),
-  number: orEmpty(shortCode(20)),
-  email: Email,
-  contact_number: Mobile,
-  full_name: requiredUpperText(200),
-  birth_date: IsoDate,
-  office_id: shortCode(),
-  purpose: v.picklist(appointmentPurposes),
-  schedule_id: orEmpty(shortCode()),
-  date: orEmpty(IsoDate),
-  type: v.picklist(appointmentTypes),
-  appointable: v.union([
-    v.strictObject({ type: v.literal("Driver's License"), reference: LicenseNumber }),
-    v.strictObject({
-      type: v.picklist(transactableTypes),
-      id: v.pipe(v.string(), v.minLength(1), v.maxLength(400)),
-    }),
-  ]),
-  documents: v.objectWithRest(
-    { id_image_url: image, receipt_image_url: image, cr_image_url: image },
-    image,
-  ),
+/** Each reduced to "/filename" (spec §3). */
+export const AppointmentDocuments = v.strictObject({
+  id_image_url: image,
+  receipt_image_url: image,
+  cr_image_url: image,
+  supporting_doc_1_image_url: image,
+  supporting_doc_2_image_url: image,
+  supporting_doc_3_image_url: image,
+  supporting_doc_4_image_url: image,
+  supporting_doc_5_image_url: image,
 });
+export type AppointmentDocuments = v.InferOutput<typeof AppointmentDocuments>;
 
+const handle = v.pipe(v.string(), v.minLength(1), v.maxLength(400));
+const whichDay = { schedule_id: orEmpty(shortCode()), date: orEmpty(IsoDate) };
+
+/** Appointment payload (spec §3) and body (spec §7), their union (R-1); `date` or `schedule_id` must be given (R-23). */
+export const AppointmentRequest = v.pipe(
+  v.strictObject({
+    appointable_id: orEmpty(handle),
+    number: orEmpty(shortCode(20)),
+    email: Email,
+    contact_number: Mobile,
+    full_name: requiredUpperText(200),
+    birth_date: BirthDate,
+    office_id: v.pipe(shortCode(), v.nonEmpty(sentences.office)),
+    purpose: v.picklist(appointmentPurposes, sentences.purpose),
+    ...whichDay,
+    type: v.picklist(appointmentTypes, sentences.purpose),
+    appointable: v.union([
+      v.strictObject({ type: v.literal("Driver's License"), reference: LicenseNumber }),
+      v.strictObject({ type: v.picklist(transactableTypes), id: handle }),
+    ]),
+    documents: orAbsent(AppointmentDocuments, {}),
+  }),
+  v.forward(
+    v.partialCheck(
+      [["purpose"], ["type"], ["appointable"]],
+      ({ purpose, type, appointable }) =>
+        purposeRules[purpose].type === type &&
+        purposeRules[purpose].appointableType === appointable.type &&
+        (type === "Renewal") === "reference" in appointable,
+      sentences.purpose,
+    ),
+    ["purpose"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["schedule_id"], ["date"]],
+      ({ schedule_id: id, date }) => id !== "" || date !== "",
+      sentences.appointmentDate,
+    ),
+    ["date"],
+  ),
+);
+export type AppointmentRequest = v.InferOutput<typeof AppointmentRequest>;
+
+/** Another day, and for a renewal another office too (R-23); an empty office_id keeps the office. */
+export const AppointmentMove = v.pipe(
+  v.strictObject({ office_id: orEmpty(shortCode()), ...whichDay }),
+  v.forward(
+    v.partialCheck(
+      [["schedule_id"], ["date"]],
+      ({ schedule_id: id, date }) => id !== "" || date !== "",
+      sentences.appointmentDate,
+    ),
+    ["date"],
+  ),
+);
+
+/** Booked until its day is over or somebody cancels it. */
+export const appointmentStatuses = ["Booked", "Past", "Cancelled"] as const;
+export type AppointmentStatus = (typeof appointmentStatuses)[number];
+/** How often an appointment may be moved (R-23). */
+export const MAX_MOVES = 2;
+
+/**
+ * Appointment (read), spec §3, with what the confirmation needs beside it. `full_name` is masked and `managed`
+ * null unless the booking browser or the manage link asks (R-23). `closed_reason`: why the office is closed on
+ * that day, null when it is open.
+ */
 export const AppointmentRead = v.object({
-  office: v.object({ name: v.string(), full_address: v.string() }),
+  office: v.object({
+    id: v.string(),
+    name: v.string(),
+    full_address: v.string(),
+    latitude: v.nullable(v.number()),
+    longitude: v.nullable(v.number()),
+  }),
   appointable_type: v.picklist(transactableTypes),
   type: v.picklist(appointmentTypes),
   reference: v.string(),
   date: v.string(),
   full_name: v.string(),
+  status: v.picklist(appointmentStatuses),
+  closed_reason: v.nullable(v.string()),
+  managed: v.nullable(
+    v.object({
+      /** Moves that are left. */
+      moves_left: v.number(),
+      /** Whether it can still be cancelled, and moved while moves are left. */
+      changeable: v.boolean(),
+    }),
+  ),
 });
-export const AppointmentParam = v.object({ reference: shortCode() });
+export type AppointmentRead = v.InferOutput<typeof AppointmentRead>;
+
+/** `token` opens the appointment: part of the manage link, given once here (R-23). */
+export const BookedAppointment = v.object({ reference: v.string(), token: v.string() });
+
+/** The reference as printed, however it is typed: dashes, spaces and small letters do not matter. */
+export const AppointmentParam = v.object({
+  reference: v.pipe(
+    shortCode(),
+    v.transform(formatAppointmentReference),
+    v.regex(/^APT(?:-[A-Z2-9]{4}){3}$/u),
+  ),
+});
+
+/** `apt 7kq2m9dx4hwc` → `APT-7KQ2-M9DX-4HWC`; what has another shape is only upper-cased. */
+export function formatAppointmentReference(text: string): string {
+  const bare = text.toUpperCase().replaceAll(/[\s-]/gu, "");
+  const [, a, b, c] = /^APT(.{4})(.{4})(.{4})$/u.exec(bare) ?? [];
+  return a === undefined ? bare : `APT-${a}-${b}-${c}`;
+}

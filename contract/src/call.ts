@@ -11,9 +11,11 @@ export type Call = {
   query?: v.GenericSchema;
   body?: v.GenericSchema;
   /** Headers it reads, by their names in `headers`. */
-  reads?: readonly ("captcha" | "transaction" | "submission" | "idempotency")[];
+  reads?: readonly ("captcha" | "transaction" | "submission" | "appointment" | "idempotency")[];
   /** Takes one image in the multipart field `file` instead of a JSON body. */
   upload?: true;
+  /** Gives a file of this type to save, its name and its text as `answer`, instead of JSON. */
+  file?: "text/calendar";
   status: 200 | 201;
   answer: v.GenericSchema;
   problems: readonly ProblemCode[];

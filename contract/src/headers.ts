@@ -3,5 +3,6 @@ export const headers = {
   captcha: "cf-t-token",
   transaction: "x-transaction-token",
   submission: "x-submission-token",
+  appointment: "x-appointment-token",
   idempotency: "idempotency-key",
 } as const;

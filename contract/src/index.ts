@@ -1,9 +1,12 @@
 export * from "./address.ts";
 export * from "./api.ts";
 export * from "./appointment.ts";
+export * from "./appointment-purpose.ts";
+export * from "./bookable-window.ts";
 export type * from "./call.ts";
 export * from "./captcha.ts";
 export * from "./courier.ts";
+export * from "./days.ts";
 export * from "./formats.ts";
 export * from "./headers.ts";
 export * from "./lookup.ts";

@@ -15,6 +15,7 @@ export const Office = v.object({
   drivers_license_appointment_new_enabled: v.boolean(),
   plate_number_delivery_enabled: v.boolean(),
   plate_number_appointment_enabled: v.boolean(),
+  drivers_license_renewal_enabled: v.boolean(),
 });
 export type Office = v.InferOutput<typeof Office>;
 

@@ -24,6 +24,10 @@ export const problems = {
     message: "This request can no longer be changed.",
   },
   not_deliverable: { status: 409, message: "This cannot be delivered at the moment." },
+  not_bookable: {
+    status: 409,
+    message: "An appointment for this is not possible at the moment.",
+  },
   slot_full: { status: 409, message: "This date is full. Please choose another." },
   already_booked: { status: 409, message: "There is already an appointment for this." },
   request_running: {

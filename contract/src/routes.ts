@@ -15,6 +15,8 @@ export const portalRoutes = [
   { path: "txn/:uuid", screen: "resume-transaction" },
   { path: "tracking", screen: "transaction-summary" },
   { path: "tracking/:id", screen: "tracking-redirect" },
+  { path: "appointment", screen: "appointment" },
+  { path: "appointment/:appointment_refno", screen: "appointment-confirmation" },
   { path: "static-gcash", screen: "mock-payment", sandbox: true },
   { path: "sandbox/courier/:tracking_number", screen: "sandbox-courier", sandbox: true },
   { path: "sandbox/mailbox", screen: "sandbox-mailbox", sandbox: true },

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { readQrCodeOn } from "../sandbox/qr-ph.ts";
 import { linkTo } from "../sandbox/transactions.ts";
+import { onAppointment } from "../screens/confirmation.ts";
 
 /** Levels of the headings in the order in which they are read. */
 const headingLevels = (page: Page) =>
@@ -61,6 +63,7 @@ for (const { path, title, heading } of [
     heading: "Your plate number is produced.",
   },
   { path: "/tracking", title: /^Not found – /u, heading: "Not found" },
+  { path: "/appointment", title: /^Book an appointment – /u, heading: "Book an appointment" },
   { path: "/sandbox/mailbox", title: /mailbox – /iu, heading: "Sandbox mailbox" },
   { path: "/sandbox/courier/0000-0022-QKVD", title: /courier – /iu, heading: "Sandbox courier" },
 ] as const) {
@@ -102,22 +105,51 @@ test("the screens of a transaction can be read", async ({ visit, sandbox }) => {
   await expectReadable(page, /^Transaction Summary – /u);
 });
 
-test("nothing scrolls sideways on the narrowest phone", { tag: "@once" }, async ({ visit }) => {
+test("an appointment can be read by who only has its reference", async ({ visit, sandbox }) => {
   const { page } = visit;
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ["/delivery", "/license-form", "/plate-no-form", "/plate-no/ABC1001"]) {
-    await page.goto(path);
-    await expect(
-      page
-        .getByRole("main")
-        .getByRole("button")
-        .or(page.getByRole("main").getByRole("link"))
-        .first(),
-    ).toBeVisible();
-    const overflow = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(overflow, path).toBe(0);
-  }
+  const license = await sandbox.license();
+  const { reference } = await sandbox.book("Driver's License Pickup", license);
+  // As it is read out: small letters, no dashes.
+  await page.goto(`/appointment/${reference.replaceAll("-", "").toLowerCase()}`);
+  const confirmation = await onAppointment(visit, "stranger");
+  expect(confirmation.reference()).toBe(reference);
+  await expectReadable(page, /^Your Appointment Details – /u);
+  await expect(confirmation.fact("Name")).toHaveText(/^A\*{4} .*\*{4}/u);
+  await expect(confirmation.main).not.toContainText(license.person.lastName);
+  await expect(confirmation.plans).toContainText("open the link in your appointment message");
+  await expect(confirmation.move).toHaveCount(0);
+  await expect(confirmation.cancel).toHaveCount(0);
+  expect(await readQrCodeOn(confirmation.qr)).toBe(reference);
 });
+
+test(
+  "nothing scrolls sideways on the narrowest phone",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 320, height: 640 });
+    const { reference } = await sandbox.book("Driver's License Pickup", await sandbox.license());
+    for (const path of [
+      "/delivery",
+      "/license-form",
+      "/plate-no-form",
+      "/plate-no/ABC1001",
+      "/appointment",
+      `/appointment/${reference}`,
+    ]) {
+      await page.goto(path);
+      await expect(
+        page
+          .getByRole("main")
+          .getByRole("button")
+          .or(page.getByRole("main").getByRole("link"))
+          .first(),
+      ).toBeVisible();
+      const overflow = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(overflow, path).toBe(0);
+    }
+  },
+);

@@ -1,18 +1,12 @@
-import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { PNG } from "pngjs";
 import { expect, test } from "../fixtures.ts";
 import { readQrCode, readQrCodeOn } from "../sandbox/qr-ph.ts";
 import { linkTo } from "../sandbox/transactions.ts";
 import { onCheckout } from "../screens/checkout.ts";
 import { onPaymentPage } from "../screens/payment-page.ts";
+import { savedFile } from "../screens/saved-file.ts";
 import { onShippingForm } from "../screens/shipping-form.ts";
 import { onSummary } from "../screens/summary.ts";
-
-async function saved(page: Page, press: () => Promise<void>) {
-  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
-  return { name: download.suggestedFilename(), png: await readFile(await download.path()) };
-}
 
 test("declined, tried again, and paid", async ({ visit, sandbox }) => {
   const asked = await sandbox.requestedLicense();
@@ -109,20 +103,20 @@ test("the summary is saved as a picture", async ({ visit, sandbox }) => {
   await page.goto(linkTo(asked));
   const summary = await onSummary(visit, "qr");
   const code = await readQrCodeOn(summary.qr);
-  const open = await saved(page, () => summary.save.click());
+  const open = await savedFile(page, () => summary.save.click());
   expect(open.name).toBe(`Transaction ${reference}.png`);
-  const { width, height } = PNG.sync.read(open.png);
+  const { width, height } = PNG.sync.read(open.bytes);
   expect(width).toBeGreaterThan(600);
   expect(height).toBeGreaterThan(width);
   // The same code can be paid from the picture.
-  expect(readQrCode(open.png)).toBe(code);
+  expect(readQrCode(open.bytes)).toBe(code);
   await summary.payAtSandbox.click();
   await (await onPaymentPage(visit)).approve();
   const paid = await onSummary(visit, "plate-paid");
   await paid.expectBadge("success", "Success");
-  const receipt = await saved(page, () => paid.save.click());
+  const receipt = await savedFile(page, () => paid.save.click());
   expect(receipt.name).toBe(`Transaction ${reference}.png`);
-  expect(() => readQrCode(receipt.png)).toThrow("no QR code");
+  expect(() => readQrCode(receipt.bytes)).toThrow("no QR code");
 });
 
 test("the QR code can be made larger", { tag: "@once" }, async ({ visit, sandbox }) => {

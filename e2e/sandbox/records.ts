@@ -13,8 +13,8 @@ const POLL_MS = 200;
 /** How many records a worker has made ahead. */
 const STOCK = 2;
 
-/** Delivers licences and plates, and is no office of a sample record. */
-const OFFICE = "ncr-pasig-do";
+/** Delivers licences and plates, takes appointments, and is no office of a sample record. */
+export const PLATE_OFFICE = "ncr-pasig-do";
 
 const wirePerson = (person: Person) => ({
   first_name: person.firstName,
@@ -59,7 +59,7 @@ async function makePlate(request: APIRequestContext): Promise<Plate> {
       number,
       mv_number: mvNumber,
       storage_place: "Office",
-      office_id: OFFICE,
+      office_id: PLATE_OFFICE,
       ...wirePerson(person),
     },
     headers: { captcha: await captchaToken(request) },

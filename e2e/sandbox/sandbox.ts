@@ -1,5 +1,7 @@
+import { normaliseMobile } from "@portal/contract";
 import type { APIRequestContext } from "@playwright/test";
-import { mailsTo, mailTo } from "./mailbox.ts";
+import { appointmentsFrom } from "./appointments.ts";
+import { attachmentOf, mailsTo, mailTo, textTo, type Mail } from "./mailbox.ts";
 import type { Photos } from "./photo.ts";
 import { recordsFrom } from "./records.ts";
 import { transactionsFrom } from "./transactions.ts";
@@ -10,8 +12,12 @@ export function sandboxAt(request: APIRequestContext, photos: Photos) {
   return {
     ...records,
     ...transactionsFrom(request, photos, records),
+    ...appointmentsFrom(request, photos, records),
     mailsTo: (address: string) => mailsTo(request, address),
     mailTo: (address: string, subject: RegExp) => mailTo(request, address, subject),
+    textTo: (mobile: string, words: RegExp) =>
+      textTo(request, normaliseMobile(mobile) ?? mobile, words),
+    attachmentOf: (mail: Mail, filename: RegExp) => attachmentOf(request, mail, filename),
   };
 }
 

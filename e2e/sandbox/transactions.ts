@@ -1,8 +1,9 @@
-import { api, fileReference, type BodyOf, type PaymentChannel } from "@portal/contract";
+import { api, type BodyOf, type PaymentChannel } from "@portal/contract";
 import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "./call.ts";
-import type { Photo, Photos } from "./photo.ts";
+import type { Photos } from "./photo.ts";
 import type { License, Plate, Records } from "./records.ts";
+import { upload } from "./upload.ts";
 
 type Body = BodyOf<typeof api.createTransaction>;
 /** A request for delivery of this test alone; the token opens it (R-5). */
@@ -23,14 +24,6 @@ const CEBU = {
     address: "UNIT 4, LAHUG, CITY OF CEBU",
   },
 };
-
-async function upload(request: APIRequestContext, photo: Photo): Promise<string> {
-  const response = await request.post(api.uploadFile.path, { multipart: { file: photo } });
-  if (response.status() !== api.uploadFile.status)
-    throw new Error(`The photo was refused: ${await response.text()}`);
-  const { data } = (await response.json()) as { data: { url: string } };
-  return fileReference(data.url);
-}
 
 async function requested(
   request: APIRequestContext,

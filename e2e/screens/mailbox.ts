@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import type { Visit } from "../fixtures.ts";
 
 /** The sandbox's mailbox as a person opens it (R-30). */
@@ -7,11 +7,28 @@ export async function mailbox({ page, look }: Visit) {
   await expect(page.getByRole("heading", { level: 1, name: "Sandbox mailbox" })).toBeVisible();
   return {
     /** The message of this subject, once it is there. */
-    async open(subject: string) {
+    async open(subject: string, state = "message") {
       await page.getByRole("link", { name: subject, exact: true }).click();
       await expect(page.getByRole("heading", { level: 1, name: subject })).toBeVisible();
-      await look("sandbox-message");
-      return { link: page.getByRole("main").getByRole("link", { name: /\/txn\// }) };
+      await look(`sandbox-${state}`);
+      return messageIn(page.getByRole("main"));
+    },
+    /** The text that has these words in it. */
+    async openText(words: string, state: string) {
+      await page.getByRole("link", { name: words }).click();
+      const heading = page.getByRole("heading", {
+        level: 1,
+        name: /^Text message to \+639\d{9}$/u,
+      });
+      await expect(heading).toBeVisible();
+      await look(`sandbox-${state}`);
+      return messageIn(page.getByRole("main"));
     },
   };
 }
+
+const messageIn = (main: Locator) => ({
+  main,
+  link: main.getByRole("link", { name: /\/(?:txn|appointment)\// }),
+  picture: main.getByRole("img", { name: /^Picture in the message/u }),
+});

@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import type { Visit } from "../fixtures.ts";
-import type { Photo } from "../sandbox/photo.ts";
+import { photosOf } from "./photos.ts";
 
 export type ShippingTitle =
   | "Deliver my Driver's License"
@@ -91,26 +91,6 @@ export async function onShippingForm(visit: Visit, title: ShippingTitle, state: 
 async function choose(select: Locator, name: string) {
   await expect(select.getByRole("option", { name, exact: true })).toBeAttached();
   await select.selectOption({ label: name });
-}
-
-function photosOf({ page }: Visit) {
-  const choosing = (label: string) => page.getByRole("button", { name: `Choose a photo ${label}` });
-  const replacing = (label: string) => page.getByRole("button", { name: `Replace ${label}` });
-  return {
-    choosing,
-    replacing,
-    removing: (label: string) => page.getByRole("button", { name: `Remove ${label}` }),
-    /** The tile of one photo. */
-    tile: (label: string) =>
-      page
-        .getByRole("region", { name: "Photos" })
-        .locator("div", { has: page.getByText(label) })
-        .last(),
-    async addPhoto(label: string, photo: Photo) {
-      await choosing(label).setInputFiles(photo);
-      await expect(replacing(label)).toBeAttached();
-    },
-  };
 }
 
 /** Opened by Continue: what is paid, to whom, where it goes; then the notice of the type. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { addressRoutes } from "./address/address-routes.ts";
+import { appointmentRoutes } from "./appointment/appointment-routes.ts";
 import { captchaRoutes } from "./captcha-routes.ts";
 import type { Context } from "./context.ts";
 import { courierRoutes } from "./courier/courier-routes.ts";
@@ -11,6 +12,7 @@ import { licenseRoutes } from "./license/license-routes.ts";
 import { officeRoutes } from "./office/office-routes.ts";
 import { plateRoutes } from "./plate/plate-routes.ts";
 import { sandboxRoutes } from "./sandbox/sandbox-routes.ts";
+import { scheduleRoutes } from "./schedule/schedule-routes.ts";
 import { transactionRoutes } from "./transaction/transaction-routes.ts";
 import { uploadRoutes } from "./upload/upload-routes.ts";
 
@@ -24,8 +26,10 @@ export async function buildApp(context: Context, app?: FastifyInstance): Promise
   officeRoutes(server, context);
   courierRoutes(server, context);
   addressRoutes(server, context);
+  scheduleRoutes(server, context);
   await server.register(async (scope) => uploadRoutes(scope, context));
   await server.register(async (scope) => transactionRoutes(scope, context));
+  appointmentRoutes(server, context);
   if (context.sandbox) sandboxRoutes(server, context, context.sandbox);
   openapiRoutes(server);
   const portal = builtPortal();

@@ -69,6 +69,22 @@ function origin(env: Environment, production: boolean, port: number): string {
   return new URL(text).origin;
 }
 
+/** Both or neither. What was written is never repeated: the address of a mail server holds its password. */
+function smtp(env: Environment): { url: string; from: string } | null {
+  const url = env["SMTP_URL"] || null;
+  const from = env["MAIL_FROM"] || null;
+  if (url === null && from === null) return null;
+  if (url === null || from === null)
+    throw new ConfigError("SMTP_URL and MAIL_FROM belong together.");
+  if (!URL.canParse(url) || !/^smtps?:\/\/[^/]/u.test(url) || /%(?![\da-f]{2})/iu.test(url))
+    throw new ConfigError(
+      "SMTP_URL must look like smtps://user:password@mail.example, with signs such as @ in user and password written as %40.",
+    );
+  if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/u.test(from))
+    throw new ConfigError("MAIL_FROM must be one e-mail address, such as no-reply@portal.example.");
+  return { url, from };
+}
+
 /** Reads every setting once (README lists them); the only reader of the environment. */
 export function readConfig(env: Environment = process.env) {
   const portalMode = mode(env);
@@ -93,6 +109,7 @@ export function readConfig(env: Environment = process.env) {
       siteKey === null || siteSecret === null
         ? null
         : { siteKey, secret: siteSecret, hostnames: list(env["TURNSTILE_HOSTNAMES"]) },
+    smtp: smtp(env),
     googleMapsKey: env["GOOGLE_MAPS_KEY"] || null,
     mapTilesUrl: env["MAP_TILES_URL"] || null,
     apiBaseUrl: env["API_BASE_URL"] || "",

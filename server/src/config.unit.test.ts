@@ -30,6 +30,32 @@ describe("settings", () => {
     expect(readConfig(production)).toMatchObject({ mode: "production", limitFactor: 1 });
   });
 
+  it("takes a mail server together with the address that messages come from", () => {
+    const url = "smtps://portal:p%40ss@mail.example:465";
+    expect(readConfig({}).smtp).toBeNull();
+    expect(readConfig({ SMTP_URL: url, MAIL_FROM: "no-reply@portal.example" }).smtp).toEqual({
+      url,
+      from: "no-reply@portal.example",
+    });
+  });
+
+  test.each([
+    ["smtps://portal:hunter2@mail.example", undefined],
+    [undefined, "no-reply@portal.example"],
+    ["https://portal:hunter2@mail.example", "no-reply@portal.example"],
+    ["smtp:portal:hunter2@mail.example", "no-reply@portal.example"],
+    ["smtp://portal:hunter2@mail.example:port", "no-reply@portal.example"],
+    ["smtp://portal:%hunter2@mail.example", "no-reply@portal.example"],
+    ["smtp://", "no-reply@portal.example"],
+    ["smtps://portal:hunter2@mail.example", "smtps://portal:hunter2@mail.example"],
+    ["smtps://portal:hunter2@mail.example", "Portal <no-reply@portal.example>"],
+    ["smtps://portal:hunter2@mail.example", "a@portal.example, b@portal.example"],
+  ])("refuses %s with %s, and does not repeat the password", (SMTP_URL, MAIL_FROM) => {
+    const read = () => readConfig({ SMTP_URL, MAIL_FROM });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(/^(?!.*hunter2).*(?:SMTP_URL|MAIL_FROM)/su);
+  });
+
   test.each([
     [{ ...production, PORTAL_SECRET: "" }, "PORTAL_SECRET"],
     [{ ...production, PORTAL_SECRET: "short" }, "PORTAL_SECRET"],

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
@@ -19,6 +18,7 @@ import {
 } from "./providers/courier/sandbox-courier.ts";
 import type { MailProvider } from "./providers/mail/mail-provider.ts";
 import { mailbox, type Mailbox } from "./providers/mail/mailbox.ts";
+import { smtpMail } from "./providers/mail/smtp.ts";
 import type { PaymentProvider } from "./providers/payment/payment-provider.ts";
 import {
   sandboxPayment,
@@ -26,8 +26,10 @@ import {
 } from "./providers/payment/sandbox-payment.ts";
 import { embeddedPlaces } from "./providers/places/embedded-places.ts";
 import type { PlaceProvider } from "./providers/places/place-provider.ts";
+import type { SmsProvider } from "./providers/sms/sms-provider.ts";
 import { diskStorage } from "./providers/storage/disk-storage.ts";
 import type { StorageProvider } from "./providers/storage/storage-provider.ts";
+import { pooledRandom } from "./random.ts";
 import { secretsFrom, type Secrets } from "./secrets.ts";
 
 /** The pretend machines of the sandbox (R-30); absent in production (R-7). */
@@ -55,6 +57,7 @@ export type Context = {
   payment: PaymentProvider | null;
   courier: CourierProvider | null;
   mail: MailProvider | null;
+  sms: SmsProvider | null;
   sandbox: Sandbox | null;
 };
 
@@ -72,7 +75,7 @@ export type Wiring = {
 export function createContext(wiring: Wiring): Context {
   const { config, connection, log } = wiring;
   const now = wiring.now ?? (() => new Date());
-  const random = wiring.random ?? randomBytes;
+  const random = wiring.random ?? pooledRandom();
   const secrets = secretsFrom(wiring.rootSecret);
   const sandbox = config.mode === "sandbox" ? createSandbox(wiring, secrets, random, now) : null;
   return {
@@ -82,7 +85,12 @@ export function createContext(wiring: Wiring): Context {
     random,
     log,
     secrets,
-    limits: createLimits(connection.pool, secrets.key("limits"), config.limitFactor),
+    limits: createLimits({
+      db: connection.db,
+      key: secrets.key("limits"),
+      factor: config.limitFactor,
+      now,
+    }),
     captcha: createCaptcha(wiring, secrets, random, now),
     storage: diskStorage(`${config.dataDir}/uploads`),
     places: embeddedPlaces({
@@ -91,7 +99,10 @@ export function createContext(wiring: Wiring): Context {
     temporaryFolder: tmpdir(),
     payment: sandbox?.payment ?? null,
     courier: sandbox?.courier ?? null,
-    mail: sandbox?.mailbox ?? null,
+    mail: config.smtp
+      ? smtpMail({ ...config.smtp, fromName: config.texts.product, now })
+      : (sandbox?.mailbox ?? null),
+    sms: sandbox?.mailbox.sms ?? null,
     sandbox,
   };
 }

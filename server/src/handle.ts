@@ -17,12 +17,12 @@ export function issueHandle(context: Context, subject: Subject): string {
   plain.writeUInt8(KINDS.indexOf(subject.kind), 0);
   plain.write(subject.id.replaceAll("-", ""), 1, "hex");
   plain.writeDoubleBE(context.now().getTime() + LIFETIME_MS, 17);
-  return seal(context.secrets.key("handle"), plain, context.random).toString("base64url");
+  return seal(context.secrets.readyKey("handle"), plain, context.random).toString("base64url");
 }
 
 /** What a handle stands for; throws `resource_not_found` for anything that is no living handle. */
 export function readHandle(context: Context, handle: string): Subject {
-  const plain = unseal(context.secrets.key("handle"), Buffer.from(handle, "base64url"));
+  const plain = unseal(context.secrets.readyKey("handle"), Buffer.from(handle, "base64url"));
   const kind = KINDS[plain?.readUInt8(0) ?? KINDS.length];
   if (!plain || !kind || plain.readDoubleBE(17) < context.now().getTime())
     throw new Problem(

@@ -1,6 +1,11 @@
+import { endPastAppointments } from "./appointment/end-past-appointments.ts";
 import type { Context } from "./context.ts";
+import { forgetEnded } from "./http/limit-store.ts";
 import { sendMessage } from "./message/send-message.ts";
+import { sendText } from "./message/send-text.ts";
 import { runOutbox, type OutboxHandlers } from "./outbox/run-outbox.ts";
+import { applyClosures } from "./schedule/apply-closures.ts";
+import { fillSchedule } from "./schedule/fill-schedule.ts";
 import { decideSubmission } from "./submission/decide-submission.ts";
 import { dispatchTransaction } from "./transaction/dispatch-transaction.ts";
 import { sweepDeliveries } from "./transaction/sweep-deliveries.ts";
@@ -11,6 +16,7 @@ const HOUR = 60 * 60_000;
 
 const handlers: OutboxHandlers = {
   mail: sendMessage,
+  sms: sendText,
   decide_submission: decideSubmission,
   verify_transaction: dispatchTransaction,
 };
@@ -28,8 +34,12 @@ export const jobs: readonly Job[] = [
       await sandbox?.courier.tick(now());
     },
   },
+  { name: "limits", everyMs: 500, run: ({ limits }) => limits.exchange() },
   { name: "payments", everyMs: 5_000, run: sweepPayments },
   { name: "deliveries", everyMs: 60_000, run: sweepDeliveries },
+  { name: "closures", everyMs: 60_000, run: applyClosures },
+  { name: "schedule", everyMs: HOUR, run: fillSchedule },
+  { name: "past appointments", everyMs: 60_000, run: endPastAppointments },
   {
     name: "unclaimed uploads",
     everyMs: HOUR,
@@ -43,6 +53,7 @@ export const jobs: readonly Job[] = [
 async function forgetOldKeys({ db, now }: Context): Promise<void> {
   const dayAgo = new Date(now().getTime() - 24 * HOUR);
   await db.deleteFrom("idempotency").where("created_at", "<", dayAgo).execute();
+  await forgetEnded(db, now());
   await db.deleteFrom("captcha_spent").where("expires_at", "<", now()).execute();
   await db.deleteFrom("outbox").where("done_at", "<", dayAgo).execute();
 }

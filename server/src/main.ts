@@ -11,6 +11,7 @@ import { startJobs } from "./jobs.ts";
 import { rootSecret } from "./root-secret.ts";
 import { loadSampleData } from "./sample/load-sample-data.ts";
 import { greeting } from "./sandbox/greeting.ts";
+import { fillSchedule } from "./schedule/fill-schedule.ts";
 import { syncTransitions } from "./status/status-store.ts";
 
 async function start(): Promise<void> {
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   if (context.sandbox) await loadSampleData(context, context.sandbox.courier);
   else if (!context.payment)
     app.log.warn("No payment provider is set up: nobody can be asked for money.");
+  await fillSchedule(context);
   await buildApp(context, app);
   await app.listen({ port: config.port, host: config.host });
   const stopJobs = startJobs(context);
@@ -45,6 +47,7 @@ async function start(): Promise<void> {
       );
     await app.close();
     await stopJobs();
+    await context.limits.exchange();
     await connection.close();
   });
   process.stdout.write(await greeting(context));

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+} from "node:crypto";
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -7,8 +15,10 @@ const TAG_BYTES = 16;
 export type Secrets = {
   /** 32 bytes for one purpose. */
   key(purpose: string): Buffer;
+  /** The same, ready for use: from bytes it would be made anew at every use, which takes longer than the use. */
+  readyKey(purpose: string): KeyObject;
   /** The 256-bit token that opens one subject; recomputed for messages, stored only hashed (R-5). */
-  token(kind: "transaction" | "submission", id: string): string;
+  token(kind: "transaction" | "submission" | "appointment", id: string): string;
 };
 
 export function secretsFrom(root: string): Secrets {
@@ -20,10 +30,17 @@ export function secretsFrom(root: string): Secrets {
     keys.set(purpose, derived);
     return derived;
   };
+  const readyKeys = new Map<string, KeyObject>();
+  const readyKey = (purpose: string): KeyObject => {
+    const known = readyKeys.get(purpose) ?? createSecretKey(key(purpose));
+    readyKeys.set(purpose, known);
+    return known;
+  };
   return {
     key,
+    readyKey,
     token: (kind, id) =>
-      createHmac("sha256", key(`token:${kind}`))
+      createHmac("sha256", readyKey(`token:${kind}`))
         .update(id)
         .digest("base64url"),
   };
@@ -33,15 +50,21 @@ export function secretsFrom(root: string): Secrets {
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /** AES-256-GCM: iv, tag and text in one buffer. */
-export function seal(key: Buffer, plain: Buffer, random: (bytes: number) => Buffer): Buffer {
+export function seal(
+  key: Buffer | KeyObject,
+  plain: Buffer,
+  random: (bytes: number) => Buffer,
+): Buffer {
   const iv = random(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, iv);
-  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+  const text = cipher.update(plain);
+  // In this mode the last part is empty; asking for it makes the tag.
+  cipher.final();
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
 /** The plain text, or null when the buffer was not sealed with this key. */
-export function unseal(key: Buffer, sealed: Buffer): Buffer | null {
+export function unseal(key: Buffer | KeyObject, sealed: Buffer): Buffer | null {
   if (sealed.length < IV_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, IV_BYTES));
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

@@ -15,6 +15,7 @@ import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import * as v from "valibot";
 import { addressOf, isSuccess } from "./call-address.ts";
+import { noteServerTime } from "./server-clock.ts";
 import { settings } from "./settings.ts";
 
 const TIME_OUT_MS = 20_000;
@@ -117,6 +118,7 @@ async function send(c: Pick<Call, "method" | "path">, address: string, init: Req
     const response = await fetch(address, { ...init, method: c.method, signal });
     ({ status } = response);
     retryAfter = response.headers.get("retry-after");
+    noteServerTime(response.headers.get("date"));
     text = await response.text();
   } catch (error) {
     if (init.signal?.aborted) throw error;

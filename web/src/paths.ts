@@ -35,6 +35,7 @@ export const paths = {
   trackingRedirect: (uuid: string, status?: string) =>
     `/tracking/${part(uuid)}${status ? `?${query({ status })}` : ""}`,
   appointment: "/appointment",
+  appointmentOf: (reference: string) => `/appointment/${part(reference)}`,
   contact: "/contact-us",
   mailbox: "/sandbox/mailbox",
   message: (id: string) => `/sandbox/mailbox/${part(id)}`,

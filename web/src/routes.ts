@@ -17,6 +17,8 @@ const files = {
   "resume-transaction": "screens/transaction/resume-transaction-screen.tsx",
   "transaction-summary": "screens/transaction/transaction-summary-screen.tsx",
   "tracking-redirect": "screens/transaction/tracking-redirect.tsx",
+  appointment: "screens/appointment/appointment-screen.tsx",
+  "appointment-confirmation": "screens/appointment/appointment-confirmation-screen.tsx",
   "mock-payment": "screens/transaction/mock-payment-screen.tsx",
   "sandbox-courier": "screens/sandbox/sandbox-courier-screen.tsx",
   "sandbox-mailbox": "screens/sandbox/mailbox-screen.tsx",

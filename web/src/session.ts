@@ -73,6 +73,23 @@ const schemas = {
     schedule_id: text,
     appointable_id: text,
   }),
+  /** What the booking adds to the draft, kept over a reload; photos as preview links, for their thumbnails. */
+  appointment_form: v.object({
+    email: text,
+    contact_number: text,
+    id_image_url: text,
+    receipt_image_url: text,
+    cr_image_url: text,
+    supporting_documents: v.optional(v.array(v.string()), []),
+    /** The day picked, YYYY-MM-DD; the draft's schedule_id is its slot. */
+    date: text,
+    /** Which number and purpose it was written for: photos and day go with that alone. */
+    draft_of: text,
+    /** As in `shipping`. */
+    attempt: v.optional(v.nullable(v.object({ body: v.string(), key: v.string() })), null),
+  }),
+  /** What this browser booked, or came to by a manage link (R-23). */
+  current_appointment: v.object({ reference: v.string(), token: v.string() }),
   lookup: v.object({ license: text, birth_date: text, plate: text }),
   license_draft: Draft,
   plate_draft: Draft,

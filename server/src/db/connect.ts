@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { openPglite, pglitePool } from "./pglite-pool.ts";
+import { PreparingClient } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
 import { valueTypes } from "./value-types.ts";
 
@@ -42,6 +43,7 @@ function connectPostgres(
   onIdleError: (error: Error) => void,
 ): Connection {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max,
     application_name: "portal",

@@ -7,6 +7,7 @@ import type {
 } from "@portal/contract";
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from "kysely";
 import type { AddressTables } from "./address-tables.ts";
+import type { AppointmentTables } from "./appointment-tables.ts";
 import type { SandboxTables } from "./sandbox-tables.ts";
 
 export type OfficeRow = {
@@ -25,6 +26,7 @@ export type OfficeRow = {
   drivers_license_appointment_new_enabled: boolean;
   plate_number_delivery_enabled: boolean;
   plate_number_appointment_enabled: boolean;
+  drivers_license_renewal_enabled: Generated<boolean>;
   sample: Generated<boolean>;
 };
 
@@ -145,7 +147,7 @@ export type TransactionRow = {
 
 type StatusEventRow = {
   id: GeneratedAlways<number>;
-  kind: "drivers_license" | "plate_number" | "submission" | "transaction";
+  kind: "drivers_license" | "plate_number" | "submission" | "transaction" | "appointment";
   subject: string;
   at: Date;
   from_status: string | null;
@@ -213,8 +215,9 @@ export type Tables = {
     created_at: Date;
   };
   outbox: OutboxRow;
-  rate_limit: { key: string; points: number; expire: number | null };
+  rate_limit: { key: string; points: number; expire: number | null; changed: string | null };
 } & AddressTables &
+  AppointmentTables &
   SandboxTables;
 
 /** The database, or one transaction in it. */

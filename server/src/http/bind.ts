@@ -1,10 +1,10 @@
 import { headers, type AnswerOf, type Call } from "@portal/contract";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { parseInput } from "./answer.ts";
-import { once, type Remember } from "./idempotency.ts";
+import { keyedRequest, once, type KeyedRequest, type Remember } from "./idempotency.ts";
 
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 type Field<C extends Call, K extends "params" | "query" | "body"> =
@@ -18,12 +18,15 @@ export type Input<C extends Call = Call> = {
   captchaToken: string | undefined;
   transactionToken: string | undefined;
   submissionToken: string | undefined;
+  appointmentToken: string | undefined;
   /** The client's address (R-4: the socket's, unless a trusted proxy says otherwise). */
   client: string;
   /** The language of the person's journey. */
   language: "en";
   /** Stores the answer in the handler's own database transaction (R-9). */
   remember: Remember;
+  /** The Idempotency-Key, for a handler that keeps it by itself. */
+  keyed: KeyedRequest | null;
 };
 
 export type Handler<C extends Call> = (context: Context, input: Input<C>) => Promise<AnswerOf<C>>;
@@ -33,37 +36,58 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   return typeof value === "string" && value !== "" ? value : undefined;
 };
 
-/** Puts one call of the contract on its address: parse, at most once, handle, answer under `data`. */
+/**
+ * Puts one call of the contract on its address: parse, at most once, handle, answer under `data`.
+ * @param options `keepsKey`: the handler reads and writes its Idempotency-Key together with its effect
+ */
 export function bind<C extends Call>(
   app: FastifyInstance,
   context: Context,
   call: C,
   handler: Handler<C>,
+  options: { keepsKey?: boolean } = {},
 ): void {
   app.route({
     method: call.method,
     url: call.path,
     handler: async (request, reply) => {
       const input = readInput(call, request);
-      const answer = await once(
-        context,
-        {
-          key: call.reads?.includes("idempotency")
-            ? header(request, headers.idempotency)
-            : undefined,
-          call: `${call.method} ${request.url.split("?", 1)[0]}`,
-          body: [request.body, input.transactionToken],
-        },
-        (remember) => handler(context, { ...input, remember } as Input<C>),
-      );
+      const asked = {
+        key: call.reads?.includes("idempotency") ? header(request, headers.idempotency) : undefined,
+        call: `${call.method} ${request.url.split("?", 1)[0]}`,
+        body: [request.body, input.transactionToken],
+      };
+      const answer = options.keepsKey
+        ? await handler(context, {
+            ...input,
+            keyed: keyedRequest(context, asked),
+            remember: notHere,
+          } as Input<C>)
+        : await once(context, asked, (remember) =>
+            handler(context, { ...input, keyed: null, remember } as Input<C>),
+          );
       // Parsing the answer keeps back every field that the contract does not name.
       const data = v.parse(call.answer, answer);
-      return reply.code(call.status).header("cache-control", "no-store").send({ data });
+      reply.code(call.status).header("cache-control", "no-store");
+      return call.file ? sendFile(reply, call.file, data) : reply.send({ data });
     },
   });
 }
 
-function readInput(call: Call, request: FastifyRequest): Omit<Input, "remember"> {
+/** What a browser saves under its name. */
+function sendFile(reply: FastifyReply, type: string, data: unknown): FastifyReply {
+  const { name, text } = v.parse(v.object({ name: v.string(), text: v.string() }), data);
+  return reply
+    .type(`${type}; charset=utf-8`)
+    .header("content-disposition", `attachment; filename="${name}"`)
+    .send(text);
+}
+
+const notHere: Remember = async () => {
+  throw new Error("This handler keeps its key by itself.");
+};
+
+function readInput(call: Call, request: FastifyRequest): Omit<Input, "remember" | "keyed"> {
   return {
     params: (call.params && readParams(call.params, request.params)) as never,
     query: (call.query && parseInput(call.query, request.query)) as never,
@@ -71,6 +95,7 @@ function readInput(call: Call, request: FastifyRequest): Omit<Input, "remember">
     captchaToken: header(request, headers.captcha),
     transactionToken: header(request, headers.transaction),
     submissionToken: header(request, headers.submission),
+    appointmentToken: header(request, headers.appointment),
     client: request.ip,
     language: "en",
   };

@@ -10,10 +10,11 @@ export function closeInOrder(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     isClosing = true;
   });
-  app.addHook("onRequest", async () => {
-    if (isClosing) throw new Problem("unavailable");
-  });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onRequest", (_request, _reply, done) =>
+    done(isClosing ? new Problem("unavailable") : undefined),
+  );
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (isClosing) reply.header("connection", "close");
+    done();
   });
 }

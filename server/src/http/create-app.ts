@@ -6,6 +6,7 @@ import { Problem } from "../problem.ts";
 import { answerClientError } from "./client-errors.ts";
 import { closeInOrder } from "./closing.ts";
 import { sendProblem } from "./errors.ts";
+import { logLines } from "./log-lines.ts";
 import { knowMethods } from "./methods.ts";
 import { secure, secureAnswers } from "./security.ts";
 
@@ -17,7 +18,7 @@ const EVENT_LOOP_MS = 5_000;
 /** The HTTP server without any route: limits, one error handler, security headers, one log line a request. */
 export async function createApp(
   config: Config,
-  logTo: { write(line: string): void } = process.stdout,
+  logTo: { write(line: string): void } = logLines(process.stdout),
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel, stream: logTo },
@@ -39,12 +40,12 @@ export async function createApp(
   acceptJson(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   knowMethods(app);
-  app.addHook("onRequest", async (request) => {
-    // No name, code or number has this sign in it, and the database cannot keep it.
-    if (/%00/u.test(request.url)) throw new Problem("malformed");
-  });
+  // No name, code or number has this sign in it, and the database cannot keep it.
+  app.addHook("onRequest", (request, _reply, done) =>
+    done(request.url.includes("%00") ? new Problem("malformed") : undefined),
+  );
   // The pattern of the route, never the address itself: numbers and birth dates stand in it.
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -54,6 +55,7 @@ export async function createApp(
       },
       "answered",
     );
+    done();
   });
   await app.register(underPressure, {
     maxEventLoopDelay: EVENT_LOOP_MS,

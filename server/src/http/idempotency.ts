@@ -11,57 +11,80 @@ const KEY = /^[\x21-\x7e]{8,200}$/u;
 /** Stores the answer with the effect: called with the handler's own transaction, so both last or neither. */
 export type Remember = (trx: Context["db"], answer: unknown) => Promise<void>;
 
-/**
- * One effect for one Idempotency-Key (R-9): the same key and body give the same answer, also after a restart;
- * another body is refused; one still running is 409. Answers are sealed with the key itself, so the table
- * alone opens none of them.
- */
+/** A key and what was asked under it. */
+export type KeyedRequest = {
+  keyHash: Buffer;
+  fingerprint: Buffer;
+  /** The answer as it is stored: sealed with the key itself, so the table alone opens none. */
+  seal(answer: unknown): Buffer;
+  /**
+   * The answer that is stored under the key, if there is one.
+   * @throws Problem `idempotency_key_reused` when something else was asked under it
+   */
+  open(stored: { fingerprint: Buffer; answer: Buffer | null } | undefined): unknown;
+};
+
+type Asked = { key: string | undefined; call: string; body: unknown };
+
+/** @throws Problem `invalid_fields` for a key that is none; null without one */
+export function keyedRequest(
+  { secrets, random }: Pick<Context, "secrets" | "random">,
+  { key, call, body }: Asked,
+): KeyedRequest | null {
+  if (key === undefined) return null;
+  if (!KEY.test(key))
+    throw new Problem("invalid_fields", "An Idempotency-Key has 8 to 200 visible characters.");
+  const keyHash = sha256(`${call}\n${key}`);
+  const fingerprint = sha256(JSON.stringify(body) ?? "");
+  const sealing = () =>
+    Buffer.from(hkdfSync("sha256", secrets.key("idempotency"), keyHash, key, 32));
+  return {
+    keyHash,
+    fingerprint,
+    seal: (answer) => seal(sealing(), Buffer.from(JSON.stringify(answer)), random),
+    open: (stored) => {
+      if (!stored) return undefined;
+      if (!stored.fingerprint.equals(fingerprint)) throw new Problem("idempotency_key_reused");
+      const plain = stored.answer && unseal(sealing(), stored.answer);
+      return plain ? JSON.parse(plain.toString()) : undefined;
+    },
+  };
+}
+
+/** One effect for one Idempotency-Key (R-9): the same key and body give the same answer, also after a restart; one still running is 409. */
 export async function once<A>(
   context: Context,
-  request: { key: string | undefined; call: string; body: unknown },
+  asked: Asked,
   run: (remember: Remember) => Promise<A>,
 ): Promise<A> {
-  if (request.key === undefined) return run(async () => undefined);
-  if (!KEY.test(request.key))
-    throw new Problem("invalid_fields", "An Idempotency-Key has 8 to 200 visible characters.");
-  const keyHash = sha256(`${request.call}\n${request.key}`);
-  const fingerprint = sha256(JSON.stringify(request.body) ?? "");
-  const sealing = Buffer.from(
-    hkdfSync("sha256", context.secrets.key("idempotency"), keyHash, request.key, 32),
-  );
-  const known = await claim(context, keyHash, fingerprint);
-  if (known !== null) {
-    const plain = unseal(sealing, known);
-    if (plain) return JSON.parse(plain.toString()) as A;
-  }
+  const keyed = keyedRequest(context, asked);
+  if (!keyed) return run(async () => undefined);
+  const known = await claim(context, keyed);
+  if (known !== undefined) return known as A;
   let remembered = false;
   const remember: Remember = async (trx, answer) => {
     remembered = true;
-    const plain = Buffer.from(JSON.stringify(answer));
-    await keepAnswer(trx, keyHash, seal(sealing, plain, context.random));
+    await keepAnswer(trx, keyed.keyHash, keyed.seal(answer));
   };
   try {
     const answer = await run(remember);
     if (!remembered) await remember(context.db, answer);
     return answer;
   } catch (error) {
-    await releaseKey(context.db, keyHash).catch(() => undefined);
+    await releaseKey(context.db, keyed.keyHash).catch(() => undefined);
     throw error;
   }
 }
 
-/** Takes the key, or gives the sealed answer of its first use. */
-async function claim(
-  context: Context,
-  keyHash: Buffer,
-  fingerprint: Buffer,
-): Promise<Buffer | null> {
+/** Takes the key, or gives the answer of its first use. */
+async function claim(context: Context, keyed: KeyedRequest): Promise<unknown> {
   const now = context.now();
   const leasedUntil = new Date(now.getTime() + LEASE_MS);
-  if (await claimKey(context.db, { keyHash, fingerprint, leasedUntil, now })) return null;
+  const { keyHash, fingerprint } = keyed;
+  if (await claimKey(context.db, { keyHash, fingerprint, leasedUntil, now })) return undefined;
   const row = await readKey(context.db, keyHash);
-  if (row && !row.fingerprint.equals(fingerprint)) throw new Problem("idempotency_key_reused");
-  if (row?.answer) return row.answer;
+  const known = keyed.open(row);
+  if (known !== undefined) return known;
   const leftMs = (row?.leased_until.getTime() ?? 0) - now.getTime();
   throw new Problem("request_running", undefined, { retryAfterSeconds: leftMs / 1000 });
 }

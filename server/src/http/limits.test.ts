@@ -1,47 +1,160 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../testing/database.ts";
-import { createLimits, limits } from "./limits.ts";
+import { TEST_START } from "../testing/test-context.ts";
+import { createLimits, limits, type Limits } from "./limits.ts";
 
-const { pool, db } = await freshDatabase();
-const key = Buffer.alloc(32, 1);
+const { db } = await freshDatabase();
+const DAY = 24 * 60 * 60_000;
+const TOO_MANY = { code: "too_many_requests" };
+
+/** A portal of several processes over one database, with counts and a clock of its own. */
+function portal(factor = 1) {
+  const key = randomBytes(32);
+  let time = TEST_START.getTime();
+  return {
+    process: (): Limits => createLimits({ db, key, factor, now: () => new Date(time) }),
+    pass: (ms: number): void => void (time += ms),
+  };
+}
+
+const times = async (count: number, run: () => Promise<unknown>): Promise<void> => {
+  for (let at = 0; at < count; at++) await run();
+};
 
 describe("limits (R-4)", () => {
-  it("hold across replicas and say when to come back", async () => {
-    const [one, two] = [createLimits(pool, key, 1), createLimits(pool, key, 1)];
-    for (let at = 0; at < limits.submission.points; at++)
-      await (at % 2 === 0 ? one : two).take("submission", "client");
-    await expect(two.take("submission", "client")).rejects.toMatchObject({
-      code: "too_many_requests",
-      retryAfterSeconds: expect.closeTo(limits.submission.seconds, -2),
+  it("say when to come back, per client and per name", async () => {
+    const one = portal().process();
+    await times(limits.submission.points, () => one.take("submission", "client"));
+    await expect(one.take("submission", "client")).rejects.toMatchObject({
+      ...TOO_MANY,
+      retryAfterSeconds: limits.submission.seconds,
     });
     expect(await one.tryTake("submission", "client")).toBe(false);
     expect(await one.tryTake("submission", "somebody else")).toBe(true);
     expect(await one.tryTake("transaction", "client")).toBe(true);
   });
 
+  it("hold across replicas after an exchange", async () => {
+    const { process } = portal();
+    const [one, two] = [process(), process()];
+    await times(6, () => one.take("submission", "client"));
+    await times(4, () => two.take("submission", "client"));
+    await one.exchange();
+    await two.exchange();
+    await expect(two.take("submission", "client")).rejects.toMatchObject(TOO_MANY);
+    expect(await one.tryTake("submission", "client")).toBe(true);
+    await one.exchange();
+    await one.exchange();
+    expect(await one.tryTake("submission", "client")).toBe(false);
+  });
+
+  it("are remembered over a restart, whoever asks first", async () => {
+    const { process } = portal();
+    const before = process();
+    await times(limits.submission.points, () => before.take("submission", "client"));
+    await before.exchange();
+    const after = process();
+    const asked = [1, 2, 3].map(() => after.tryTake("submission", "client"));
+    expect(await Promise.all(asked)).toEqual([false, false, false]);
+  });
+
+  it("lose nothing that could not be sent, and nothing that is counted meanwhile", async () => {
+    const { process } = portal();
+    const [one, two] = [process(), process()];
+    await two.exchange();
+    await one.take("submission", "client", 4);
+    const sending = one.exchange();
+    await one.take("submission", "client", 3);
+    await sending;
+    await one.exchange();
+    await two.exchange();
+    expect(await two.tryTake("submission", "client", 4)).toBe(false);
+    expect(await two.tryTake("submission", "client", 3)).toBe(true);
+  });
+
+  it("begin anew when the window has ended, here and in the database", async () => {
+    const { process, pass } = portal();
+    const one = process();
+    await one.take("submission", "client", limits.submission.points);
+    await one.exchange();
+    pass(limits.submission.seconds * 1000);
+    await one.take("submission", "client", 7);
+    await one.exchange();
+    const two = process();
+    expect(await two.tryTake("submission", "client", 4)).toBe(false);
+    expect(await two.tryTake("submission", "client", 3)).toBe(true);
+  });
+
+  it("count nothing for a refusal", async () => {
+    const one = portal().process();
+    await one.take("uploadKilobytes", "client", 30_000);
+    expect(await one.tryTake("uploadKilobytes", "client", 10_001)).toBe(false);
+    expect(await one.tryTake("uploadKilobytes", "client", 10_000)).toBe(true);
+  });
+
   it("are wider by the factor of the sandbox", async () => {
-    const wide = createLimits(pool, Buffer.alloc(32, 2), 20);
-    await wide.take(
-      "failedInquiryPerNumberDay",
-      "number",
-      limits.failedInquiryPerNumberDay.points * 20,
-    );
-    await expect(wide.take("failedInquiryPerNumberDay", "number")).rejects.toThrow();
+    const wide = portal(20).process();
+    await wide.take("transaction", "client", limits.transaction.points * 20);
+    await expect(wide.take("transaction", "client")).rejects.toMatchObject(TOO_MANY);
   });
 
   it("can be looked at without counting", async () => {
-    const one = createLimits(pool, Buffer.alloc(32, 3), 1);
-    for (let at = 0; at < 10; at++) await one.check("transactionAccess", "t");
+    const one = portal().process();
+    await times(10, () => one.check("transactionAccess", "t"));
     await one.take("transactionAccess", "t", limits.transactionAccess.points);
-    await expect(one.check("transactionAccess", "t")).rejects.toMatchObject({
-      code: "too_many_requests",
-    });
+    await expect(one.check("transactionAccess", "t")).rejects.toMatchObject(TOO_MANY);
   });
 
   it("keep keyed hashes only", async () => {
-    await createLimits(pool, key, 1).take("messagePerAddress", "ana@example.com");
+    const one = portal().process();
+    await one.take("messagePerAddress", "ana@example.com");
+    await one.take("submission", "ana@example.com");
+    await one.exchange();
     const rows = await db.selectFrom("rate_limit").select("key").execute();
-    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.length).toBeGreaterThan(1);
     for (const row of rows) expect(row.key).not.toContain("ana");
+  });
+});
+
+describe("exact limits", () => {
+  const GUESSES = ["failedInquiryPerNumberDay", "failedInquiryPerNumberMonth"] as const;
+
+  it("hold across replicas at once, also for takes at the same time", async () => {
+    const { process } = portal();
+    const [one, two] = [process(), process()];
+    for (let round = 0; round < 20; round++) {
+      const takes = Array.from({ length: 12 }, (_, at) =>
+        (at % 2 === 0 ? one : two).tryTake("failedInquiryPerNumberDay", `number ${round}`),
+      );
+      const passed = (await Promise.all(takes)).filter(Boolean);
+      expect(passed).toHaveLength(limits.failedInquiryPerNumberDay.points);
+    }
+  });
+
+  it("that are used up elsewhere are known after an exchange and after a restart, without counting", async () => {
+    const { process } = portal();
+    const [one, two] = [process(), process()];
+    await two.check(GUESSES, "number");
+    await times(5, () => one.takeEach(GUESSES, "number"));
+    await expect(one.check(GUESSES, "number")).rejects.toMatchObject(TOO_MANY);
+    await two.exchange();
+    await expect(two.check(GUESSES, "number")).rejects.toMatchObject(TOO_MANY);
+    await expect(process().check(GUESSES, "number")).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it("count against all or none: what the day refuses does not fill the month", async () => {
+    const { process, pass } = portal();
+    const one = process();
+    for (let day = 0; day < 4; day++) {
+      await times(5, () => one.takeEach(GUESSES, "number"));
+      await times(3, () => expect(one.takeEach(GUESSES, "number")).rejects.toMatchObject(TOO_MANY));
+      pass(DAY);
+    }
+    await expect(one.takeEach(GUESSES, "number")).rejects.toMatchObject({
+      retryAfterSeconds: 26 * 24 * 60 * 60,
+    });
+    pass(26 * DAY);
+    await one.takeEach(GUESSES, "number");
   });
 });

@@ -1,101 +1,128 @@
-import { createHmac } from "node:crypto";
-import type { Pool } from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { createHmac, createSecretKey } from "node:crypto";
+import type { Db } from "../db/tables.ts";
 import { Problem } from "../problem.ts";
+import { createCounters, exchanger } from "./limit-counters.ts";
+import { exchangeCounts, takeStored } from "./limit-store.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+type Limit = { points: number; seconds: number; isExact?: boolean };
+
 /**
  * Every limit in one table (R-4): points in a span of seconds, per client unless the name says otherwise.
- * They hold across replicas because they are counted in the database.
+ * An exact one is counted in the database at once; the others are counted in memory and hold across replicas
+ * within an exchange (docs/decisions/008).
  */
 export const limits = {
   inquiryWithoutToken: { points: 10, seconds: MINUTE },
   inquiry: { points: 60, seconds: MINUTE },
-  failedInquiryPerNumberDay: { points: 5, seconds: DAY },
-  failedInquiryPerNumberMonth: { points: 20, seconds: 30 * DAY },
+  failedInquiryPerNumberDay: { points: 5, seconds: DAY, isExact: true },
+  failedInquiryPerNumberMonth: { points: 20, seconds: 30 * DAY, isExact: true },
   submission: { points: 10, seconds: HOUR },
   transaction: { points: 20, seconds: HOUR },
-  transactionAccess: { points: 5, seconds: HOUR },
+  transactionAccess: { points: 5, seconds: HOUR, isExact: true },
   checkout: { points: 30, seconds: HOUR },
   appointment: { points: 20, seconds: HOUR },
   uploadFiles: { points: 10, seconds: HOUR },
   uploadKilobytes: { points: 40_000, seconds: HOUR },
-  messagePerAddress: { points: 3, seconds: DAY },
+  messagePerAddress: { points: 3, seconds: DAY, isExact: true },
   challenge: { points: 60, seconds: MINUTE },
   place: { points: 120, seconds: MINUTE },
-} as const satisfies Record<string, { points: number; seconds: number }>;
+} as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
+type ExactLimitName = {
+  [Name in LimitName]: (typeof limits)[Name] extends { isExact: true } ? Name : never;
+}[LimitName];
 
 export type Limits = {
-  /** Counts `points` (1) against a limit; throws `too_many_requests` with Retry-After beyond it. */
+  /** Counts `points` (1) against a limit; throws `too_many_requests` with Retry-After beyond it. A refusal counts nothing. */
   take(name: LimitName, subject: string, points?: number): Promise<void>;
   /** Like take, but answers false instead of throwing. */
   tryTake(name: LimitName, subject: string, points?: number): Promise<boolean>;
-  /** Takes back one point that was counted in advance. */
-  giveBack(name: LimitName, subject: string): Promise<void>;
-  /** Throws when a limit is used up already, without counting. */
-  check(name: LimitName, subject: string): Promise<void>;
+  /** Counts one point against each of several exact limits, or none, in one statement; throws like take. */
+  takeEach(names: readonly ExactLimitName[], subject: string): Promise<void>;
+  /** Throws when one of these is known to be used up, without counting. */
+  check(names: LimitName | readonly LimitName[], subject: string): Promise<void>;
+  /** Tells the database what was counted in memory, and learns what other processes counted. */
+  exchange(): Promise<void>;
+  /** Forgets what is in memory. */
+  forget(): void;
 };
 
-/** @param key hides who or what is counted: the table holds keyed hashes only */
-export function createLimits(pool: Pool, key: Buffer, factor: number): Limits {
-  const limiters = new Map(
-    Object.entries(limits).map(([name, { points, seconds }]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: "pool",
-        tableName: "rate_limit",
-        tableCreated: true,
-        keyPrefix: name,
-        points: points * factor,
-        duration: seconds,
-      }),
-    ]),
+type Options = { db: Db; key: Buffer; factor: number; now: () => Date };
+
+/**
+ * @param options.key hides who or what is counted: keyed hashes only are kept
+ * @param options.factor makes every limit this many times wider
+ */
+export function createLimits(options: Options): Limits {
+  const now = (): number => options.now().getTime();
+  const locate = locator(options);
+  const counters = createCounters(now);
+  const { ready, exchange } = exchanger(counters, (sent, mark) =>
+    exchangeCounts(options.db, sent, mark, now()),
   );
-  const limiter = (name: LimitName): RateLimiterPostgres => {
-    const found = limiters.get(name);
-    if (!found) throw new Error(`No limit is called ${name}.`);
-    return found;
-  };
-  const hide = (subject: string): string =>
-    createHmac("sha256", key).update(subject).digest("base64url");
-  const tryTake: Limits["tryTake"] = async (name, subject, points = 1) => {
-    const answer = await consume(limiter(name), hide(subject), points);
-    return answer === null;
+
+  /** Null when counted, else the end of the window that refuses. */
+  async function count(name: LimitName, subject: string, points = 1): Promise<number | null> {
+    if (isExact(name)) return countEach([name], subject, points);
+    await ready();
+    const [at] = locate([name], subject);
+    if (!at) return null;
+    const refusal = counters.refusal(at.key, points, at.most);
+    if (refusal === null) counters.add(at.key, points, at.windowMs);
+    return refusal;
+  }
+
+  async function countEach(
+    names: readonly LimitName[],
+    subject: string,
+    points: number,
+  ): Promise<number | null> {
+    const takes = locate(names, subject).map(({ key, most, windowMs }) => {
+      return { key, most, points, endsAt: now() + windowMs };
+    });
+    const { isRefused, usedUp } = await takeStored(options.db, takes, now());
+    counters.learn(usedUp);
+    return isRefused ? Math.max(...usedUp.map(({ endsAt }) => endsAt)) : null;
+  }
+
+  const refuseUntil = (endsAt: number | null): void => {
+    if (endsAt === null) return;
+    const retryAfterSeconds = (endsAt - now()) / 1000;
+    throw new Problem("too_many_requests", undefined, { retryAfterSeconds });
   };
   return {
-    tryTake,
-    take: async (name, subject, points = 1) => {
-      const refused = await consume(limiter(name), hide(subject), points);
-      if (refused) throw tooMany(refused.msBeforeNext);
+    take: async (name, subject, points) => refuseUntil(await count(name, subject, points)),
+    tryTake: async (name, subject, points) => (await count(name, subject, points)) === null,
+    takeEach: async (names, subject) => refuseUntil(await countEach(names, subject, 1)),
+    check: async (names, subject) => {
+      await ready();
+      for (const { key, most } of locate([names].flat(), subject))
+        refuseUntil(counters.refusal(key, 1, most));
     },
-    giveBack: async (name, subject) => void (await limiter(name).reward(hide(subject))),
-    check: async (name, subject) => {
-      const state = await limiter(name).get(hide(subject));
-      if (state && state.consumedPoints >= limiter(name).points) throw tooMany(state.msBeforeNext);
-    },
+    exchange,
+    forget: counters.forgetAll,
   };
 }
 
-const tooMany = (waitMs: number): Problem =>
-  new Problem("too_many_requests", undefined, { retryAfterSeconds: waitMs / 1000 });
-
-/** Null when counted, the state when the limit refuses. */
-async function consume(
-  limiter: RateLimiterPostgres,
-  key: string,
-  points: number,
-): Promise<RateLimiterRes | null> {
-  try {
-    await limiter.consume(key, points);
-    return null;
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) return refused;
-    throw refused;
-  }
+/** Where the limits of a subject are counted, how far, and for how long. */
+function locator({ key: bytes, factor }: Pick<Options, "key" | "factor">) {
+  // As bytes the key would be made ready at every use, which takes longer than the hash.
+  const key = createSecretKey(bytes);
+  return (names: readonly LimitName[], subject: string) => {
+    const hidden = createHmac("sha256", key).update(subject).digest("base64url");
+    return names.map((name) => {
+      const { points, seconds } = limits[name];
+      return { key: `${name}:${hidden}`, most: points * factor, windowMs: seconds * 1000 };
+    });
+  };
 }
+
+const isExact = (name: LimitName): boolean => {
+  const limit: Limit = limits[name];
+  return limit.isExact ?? false;
+};

@@ -8,6 +8,7 @@ const HEADER_TEXTS: Record<keyof typeof headers, string> = {
   captcha: "Token of the browser check (R-4)",
   transaction: "Token of the transaction, given by its POST and in the link of our messages (R-5)",
   submission: "Token of the submission, given by its POST and in the link of our messages (R-29)",
+  appointment: "Token of the appointment, given by its POST and in the link of our messages (R-23)",
   idempotency: "The same key and body give the same answer (R-9)",
 };
 
@@ -84,15 +85,17 @@ function operation(name: string, call: Call): Json {
     responses: {
       [call.status]: {
         description: "Done",
-        content: {
-          "application/json": {
-            schema: {
-              type: "object",
-              required: ["data"],
-              properties: { data: schemaOf(call.answer, "output") },
+        content: call.file
+          ? { [call.file]: { schema: { type: "string" } } }
+          : {
+              "application/json": {
+                schema: {
+                  type: "object",
+                  required: ["data"],
+                  properties: { data: schemaOf(call.answer, "output") },
+                },
+              },
             },
-          },
-        },
       },
       ...failures(call.problems),
     },

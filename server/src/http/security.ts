@@ -123,5 +123,8 @@ export function secure(reply: FastifyReply, { mode }: Config): FastifyReply {
 
 /** Security headers on every answer, errors included. Pages replace the policy by their own. */
 export function secureAnswers(app: FastifyInstance, config: Config): void {
-  app.addHook("onRequest", async (_request, reply) => void secure(reply, config));
+  app.addHook("onRequest", (_request, reply, done) => {
+    secure(reply, config);
+    done();
+  });
 }

@@ -1,34 +1,57 @@
+import { timingSafeEqual } from "node:crypto";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem.ts";
 
 const GUESSES = ["failedInquiryPerNumberDay", "failedInquiryPerNumberMonth"] as const;
+const NO_DATE = "0000-00-00";
 const WAYS_THAT_REMAIN =
   "Too many tries for this number. You can try again another day, send us the complete form, or ask at your LTO office with a valid ID.";
 
 /**
- * Counts a try for a number before it is made, whoever asks and whether or not the number exists (R-4).
- * Counting first means that tries made at the same time cannot pass together.
- * @throws Problem `too_many_requests` that names the ways that remain
+ * One try to prove the birth date of a licence number. Wrong ones count per number, existing or not, whoever
+ * asks (R-4), in the database and before the answer goes out; right ones cost nothing. An unknown number and a
+ * wrong date are one answer and the same work (R-3), and after too many wrong ones nothing is read at all.
+ * @param read finds what is stored under the number
+ * @returns what `read` found
+ * @throws Problem `resource_not_found`, or `too_many_requests` that names the ways that remain
  */
-export async function takeGuess(
+export async function tryBirthDate<K extends { birth_date: string | null }>(
   { limits }: Pick<Context, "limits">,
-  number: string,
-): Promise<void> {
-  try {
-    for (const name of GUESSES) await limits.take(name, number);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    throw new Problem("too_many_requests", WAYS_THAT_REMAIN, {
-      ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
-      cause: error,
-    });
-  }
+  { number, birthDate }: { number: string; birthDate: string },
+  read: () => Promise<K | undefined>,
+): Promise<K> {
+  return inTurn(number, async () => {
+    await limits.check(GUESSES, number).catch(nameTheWays);
+    const known = await read();
+    const isRight = timingSafeEqual(
+      Buffer.from(known?.birth_date ?? NO_DATE),
+      Buffer.from(birthDate),
+    );
+    if (known && isRight) return known;
+    await limits.takeEach(GUESSES, number).catch(nameTheWays);
+    throw new Problem("resource_not_found");
+  });
 }
 
-/** Gives a try back that was none: the birth date was right. */
-export async function returnGuess(
-  { limits }: Pick<Context, "limits">,
-  number: string,
-): Promise<void> {
-  for (const name of GUESSES) await limits.giveBack(name, number);
+function nameTheWays(error: unknown): never {
+  if (!(error instanceof Problem)) throw error;
+  const { retryAfterSeconds } = error;
+  throw new Problem("too_many_requests", WAYS_THAT_REMAIN, {
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    cause: error,
+  });
+}
+
+const lastTries = new Map<string, Promise<unknown>>();
+
+/** Runs the tries for one number one after the other, so that those made at the same time cannot pass together. */
+async function inTurn<A>(number: string, run: () => Promise<A>): Promise<A> {
+  const before = lastTries.get(number);
+  const mine = before ? before.then(run, run) : run();
+  lastTries.set(number, mine);
+  try {
+    return await mine;
+  } finally {
+    if (lastTries.get(number) === mine) lastTries.delete(number);
+  }
 }

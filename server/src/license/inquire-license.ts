@@ -1,18 +1,13 @@
-import { timingSafeEqual } from "node:crypto";
 import type { api, LicenseRecord } from "@portal/contract";
 import { passInquiryGate } from "../captcha-gate.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";
-import { Problem } from "../problem.ts";
-import { returnGuess, takeGuess } from "./guess-limit.ts";
+import { tryBirthDate } from "./guess-limit.ts";
 import { licenseRecord } from "./license-record.ts";
-import { findLicense } from "./license-store.ts";
-
-const NO_DATE = "0000-00-00";
+import { findLicenseByNumber } from "./license-store.ts";
 
 /**
- * The licence with this number and birth date. A number that does not exist and a wrong birth date
- * are one answer and the same work, so that nobody can learn which numbers exist (R-3).
+ * The licence with this number and birth date.
  * @throws Problem `resource_not_found`, `too_many_requests`, and what the gate throws
  */
 export async function inquireLicense(
@@ -21,13 +16,8 @@ export async function inquireLicense(
 ): Promise<LicenseRecord> {
   await passInquiryGate(context, input);
   const { number, birth_date: birthDate } = input.query;
-  await takeGuess(context, number);
-  const facts = await findLicense(context.db, { number });
-  const isRight = timingSafeEqual(
-    Buffer.from(facts?.birth_date ?? NO_DATE),
-    Buffer.from(birthDate),
+  const facts = await tryBirthDate(context, { number, birthDate }, () =>
+    findLicenseByNumber(context.db, number),
   );
-  if (!facts || !isRight) throw new Problem("resource_not_found");
-  await returnGuess(context, number);
   return licenseRecord(context, facts);
 }

@@ -1,16 +1,19 @@
 import { liveTransactionStatuses } from "@portal/contract";
-import type { Kysely } from "kysely";
+import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import type { Tables } from "../db/tables.ts";
+import { prepared, type Slots } from "../db/prepared.ts";
+import type { Db } from "../db/tables.ts";
 import { officeColumns } from "../office/office-store.ts";
 
 export type LicenseFacts = NonNullable<Awaited<ReturnType<typeof findLicense>>>;
 
-/** A licence by number or id with its office and the delivery to show: the live one, or the one that was received. */
-export async function findLicense(db: Kysely<Tables>, by: { number: string } | { id: string }) {
-  const [column, value] =
-    "number" in by ? (["r.number", by.number] as const) : (["r.id", by.id] as const);
-  return db
+/** Written into the statement: as values they would be a reason to plan it anew each time. */
+const LIVE = liveTransactionStatuses.map((status) => sql.lit(status));
+const RECEIVED = sql.lit("Received" as const);
+
+/** The delivery to show is the live one, or the one that was received. */
+const licenseFacts = (db: Db) =>
+  db
     .selectFrom("drivers_license as r")
     .select(["r.id", "r.number", "r.birth_date", "r.status", "r.remarks"])
     .select(["r.first_name", "r.middle_name", "r.last_name", "r.suffix"])
@@ -26,14 +29,26 @@ export async function findLicense(db: Kysely<Tables>, by: { number: string } | {
           .whereRef("t.drivers_license_id", "=", "r.id")
           .where(({ or, and, eb: cmp }) =>
             or([
-              cmp("t.status", "in", liveTransactionStatuses),
-              and([cmp("r.status", "=", "Received"), cmp("t.status", "=", "Received")]),
+              cmp("t.status", "in", LIVE),
+              and([cmp("r.status", "=", RECEIVED), cmp("t.status", "=", RECEIVED)]),
             ]),
           )
           .orderBy("t.created_at", "desc")
           .limit(1),
       ).as("transaction"),
-    ])
-    .where(column, "=", value)
-    .executeTakeFirst();
+    ]);
+
+/** A licence by id with its office and the delivery to show. */
+export async function findLicense(db: Db, id: string) {
+  return licenseFacts(db).where("r.id", "=", id).executeTakeFirst();
+}
+
+const byNumber = prepared("license_by_number", (db, value: Slots<{ number: string }>) =>
+  licenseFacts(db).where("r.number", "=", value("number")),
+);
+
+/** A licence by number. */
+export async function findLicenseByNumber(db: Db, number: string) {
+  const [found] = await byNumber(db, { number });
+  return found;
 }

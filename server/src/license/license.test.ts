@@ -123,6 +123,25 @@ describe("licence inquiry", () => {
     expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(5);
   });
 
+  test("nor can a right one among them", async () => {
+    const number = "N01-12-000005";
+    const { birth_date } = await portal.context.db
+      .selectFrom("drivers_license")
+      .select("birth_date")
+      .where("number", "=", number)
+      .executeTakeFirstOrThrow();
+    const dates = [
+      "1950-01-01",
+      "1950-01-02",
+      "1950-01-03",
+      "1950-01-04",
+      "1950-01-05",
+      birth_date,
+    ];
+    const answers = await Promise.all(dates.map((date) => inquire({ number, birth_date: date })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 429]);
+  });
+
   test("right tries are not counted", async () => {
     const known = { number: "N01-12-000004", birth_date: "1995-02-28" };
     for (let count = 0; count < 8; count += 1) expect((await inquire(known)).statusCode).toBe(200);

@@ -22,7 +22,7 @@ export async function readLicenseSubmission(
       : await submissionByToken(context.db, "Driver's License", hashToken(token));
   if (token === undefined || !submission) throw new Problem("resource_not_found");
   const { drivers_license_id: id } = submission;
-  const facts = id === null ? undefined : await findLicense(context.db, { id });
+  const facts = id === null ? undefined : await findLicense(context.db, id);
   return facts
     ? { ...licenseRecord(context, facts), submission_token: token }
     : submittedLicense(context, submission, token);

@@ -1,13 +1,15 @@
 import {
   channelName,
+  formatAppointmentDate,
   formatPesos,
   maskLicenseNumber,
   maskMvNumber,
   maskPlateNumber,
 } from "@portal/contract";
 import type { Context } from "../context.ts";
-import type { SubmissionForMail, TransactionForMail } from "./message-store.ts";
-import type { SubmissionFacts, TransactionFacts } from "./words.ts";
+import { officeAddress } from "../office/office-summary.ts";
+import type { AppointmentForMail, SubmissionForMail, TransactionForMail } from "./message-store.ts";
+import type { AppointmentFacts, SubmissionFacts, TransactionFacts } from "./words.ts";
 
 type Needs = Pick<Context, "config" | "secrets">;
 
@@ -56,3 +58,29 @@ export function submissionFacts(
 
 const maskedPlate = (number: string | null, mvNumber: string | null): string =>
   number === null ? maskMvNumber(mvNumber ?? "") : maskPlateNumber(number);
+
+/** What a message about an appointment speaks of, with the manage link (R-23). */
+export function appointmentFacts(
+  { config, secrets }: Needs,
+  row: AppointmentForMail,
+): AppointmentFacts {
+  const bookLink = `${config.origin}/appointment`;
+  return {
+    firstName: firstNameOf(row.full_name),
+    product: config.texts.product,
+    reference: row.reference,
+    office: row.office_name,
+    officeAddress: officeAddress(row),
+    purpose: row.purpose,
+    date: formatAppointmentDate(row.date),
+    closedReason: row.closed_reason ?? "",
+    link: `${bookLink}/${row.reference}#${secrets.token("appointment", row.id)}`,
+    bookLink,
+  };
+}
+
+/** The first word of a name typed in one piece; empty when that is an initial, or the name begins with the surname. */
+function firstNameOf(fullName: string): string {
+  const first = fullName.trim().split(/\s+/u)[0] ?? "";
+  return !fullName.includes(",") && /^[\p{L}\p{M}'’-]{2,}$/u.test(first) ? first : "";
+}

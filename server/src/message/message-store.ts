@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { AppointmentRow } from "../db/appointment-tables.ts";
 import type { Db, SubmissionRow, TransactionRow } from "../db/tables.ts";
 
 /** A transaction with the numbers of its record. */
@@ -76,5 +77,59 @@ export async function submissionForMail(
       "remarks",
     ])
     .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** An appointment with its day and its office. */
+export type AppointmentForMail = Pick<
+  Selectable<AppointmentRow>,
+  | "id"
+  | "reference"
+  | "purpose"
+  | "full_name"
+  | "email"
+  | "contact_number"
+  | "language"
+  | "status"
+  | "moves"
+  | "created_at"
+  | "updated_at"
+> & {
+  date: string;
+  closed_reason: string | null;
+  office_name: string;
+  address: string | null;
+  municipality: string;
+  province: string;
+};
+
+export async function appointmentForMail(
+  db: Db,
+  id: string,
+): Promise<AppointmentForMail | undefined> {
+  return db
+    .selectFrom("appointment as a")
+    .innerJoin("slot as s", "s.id", "a.slot_id")
+    .innerJoin("office as o", "o.id", "s.office_id")
+    .select([
+      "a.id",
+      "a.reference",
+      "a.purpose",
+      "a.full_name",
+      "a.email",
+      "a.contact_number",
+      "a.language",
+      "a.status",
+      "a.moves",
+      "a.created_at",
+      "a.updated_at",
+      "s.date",
+      "s.closed_reason",
+      "o.name as office_name",
+      "o.address",
+      "o.municipality",
+      "o.province",
+    ])
+    .where("a.id", "=", id)
     .executeTakeFirst();
 }

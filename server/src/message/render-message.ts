@@ -1,17 +1,19 @@
 import type { Mail } from "../providers/mail/mail-provider.ts";
 import type { Paragraph, Wording, Words } from "./words.ts";
 
-/** A mail as text and as HTML without styles, pictures or anything loaded from elsewhere. */
+/** A mail as text and as HTML without styles or anything loaded from elsewhere; pictures come with it. */
 export function renderMessage(
   words: Words,
   wording: Wording,
   { firstName, product }: { firstName: string; product: string },
+  footer = words.footer(product),
 ): Pick<Mail, "subject" | "text" | "html"> {
   const paragraphs: Paragraph[] = [words.greeting(firstName), ...wording.paragraphs];
-  const footer = words.footer(product);
   return {
     subject: wording.subject,
-    text: [wording.heading, ...paragraphs.map(asText), "--", ...footer].join("\n\n").concat("\n"),
+    text: [wording.heading, ...paragraphs.flatMap(asText), "--", ...footer]
+      .join("\n\n")
+      .concat("\n"),
     html: [
       "<!doctype html>",
       `<html lang="${words.language}">`,
@@ -30,13 +32,25 @@ export function renderMessage(
   };
 }
 
-const asText = (paragraph: Paragraph): string =>
-  typeof paragraph === "string" ? paragraph : `${paragraph.text}:\n${paragraph.url}`;
+/** Nothing for a picture: what it shows stands among the words. */
+function asText(paragraph: Paragraph): string | string[] {
+  if (typeof paragraph === "string") return paragraph;
+  if ("url" in paragraph) return `${paragraph.text}:\n${paragraph.url}`;
+  if ("picture" in paragraph) return [];
+  return paragraph.facts.map(([label, value]) => `${label}: ${value}`).join("\n");
+}
 
-const asHtml = (paragraph: Paragraph): string =>
-  typeof paragraph === "string"
-    ? `<p>${escape(paragraph)}</p>`
-    : `<p><a href="${escape(paragraph.url)}">${escape(paragraph.text)}</a></p>`;
+function asHtml(paragraph: Paragraph): string {
+  if (typeof paragraph === "string") return `<p>${escape(paragraph)}</p>`;
+  if ("url" in paragraph)
+    return `<p><a href="${escape(paragraph.url)}">${escape(paragraph.text)}</a></p>`;
+  if ("picture" in paragraph)
+    return `<p><img src="cid:${escape(paragraph.picture)}" alt="${escape(paragraph.alt)}"></p>`;
+  const facts = paragraph.facts.map(
+    ([label, value]) => `<dt>${escape(label)}</dt>\n<dd>${escape(value)}</dd>`,
+  );
+  return ["<dl>", ...facts, "</dl>"].join("\n");
+}
 
 const SIGNS: Record<string, string> = {
   "&": "&amp;",

@@ -1,4 +1,10 @@
-import type { Paragraph, TransactionFacts, Words } from "./words.ts";
+import {
+  CODE_PICTURE,
+  type AppointmentFacts,
+  type Paragraph,
+  type TransactionFacts,
+  type Words,
+} from "./words.ts";
 
 const subjectOf = (item: string, maskedNumber: string): string => `your ${item} ${maskedNumber}`;
 
@@ -10,14 +16,57 @@ const follow = ({ link }: { link: string }): Paragraph => ({
 const facts = ({ reference, amount, payee }: TransactionFacts): string =>
   `Reference Number: ${reference}. Delivery fee: ${amount}, paid to ${payee}.`;
 
+/** Spec §2, Arrival. */
+const bring = (purpose: AppointmentFacts["purpose"]): string =>
+  purpose === "Driver's License Renewal"
+    ? "Please bring a valid ID plus the QR code, your Comprehensive Driving Examination certificate and your Medical Certificate."
+    : "Please bring a valid ID plus the QR code.";
+
+const summary = (appointment: AppointmentFacts): Paragraph => ({
+  facts: [
+    ["Branch/Office", appointment.office],
+    ["Office Address", appointment.officeAddress],
+    ["Purpose", appointment.purpose],
+    ["Date", appointment.date],
+    ["Reference", appointment.reference],
+  ],
+});
+
+/** What a person takes along, and how plans are changed. */
+const toTakeAlong = ({ reference, purpose, link }: AppointmentFacts): Paragraph[] => [
+  { picture: CODE_PICTURE, alt: `QR code of the reference ${reference}` },
+  bring(purpose),
+  "You can move or cancel your appointment until the day before.",
+  ...toChange(link),
+];
+
+const toChange = (link: string): Paragraph[] => [
+  { text: "Move or cancel", url: link },
+  "Whoever has this link can do that too. Please do not pass it on.",
+];
+
+const whereAndWhen = ({ date, office }: AppointmentFacts): string => `${date}, ${office}`;
+
+const reminder = (appointment: AppointmentFacts, heading: string, when: string) => ({
+  subject: `Reminder: your appointment on ${appointment.date}`,
+  heading,
+  paragraphs: [summary(appointment), ...toTakeAlong(appointment)],
+  sms: `${when}: ${whereAndWhen(appointment)}\n${appointment.link}`,
+});
+
 export const english: Words = {
   language: "en",
-  greeting: (firstName) => `Hello ${firstName},`,
+  greeting: (firstName) => (firstName === "" ? "Hello," : `Hello ${firstName},`),
   footer: (product) => [
     "Whoever has the links in this message can see your request. Please do not pass it on.",
     "You pay the courier alone. The agency and this portal collect no fee, and nobody from here will ask you for one.",
     `${product} sends this because your e-mail address was given with a request. If that was not you, you can ignore it.`,
   ],
+  appointmentFooter: (product) => [
+    "Booking is free, and nobody from here will ask you for a fee.",
+    `${product} sends this because your e-mail address was given with an appointment. If that was not you, you can ignore it.`,
+  ],
+  calendarNotes: ({ reference, purpose }) => [`Reference: ${reference}`, bring(purpose)],
   submission_received: ({ item, maskedNumber, link }) => ({
     subject: `We received your details: ${item} ${maskedNumber}`,
     heading: "We received your details",
@@ -82,5 +131,52 @@ export const english: Words = {
       "If you did not receive it, please write to us with your Reference Number.",
       follow(transaction),
     ],
+  }),
+  appointment_booked: (appointment) => ({
+    subject: `Your appointment on ${appointment.date}: ${appointment.reference}`,
+    heading: "Your appointment is booked",
+    paragraphs: [
+      summary(appointment),
+      ...toTakeAlong(appointment),
+      "The attached file puts the appointment into your calendar.",
+    ],
+    sms: `Booked: ${whereAndWhen(appointment)}\n${appointment.link}`,
+  }),
+  appointment_reminder_72h: (appointment) =>
+    reminder(appointment, "Your appointment is coming up", "Reminder"),
+  appointment_reminder_24h: (appointment) =>
+    reminder(appointment, "Your appointment is tomorrow", "Tomorrow"),
+  appointment_moved: (appointment) => ({
+    subject: `Moved to ${appointment.date}: your appointment ${appointment.reference}`,
+    heading: "Your appointment was moved",
+    paragraphs: [
+      "From now on only this is right:",
+      summary(appointment),
+      ...toTakeAlong(appointment),
+      "The attached file moves the appointment in your calendar.",
+    ],
+    sms: `Moved to: ${whereAndWhen(appointment)}\n${appointment.link}`,
+  }),
+  appointment_cancelled: (appointment) => ({
+    subject: `Cancelled: your appointment on ${appointment.date}`,
+    heading: "Your appointment was cancelled",
+    paragraphs: [
+      "Your place is free for somebody else now. You need to do nothing more.",
+      summary(appointment),
+      { text: "Book another appointment", url: appointment.bookLink },
+      "The attached file cancels the appointment in your calendar.",
+    ],
+    sms: `Cancelled: ${whereAndWhen(appointment)}, ${appointment.reference}. Book another: ${appointment.bookLink}`,
+  }),
+  appointment_closed: (appointment) => ({
+    subject: `Please choose another date: the office is closed on ${appointment.date}`,
+    heading: "The office is closed on the day of your appointment",
+    paragraphs: [
+      `Why: ${appointment.closedReason}`,
+      summary(appointment),
+      "Please choose another date. This does not count as one of your moves.",
+      ...toChange(appointment.link),
+    ],
+    sms: `Closed on ${whereAndWhen(appointment)} (${appointment.closedReason}). Please choose another date: ${appointment.link}`,
   }),
 };

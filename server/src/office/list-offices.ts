@@ -18,5 +18,6 @@ export async function listOffices(
     drivers_license_appointment_new_enabled: office.drivers_license_appointment_new_enabled,
     plate_number_delivery_enabled: office.plate_number_delivery_enabled,
     plate_number_appointment_enabled: office.plate_number_appointment_enabled,
+    drivers_license_renewal_enabled: office.drivers_license_renewal_enabled,
   }));
 }

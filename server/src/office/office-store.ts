@@ -29,3 +29,14 @@ export async function isOffice(db: Kysely<Tables>, id: string): Promise<boolean>
   const row = await db.selectFrom("office").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }
+
+/** True for an office that takes renewals. */
+export async function takesRenewals(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("office")
+    .select("id")
+    .where("id", "=", id)
+    .where("drivers_license_renewal_enabled", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -8,7 +8,8 @@ export type OutboxJob = {
   attempts: number;
 };
 
-const LEASE_SECONDS = 60;
+/** Longer than any one job takes. */
+export const LEASE_SECONDS = 60;
 const MAX_ATTEMPTS = 12;
 
 /**

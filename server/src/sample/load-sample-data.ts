@@ -11,6 +11,7 @@ import {
   lockSandbox,
   writeRecords,
   writeReference,
+  writeSchedule,
 } from "./sample-store.ts";
 
 type Ingredients = Pick<Context, "config" | "db" | "now" | "random" | "secrets">;
@@ -26,7 +27,10 @@ export async function loadSampleData(from: Ingredients, courier: Courier): Promi
   await refuseForeignData(from.db);
   const isNew = await from.db.transaction().execute(async (trx) => {
     await lockSandbox(trx);
-    if (await hasSampleData(trx)) return false;
+    if (await hasSampleData(trx)) {
+      await writeSchedule(trx, sampleOffices());
+      return false;
+    }
     await writeSample(from, trx);
     return true;
   });

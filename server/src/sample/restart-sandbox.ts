@@ -18,6 +18,7 @@ export async function restartSandbox(context: Context): Promise<void> {
     await writeSample(context, trx);
     return uploaded;
   });
+  context.limits.forget();
   await placeParcels(context, sandbox.courier);
   for (const name of names) await storage.remove(name);
   await sandbox.mailbox.clear();

@@ -7,7 +7,10 @@ import {
   type SampleRecords,
 } from "./sample-files.ts";
 
-export type SampleOffice = Omit<OfficeRow, "sample"> & { sample: true };
+export type SampleOffice = Omit<OfficeRow, "sample" | "drivers_license_renewal_enabled"> & {
+  drivers_license_renewal_enabled: boolean;
+  sample: true;
+};
 
 /** Where offices deliver besides the capital: the seats of the regions. */
 const REGIONAL_SEATS = new Set([
@@ -51,6 +54,8 @@ export function sampleOffices(): SampleOffice[] {
       approximate: true,
       ...licenseFlags(office, records),
       ...plateFlags(office, records),
+      // Regional offices govern the others and see nobody.
+      drivers_license_renewal_enabled: office.type !== "RO",
       sample: true,
     };
   });

@@ -3,6 +3,7 @@ import type { LicenseRow, PaymentRow, PlateRow, Tables, TransactionRow } from ".
 import { writeEvent, type StatusEvent } from "../status/status-store.ts";
 import { sampleCouriers, sampleFees } from "./sample-couriers.ts";
 import type { SampleOffice } from "./sample-offices.ts";
+import { sampleTemplates } from "./sample-schedule.ts";
 
 type Db = Kysely<Tables>;
 type Trx = Transaction<Tables>;
@@ -27,7 +28,13 @@ export async function hasSampleData(db: Db): Promise<boolean> {
 
 /** True when something in the database is not made up: then it is no sandbox (R-7). */
 export async function hasForeignData(db: Db): Promise<boolean> {
-  const tables = ["office", "courier_fee", "drivers_license", "plate_number"] as const;
+  const tables = [
+    "office",
+    "courier_fee",
+    "schedule_template",
+    "drivers_license",
+    "plate_number",
+  ] as const;
   for (const table of tables) {
     const { rows } = await sql`select 1 from ${sql.table(table)} where not sample limit 1`.execute(
       db,
@@ -68,6 +75,31 @@ export async function writeReference(trx: Trx, offices: SampleOffice[]): Promise
     .values(sampleFees)
     .onConflict((oc) => oc.doNothing())
     .execute();
+  await writeSchedule(trx, offices);
+}
+
+/**
+ * The offices' weeks and who renews licences, unless some are there: also a sandbox made before there were
+ * appointments gets them, and none that somebody took away comes back.
+ */
+export async function writeSchedule(trx: Trx, offices: SampleOffice[]): Promise<void> {
+  const template = await trx
+    .selectFrom("schedule_template")
+    .select("office_id")
+    .limit(1)
+    .executeTakeFirst();
+  if (template) return;
+  const renewing = offices.filter((office) => office.drivers_license_renewal_enabled);
+  await trx
+    .updateTable("office")
+    .set({ drivers_license_renewal_enabled: true })
+    .where(
+      "id",
+      "in",
+      renewing.map(({ id }) => id),
+    )
+    .execute();
+  await trx.insertInto("schedule_template").values(sampleTemplates(offices)).execute();
 }
 
 export type SampleRows = {
@@ -87,13 +119,14 @@ export async function writeRecords(trx: Trx, rows: SampleRows): Promise<void> {
 }
 
 /**
- * Empties everything that people made, and the pretend machines; offices, couriers, fees and
- * addresses stay. Spent captcha tokens stay spent.
+ * Empties everything that people made, and the pretend machines; offices with their weeks and closures,
+ * couriers, fees and addresses stay, and every day has all its places again. Spent captcha tokens stay spent.
  */
 export async function wipe(trx: Trx): Promise<void> {
-  await sql`truncate transaction_document, payment, transaction, file, submission, drivers_license,
+  await sql`truncate appointment_document, appointment, transaction_document, payment, transaction, file, submission, drivers_license,
     plate_number, status_event, provider_event, outbox, idempotency, rate_limit,
     sandbox_payment, sandbox_webhook, sandbox_parcel, sandbox_checkpoint cascade`.execute(trx);
+  await trx.updateTable("slot").set({ used: 0 }).where("used", ">", 0).execute();
 }
 
 /** Names of all uploaded files. */

@@ -1,7 +1,7 @@
 import { transactionTransitions, type TransactionStatus } from "@portal/contract";
 import type { Context } from "../context.ts";
 import { hashToken } from "../secrets.ts";
-import { createReference, paymentReference } from "../transaction/reference.ts";
+import { createReference, paymentReference } from "../reference.ts";
 import { uuidFrom } from "../uuid.ts";
 import { sampleCouriers, sampleFees } from "./sample-couriers.ts";
 import type { SampleDelivery } from "./sample-deliveries.ts";

@@ -14,7 +14,7 @@ import { listOffices } from "../office/list-offices.ts";
 import { plateRoutes } from "../plate/plate-routes.ts";
 import { hashToken } from "../secrets.ts";
 import { testPortal, type TestPortal } from "../testing/test-portal.ts";
-import { isReference } from "../transaction/reference.ts";
+import { isReference } from "../reference.ts";
 import { loadSampleData } from "./load-sample-data.ts";
 import { restartSandbox } from "./restart-sandbox.ts";
 import { sampleDeliveries, type SampleDelivery } from "./sample-deliveries.ts";

@@ -6,6 +6,7 @@ import { parseInput } from "../http/answer.ts";
 import { Problem } from "../problem.ts";
 import { restartSandbox } from "../sample/restart-sandbox.ts";
 import { sampleList } from "../sample/sample-list.ts";
+import { mailboxRoutes } from "./mailbox-routes.ts";
 
 const Id = v.object({ id: v.string() });
 
@@ -20,27 +21,7 @@ export function sandboxRoutes(app: FastifyInstance, context: Context, sandbox: S
     await restartSandbox(context);
     return { data: {} };
   });
-  app.get("/api/sandbox/mailbox", async () => ({
-    data: (await mailbox.list()).map(({ id, to, subject, sentAt }) => ({
-      id,
-      to,
-      subject,
-      sent_at: sentAt.toISOString(),
-    })),
-  }));
-  app.get("/api/sandbox/mailbox/:id", async (request) => {
-    const mail = await mailbox.read(parseInput(Id, request.params).id);
-    if (!mail) throw new Problem("resource_not_found");
-    return {
-      data: {
-        id: mail.id,
-        to: mail.to,
-        subject: mail.subject,
-        text: mail.text,
-        sent_at: mail.sentAt.toISOString(),
-      },
-    };
-  });
+  mailboxRoutes(app, mailbox);
   app.get("/api/sandbox/courier/:id", async (request) => {
     const checkpoints = await courier.track(parseInput(Id, request.params).id);
     if (!checkpoints) throw new Problem("resource_not_found");

@@ -1,6 +1,7 @@
 import {
   recordTransitions,
   transactionTransitions,
+  type AppointmentStatus,
   type RecordStatus,
   type TransactionStatus,
 } from "@portal/contract";
@@ -12,11 +13,11 @@ type Kind = "record" | "transaction";
 type Transition = { kind: Kind; from_status: string; to_status: string };
 
 export type StatusEvent = {
-  kind: "drivers_license" | "plate_number" | "submission" | "transaction";
+  kind: "drivers_license" | "plate_number" | "submission" | "transaction" | "appointment";
   /** Id of what changed. */
   id: string;
-  from: RecordStatus | TransactionStatus | null;
-  to: RecordStatus | TransactionStatus;
+  from: RecordStatus | TransactionStatus | AppointmentStatus | null;
+  to: RecordStatus | TransactionStatus | AppointmentStatus;
   why: string | null;
   /** The person, "courier", "sandbox" …: a role, never a name. */
   who: string;

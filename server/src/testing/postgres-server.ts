@@ -23,7 +23,8 @@ type RunAs = { prefix: string[]; uid?: number; gid?: number };
 
 const NOBODY = 65534;
 const START_MS = 30_000;
-const SETTINGS = [
+/** Fast, because nothing in it need survive. */
+const SETTINGS: readonly string[] = [
   "listen_addresses=",
   "fsync=off",
   "synchronous_commit=off",
@@ -34,13 +35,13 @@ const SETTINGS = [
 ];
 
 /** Starts an own, throw-away PostgreSQL on a socket in a temporary folder. It ends with this process at the latest. */
-export async function startPostgresServer(): Promise<PostgresServer> {
+export async function startPostgresServer(settings = SETTINGS): Promise<PostgresServer> {
   const home = mkdtempSync(join(socketParent(), "portal-pg-"));
   const watchdog = watch(home);
   try {
     const { binaries, runAs } = prepareUser(findPostgres(), home);
     initialise(binaries, runAs, home);
-    const server = control(binaries, runAs, home);
+    const server = control(binaries, runAs, home, settings);
     await server.start();
     return {
       ...server,
@@ -114,7 +115,7 @@ function initialise(binaries: string, runAs: RunAs, home: string): void {
   mkdirSync(join(home, "log"), { recursive: true });
 }
 
-function control(binaries: string, runAs: RunAs, home: string) {
+function control(binaries: string, runAs: RunAs, home: string, settings: readonly string[]) {
   const log = join(home, "log", "postgres.log");
   let server: ChildProcess | undefined;
 
@@ -123,9 +124,9 @@ function control(binaries: string, runAs: RunAs, home: string) {
 
   async function start(): Promise<void> {
     const [program, ...before] = invocation(binaries, runAs, "postgres");
-    const settings = SETTINGS.flatMap((setting) => ["-c", setting]);
+    const options = settings.flatMap((setting) => ["-c", setting]);
     const output = openSync(log, "a");
-    server = spawn(program, [...before, "-D", join(home, "data"), "-k", home, ...settings], {
+    server = spawn(program, [...before, "-D", join(home, "data"), "-k", home, ...options], {
       cwd: home,
       detached: true,
       stdio: ["ignore", output, output],

@@ -1,11 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ProofOfWorkPayload } from "@portal/contract";
-import { solveChallenge } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/sha";
 import type { FastifyInstance } from "fastify";
-import * as v from "valibot";
 import { afterAll } from "vitest";
 import type { Context } from "../context.ts";
 import type { Connection } from "../db/connect.ts";
@@ -13,6 +9,8 @@ import { createApp } from "../http/create-app.ts";
 import { syncTransitions } from "../status/status-store.ts";
 import { freshDatabase } from "./database.ts";
 import { fixedRandom, TEST_START, testContext } from "./test-context.ts";
+
+export { solvedCaptcha } from "./solved-captcha.ts";
 
 export type Clock = { now(): Date; set(instant: Date): void; advance(ms: number): void };
 export type TestPortal = {
@@ -88,17 +86,4 @@ async function injected(
   return new Response(answer.statusCode === 204 ? null : answer.body, {
     status: answer.statusCode,
   });
-}
-
-/** A fresh captcha token, earned as a browser earns it. */
-export async function solvedCaptcha(
-  { captcha }: Pick<Context, "captcha">,
-  action = "lookup",
-): Promise<string> {
-  const given = await captcha.challenge(action);
-  if (given.provider !== "proof-of-work")
-    throw new Error("Only a proof of work can be solved here.");
-  const solution = await solveChallenge({ challenge: given.challenge, deriveKey });
-  const payload = v.parse(ProofOfWorkPayload, { challenge: given.challenge, solution });
-  return Buffer.from(JSON.stringify(payload)).toString("base64");
 }

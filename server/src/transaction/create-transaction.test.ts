@@ -6,7 +6,7 @@ import { fixedRandom } from "../testing/test-context.ts";
 import { uuidFrom } from "../uuid.ts";
 import { CEBU, deliveryBench, QUADX, type Bench } from "./delivery-double.ts";
 import type { RequestBody } from "./visitor-double.ts";
-import { isReference } from "./reference.ts";
+import { isReference } from "../reference.ts";
 import { transactionRoutes } from "./transaction-routes.ts";
 
 let bench: Bench;

@@ -13,7 +13,7 @@ import { keepDocuments } from "./document-store.ts";
 import { documentsOf, requireBothPhotos } from "./documents.ts";
 import { requirePaySafe } from "./pay-safe.ts";
 import { columnsOf, typeOf } from "./record-of.ts";
-import { createReference } from "./reference.ts";
+import { createReference } from "../reference.ts";
 import { findTransaction, insertTransaction, type NewTransaction } from "./transaction-store.ts";
 import { fullView } from "./transaction-view.ts";
 

@@ -119,5 +119,18 @@ export async function isHeldByOther(
   return row !== undefined;
 }
 
+/** Whether somebody has a live appointment to pick the record up. */
+export async function hasPickupAppointment(db: Db, record: RecordSubject): Promise<boolean> {
+  const row = await db
+    .selectFrom("appointment")
+    .select("id")
+    .where(columnOf(record), "=", record.id)
+    .where("status", "=", "Booked")
+    .where("purpose", "<>", "Driver's License Renewal")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const columnOf = ({ kind }: RecordSubject) =>
   kind === "drivers_license" ? ("drivers_license_id" as const) : ("plate_number_id" as const);

@@ -3,6 +3,7 @@ import { findCourier } from "../courier/courier-store.ts";
 import type { Db } from "../db/tables.ts";
 import { Problem } from "../problem.ts";
 import {
+  hasPickupAppointment,
   isHeldByOther,
   readDeliverable,
   servesOffice,
@@ -32,6 +33,10 @@ const BY_STATUS: Record<Exclude<RecordStatus, "Available">, string> = {
 /** Said to two people who want to pay for the same thing; the unique index says it last. */
 export const HELD_BY_OTHER =
   "Another request for the delivery of this is being paid or on its way. If nobody pays for it, you can try again later.";
+
+/** Said to who wants delivered what somebody has an appointment for; the database's trigger says it last. */
+export const HAS_APPOINTMENT =
+  "There is an appointment to pick this up at the office. To have it delivered instead, cancel the appointment first: open the link in its message.";
 
 /**
  * Whether this record may be paid for now (R-14): asked when a transaction is created, changed and checked out,
@@ -77,5 +82,6 @@ async function whyCourier(
 
 /** What else has a claim on the record. */
 async function whyHeld(db: Db, { record, transaction, now }: Wish): Promise<string | null> {
-  return (await isHeldByOther(db, record, transaction, now)) ? HELD_BY_OTHER : null;
+  if (await isHeldByOther(db, record, transaction, now)) return HELD_BY_OTHER;
+  return (await hasPickupAppointment(db, record)) ? HAS_APPOINTMENT : null;
 }

@@ -4,7 +4,7 @@ import type { Db, PaymentRow } from "../db/tables.ts";
 import { Problem } from "../problem.ts";
 import { uuidFrom } from "../uuid.ts";
 import { endAtGateway, gatewayOf } from "./gateway.ts";
-import { HELD_BY_OTHER, requirePaySafe } from "./pay-safe.ts";
+import { HAS_APPOINTMENT, HELD_BY_OTHER, requirePaySafe } from "./pay-safe.ts";
 import {
   changePayment,
   countPayments,
@@ -14,7 +14,7 @@ import {
 } from "./payment-store.ts";
 import { NOT_EDITABLE } from "./reasons.ts";
 import { recordOf } from "./record-of.ts";
-import { paymentReference } from "./reference.ts";
+import { paymentReference } from "../reference.ts";
 import { applyReading, type UnpaidEnd } from "./settle-payment.ts";
 import {
   changeTransaction,
@@ -50,21 +50,21 @@ export async function reservePayment(
         .execute((trx) => reserve(context, trx, { uuid, channel, ended }));
       if (reserved) return reserved;
     } catch (error) {
-      if (isHeldByOther(error))
-        throw new Problem("not_deliverable", HELD_BY_OTHER, { cause: error });
+      const refusal = databaseRefusal(error);
+      if (refusal) throw new Problem("not_deliverable", refusal, { cause: error });
       throw error;
     }
   }
   throw new Problem("request_running", undefined, { retryAfterSeconds: 1 });
 }
 
-/** The last word on who may pay for a record has the unique index of live transactions. */
-const isHeldByOther = (error: unknown): boolean =>
-  error instanceof Error &&
-  "code" in error &&
-  error.code === "23505" &&
-  "constraint" in error &&
-  String(error.constraint).startsWith("transaction_live_");
+/** The last word on who may pay for a record has the database: the index of live transactions, and a trigger. */
+function databaseRefusal(error: unknown): string | null {
+  const constraint =
+    error instanceof Error && "constraint" in error ? String(error.constraint) : "";
+  if (constraint.startsWith("transaction_live_")) return HELD_BY_OTHER;
+  return constraint === "delivery_or_appointment" ? HAS_APPOINTMENT : null;
+}
 
 async function endForAnother(context: Context, payment: PaymentRow): Promise<Ended | null> {
   const reading = await endAtGateway(context, payment);

@@ -1,7 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { paths } from "../paths.ts";
 import type { ButtonVariant } from "../ui/button-look.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+
+const words = <Trans>Go back to homepage</Trans>;
 
 type HomeLinkProps = {
   /** Loads everything anew, whatever broke in memory. */
@@ -13,7 +15,16 @@ type HomeLinkProps = {
 export function HomeLink({ afresh = false, variant }: HomeLinkProps) {
   return (
     <ButtonLink to={paths.track} reloadDocument={afresh} variant={variant} wide>
-      <Trans>Go back to homepage</Trans>
+      {words}
     </ButtonLink>
+  );
+}
+
+/** The same where something is asked before. */
+export function HomeButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="secondary" wide onClick={onClick}>
+      {words}
+    </Button>
   );
 }

@@ -11,19 +11,21 @@ export function Skeleton({ className }: { className: string }) {
   );
 }
 
-/** Skeletons with one sentence, `label`, for those who listen. */
+/** Skeletons with one sentence, `label`, for those who listen; `visible` for everybody. */
 export function Loading({
   label,
+  visible = false,
   children,
   className,
 }: {
   label: string;
+  visible?: boolean | undefined;
   children: ReactNode;
   className?: string | undefined;
 }) {
   return (
     <div aria-busy="true" className={className}>
-      <p role="status" className="sr-only">
+      <p role="status" className={visible ? "text-ink-soft" : "sr-only"}>
         {label}
       </p>
       <div aria-hidden="true" className="contents">

@@ -1,4 +1,4 @@
-import { useId, useRef, type ChangeEvent } from "react";
+import { useId, useRef, type ChangeEvent, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { buttonLook } from "./button-look.ts";
 import { classNames } from "./class-names.ts";
@@ -8,6 +8,8 @@ import { Icon } from "./icons.tsx";
 type UploadTileProps = {
   label: string;
   hint?: string | undefined;
+  /** A help button beside the label. */
+  help?: ReactNode;
   required?: boolean | undefined;
   state: "empty" | "uploading" | "done" | "on-file";
   /** The state in words, such as how far it is or that it is there. */
@@ -45,18 +47,21 @@ function Thumbnail({ thumbnailUrl: url, filled }: Inner) {
   );
 }
 
-function Story({ id, label, hint, required, state, statusText, progress, filled }: Inner) {
+function Story({ id, label, hint, help, required, state, statusText, progress, filled }: Inner) {
   const uploading = state === "uploading";
   return (
     <div className="min-w-0 grow">
-      <p id={`${id}-label`} className="font-semibold">
-        {label}
-        {required ? (
-          <span aria-hidden="true" className="text-danger">
-            {" *"}
-          </span>
-        ) : null}
-      </p>
+      <div className="flex items-center gap-1">
+        <p id={`${id}-label`} className="font-semibold">
+          {label}
+          {required ? (
+            <span aria-hidden="true" className="text-danger">
+              {" *"}
+            </span>
+          ) : null}
+        </p>
+        {help ? <span className="-my-2.5">{help}</span> : null}
+      </div>
       {hint ? (
         <p id={`${id}-hint`} className="text-base text-ink-soft">
           {hint}

@@ -16,7 +16,10 @@ export type Mail = {
   attachments: MailAttachment[];
 };
 
-/** Sends mail. Throws `Problem("provider_unavailable")` when it cannot at the moment; giving it again is safe. */
+/**
+ * Sends mail. Throws `Problem("provider_unavailable")` when it cannot at the moment: giving it again is safe;
+ * and `Problem("invalid_fields")` with an error about `to` when the address will never take mail.
+ */
 export type MailProvider = {
   name: string;
   send(mail: Mail): Promise<void>;

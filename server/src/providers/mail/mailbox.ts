@@ -2,13 +2,24 @@ import { createHash, randomUUID } from "node:crypto";
 import { link, mkdir, open, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
+import type { Sms, SmsProvider } from "../sms/sms-provider.ts";
 import type { Mail, MailProvider } from "./mail-provider.ts";
 
-const StoredMail = v.object({
+const stored = {
   id: v.string(),
   to: v.string(),
-  subject: v.string(),
   text: v.string(),
+  sent_at: v.pipe(
+    v.string(),
+    v.transform((instant) => new Date(instant)),
+  ),
+};
+
+const StoredMail = v.object({
+  ...stored,
+  /** Absent in a mailbox that was filled before it kept texts. */
+  kind: v.optional(v.literal("mail"), "mail"),
+  subject: v.string(),
   html: v.string(),
   attachments: v.array(
     v.object({
@@ -21,67 +32,98 @@ const StoredMail = v.object({
       contentId: v.optional(v.string()),
     }),
   ),
-  sent_at: v.pipe(
-    v.string(),
-    v.transform((instant) => new Date(instant)),
-  ),
 });
 
-export type ReceivedMail = Mail & { sentAt: Date };
+const StoredSms = v.object({ ...stored, kind: v.literal("sms") });
+const StoredMessage = v.union([StoredSms, StoredMail]);
+
+/** `key` names a message among all: a mail and a text may have the same id. */
+type Received = { key: string; sentAt: Date };
+export type ReceivedMail = Mail & Received & { kind: "mail" };
+export type ReceivedSms = Sms & Received & { kind: "sms" };
+export type ReceivedMessage = ReceivedMail | ReceivedSms;
 
 export type Mailbox = MailProvider & {
-  /** Every mail, newest first. */
-  list(): Promise<ReceivedMail[]>;
+  sms: SmsProvider & {
+    /** The text with this id, or null. */
+    read(id: string): Promise<ReceivedSms | null>;
+  };
+  /** Every mail and every text, newest first. */
+  list(): Promise<ReceivedMessage[]>;
   /** The mail with this id, or null. */
   read(id: string): Promise<ReceivedMail | null>;
+  /** The message with this key, or null. */
+  find(key: string): Promise<ReceivedMessage | null>;
   /** Empties the mailbox ("Start again", R-30). */
   clear(): Promise<void>;
 };
 
-/** The sandbox's mail: one JSON file a message in `folder`, nothing leaves the machine (R-30). */
+type Kind = ReceivedMessage["kind"];
+const KEY = /^[0-9a-f]{40}(?:-sms)?$/u;
+
+// An id may hold anything; its hash is a file name.
+const keyOf = (kind: Kind, id: string): string =>
+  createHash("sha256").update(id).digest("hex").slice(0, 40) + (kind === "sms" ? "-sms" : "");
+
+/** The sandbox's mail and texts: one JSON file a message in `folder`, nothing leaves the machine (R-30). */
 export function mailbox(options: { folder: string; now: () => Date }): Mailbox {
   const { folder, now } = options;
-  // An id may hold anything; its hash is a file name.
-  const fileOf = (id: string) =>
-    `${createHash("sha256").update(id).digest("hex").slice(0, 40)}.json`;
+
+  async function keep(kind: Kind, id: string, message: object): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const json = JSON.stringify({ kind, ...message, sent_at: now().toISOString() }, null, 1);
+    await writeOnce(folder, `${keyOf(kind, id)}.json`, json);
+  }
+
+  async function find(key: string): Promise<ReceivedMessage | null> {
+    return KEY.test(key) ? readMessage(folder, key) : null;
+  }
 
   return {
     name: "mailbox",
+    send: (mail) => keep("mail", mail.id, storable(mail)),
 
-    async send(mail) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeOnce(folder, fileOf(mail.id), toJson(mail, now()));
+    async read(id) {
+      const found = await find(keyOf("mail", id));
+      return found?.kind === "mail" ? found : null;
+    },
+
+    sms: {
+      name: "mailbox",
+      send: (sms) => keep("sms", sms.id, sms),
+      async read(id) {
+        const found = await find(keyOf("sms", id));
+        return found?.kind === "sms" ? found : null;
+      },
     },
 
     async list() {
       const files = await readdir(folder).catch(() => []);
-      const mails = await Promise.all(
-        files.filter((file) => file.endsWith(".json")).map((file) => readMail(join(folder, file))),
-      );
-      return mails
-        .filter((mail) => mail !== null)
+      const keys = files.filter((file) => file.endsWith(".json")).map((file) => file.slice(0, -5));
+      const messages = await Promise.all(keys.map(find));
+      return messages
+        .filter((message) => message !== null)
         .toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime() || (a.id < b.id ? 1 : -1));
     },
 
-    read: (id) => readMail(join(folder, fileOf(id))),
-
+    find,
     clear: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-function toJson(mail: Mail, sentAt: Date): string {
+function storable(mail: Mail): object {
   const attachments = mail.attachments.map((attachment) => ({
     ...attachment,
     content: attachment.content.toString("base64"),
   }));
-  return JSON.stringify({ ...mail, attachments, sent_at: sentAt.toISOString() }, null, 1);
+  return { ...mail, attachments };
 }
 
-async function readMail(path: string): Promise<ReceivedMail | null> {
-  const json = await readFile(path, "utf8").catch(() => null);
+async function readMessage(folder: string, key: string): Promise<ReceivedMessage | null> {
+  const json = await readFile(join(folder, `${key}.json`), "utf8").catch(() => null);
   if (json === null) return null;
-  const { sent_at: sentAt, ...mail } = v.parse(StoredMail, JSON.parse(json));
-  return { ...mail, sentAt };
+  const { sent_at: sentAt, ...message } = v.parse(StoredMessage, JSON.parse(json));
+  return { ...message, key, sentAt };
 }
 
 /** A hard link either makes the whole file appear under its name, or fails because it is there already. */

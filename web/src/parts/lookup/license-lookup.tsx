@@ -1,4 +1,10 @@
-import { BirthDate, formatLicenseNumber, LICENSE_NUMBER, toIsoDate } from "@portal/contract";
+import {
+  BirthDate,
+  formatLicenseNumber,
+  LICENSE_NUMBER,
+  toIsoDate,
+  type LicenseRecord,
+} from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import type { FieldMistake } from "../../ui/error-summary.tsx";
@@ -12,13 +18,18 @@ import { useTypedLookup } from "./use-typed-lookup.ts";
 const NUMBER = "lookup-number";
 const BIRTH_DATE = "lookup-birth-date";
 
+type LicenseLookupProps = {
+  fixedNumber?: string | undefined;
+  goOn?: { label: string; onFound: (record: LicenseRecord) => void } | undefined;
+};
+
 /**
  * The simple licence lookup (spec §2): number, birth date, consent. Stands inside a `LookupGate`.
- * With `fixedNumber` only the rest is asked (R-20).
+ * With `fixedNumber` only the rest is asked (R-20); with `goOn` it leads elsewhere than to the status page.
  */
-export function LicenseLookup({ fixedNumber }: { fixedNumber?: string | undefined }) {
+export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
   const { t } = useLingui();
-  const inquiry = useLicenseInquiry();
+  const inquiry = useLicenseInquiry(goOn?.onFound);
   const [typed, type] = useTypedLookup();
   const number = fixedNumber ?? typed.license;
   const birthDate = typed.birth_date;
@@ -37,6 +48,7 @@ export function LicenseLookup({ fixedNumber }: { fixedNumber?: string | undefine
       disabled={!LICENSE_NUMBER.test(number)}
       pending={inquiry.isPending}
       error={inquiry.error}
+      submitLabel={goOn?.label}
       onLookUp={() => inquiry.mutate({ number, birth_date: iso ?? "" })}
     >
       {(mistakeAt) => (

@@ -4,7 +4,8 @@ import { call, CallFailed } from "../../api.ts";
 import { CaptchaGate } from "../captcha/captcha-gate.tsx";
 import { useCaptcha } from "../captcha/use-captcha.ts";
 
-const fetchChallenge = () => call(api.readCaptchaChallenge, { query: { action: "lookup" } });
+/** What the browser has to solve before a lookup. */
+export const fetchChallenge = () => call(api.readCaptchaChallenge, { query: { action: "lookup" } });
 
 type LookupGateProps = {
   children: ReactNode;
@@ -21,7 +22,8 @@ export function LookupGate({ children, className }: LookupGateProps) {
   );
 }
 
-const wasRefused = (error: unknown): boolean =>
+/** True when a call wants a token, or another one than it got. */
+export const wasRefused = (error: unknown): boolean =>
   error instanceof CallFailed && ["captcha_failed", "captcha_required"].includes(error.code);
 
 /** Inside a gate: runs a call with a token, and once more with a fresh one when the token was refused. */

@@ -13,6 +13,8 @@ type SimpleLookupFormProps = {
   disabled?: boolean | undefined;
   pending: boolean;
   error: Error | null;
+  /** What the button says when it leads elsewhere than to the status page. */
+  submitLabel?: string | undefined;
   onLookUp: () => void;
   children: (mistakeAt: (fieldId: string) => string | undefined) => ReactNode;
 };
@@ -55,7 +57,7 @@ export function SimpleLookupForm(props: SimpleLookupFormProps) {
         busy={props.pending}
         busyLabel={t`Looking it up`}
       >
-        <Trans>Track and check availability</Trans>
+        {props.submitLabel ?? <Trans>Track and check availability</Trans>}
       </Button>
     </form>
   );

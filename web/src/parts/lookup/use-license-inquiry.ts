@@ -1,4 +1,4 @@
-import { api, toDisplayDate } from "@portal/contract";
+import { api, toDisplayDate, type LicenseRecord } from "@portal/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api.ts";
@@ -13,8 +13,9 @@ type Asked = { number: string; birth_date: string };
 /**
  * Looks a licence up and goes on: to its status page, or to the complete form with what was typed
  * when nothing was found (spec §8). `birth_date` as YYYY-MM-DD.
+ * @param onFound goes on in another way
  */
-export function useLicenseInquiry() {
+export function useLicenseInquiry(onFound?: (record: LicenseRecord) => void) {
   const withToken = useCaptchaToken();
   const navigate = useNavigate();
   const toasts = useInquiryToasts();
@@ -30,7 +31,8 @@ export function useLicenseInquiry() {
         read_at: Date.now(),
       });
       writeSession("lookup", null);
-      await navigate(paths.license(number));
+      if (onFound) onFound(record);
+      else await navigate(paths.license(number));
     },
     onError: async (failed, { number, birth_date }) => {
       if (!(failed instanceof CallFailed)) return;

@@ -1,11 +1,11 @@
-import type { AppointmentPurpose } from "@portal/contract";
 import { Trans } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
-import { writeSession, type SessionItem } from "../../session.ts";
+import { writeSession } from "../../session.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import type { PurposeDraft } from "../appointment/appointment-draft.ts";
 
 type SetAppointmentProps = {
-  draft: SessionItem<"appointment_draft"> & { purpose: AppointmentPurpose };
+  draft: PurposeDraft;
   /** The main button where nothing is delivered. */
   main: boolean;
 };

@@ -5,8 +5,8 @@ import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { CourierBadge } from "../drawings/courier-badge.tsx";
 import { FeeLine } from "./fee-line.tsx";
-import { Group } from "./group.tsx";
-import { LoadTrouble } from "./load-trouble.tsx";
+import { Group } from "../../ui/group.tsx";
+import { LoadTrouble } from "../load-trouble.tsx";
 import { emptyAddress, type ShippingValues } from "./shipping-values.ts";
 import { useCouriers } from "./use-couriers.ts";
 

@@ -1,8 +1,6 @@
 import type { ShippingDraft, TransactableType } from "@portal/contract";
-import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-
-export type MissingPart = { fieldId: string; words: MessageDescriptor };
+import type { MissingPart } from "../still-needed.tsx";
 
 const parts: Record<keyof ShippingDraft, MissingPart> = {
   delivery_courier: { fieldId: "delivery_courier", words: msg`Courier` },

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { Group } from "./group.tsx";
-import { LoadTrouble } from "./load-trouble.tsx";
+import { Group } from "../../ui/group.tsx";
+import { LoadTrouble } from "../load-trouble.tsx";
 import type { ShippingValues } from "./shipping-values.ts";
 import { usePaymentChannels } from "./use-couriers.ts";
 

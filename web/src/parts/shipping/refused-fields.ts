@@ -1,4 +1,5 @@
 import type { FieldErrors } from "@portal/contract";
+import { sortRefusals, type Refusals } from "../sort-refusals.ts";
 import type { ShippingValues } from "./shipping-values.ts";
 
 export type ShippingField = keyof ShippingValues;
@@ -42,17 +43,6 @@ function fieldOf(wireName: string): ShippingField | null {
   return renamed ?? sameNames.find((name) => name === wireName) ?? null;
 }
 
-export type Refusals = { fields: [ShippingField, string][]; others: string[] };
-
 /** Sorts the server's sentences (422) by the form's fields; what belongs to none is said above the form. */
-export function refusedFields(errors: FieldErrors): Refusals {
-  const refusals: Refusals = { fields: [], others: [] };
-  for (const [wireName, [sentence]] of Object.entries(errors)) {
-    if (sentence === undefined) continue;
-    const field = fieldOf(wireName);
-    if (field === null) refusals.others.push(sentence);
-    else if (!refusals.fields.some(([known]) => known === field))
-      refusals.fields.push([field, sentence]);
-  }
-  return refusals;
-}
+export const refusedFields = (errors: FieldErrors): Refusals<ShippingField> =>
+  sortRefusals(errors, fieldOf);

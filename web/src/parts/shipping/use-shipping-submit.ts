@@ -13,7 +13,7 @@ import { call, CallFailed } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
 import { useFailureToast } from "../use-failure-toast.ts";
-import { attemptKey } from "./attempt-key.ts";
+import { attemptKey } from "../attempt-key.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import type { Editing, ShippingValues } from "./shipping-values.ts";
 import { transactionBody } from "./transaction-body.ts";
@@ -26,7 +26,7 @@ async function send(
   editing: Editing | undefined,
 ): Promise<Answer> {
   const body = transactionBody(values, subject, editing);
-  const idempotencyKey = attemptKey(body);
+  const idempotencyKey = attemptKey("shipping", body);
   if (!editing) return call(api.createTransaction, { body, idempotencyKey });
   return call(api.updateTransaction, {
     params: { id: editing.transaction.uuid },

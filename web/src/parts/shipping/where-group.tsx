@@ -2,7 +2,7 @@ import { usesStructuredAddress } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";
 import { MapAddress } from "../address/map-address.tsx";
-import { Group } from "./group.tsx";
+import { Group } from "../../ui/group.tsx";
 import { toGeoloc, type ShippingValues } from "./shipping-values.ts";
 import { StructuredAddress } from "./structured-address.tsx";
 

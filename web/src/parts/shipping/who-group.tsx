@@ -4,7 +4,7 @@ import { useFormContext } from "react-hook-form";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { Group } from "./group.tsx";
+import { Group } from "../../ui/group.tsx";
 import type { ShippingValues } from "./shipping-values.ts";
 
 type Person = "first_name" | "middle_name" | "last_name" | "suffix" | "email" | "contact_number";

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { UploadTile } from "../../ui/upload-tile.tsx";
 import { usePhotoUpload } from "./use-photo-upload.ts";
 import { useThumbnail } from "./use-thumbnail.ts";
@@ -7,6 +8,7 @@ type PhotoTileProps = {
   id: string;
   label: string;
   hint?: string | undefined;
+  help?: ReactNode;
   required?: boolean | undefined;
   /** Preview link of the photo, "" for none. */
   url: string;

@@ -1,7 +1,8 @@
-import { toDisplayDate, type LicenseRecord } from "@portal/contract";
+import type { LicenseRecord } from "@portal/contract";
 import { Trans } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
+import { licensePickup } from "../../parts/appointment/appointment-draft.ts";
 import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -13,15 +14,7 @@ const DELAY_MS = 100;
 export function PickupLink({ record }: { record: LicenseRecord }) {
   const navigate = useNavigate();
   function go(event: MouseEvent) {
-    writeSession("appointment_draft", {
-      birth_date: toDisplayDate(record.birth_date),
-      full_name: record.full_name,
-      number: record.number,
-      office_id: record.office_id ?? "",
-      purpose: "Driver's License Pickup",
-      schedule_id: "",
-      appointable_id: record.id,
-    });
+    writeSession("appointment_draft", licensePickup(record));
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     setTimeout(() => void navigate(paths.appointment), DELAY_MS);

@@ -1,5 +1,6 @@
-import { toDisplayDate, type LicenseRecord } from "@portal/contract";
+import type { LicenseRecord } from "@portal/contract";
 import { Trans } from "@lingui/react/macro";
+import { licensePickup } from "../../parts/appointment/appointment-draft.ts";
 import { SetAppointment } from "../../parts/record/set-appointment.tsx";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-look.ts";
@@ -19,18 +20,7 @@ export function LicenseActions({ record }: { record: LicenseRecord }) {
         </ButtonLink>
       ) : null}
       {record.is_appointment_enabled ? (
-        <SetAppointment
-          main={!delivers}
-          draft={{
-            birth_date: toDisplayDate(record.birth_date),
-            full_name: record.full_name,
-            number: record.number,
-            office_id: record.office_id ?? "",
-            purpose: "Driver's License Pickup",
-            schedule_id: "",
-            appointable_id: record.id,
-          }}
-        />
+        <SetAppointment main={!delivers} draft={licensePickup(record)} />
       ) : null}
       {tracked && tracking_url ? (
         <a

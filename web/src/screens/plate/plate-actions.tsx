@@ -1,5 +1,6 @@
 import type { PlateRecord } from "@portal/contract";
 import { Trans } from "@lingui/react/macro";
+import { platePickup } from "../../parts/appointment/appointment-draft.ts";
 import { SetAppointment } from "../../parts/record/set-appointment.tsx";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -19,18 +20,7 @@ export function PlateActions({ record, asked }: PlateActionsProps) {
         </ButtonLink>
       ) : null}
       {record.is_appointment_enabled && !isAtDealer(record) ? (
-        <SetAppointment
-          main={!delivers}
-          draft={{
-            birth_date: "",
-            full_name: "",
-            number: record.number,
-            office_id: record.office?.id ?? "",
-            purpose: "Plate Number Pickup",
-            schedule_id: "",
-            appointable_id: record.id,
-          }}
-        />
+        <SetAppointment main={!delivers} draft={platePickup(record)} />
       ) : null}
     </>
   );

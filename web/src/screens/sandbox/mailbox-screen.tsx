@@ -9,15 +9,36 @@ import type { ScreenHandle } from "../../parts/screen-handle.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
-import { useMailbox } from "./mailbox-query.ts";
+import { useMailbox, type Listed } from "./mailbox-query.ts";
+import { MessageKind } from "./message-kind.tsx";
 
 export const handle: ScreenHandle = { disclaimer: false, sandbox: true };
 
-/** The mail that the portal sent in the sandbox. */
+function MessageRow({ message }: { message: Listed }) {
+  const { id, kind, to, sent_at: sentAt } = message;
+  return (
+    <li className="flex flex-col gap-1 py-3">
+      <Link to={paths.message(id)} className="flex min-h-11 items-center font-semibold">
+        <span className="line-clamp-3 wrap-anywhere">
+          {kind === "mail" ? message.subject : message.text}
+        </span>
+      </Link>
+      <MessageKind kind={kind} />
+      <p className="text-base text-ink-soft wrap-anywhere">
+        <Trans>To {to}</Trans>
+      </p>
+      <time dateTime={sentAt} className="block text-base text-ink-soft">
+        {formatPaidAt(new Date(sentAt))}
+      </time>
+    </li>
+  );
+}
+
+/** The mail and the texts that the portal sent in the sandbox. */
 export default function MailboxScreen() {
   const { t } = useLingui();
-  const { data: mails, error, refetch } = useMailbox();
-  if (!mails)
+  const { data: messages, error, refetch } = useMailbox();
+  if (!messages)
     return error ? <RetryPage error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
   return (
     <PageColumn>
@@ -28,7 +49,7 @@ export default function MailboxScreen() {
       <p>
         <Trans>Every message the portal sends ends up here, whatever its address.</Trans>
       </p>
-      {mails.length === 0 ? (
+      {messages.length === 0 ? (
         <Card className="flex flex-col items-center gap-4 text-center">
           <EmptyDrawing />
           <p role="status">
@@ -38,21 +59,8 @@ export default function MailboxScreen() {
       ) : (
         <Card className="py-0! sm:py-0!">
           <ul className="divide-y divide-line">
-            {mails.map(({ id, subject, to, sent_at: sentAt }) => (
-              <li key={id} className="py-3">
-                <Link
-                  to={paths.message(id)}
-                  className="flex min-h-11 items-center font-semibold wrap-anywhere"
-                >
-                  {subject}
-                </Link>
-                <p className="text-base text-ink-soft wrap-anywhere">
-                  <Trans>To {to}</Trans>
-                </p>
-                <time dateTime={sentAt} className="block text-base text-ink-soft">
-                  {formatPaidAt(new Date(sentAt))}
-                </time>
-              </li>
+            {messages.map((message) => (
+              <MessageRow key={message.id} message={message} />
             ))}
           </ul>
         </Card>

@@ -1,6 +1,6 @@
 import { formatPaidAt } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { CallFailed } from "../../api.ts";
 import { PageSkeleton } from "../../parts/page-skeleton.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
@@ -12,27 +12,12 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { SummaryList } from "../../ui/summary-list.tsx";
+import { Attachments } from "./attachments.tsx";
 import { useMessage } from "./mailbox-query.ts";
-import { ownPath, textParts } from "./text-parts.ts";
+import { MessageKind } from "./message-kind.tsx";
+import { MessageText } from "./message-text.tsx";
 
 export const handle: ScreenHandle = { disclaimer: false, sandbox: true };
-
-function MailLink({ href }: { href: string }) {
-  const path = ownPath(href, window.location.origin);
-  return path === null ? <a href={href}>{href}</a> : <Link to={path}>{href}</Link>;
-}
-
-function MailText({ text }: { text: string }) {
-  return (
-    <div className="whitespace-pre-wrap wrap-anywhere">
-      {textParts(text).map((part, index) =>
-        // A message never changes: its parts keep their places.
-        // oxlint-disable-next-line react/no-array-index-key
-        part.href === null ? part.text : <MailLink key={index} href={part.href} />,
-      )}
-    </div>
-  );
-}
 
 function ToMailbox() {
   return (
@@ -63,25 +48,38 @@ function NoSuchMessage() {
 export default function MessageScreen() {
   const { t } = useLingui();
   const { id = "" } = useParams();
-  const { data: mail, error, refetch } = useMessage(id);
-  if (!mail) {
+  const { data: message, error, refetch } = useMessage(id);
+  if (!message) {
     if (!error) return <PageSkeleton />;
     const unknown = error instanceof CallFailed && error.status === 404;
     return unknown ? <NoSuchMessage /> : <RetryPage error={error} onRetry={() => void refetch()} />;
   }
+  const { kind, to, text, sent_at: sentAt } = message;
+  const title = kind === "mail" ? message.subject : t`Text message to ${to}`;
   return (
     <PageColumn>
-      <PageTitle>{mail.subject}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <ToMailbox />
-      <h1 className="wrap-anywhere">{mail.subject}</h1>
+      <MessageKind kind={kind} />
+      <h1 className="wrap-anywhere">{title}</h1>
       <Card className="flex flex-col gap-6">
         <SummaryList
           rows={[
-            { term: t`To`, value: mail.to },
-            { term: t`Sent`, value: formatPaidAt(new Date(mail.sent_at)) },
+            { term: t`To`, value: to },
+            { term: t`Sent`, value: formatPaidAt(new Date(sentAt)) },
           ]}
         />
-        <MailText text={mail.text} />
+        {kind === "mail" ? (
+          <>
+            <MessageText text={text} />
+            <Attachments attachments={message.attachments} />
+          </>
+        ) : (
+          // As a telephone shows it.
+          <div className="max-w-md rounded-card rounded-bl-none bg-brand-on p-4">
+            <MessageText text={text} />
+          </div>
+        )}
       </Card>
     </PageColumn>
   );

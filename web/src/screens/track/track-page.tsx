@@ -11,6 +11,7 @@ import { useSettings } from "../../settings.ts";
 import { Card } from "../../ui/card.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Benefits } from "./benefits.tsx";
+import { RenewalEntry } from "./renewal-entry.tsx";
 import { Steps } from "./steps.tsx";
 
 const licenseNext = [paths.license("-"), paths.licenseForm];
@@ -51,6 +52,7 @@ function Lookup() {
           <PrefetchPageLinks key={page} page={page} />
         ))}
       </LookupGate>
+      <RenewalEntry />
     </section>
   );
 }

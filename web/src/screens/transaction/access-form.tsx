@@ -10,7 +10,7 @@ import { say } from "../../parts/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { focusHeading } from "./focus-heading.ts";
+import { focusHeading } from "../../parts/focus-heading.ts";
 import { useWait } from "./use-wait.ts";
 
 const MOBILE = "access-mobile";

@@ -7,7 +7,7 @@ import { toastOf } from "../../parts/call-provider.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { focusHeading } from "./focus-heading.ts";
+import { focusHeading } from "../../parts/focus-heading.ts";
 import { useTransactionCache, useTransactionToken } from "./transaction-query.ts";
 
 /** Gives up an open payment, after asking. */

@@ -1,5 +1,6 @@
 import type { FullTransaction, Transaction } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useCallback } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
 import * as v from "valibot";
 import { PageSkeleton } from "../../parts/page-skeleton.tsx";
@@ -7,7 +8,9 @@ import { PageTitle } from "../../parts/page-title.tsx";
 import { ShippingForm } from "../../parts/shipping/shipping-form.tsx";
 import { ShippingPage } from "../../parts/shipping/shipping-page.tsx";
 import { subjectOf } from "../../parts/shipping/shipping-subject.ts";
+import { useLinkToken } from "../../parts/use-link-token.ts";
 import { paths } from "../../paths.ts";
+import { writeSession } from "../../session.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { AccessForm } from "./access-form.tsx";
@@ -15,7 +18,6 @@ import { AlreadyPage } from "./already-page.tsx";
 import { FailedActions } from "./failed-actions.tsx";
 import { TransactionProblem } from "./transaction-problem.tsx";
 import { useTransaction, useTransactionToken } from "./transaction-query.ts";
-import { useLinkToken } from "./use-link-token.ts";
 
 /** Carried by "Change details": a failed transaction is to be changed. */
 const ChangeState = v.object({ change: v.literal(true) });
@@ -76,7 +78,11 @@ function Resumed({ transaction }: { transaction: Transaction }) {
 /** Resume a transaction (spec §2), also from the link in our messages. */
 export default function ResumeTransactionScreen() {
   const { uuid = "" } = useParams();
-  return useLinkToken(uuid) ? <Resume key={uuid} uuid={uuid} /> : <PageSkeleton />;
+  const keep = useCallback(
+    (token: string) => writeSession("current_transaction", { uuid, token }),
+    [uuid],
+  );
+  return useLinkToken(keep) ? <Resume key={uuid} uuid={uuid} /> : <PageSkeleton />;
 }
 
 function Resume({ uuid }: { uuid: string }) {

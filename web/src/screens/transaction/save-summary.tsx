@@ -1,11 +1,9 @@
 import { formatPaidAt, formatPesos, QR_CHANNEL, type Transaction } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMutation } from "@tanstack/react-query";
 import { qrPath } from "../../parts/qr-code-path.ts";
-import { saveImage, type ImageSheet } from "../../parts/save-image.ts";
+import { SaveImageButton } from "../../parts/save-image-button.tsx";
+import type { ImageSheet } from "../../parts/save-image.ts";
 import { useSettings } from "../../settings.ts";
-import { Button } from "../../ui/button.tsx";
-import { useToast } from "../../ui/toast.tsx";
 import { useBadgeWord } from "./status-badge.tsx";
 import { badgeOf, type BadgeKind } from "./status-look.ts";
 import { summaryFacts } from "./summary-facts.ts";
@@ -29,47 +27,29 @@ const payableCode = (transaction: Transaction): string | null =>
 /** "Save as image" (spec §2): a receipt as a PNG. */
 export function SaveSummary({ transaction, title }: { transaction: Transaction; title: string }) {
   const { t } = useLingui();
-  const show = useToast();
   const terms = useFactTerms();
   const { product } = useSettings();
   const word = useBadgeWord(transaction.status);
-  const save = useMutation({
-    mutationFn: async () => {
-      const code = payableCode(transaction);
-      const kind = badgeOf(transaction.status);
-      const amount = formatPesos(transaction.amount);
-      const now = formatPaidAt(new Date());
-      const sheet: ImageSheet = {
-        brand: product,
-        title,
-        badge: { text: word, tone: kind ? tones[kind] : "ink" },
-        qr: code === null ? undefined : { code: await qrPath(code), caption: amount },
-        rows: summaryFacts(transaction)
-          .filter(({ name }) => name !== "status")
-          .map(({ name, value }) => ({ term: terms[name], value })),
-        note: t`As of ${now}`,
-      };
-      const name = transaction.payment_reference ?? transaction.reference;
-      await saveImage(sheet, `Transaction ${name}`);
-    },
-    onSuccess: () => show({ variant: "success", title: t`The picture was saved` }),
-    onError: () =>
-      show({
-        variant: "danger",
-        title: t`The picture could not be saved`,
-        body: t`Please take a screenshot or print this page instead.`,
-      }),
-  });
+  async function sheet(): Promise<ImageSheet> {
+    const code = payableCode(transaction);
+    const kind = badgeOf(transaction.status);
+    const amount = formatPesos(transaction.amount);
+    const now = formatPaidAt(new Date());
+    return {
+      brand: product,
+      title,
+      badge: { text: word, tone: kind ? tones[kind] : "ink" },
+      qr: code === null ? undefined : { code: await qrPath(code), caption: amount },
+      rows: summaryFacts(transaction)
+        .filter(({ name }) => name !== "status")
+        .map(({ name, value }) => ({ term: terms[name], value })),
+      note: t`As of ${now}`,
+    };
+  }
+  const name = transaction.payment_reference ?? transaction.reference;
   return (
-    <Button
-      variant="secondary"
-      icon="download"
-      wide
-      busy={save.isPending}
-      busyLabel={t`Saving the picture`}
-      onClick={() => save.mutate()}
-    >
+    <SaveImageButton name={`Transaction ${name}`} sheet={sheet} variant="secondary">
       <Trans>Save as image</Trans>
-    </Button>
+    </SaveImageButton>
   );
 }

@@ -11,7 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { AccessForm } from "./access-form.tsx";
-import { Receipt } from "./receipt.tsx";
+import { Receipt } from "../../parts/receipt.tsx";
 import { SaveSummary } from "./save-summary.tsx";
 import { useBadgeWord } from "./status-badge.tsx";
 import { SummaryNow } from "./summary-now.tsx";

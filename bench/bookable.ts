@@ -1,0 +1,106 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { addDays, manilaDay } from "@portal/contract";
+import type { Context } from "../server/src/context.ts";
+import { issueHandle } from "../server/src/handle.ts";
+import { secretsFrom } from "../server/src/secrets.ts";
+import type { Call } from "./harness/http-load.ts";
+import { PORTAL_SECRET, type Stage } from "./harness/stage.ts";
+
+/** Where and when there are places for the pick-up of licences. */
+export type BookableDay = { officeId: string; slotId: string; date: string };
+
+/** Any day that may be booked now and for the rest of the run. */
+const DAYS_AHEAD = 20;
+
+/** Offices of the bench's own, each with one open day of so many places. */
+export async function openDays(
+  { pool }: Pick<Stage, "pool">,
+  offices: readonly string[],
+  capacity: number,
+  used = 0,
+): Promise<BookableDay[]> {
+  const date = addDays(manilaDay(new Date()), DAYS_AHEAD);
+  await pool.query(
+    `insert into office (id, code, name, type, region, province, municipality, approximate,
+       drivers_license_delivery_enabled, drivers_license_appointment_new_enabled,
+       plate_number_delivery_enabled, plate_number_appointment_enabled)
+     select id, upper(id), 'LTO ' || id, 'DO', 'NCR', 'Metro Manila', 'Manila', true, true, true, true, true
+     from unnest($1::text[]) id`,
+    [offices],
+  );
+  const { rows } = await pool.query<BookableDay>(
+    `insert into slot (office_id, type, appointable_type, date, capacity, used)
+     select id, 'Pickup', 'Driver''s License', $2, $3, $4 from unnest($1::text[]) id
+     returning office_id as "officeId", id::text as "slotId", date::text`,
+    [offices, date, capacity, used],
+  );
+  return rows;
+}
+
+let licensesMade = 0;
+
+/**
+ * Bookings that the portal takes, one for each licence: fresh licences, spread over the days, with two fresh photos
+ * each, and a handle such as an inquiry gives.
+ */
+export async function freshBookings(
+  { pool }: Pick<Stage, "pool">,
+  days: readonly BookableDay[],
+  count: number,
+): Promise<Call[]> {
+  const wanted = Array.from({ length: count }, (_, n) => ({
+    id: randomUUID(),
+    photos: [
+      `${randomBytes(18).toString("base64url")}.jpg`,
+      `${randomBytes(18).toString("base64url")}.jpg`,
+    ],
+    day: days[n % days.length],
+  }));
+  await pool.query(
+    `insert into drivers_license (id, number, birth_date, first_name, middle_name, last_name, suffix, status, office_id)
+     select id, 'C00-00-' || lpad((n + $3)::text, 6, '0'), date '1990-01-01',
+       'ANA', 'REYES', 'SANTOS', '', 'Available', office_id
+     from unnest($1::uuid[], $2::text[]) with ordinality as made (id, office_id, n)`,
+    [wanted.map(({ id }) => id), wanted.map(({ day }) => day?.officeId), licensesMade],
+  );
+  licensesMade += count;
+  await pool.query(
+    `insert into file (name, bytes, created_at) select name, 300000, now() from unnest($1::text[]) name`,
+    [wanted.flatMap(({ photos }) => photos)],
+  );
+  await pool.query("analyze drivers_license, file, slot, appointment, outbox, idempotency");
+  return wanted.map(({ id, photos, day }) => booking(handleOf(id), photos, day));
+}
+
+const giver = {
+  secrets: secretsFrom(PORTAL_SECRET),
+  now: () => new Date(),
+  random: (bytes: number) => randomBytes(bytes),
+} satisfies Partial<Context>;
+
+/** As the portal under test gives it out; making one needs nothing else of the context. */
+const handleOf = (id: string): string =>
+  issueHandle(giver as Partial<Context> as Context, { kind: "drivers_license", id });
+
+function booking(handle: string, photos: readonly string[], day: BookableDay | undefined): Call {
+  return {
+    method: "POST",
+    path: "/api/ste/appointment",
+    headers: { "idempotency-key": randomUUID() },
+    body: {
+      appointable_id: handle,
+      number: "",
+      email: `ana.${handle.slice(0, 12).toLowerCase()}@example.com`,
+      contact_number: "+639171234567",
+      full_name: "ANA REYES SANTOS",
+      birth_date: "1990-01-01",
+      office_id: day?.officeId,
+      purpose: "Driver's License Pickup",
+      date: day?.date,
+      schedule_id: day?.slotId,
+      type: "Pickup",
+      appointable: { type: "Driver's License", id: handle },
+      documents: { id_image_url: `/${photos[0]}`, receipt_image_url: `/${photos[1]}` },
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** The value below which `part` (0 to 1) of the values lie; of none, NaN. */
+export function quantile(values: readonly number[], part: number): number {
+  const ordered = values.toSorted((a, b) => a - b);
+  return ordered[Math.min(ordered.length - 1, Math.floor(part * ordered.length))] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);

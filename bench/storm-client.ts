@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { readAnswer } from "./harness/http-answer.ts";
+import type { Call } from "./harness/http-load.ts";
+
+type Answer = { status: number; head: string };
+
+/** One client with one connection, which asks again when the connection is lost or the portal is too busy. */
+export type StormClient = {
+  ask(call: Call): Promise<Answer>;
+  /** @returns how often it asked again */
+  close(): number;
+};
+
+const TOO_BUSY = 503;
+/** So many connect at a time: more than a listening socket keeps waiting would be turned away. */
+const AT_A_TIME = 200;
+
+/** Clients that are connected and wait for the moment. */
+export async function openClients(url: string, count: number): Promise<StormClient[]> {
+  const clients: StormClient[] = [];
+  while (clients.length < count) {
+    const some = Math.min(AT_A_TIME, count - clients.length);
+    clients.push(...(await Promise.all(Array.from({ length: some }, () => openClient(url)))));
+  }
+  return clients;
+}
+
+async function openClient(url: string): Promise<StormClient> {
+  const { hostname, port, host } = new URL(url);
+  const open = async (): Promise<Socket> => {
+    const opened = connect({ host: hostname, port: Number(port), noDelay: true });
+    await once(opened, "connect");
+    return opened;
+  };
+  let socket = await open();
+  let repeated = 0;
+  return {
+    ask: async (call) => {
+      const bytes = bytesOf(call, host);
+      for (;;) {
+        const answer = await exchange(socket, bytes);
+        if (answer && answer.status !== TOO_BUSY) return answer;
+        repeated++;
+        if (!answer) socket = await open();
+      }
+    },
+    close: () => {
+      socket.destroy();
+      return repeated;
+    },
+  };
+}
+
+function bytesOf({ method = "GET", path, headers = {}, body }: Call, host: string): string {
+  const text = JSON.stringify(body);
+  const sent = { host, "content-type": "application/json", ...headers };
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`);
+  const length = `content-length: ${Buffer.byteLength(text)}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\n${lines.join("")}${length}\r\n${text}`;
+}
+
+/** Null when the connection ended before the answer. */
+function exchange(socket: Socket, bytes: string): Promise<Answer | null> {
+  return new Promise((resolve) => {
+    let received = "";
+    const done = (answer: Answer | null) => {
+      for (const name of ["data", "error", "close"]) socket.removeAllListeners(name);
+      socket.on("error", () => undefined);
+      resolve(answer);
+    };
+    socket.on("error", () => done(null));
+    socket.on("close", () => done(null));
+    socket.on("data", (chunk: Buffer) => {
+      received += chunk.toString("latin1");
+      const answer = readAnswer(received);
+      if (answer) done(answer);
+    });
+    if (socket.destroyed) done(null);
+    else socket.write(bytes);
+  });
+}

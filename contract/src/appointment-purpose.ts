@@ -1,0 +1,55 @@
+import type { TransactableType } from "./status.ts";
+
+export const appointmentTypes = ["Pickup", "Renewal"] as const;
+export type AppointmentType = (typeof appointmentTypes)[number];
+
+/** Photos that an appointment may carry by name, beside its supporting documents (spec §3). */
+export type AppointmentImage = "id_image_url" | "receipt_image_url" | "cr_image_url";
+
+type PurposeRule = {
+  type: AppointmentType;
+  appointableType: TransactableType;
+  /** Bookable from this many days to this many months ahead (spec §9). */
+  window: { days: number; months: number };
+  /** Photos without which it cannot be booked (spec §5). */
+  required: readonly AppointmentImage[];
+};
+
+/** What each purpose (spec §9) means on the wire (§7), when it can be booked (§9) and what it needs (§5). */
+export const purposeRules = {
+  "Driver's License Renewal": {
+    type: "Renewal",
+    appointableType: "Driver's License",
+    window: { days: 2, months: 2 },
+    required: ["receipt_image_url"],
+  },
+  "Driver's License Pickup": {
+    type: "Pickup",
+    appointableType: "Driver's License",
+    window: { days: 2, months: 2 },
+    required: ["id_image_url", "receipt_image_url"],
+  },
+  "Plate Number Pickup": {
+    type: "Pickup",
+    appointableType: "Plate Number",
+    window: { days: 10, months: 4 },
+    required: ["cr_image_url", "receipt_image_url"],
+  },
+} as const satisfies Record<string, PurposeRule>;
+
+export type AppointmentPurpose = keyof typeof purposeRules;
+export const appointmentPurposes = Object.keys(purposeRules) as AppointmentPurpose[];
+
+export const isPurpose = (text: string): text is AppointmentPurpose =>
+  Object.hasOwn(purposeRules, text);
+
+/** The purpose that type and appointable type stand for; undefined for a pair that none has. */
+export const purposeOf = (
+  type: AppointmentType,
+  appointableType: TransactableType,
+): AppointmentPurpose | undefined =>
+  appointmentPurposes.find(
+    (purpose) =>
+      purposeRules[purpose].type === type &&
+      purposeRules[purpose].appointableType === appointableType,
+  );

@@ -1,0 +1,29 @@
+/** Days are written YYYY-MM-DD and belong to the calendar alone: no time of day, no zone (R-24). */
+
+const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const written = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** The day so many days later, or earlier for a negative count. */
+export function addDays(day: string, days: number): string {
+  const date = utc(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return written(date);
+}
+
+/** The same day of the month so many months later; the last of that month where it has no such day. */
+export function addMonths(day: string, months: number): string {
+  const date = utc(day);
+  const wanted = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(wanted, last));
+  return written(date);
+}
+
+/** `Tuesday, Jan 05, 2021` (spec §2, Appointment confirmation). */
+export function formatAppointmentDate(day: string): string {
+  const part = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...options }).format(utc(day));
+  return `${part({ weekday: "long" })}, ${part({ month: "short" })} ${day.slice(8)}, ${day.slice(0, 4)}`;
+}

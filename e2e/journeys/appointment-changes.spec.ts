@@ -1,0 +1,180 @@
+import { formatAppointmentDate } from "@portal/contract";
+import { expect, test } from "../fixtures.ts";
+import { manageLink } from "../sandbox/appointments.ts";
+import { readCalendarFile } from "../sandbox/calendar-file.ts";
+import { linkIn } from "../sandbox/mailbox.ts";
+import { readQrCodeOn } from "../sandbox/qr-ph.ts";
+import { onCheckout } from "../screens/checkout.ts";
+import { onAppointment, onMove } from "../screens/confirmation.ts";
+import { READY } from "../screens/filled-booking.ts";
+import { landing } from "../screens/landing.ts";
+import { filledLicenseDelivery } from "../screens/license-delivery.ts";
+import { mailbox } from "../screens/mailbox.ts";
+import { onPaymentPage } from "../screens/payment-page.ts";
+import { onSummary } from "../screens/summary.ts";
+import { expectToast } from "../screens/toast.ts";
+
+const PICKUP = "Driver's License Pickup";
+const RENEWAL = "Driver's License Renewal";
+
+test("the link of the messages moves twice in another browser, then cancels", async ({
+  anotherVisit: visit,
+  sandbox,
+}) => {
+  const { page } = visit;
+  const license = await sandbox.license();
+  const { email, mobile } = license.person;
+  const [first, second, third, fourth] = await sandbox.freeDays(RENEWAL, "r1-naguilian-do");
+  const day = { officeId: "r1-naguilian-do", date: first.date };
+  const booked = await sandbox.book(RENEWAL, license, day);
+  const used = await sandbox.usedOn(RENEWAL, day);
+  const mail = await sandbox.mailTo(email, /^Your appointment on /u);
+  expect(linkIn(mail)).toBe(manageLink(booked));
+  const message = await (await mailbox(visit)).open(mail.subject, "appointment-mail");
+  expect(await readQrCodeOn(message.picture)).toBe(booked.reference);
+  const text = await (await mailbox(visit)).openText(manageLink(booked), "appointment-text");
+  await expect(text.link).toHaveCount(1);
+  await text.link.click();
+
+  const confirmation = await onAppointment(visit, "managed");
+  // The token leaves the address bar at once.
+  await expect(page).toHaveURL(`/appointment/${booked.reference}`);
+  await expect(confirmation.fact("Name")).toContainText(license.person.lastName);
+  await expect(confirmation.plans).toContainText("2 more times");
+  await confirmation.move.click();
+  const move = await onMove(visit);
+  await expect(move.main).toContainText(formatAppointmentDate(first.date));
+  await expect(move.proceed).toBeDisabled();
+  // Its own day is no other day.
+  await expect(move.dates.day(first.date)).toBeDisabled();
+  await move.keep.click();
+  await (await onAppointment(visit, "managed")).move.click();
+  await (await onMove(visit)).moveTo(second.date, /1 more time/u);
+  await expectToast(visit, "Your appointment was moved");
+  const moved = await onAppointment(visit, "moved-once");
+  await expect(moved.fact("Date")).toHaveText(formatAppointmentDate(second.date));
+  await expect(moved.plans).toContainText("1 more time");
+  expect(await sandbox.usedOn(RENEWAL, day)).toBe(used - 1);
+  const told = await sandbox.mailTo(email, /^Moved to /u);
+  expect(told.subject).toContain(formatAppointmentDate(second.date));
+  const file = readCalendarFile(await sandbox.attachmentOf(told, /\.ics$/u));
+  expect(file).toMatchObject({ uid: booked.reference, date: second.date });
+  await sandbox.textTo(mobile, /^Moved to: /u);
+
+  await moved.move.click();
+  await (await onMove(visit)).moveTo(third.date, "cannot be moved again");
+  const last = await onAppointment(visit, "moved-twice");
+  await expect(last.fact("Date")).toHaveText(formatAppointmentDate(third.date));
+  await expect(last.plans).toContainText("It was moved as often as it can be.");
+  await expect(last.move).toHaveCount(0);
+  await expect(sandbox.moveAppointment(booked, fourth.date)).rejects.toThrow(/409.*not_editable/u);
+
+  const lastDay = { ...day, date: third.date };
+  const before = await sandbox.usedOn(RENEWAL, lastDay);
+  const asked = await last.askToCancel();
+  await expect(asked.dialog).toContainText(formatAppointmentDate(third.date));
+  await asked.keep.click();
+  await (await last.askToCancel()).confirm.click();
+  await expectToast(visit, "Your appointment is cancelled");
+  const cancelled = await onAppointment(visit, "cancelled");
+  await cancelled.expectCancelled();
+  expect(await sandbox.usedOn(RENEWAL, lastDay)).toBe(before - 1);
+  await expect(cancelled.qr).toHaveCount(0);
+  await expect(cancelled.cancel).toHaveCount(0);
+  const goodbye = await sandbox.mailTo(email, /^Cancelled: /u);
+  expect(readCalendarFile(await sandbox.attachmentOf(goodbye, /\.ics$/u)).status).toBe("CANCELLED");
+  // Nothing is left that could be lost: no question.
+  await cancelled.home.click();
+  await expect(page).toHaveURL("/delivery");
+});
+
+test(
+  "a renewal moves to another office, a pickup stays where the thing is",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const { page } = visit;
+    const license = await sandbox.license();
+    const renewal = await sandbox.book(RENEWAL, license, { officeId: "r11-digos-do" });
+    await page.goto(manageLink(renewal));
+    await (await onAppointment(visit, "managed")).move.click();
+    const move = await onMove(visit, "move-renewal");
+    await move.changeOffice.click();
+    await move.office.getByLabel("Find an office").fill("maayon");
+    await move.office.getByRole("button", { name: "LTO Maayon District Office" }).click();
+    const [day] = await sandbox.freeDays(RENEWAL, "r6-maayon-do");
+    await move.moveTo(day.date, "LTO Maayon District Office");
+    const moved = await onAppointment(visit, "renewal-moved");
+    await expect(moved.fact("Branch/Office")).toHaveText("LTO Maayon District Office");
+
+    const pickup = await sandbox.book(PICKUP, license);
+    await page.goto(manageLink(pickup));
+    await (await onAppointment(visit, "managed")).move.click();
+    const stays = await onMove(visit);
+    await expect(stays.changeOffice).toHaveCount(0);
+  },
+);
+
+test(
+  "what was cancelled elsewhere cannot be moved any more",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    visit.faults.allow(409, /^\/api\/ste\/appointment\//u);
+    const booked = await sandbox.book(PICKUP, await sandbox.license());
+    await visit.page.goto(manageLink(booked));
+    const confirmation = await onAppointment(visit, "managed");
+    await confirmation.move.click();
+    const move = await onMove(visit);
+    await sandbox.cancelAppointment(booked);
+    const [, second] = await sandbox.freeDays(PICKUP);
+    await move.moveTo(second.date, /1 more time/u);
+    await (await onAppointment(visit, "cancelled")).expectCancelled();
+  },
+);
+
+test("an answer lost while cancelling", { tag: "@once" }, async ({ visit, sandbox }) => {
+  const { page, faults } = visit;
+  faults.allow("lost", /\/cancel$/u);
+  const booked = await sandbox.book(PICKUP, await sandbox.license());
+  await page.goto(manageLink(booked));
+  const confirmation = await onAppointment(visit, "managed");
+  await page.route("**/cancel", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await (await confirmation.askToCancel()).confirm.click();
+  await (await onAppointment(visit, "cancelled")).expectCancelled();
+});
+
+test(
+  "nobody pays for a delivery while a pickup is booked",
+  { tag: "@once" },
+  async ({ visit, photos, sandbox }) => {
+    visit.faults.allow(409, /^\/api\/ste\/transaction/u);
+    const license = await sandbox.license();
+    const booked = await sandbox.book(PICKUP, license);
+    const form = await filledLicenseDelivery(visit, license, photos);
+    await (await (await form.confirm(license.person.lastName)).proceed()).toPayment.click();
+    await expectToast(visit, "Unable to submit");
+    await expect(visit.page.getByRole("main")).toContainText(
+      "There is an appointment to pick this up",
+    );
+    await visit.look("shipping-appointment-booked");
+    await sandbox.cancelAppointment(booked);
+    await (await (await form.confirm(license.person.lastName)).proceed()).toPayment.click();
+    await onCheckout(visit, "Quadx");
+  },
+);
+
+test("what is paid for is not offered for pickup", { tag: "@once" }, async ({ visit, sandbox }) => {
+  const { page } = visit;
+  const license = await sandbox.license();
+  const { checkout_url: url } = await sandbox.checkOut(await sandbox.requestFor(license), "Gcash");
+  await page.goto(url);
+  await (await onPaymentPage(visit)).approve();
+  await (await onSummary(visit, "paid-by-stranger")).expectBadge("success", "Success");
+  await (await landing(visit)).lookUpLicense(license.number, license.person.birthDate);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(READY);
+  await expect(page.getByRole("link", { name: "Look up another number" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Set Appointment" })).toHaveCount(0);
+  await expect(sandbox.book(PICKUP, license)).rejects.toThrow(/409.*not_bookable/u);
+});

@@ -1,0 +1,109 @@
+import { expect, test } from "../fixtures.ts";
+import { newLicenseNumber } from "../sandbox/person.ts";
+import { onBooking, onIdentify, onPurposes } from "../screens/booking.ts";
+import { onCompleteForm } from "../screens/complete-form.ts";
+import { landing } from "../screens/landing.ts";
+import { onStatus } from "../screens/status.ts";
+import { expectToast } from "../screens/toast.ts";
+
+const READY = "Your Driver's License is ready for printing";
+const RENEWAL = "Driver's License Renewal";
+const LICENSE_PICKUP = "Driver's License Pickup";
+
+/** What the navigation to this page carried with it (spec §2, fallback routes). */
+const carried = () => (history.state as { usr?: unknown } | null)?.usr;
+
+test("opened bare it shows the three purposes, and each leads on", async ({ visit }) => {
+  const { page } = visit;
+  await page.goto("/appointment");
+  const bare = await onPurposes(visit);
+  await bare.purpose(LICENSE_PICKUP).click();
+  await onCompleteForm(visit, "Driver's License");
+  expect(await page.evaluate(carried)).toEqual({ number: "", birth_date: "" });
+  await page.goBack();
+  await (await onPurposes(visit)).purpose("Plate Number Pickup").click();
+  await onCompleteForm(visit, "Plate Number");
+  expect(await page.evaluate(carried)).toEqual({ number: "" });
+  await page.goBack();
+  await (await onPurposes(visit)).purpose(RENEWAL).click();
+  const identify = await onIdentify(visit);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  // It says what it needs.
+  await identify.proceed.click({ force: true });
+  await expect(identify.proceed).toBeDisabled();
+  await page.getByRole("button", { name: "Book something else" }).click();
+  await onPurposes(visit);
+});
+
+test("a licence that nobody knows leads to the complete form, with what was typed", async ({
+  visit,
+}) => {
+  const { page } = visit;
+  visit.faults.allow(404, /\/inquire$/u);
+  const number = newLicenseNumber();
+  await (await landing(visit)).renewal.click();
+  await (await onIdentify(visit)).identify(number, "04/21/1991");
+  await expectToast(visit, "Information is not found", "Please complete the form!");
+  const form = await onCompleteForm(visit, "Driver's License", "not-found");
+  await expect(page).toHaveURL("/license-form");
+  await expect(form.licenseNumber).toHaveValue(number);
+  await expect(form.birthDate).toHaveValue("04/21/1991");
+  expect(await page.evaluate(carried)).toEqual({ number, birth_date: "04/21/1991" });
+});
+
+test("a purpose is changed by starting over, never in the form", async ({ visit, sandbox }) => {
+  const { page } = visit;
+  const { number, person } = await sandbox.license();
+  await (await landing(visit)).lookUpLicense(number, person.birthDate);
+  await (await onStatus(visit, READY, "license-available")).setAppointment.click();
+  const booking = await onBooking(visit, LICENSE_PICKUP);
+  await expect(booking.main.getByRole("combobox")).toHaveCount(0);
+  await booking.fillContact(person);
+  await booking.somethingElse.click();
+  const purposes = await onPurposes(visit);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await purposes.purpose(RENEWAL).click();
+  await (await onIdentify(visit)).identify(number, person.birthDate);
+  const renewal = await onBooking(visit, RENEWAL, "after-pickup");
+  // The same person is reached in the same way.
+  await expect(renewal.email).toHaveValue(person.email);
+  await renewal.expectMissing(["Office", "Date"]);
+});
+
+test("a purpose that does not exist is none", { tag: "@once" }, async ({ visit }) => {
+  const { page } = visit;
+  await page.goto("/appointment");
+  await onPurposes(visit);
+  await page.evaluate(() =>
+    sessionStorage.setItem(
+      "portal.appointment_draft",
+      JSON.stringify({ purpose: "Plate Number Renewal", number: "ABC1001" }),
+    ),
+  );
+  await page.reload();
+  await onPurposes(visit);
+});
+
+test.describe("far from Manila", () => {
+  test.use({ timezoneId: "America/Los_Angeles" });
+
+  test(
+    "with a clock that is a month late, the days are still the server's (R-24)",
+    { tag: "@once" },
+    async ({ visit, sandbox }) => {
+      const { page } = visit;
+      const license = await sandbox.license();
+      const days = await sandbox.freeDays(LICENSE_PICKUP);
+      const MONTH_MS = 31 * 86_400_000;
+      await page.clock.setFixedTime(Date.now() - MONTH_MS);
+      await (await landing(visit)).lookUpLicense(license.number, license.person.birthDate);
+      await (await onStatus(visit, READY, "license-available")).setAppointment.click();
+      const booking = await onBooking(visit, LICENSE_PICKUP, "late-clock");
+      await booking.dates.expectMonthOf(days[0].date);
+      await booking.dates.asList.click();
+      const rows = booking.dates.group.getByRole("radio", { includeHidden: true });
+      await expect(rows).toHaveCount(days.length);
+      await expect(booking.dates.row(days[0].date)).toBeVisible();
+    },
+  );
+});

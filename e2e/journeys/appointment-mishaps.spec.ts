@@ -1,0 +1,154 @@
+import { formatAppointmentDate } from "@portal/contract";
+import { expect, test } from "../fixtures.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+import { CREATED, loseAnswerOnce } from "../screens/booking-call.ts";
+import { onBooking, onPurposes } from "../screens/booking.ts";
+import { onAppointment } from "../screens/confirmation.ts";
+import { filledPickup, openPickup } from "../screens/filled-booking.ts";
+import { OFFICIAL_RECEIPT } from "../screens/shipping-form.ts";
+import { expectToast } from "../screens/toast.ts";
+
+const PICKUP = "Driver's License Pickup";
+const BOOKED = /^Your appointment on /u;
+
+async function expectOneAppointment(sandbox: Sandbox, email: string, reference: string) {
+  const mail = await sandbox.mailTo(email, BOOKED);
+  expect(mail.subject).toContain(reference);
+  expect((await sandbox.mailsTo(email)).filter(({ subject }) => BOOKED.test(subject))).toHaveLength(
+    1,
+  );
+}
+
+for (const reloads of [false, true]) {
+  test(
+    `an answer lost in the middle of a booking${reloads ? ", and a reload" : ""}: pressing again gives the same appointment`,
+    reloads ? { tag: "@once" } : {},
+    async ({ visit, photos, sandbox }) => {
+      const { page, faults } = visit;
+      faults.allow("lost", CREATED);
+      const license = await sandbox.license();
+      const [{ date }] = await sandbox.freeDays(PICKUP);
+      let booking = await filledPickup(visit, license, photos, date);
+      const unheard = await loseAnswerOnce(page);
+      await (await booking.ask()).proceed.click();
+      const failure = booking.main.getByRole("alert");
+      await expect(failure).toContainText("Your appointment is not booked");
+      await expect(failure).toContainText("nothing is booked twice");
+      await expect(failure).toBeInViewport();
+      await booking.look("connection-lost");
+      if (reloads) {
+        await page.reload();
+        booking = await onBooking(visit, PICKUP, "draft");
+      }
+      await expect(booking.dates.picked).toContainText(formatAppointmentDate(date));
+      await (await booking.ask()).proceed.click();
+      const reference = (await onAppointment(visit, "license-booked")).reference();
+      expect(unheard).toEqual([reference]);
+      await expectOneAppointment(sandbox, license.person.email, reference);
+    },
+  );
+}
+
+test("a double click books once", async ({ visit, photos, sandbox }) => {
+  const { page } = visit;
+  const license = await sandbox.license();
+  const [{ date }] = await sandbox.freeDays(PICKUP);
+  const booking = await filledPickup(visit, license, photos, date);
+  let sent = 0;
+  page.on("request", (one) => {
+    if (one.method() === "POST" && CREATED.test(new URL(one.url()).pathname)) sent += 1;
+  });
+  await (await booking.ask()).proceed.dblclick();
+  const confirmation = await onAppointment(visit, "license-booked");
+  expect(sent).toBe(1);
+  await expectOneAppointment(sandbox, license.person.email, confirmation.reference());
+  // There is nothing left to be sent again.
+  await page.goBack();
+  await onPurposes(visit);
+});
+
+test("without a connection nothing is lost", async ({ visit, photos, sandbox }) => {
+  const { page, faults } = visit;
+  faults.allow("lost", /^\/api\//u);
+  const license = await sandbox.license();
+  const [{ date }] = await sandbox.freeDays(PICKUP);
+  const booking = await filledPickup(visit, license, photos, date);
+  await page.context().setOffline(true);
+  const asked = await booking.ask();
+  await asked.proceed.click();
+  await expect(asked.dialog).toBeHidden();
+  await expect(booking.main.getByRole("alert")).toContainText("Your appointment is not booked");
+  await booking.look("offline");
+  await page.context().setOffline(false);
+  await expect(booking.email).toHaveValue(license.person.email);
+  await (await booking.ask()).proceed.click();
+  const confirmation = await onAppointment(visit, "license-booked");
+  await expectOneAppointment(sandbox, license.person.email, confirmation.reference());
+});
+
+test("a reload keeps what was typed, day and photos included", async ({
+  visit,
+  photos,
+  sandbox,
+}) => {
+  const license = await sandbox.license();
+  const [, , { date }] = await sandbox.freeDays(PICKUP);
+  const booking = await filledPickup(visit, license, photos, date);
+  await booking.fullName.fill("Ana Luz Reyes Santos");
+  await booking.addDocument.click();
+  await booking.addPhoto("Supporting document 1", photos.deed);
+  await visit.page.reload();
+  const again = await onBooking(visit, PICKUP, "draft");
+  await expect(again.fullName).toHaveValue("ANA LUZ REYES SANTOS");
+  await expect(again.birthDate).toHaveValue(license.person.birthDate);
+  await expect(again.email).toHaveValue(license.person.email);
+  await expect(again.mobile).toHaveValue(/^917-\d{3}-\d{4}$/u);
+  await expect(again.dates.picked).toContainText(formatAppointmentDate(date));
+  for (const photo of ["Valid ID", OFFICIAL_RECEIPT, "Supporting document 1"])
+    await expect(again.replacing(photo)).toBeAttached();
+  await expect(again.book).toBeEnabled();
+  await (await again.ask()).proceed.click();
+  await onAppointment(visit, "license-booked");
+});
+
+test("a photo that is still being sent", { tag: "@once" }, async ({ visit, photos, sandbox }) => {
+  const { page } = visit;
+  const license = await sandbox.license();
+  const [{ date }] = await sandbox.freeDays(PICKUP);
+  const booking = await filledPickup(visit, license, photos, date);
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    "**/api/file/upload",
+    async (route) => {
+      await held.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await booking.addDocument.click();
+  await booking.choosing("Supporting document 1").setInputFiles(photos.deed);
+  await booking.book.click();
+  await expectToast(visit, "A photo is still being sent");
+  held.resolve();
+  await expect(booking.replacing("Supporting document 1")).toBeAttached();
+  const asked = await booking.ask();
+  await expect(asked.fact("Photos")).toHaveText("3 photos");
+});
+
+test(
+  "a schedule that does not come is asked for again",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const { page, faults } = visit;
+    faults.allow("lost", /\/schedule$/u);
+    await page.route("**/appointment/schedule?**", (route) => route.abort("connectionreset"), {
+      times: 1,
+    });
+    const license = await sandbox.license();
+    const opened = openPickup(visit, license);
+    const again = page.getByRole("button", { name: /try again/iu });
+    await again.click();
+    const booking = await opened;
+    await expect(booking.dates.month).toBeVisible();
+  },
+);

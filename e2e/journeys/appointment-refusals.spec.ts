@@ -1,0 +1,188 @@
+import { expect, test } from "../fixtures.ts";
+import { manageLink } from "../sandbox/appointments.ts";
+import { CREATED, tamperOnce } from "../screens/booking-call.ts";
+import { onBooking, onIdentify } from "../screens/booking.ts";
+import { onCompleteForm } from "../screens/complete-form.ts";
+import { onAppointment } from "../screens/confirmation.ts";
+import { filledPickup, filledRenewal, openPickup, READY } from "../screens/filled-booking.ts";
+import { landing } from "../screens/landing.ts";
+import { onProblem } from "../screens/problem.ts";
+import { OFFICIAL_RECEIPT } from "../screens/shipping-form.ts";
+import { onStatus } from "../screens/status.ts";
+
+const PICKUP = "Driver's License Pickup";
+const RENEWAL = "Driver's License Renewal";
+const TAAL = { office: "LTO Taal District Office", officeId: "r4a-taal-do" };
+
+test("a purpose that does not fit", { tag: "@once" }, async ({ visit, photos, sandbox }) => {
+  visit.faults.allow(422, CREATED);
+  const license = await sandbox.license();
+  const [{ date }] = await sandbox.freeDays(PICKUP);
+  const booking = await filledPickup(visit, license, photos, date);
+  await tamperOnce(visit.page, () => ({ purpose: "Plate Number Pickup" }));
+  await (await booking.ask()).proceed.click();
+  await expect(booking.main.getByRole("alert")).toContainText("Your appointment is not booked");
+  await booking.look("wrong-purpose");
+  await (await booking.ask()).proceed.click();
+  await onAppointment(visit, "license-booked");
+});
+
+test("twice: the appointment that there is, and nothing about it to a stranger", async ({
+  visit,
+  anotherVisit,
+  photos,
+  sandbox,
+}) => {
+  const license = await sandbox.license();
+  const [{ date }] = await sandbox.freeDays(PICKUP);
+  const first = await filledPickup(visit, license, photos, date);
+  await (await first.ask()).proceed.click();
+  const reference = (await onAppointment(visit, "license-booked")).reference();
+
+  for (const one of [visit, anotherVisit]) {
+    one.faults.allow(409, CREATED);
+    const booking = await filledPickup(one, license, photos, date);
+    await (await booking.ask()).proceed.click();
+    const refusal = booking.main.getByRole("alert");
+    await expect(refusal).toContainText("You have an appointment for this already");
+    await expect(refusal).toContainText(`APT-****-****-${reference.slice(-4)}`);
+    await expect(refusal).not.toContainText(reference);
+    await expect(refusal).toBeInViewport();
+    await booking.look("twice");
+    const own = refusal.getByRole("link", { name: "Show my appointment" });
+    await expect(own).toHaveCount(one === visit ? 1 : 0);
+    if (one === visit) await own.click();
+  }
+  expect((await onAppointment(visit, "license-again")).reference()).toBe(reference);
+});
+
+test("what is not filled in is said first, and leads to its field", async ({
+  visit,
+  photos,
+  sandbox,
+}) => {
+  const license = await sandbox.license();
+  const booking = await openPickup(visit, license);
+  const [{ date }] = await sandbox.freeDays(PICKUP);
+  await booking.dates.pick(date);
+  await booking.birthDate.fill("13/45/19");
+  await booking.email.fill("ana@");
+  await booking.mobile.fill("0817 123 4567");
+  await booking.book.click();
+  await expect(booking.summary).toBeFocused();
+  await booking.look("mistakes");
+  await booking.expectMistake(booking.birthDate, "Please write the birth date as MM/DD/YYYY.");
+  await booking.expectMistake(booking.mobile, "Invalid mobile number");
+  await expect(booking.email).toHaveAccessibleDescription(/e-?mail/iu);
+  await booking.expectMistake(booking.choosing("Valid ID"), "Please add a photo of a valid ID.");
+  await booking.expectMistake(
+    booking.choosing(OFFICIAL_RECEIPT),
+    "Please add a photo of the receipt.",
+  );
+  // Of the number at most 15 digits stay, the country's among them (spec §5).
+  await booking.mobile.fill("91712345678901234567");
+  expect((await booking.mobile.inputValue()).replaceAll("-", "")).toHaveLength(13);
+  await booking.birthDate.fill(license.person.birthDate);
+  await booking.fillContact(license.person);
+  await booking.addPhoto("Valid ID", photos.id);
+  await booking.book.click();
+  await expect(booking.summary.getByRole("link")).toHaveCount(1);
+  await booking.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
+  const asked = await booking.ask();
+  await asked.cancel.click();
+  await expect(booking.summary).toHaveCount(0);
+});
+
+test("a link that has ended says so, and shows what a stranger sees", async ({
+  visit,
+  sandbox,
+}) => {
+  const { page } = visit;
+  const license = await sandbox.license();
+  const booked = await sandbox.book(PICKUP, license);
+  await page.goto(manageLink({ ...booked, token: `${booked.token.slice(0, -4)}AAAA` }));
+  const confirmation = await onAppointment(visit, "link-ended");
+  await expect(page).toHaveURL(`/appointment/${booked.reference}`);
+  await expect(confirmation.main).toContainText("This link no longer works");
+  await expect(confirmation.main).toContainText("open the link in your newest appointment message");
+  await expect(confirmation.fact("Name")).toHaveText(/^A\*{4} .*\*{4}/u);
+  await expect(confirmation.main).not.toContainText(license.person.lastName);
+  await expect(confirmation.move).toHaveCount(0);
+  await expect(confirmation.cancel).toHaveCount(0);
+});
+
+test("a reference that is none", { tag: "@once" }, async ({ visit }) => {
+  const { page } = visit;
+  visit.faults.allow(404, /^\/api\/ste\/appointment\//u);
+  visit.faults.allow(422, /^\/api\/ste\/appointment\//u);
+  for (const reference of ["APT-2222-3333-4444", "nonsense"]) {
+    await page.goto(`/appointment/${reference}`);
+    await onProblem(visit, "No such appointment", "Please check how it is typed");
+  }
+  await page.getByRole("link", { name: "Book an appointment" }).click();
+  await expect(page).toHaveURL("/appointment");
+});
+
+test(
+  "a lookup that is too old is done again, and what was typed stays",
+  { tag: "@once" },
+  async ({ visit, photos, sandbox }) => {
+    const { page } = visit;
+    visit.faults.allow(404, CREATED);
+    const license = await sandbox.license();
+    const [{ date }] = await sandbox.freeDays(PICKUP);
+    const booking = await filledPickup(visit, license, photos, date);
+    await tamperOnce(visit.page, (body) => ({
+      appointable_id: "",
+      appointable: { ...body.appointable, id: "x".repeat(40) },
+    }));
+    await (await booking.ask()).proceed.click();
+    const refusal = booking.main.getByRole("alert");
+    await expect(refusal).toContainText("Your lookup is too old.");
+    await booking.look("too-old");
+    await refusal.getByRole("link", { name: "Look it up again" }).click();
+    const form = await onCompleteForm(visit, "Driver's License", "too-old");
+    await expect(form.licenseNumber).toHaveValue(license.number);
+    await expect(form.birthDate).toHaveValue(license.person.birthDate);
+    await (await landing(visit)).lookUpLicense(license.number, license.person.birthDate);
+    await (await onStatus(visit, READY, "license-available")).setAppointment.click();
+    const again = await onBooking(visit, PICKUP, "again");
+    await expect(again.email).toHaveValue(license.person.email);
+    await expect(again.replacing("Valid ID")).toBeAttached();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  },
+);
+
+test("a renewal whose factors do not fit", { tag: "@once" }, async ({ visit, photos, sandbox }) => {
+  visit.faults.allow(404, CREATED);
+  const license = await sandbox.license();
+  const [{ date }] = await sandbox.freeDays(RENEWAL, TAAL.officeId);
+  const booking = await filledRenewal(visit, license, photos, { office: TAAL.office, date });
+  await tamperOnce(visit.page, () => ({ birth_date: "1980-01-02" }));
+  await (await booking.ask()).proceed.click();
+  const refusal = booking.main.getByRole("alert");
+  await expect(refusal).toContainText("Your appointment is not booked");
+  await booking.look("not-found");
+  await refusal.getByRole("button", { name: "Check the number and birth date" }).click();
+  await (await onIdentify(visit)).identify(license.number, license.person.birthDate);
+  const again = await onBooking(visit, RENEWAL, "again");
+  await expect(again.email).toHaveValue(license.person.email);
+});
+
+test(
+  "what is being delivered cannot be picked up",
+  { tag: "@once" },
+  async ({ visit, photos, sandbox }) => {
+    visit.faults.allow(409, CREATED);
+    const license = await sandbox.license();
+    const [{ date }] = await sandbox.freeDays(PICKUP);
+    const booking = await filledPickup(visit, license, photos, date);
+    await sandbox.checkOut(await sandbox.requestFor(license), "Gcash");
+    await (await booking.ask()).proceed.click();
+    const refusal = booking.main.getByRole("alert");
+    await expect(refusal).toContainText("A delivery of this is being paid or on its way");
+    await booking.look("being-delivered");
+    await refusal.getByRole("link", { name: "Show its status" }).click();
+    await onStatus(visit, READY, "license-available");
+  },
+);

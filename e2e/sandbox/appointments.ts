@@ -1,0 +1,97 @@
+import {
+  api,
+  placesLeft,
+  purposeRules,
+  toIsoDate,
+  type AppointmentPurpose,
+  type BodyOf,
+} from "@portal/contract";
+import type { APIRequestContext } from "@playwright/test";
+import { callPortal } from "./call.ts";
+import { captchaToken } from "./captcha.ts";
+import type { Photos } from "./photo.ts";
+import type { License, Records } from "./records.ts";
+import { officeOf, scheduleFrom, type Day } from "./schedule.ts";
+import { upload } from "./upload.ts";
+
+type Body = BodyOf<typeof api.createAppointment>;
+/** An appointment of this test alone; the token opens it (R-23). */
+export type Booked = Day & { reference: string; token: string };
+
+/** The link of our messages (R-23). */
+export const manageLink = ({ reference, token }: Booked): string =>
+  `/appointment/${reference}#${token}`;
+
+function appointableOf(purpose: AppointmentPurpose, { number, handle }: License) {
+  switch (purpose) {
+    case "Driver's License Renewal":
+      return { type: "Driver's License" as const, reference: number };
+    case "Driver's License Pickup":
+    case "Plate Number Pickup":
+      return { type: purposeRules[purpose].appointableType, id: handle };
+  }
+}
+
+/** What a person does on the booking page, done at once through the calls of the portal. */
+export function appointmentsFrom(request: APIRequestContext, photos: Photos, records: Records) {
+  const days = scheduleFrom(request);
+  const { freeDays, slotOf } = days;
+
+  /** Books this day for a licence or a plate, as its person would. */
+  async function book(
+    purpose: AppointmentPurpose,
+    license: License,
+    day?: Partial<Day>,
+  ): Promise<Booked> {
+    const officeId = day?.officeId ?? officeOf(purpose);
+    const date = day?.date ?? (await freeDays(purpose, officeId))[0].date;
+    const { person } = license;
+    const { required, type } = purposeRules[purpose];
+    const names = await Promise.all(
+      required.map(async (name) => [name, await upload(request, photos.receipt)] as const),
+    );
+    const body: Body = {
+      full_name: `${person.firstName} ${person.lastName}`,
+      birth_date: toIsoDate(person.birthDate) ?? "",
+      email: person.email,
+      contact_number: person.mobile,
+      office_id: officeId,
+      date,
+      purpose,
+      type,
+      appointable: appointableOf(purpose, license),
+      documents: Object.fromEntries(names),
+    };
+    // A renewal proves its holder, as an inquiry does (R-22).
+    const headers = type === "Renewal" ? { captcha: await captchaToken(request) } : {};
+    const booked = await callPortal(request, api.createAppointment, { body, headers });
+    return { ...booked, officeId, date };
+  }
+
+  return {
+    freeDays,
+    closedDay: days.closedDay,
+    book,
+    /** Places taken on a day. */
+    usedOn: async (purpose: AppointmentPurpose, day: Day) => (await slotOf(purpose, day)).used,
+    /** Other people take every place that a day still has for renewals. */
+    async fillRenewals(day: Day): Promise<void> {
+      const slot = await slotOf("Driver's License Renewal", day);
+      const others = Array.from({ length: placesLeft(slot) }, () => records.license());
+      await Promise.all(
+        others.map(async (license) => book("Driver's License Renewal", await license, day)),
+      );
+    },
+    moveAppointment: ({ reference, token }: Booked, date: string) =>
+      callPortal(request, api.moveAppointment, {
+        params: { reference },
+        body: { date },
+        headers: { appointment: token },
+      }),
+    cancelAppointment: ({ reference, token }: Booked) =>
+      callPortal(request, api.cancelAppointment, {
+        params: { reference },
+        headers: { appointment: token },
+      }),
+  };
+}

@@ -1,0 +1,12 @@
+import { api, fileReference } from "@portal/contract";
+import type { APIRequestContext } from "@playwright/test";
+import type { Photo } from "./photo.ts";
+
+/** Sends a photo and gives the name by which a request carries it: "/filename". */
+export async function upload(request: APIRequestContext, photo: Photo): Promise<string> {
+  const response = await request.post(api.uploadFile.path, { multipart: { file: photo } });
+  if (response.status() !== api.uploadFile.status)
+    throw new Error(`The photo was refused: ${await response.text()}`);
+  const { data } = (await response.json()) as { data: { url: string } };
+  return fileReference(data.url);
+}

@@ -1,0 +1,40 @@
+import type { api, BodyOf } from "@portal/contract";
+import type { Page } from "@playwright/test";
+
+type Body = BodyOf<typeof api.createAppointment>;
+
+const CREATE = "**/api/ste/appointment";
+/** The path of the call that books. */
+export const CREATED = /^\/api\/ste\/appointment$/u;
+
+/** Sends something else than the page meant to, as a page from yesterday or a tinkerer would. */
+export async function tamperOnce(page: Page, change: (body: Body) => Partial<Body>): Promise<void> {
+  await page.route(
+    CREATE,
+    async (route) => {
+      const body = route.request().postDataJSON() as Body;
+      await route.continue({ postData: JSON.stringify({ ...body, ...change(body) }) });
+    },
+    { times: 1 },
+  );
+}
+
+/** Answers the next booking in the server's place. */
+export const refuseOnce = (page: Page, status: number, json: object) =>
+  page.route(CREATE, (route) => route.fulfill({ status, json }), { times: 1 });
+
+/** The server books; the browser never hears of it. Gives what the server said. */
+export async function loseAnswerOnce(page: Page): Promise<string[]> {
+  const unheard: string[] = [];
+  await page.route(
+    CREATE,
+    async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: { reference: string } };
+      unheard.push(data.reference);
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  return unheard;
+}

@@ -1,0 +1,51 @@
+import { formatAppointmentDate } from "@portal/contract";
+import { expect } from "@playwright/test";
+import type { Visit } from "../fixtures.ts";
+
+const part = (date: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat("en", { timeZone: "UTC", ...options }).format(new Date(date));
+
+/** `2027-01-05` → `January 2027`. */
+const monthOf = (date: string): string => part(date, { month: "long", year: "numeric" });
+/** `2027-01-05` → `Tuesday, 5 January 2027`, as the calendar reads a day out. */
+const nameOf = (date: string): string =>
+  `${part(date, { weekday: "long" })}, ${Number(date.slice(8))} ${monthOf(date)}`;
+
+/** The free days of an office (spec §2): a Gregorian month, and one press away the same days as a list. */
+export function datePicker({ page }: Visit) {
+  const group = page.getByRole("group", { name: "Appointment date", exact: true });
+  // "Appointment date, January 2027": the one that is read out.
+  const month = group.getByRole("heading");
+  const next = group.getByRole("button", { name: "Next month" });
+  const day = (date: string) =>
+    group.getByRole("button", { name: new RegExp(`^${nameOf(date)}, `, "u") });
+  const row = (date: string) =>
+    group.getByRole("radio", { name: new RegExp(`^${formatAppointmentDate(date)} `, "u") });
+  return {
+    group,
+    month,
+    next,
+    previous: group.getByRole("button", { name: "Previous month" }),
+    day,
+    row,
+    /** Which day is picked, in words. */
+    picked: group.getByRole("status"),
+    asList: group.getByRole("button", { name: "Show the dates as a list" }),
+    asCalendar: group.getByRole("button", { name: "Show the calendar" }),
+    months: group.locator("summary"),
+    expectMonthOf: (date: string) => expect(month).toHaveText(new RegExp(`${monthOf(date)}$`, "u")),
+    /** Turns the pages of the calendar until the month of this day is there. */
+    async turnTo(date: string) {
+      for (let shown = await month.innerText(); !shown.endsWith(monthOf(date));) {
+        await next.click();
+        await expect(month).not.toHaveText(shown);
+        shown = await month.innerText();
+      }
+    },
+    async pick(date: string) {
+      await this.turnTo(date);
+      await day(date).click();
+      await expect(group.getByRole("status")).toContainText(formatAppointmentDate(date));
+    },
+  };
+}

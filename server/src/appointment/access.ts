@@ -1,0 +1,43 @@
+import { timingSafeEqual } from "node:crypto";
+import { addDays } from "@portal/contract";
+import type { Db } from "../db/tables.ts";
+import { Problem } from "../problem.ts";
+import { isReference } from "../reference.ts";
+import { hashToken } from "../secrets.ts";
+import { findAppointment, type StoredAppointment } from "./appointment-store.ts";
+
+/** A manage link ends this long after the appointment's day. */
+const TOKEN_DAYS_AFTER_END = 90;
+
+/** Whether this token opens the appointment; `today` is the day in Manila. */
+export function opens(
+  { token_hash: tokenHash, date }: Pick<StoredAppointment, "token_hash" | "date">,
+  token: string | undefined,
+  today: string,
+): boolean {
+  if (token === undefined || addDays(date, TOKEN_DAYS_AFTER_END) < today) return false;
+  return timingSafeEqual(hashToken(token), tokenHash);
+}
+
+/** @throws Problem `resource_not_found` for a reference that is none or that nobody has */
+export async function requireAppointment(db: Db, reference: string): Promise<StoredAppointment> {
+  const row = isReference(reference) ? await findAppointment(db, reference) : undefined;
+  if (row) return row;
+  throw new Problem(
+    "resource_not_found",
+    "We could not find this appointment. Please check the reference.",
+  );
+}
+
+/** @throws Problem `forbidden` without the right token, or with one that has ended */
+export function requireOwner(
+  row: StoredAppointment,
+  token: string | undefined,
+  today: string,
+): void {
+  if (opens(row, token, today)) return;
+  throw new Problem(
+    "forbidden",
+    "This needs the header x-appointment-token with the right value. Its value came with the answer to your booking, and is in the link of our messages.",
+  );
+}

@@ -1,0 +1,17 @@
+import type { api } from "@portal/contract";
+import type { Handler } from "../http/bind.ts";
+import { calendarFile } from "../message/calendar-file.ts";
+import { requireAppointment } from "./access.ts";
+
+/**
+ * GET …/calendar.ics: the appointment for a calendar; the reference alone opens it, for it holds no name (R-23).
+ * @throws Problem `resource_not_found`
+ */
+export const appointmentCalendar: Handler<typeof api.appointmentCalendar> = async (
+  { config, db },
+  input,
+) => {
+  const row = await requireAppointment(db, input.params.reference);
+  const text = calendarFile(row, { product: config.texts.product, origin: config.origin });
+  return { name: `appointment-${row.reference}.ics`, text };
+};

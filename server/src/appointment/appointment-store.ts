@@ -1,0 +1,108 @@
+import type { Selectable } from "kysely";
+import type { AppointmentRow } from "../db/appointment-tables.ts";
+import type { Db } from "../db/tables.ts";
+
+const columns = [
+  "a.id",
+  "a.reference",
+  "a.token_hash",
+  "a.slot_id",
+  "a.purpose",
+  "a.full_name",
+  "a.status",
+  "a.moves",
+  "a.language",
+  "a.created_at",
+  "a.updated_at",
+  "s.date",
+  "s.type",
+  "s.appointable_type",
+  "s.closed_reason",
+  "s.office_id",
+  "o.name as office_name",
+  "o.address",
+  "o.municipality",
+  "o.province",
+  "o.latitude",
+  "o.longitude",
+] as const;
+
+/** An appointment with its day and its office. */
+export type StoredAppointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
+
+export async function findAppointment(db: Db, reference: string) {
+  return db
+    .selectFrom("appointment as a")
+    .innerJoin("slot as s", "s.id", "a.slot_id")
+    .innerJoin("office as o", "o.id", "s.office_id")
+    .select(columns)
+    .where("a.reference", "=", reference)
+    .executeTakeFirst();
+}
+
+/**
+ * Keeps others from changing these days and the appointment until the end of `trx`. Days come first and in the order
+ * of their ids, as in a booking: so nobody waits for who waits for him.
+ */
+export async function lockDaysAndAppointment(
+  trx: Db,
+  slotIds: number[],
+  reference: string,
+): Promise<void> {
+  await trx
+    .selectFrom("slot")
+    .select("id")
+    .where("id", "in", slotIds)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  await trx
+    .selectFrom("appointment")
+    .select("id")
+    .where("reference", "=", reference)
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Takes a place of the day `to` and gives back that of `from`.
+ * @returns false, and nothing changed, when `to` has no place left or is closed
+ */
+export async function swapPlaces(trx: Db, from: number, to: number): Promise<boolean> {
+  const taken = await trx
+    .updateTable("slot")
+    .set((eb) => ({ used: eb("used", "+", 1) }))
+    .where("id", "=", to)
+    .whereRef("used", "<", "capacity")
+    .where("closed_reason", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!taken) return false;
+  await givePlaceBack(trx, from);
+  return true;
+}
+
+export async function givePlaceBack(trx: Db, slotId: number): Promise<void> {
+  await trx
+    .updateTable("slot")
+    .set((eb) => ({ used: eb("used", "-", 1) }))
+    .where("id", "=", slotId)
+    .execute();
+}
+
+type Change = Partial<
+  Pick<Selectable<AppointmentRow>, "slot_id" | "moves" | "status" | "ended_at">
+>;
+
+export async function changeAppointment(
+  trx: Db,
+  id: string,
+  set: Change,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("appointment")
+    .set({ ...set, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,42 @@
+import { isChangeable, MAX_MOVES, type AppointmentRead } from "@portal/contract";
+import { officeAddress } from "../office/office-summary.ts";
+import type { StoredAppointment } from "./appointment-store.ts";
+import { maskName } from "./mask-name.ts";
+
+/**
+ * What the confirmation shows (spec §3).
+ * @param isOwner whether the booking browser or the manage link asks: only they see the name and may change it (R-23)
+ * @param today the day in Manila
+ */
+export function appointmentView(
+  row: StoredAppointment,
+  isOwner: boolean,
+  today: string,
+): AppointmentRead {
+  return {
+    office: {
+      id: row.office_id,
+      name: row.office_name,
+      full_address: officeAddress(row),
+      latitude: row.latitude,
+      longitude: row.longitude,
+    },
+    appointable_type: row.appointable_type,
+    type: row.type,
+    reference: row.reference,
+    date: row.date,
+    full_name: isOwner ? row.full_name : maskName(row.full_name),
+    status: statusOn(row, today),
+    closed_reason: row.closed_reason,
+    managed: isOwner
+      ? {
+          moves_left: Math.max(0, MAX_MOVES - row.moves),
+          changeable: row.status === "Booked" && isChangeable(row.date, today),
+        }
+      : null,
+  };
+}
+
+/** Past from midnight on, also before the job has said so. */
+const statusOn = ({ status, date }: StoredAppointment, today: string) =>
+  status === "Booked" && date < today ? "Past" : status;

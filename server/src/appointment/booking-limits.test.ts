@@ -1,0 +1,69 @@
+import type { AppointmentPurpose } from "@portal/contract";
+import { beforeAll, expect, test } from "vitest";
+import { solvedCaptcha } from "../testing/test-portal.ts";
+import { bookingBench, type Bench } from "./booking-double.ts";
+import { appointmentsOf, HOLDER, type Held } from "./booking-double-store.ts";
+
+const LICENSE = "Driver's License Pickup";
+const RENEWAL = "Driver's License Renewal";
+
+let strict: Bench;
+let date: string;
+beforeAll(async () => {
+  strict = await bookingBench({ env: { LIMIT_FACTOR: "1" } });
+  date = (await strict.days(RENEWAL)).at(-1)?.date ?? "";
+});
+
+test("a renewal asks for the captcha after ten a minute without it; a pickup never does", async () => {
+  const client = "192.0.2.9";
+  const body = async (purpose: AppointmentPurpose) =>
+    strict.bodyOf(purpose, await strict.newRecord(purpose), { date });
+  for (let count = 0; count < 10; count += 1)
+    expect((await strict.book(await body(RENEWAL), { client })).status).toBe(201);
+  const eleventh = await body(RENEWAL);
+  expect(await strict.book(eleventh, { client })).toMatchObject({
+    status: 422,
+    code: "captcha_required",
+  });
+  const wrong = await strict.book(eleventh, { client, captcha: "wrong" });
+  expect(wrong.code).toBe("captcha_failed");
+  const captcha = await solvedCaptcha(strict.context);
+  expect((await strict.book(eleventh, { client, captcha })).status).toBe(201);
+  expect((await strict.book(await body(RENEWAL), { client, captcha })).code).toBe("captcha_failed");
+  expect((await strict.book(await body(LICENSE), { client })).status).toBe(201);
+});
+
+test("bookings are counted by client", async () => {
+  const asked = await strict.bodyOf(LICENSE, await strict.newRecord(LICENSE), {
+    date: "2025-01-01",
+  });
+  for (let tries = 0; tries < 20; tries += 1)
+    expect((await strict.book(asked, { client: "192.0.2.1" })).status).toBe(422);
+  expect(await strict.book(asked, { client: "192.0.2.1" })).toMatchObject({
+    status: 429,
+    code: "too_many_requests",
+  });
+  expect((await strict.book(asked, { client: "192.0.2.2" })).status).toBe(422);
+});
+
+test("an unknown number and a wrong birth date are one answer; guesses count, whoever asks", async () => {
+  const known = await strict.newRecord(RENEWAL);
+  const unknown = { ...known, number: "Y00-00-000001" };
+  let clients = 0;
+  const ask = async (record: Held, birthDate: string) =>
+    strict.book(await strict.bodyOf(RENEWAL, record, { date, birth_date: birthDate }), {
+      client: `10.0.1.${(clients += 1)}`,
+    });
+  for (let guess = 0; guess < 5; guess += 1) {
+    const wrong = await ask(known, "1950-01-01");
+    expect(wrong).toMatchObject({ status: 404, code: "resource_not_found" });
+    expect(await ask(unknown, "1950-01-01")).toEqual(wrong);
+  }
+  const late = { status: 429, code: "too_many_requests" };
+  expect(await ask(known, "1950-01-01"), "the sixth").toMatchObject(late);
+  for (const record of [known, unknown])
+    expect(await ask(record, HOLDER.birth_date), "right, but too late").toMatchObject(late);
+  expect(await appointmentsOf(strict.db, known)).toEqual([]);
+  strict.clock.advance(24 * 60 * 60_000 + 1);
+  expect((await ask(known, HOLDER.birth_date)).status).toBe(201);
+});

@@ -1,0 +1,107 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { times } from "./booking-double.ts";
+import { brokenSlots } from "./booking-double-store.ts";
+import { insist, rushStage, type Stage } from "./rush-double.ts";
+import { bookedIn, writeRush, type Round } from "./rush-double-store.ts";
+
+const ROUNDS = 50;
+const PEOPLE = 200;
+const CAPACITY = 20;
+
+let stage: Stage;
+let rounds: Round[];
+beforeAll(async () => {
+  stage = await rushStage();
+  rounds = await writeRush(stage.context, { rounds: ROUNDS, people: PEOPLE, capacity: CAPACITY });
+}, 120_000);
+afterAll(() => stage.close());
+
+/** What breaks in a round, as soon as so many people have got their answer. */
+type Trouble = { after: number; strike: () => Promise<unknown> };
+
+function troubleOf(round: number): Trouble | null {
+  const after = 1 + ((round * 7) % 18);
+  const { postgres, portals } = stage;
+  if (round % 5 === 2) return { after, strike: portals[0].restart };
+  if (round % 10 !== 4) return null;
+  return {
+    after,
+    strike: round % 20 === 4 ? postgres.restart : () => postgres.kill().then(postgres.start),
+  };
+}
+
+/** Half of the rounds go to both portals; of the others those to the first one in which it breaks. */
+function urlsOf(round: number): string[] {
+  const [first, second] = stage.portals.map(({ url }) => url);
+  if (round % 2 === 0) return [first ?? "", second ?? ""];
+  return [(round % 5 === 2 ? first : second) ?? ""];
+}
+
+/** 200 people at once. */
+async function rush({ clients }: Round, urls: string[], trouble: Trouble | null) {
+  let answered = 0;
+  let struck: Promise<unknown> = Promise.resolve();
+  const outcomes = await Promise.all(
+    clients.map(async (client, at) => {
+      const outcome = await insist(urls, client, at);
+      answered += 1;
+      if (answered === trouble?.after) struck = trouble.strike();
+      return outcome;
+    }),
+  );
+  return { outcomes, struck };
+}
+
+test("200 people for 20 places, 50 times, whatever breaks: 20 are told so, and they are the 20", async () => {
+  let repeated = 0;
+  let restarting: Promise<unknown> = Promise.resolve();
+  for (const [index, round] of rounds.entries()) {
+    const trouble = troubleOf(index);
+    // One that is ready again may go on starting meanwhile: the rounds between do without it.
+    if (trouble) await restarting;
+    const { outcomes, struck } = await rush(round, urlsOf(index), trouble);
+    if (trouble) restarting = struck;
+    const told = outcomes.flatMap(({ reference }) => reference ?? []).toSorted();
+    if (trouble && outcomes.some(({ retries }) => retries > 0)) repeated += 1;
+    expect(told, `round ${index}`).toHaveLength(CAPACITY);
+    expect(await bookedIn(stage.context.db, round.slot), `round ${index}`).toEqual({
+      references: told,
+      records: CAPACITY,
+      used: CAPACITY,
+    });
+  }
+  await restarting;
+  // What broke had people waiting.
+  expect(repeated).toBe(15);
+  expect(await brokenSlots(stage.context.db)).toEqual({ wrong: [], twice: [] });
+}, 300_000);
+
+test("whoever got a place gets the same answer again, from either portal", async () => {
+  const round = rounds.at(-1);
+  if (!round) throw new Error("There was no round.");
+  const { references } = await bookedIn(stage.context.db, round.slot);
+  for (const { url } of stage.portals) {
+    const { outcomes } = await rush(round, [url], null);
+    expect(outcomes.flatMap(({ reference }) => reference ?? []).toSorted()).toEqual(references);
+  }
+});
+
+test("the same rush oversells where places are counted first and taken then", async () => {
+  const pool = new pg.Pool({ connectionString: stage.postgres.url("postgres"), max: 40 });
+  await pool.query("create table naive (round integer not null)");
+  const book = async (round: number): Promise<boolean> => {
+    const { rows } = await pool.query<{ taken: number }>(
+      "select count(*)::int as taken from naive where round = $1",
+      [round],
+    );
+    if ((rows[0]?.taken ?? 0) >= CAPACITY) return false;
+    await pool.query("insert into naive values ($1)", [round]);
+    return true;
+  };
+  const accepted: number[] = [];
+  for (let round = 0; round < 10; round += 1)
+    accepted.push((await times(PEOPLE, () => book(round))).filter(Boolean).length);
+  await pool.end();
+  expect(Math.max(...accepted)).toBeGreaterThan(CAPACITY);
+});

@@ -1,0 +1,141 @@
+import type { AppointmentRequest } from "@portal/contract";
+import { sql } from "kysely";
+import { prepared, type Slots } from "../db/prepared.ts";
+import type { Db } from "../db/tables.ts";
+import type { Document } from "./documents.ts";
+
+export type NewAppointment = {
+  id: string;
+  reference: string;
+  tokenHash: Buffer;
+  slotId: number;
+  record: { kind: "drivers_license" | "plate_number"; id: string };
+  body: AppointmentRequest;
+  language: string;
+  documents: Document[];
+  messages: { kind: string; payload: Record<string, string>; runAt: Date; dedupeKey: string }[];
+  /** What the Idempotency-Key answers from now on; null without a key. */
+  kept: { keyHash: Buffer; fingerprint: Buffer; answer: Buffer } | null;
+  now: Date;
+};
+
+/** Who owns the photos of an appointment (R-6). */
+const ownerOf = (appointmentId: string): string => `appointment:${appointmentId}`;
+
+/** The photos' names once each; `columns` and `files` say which field has which. */
+type PlaceValues = Pick<
+  NewAppointment,
+  "id" | "reference" | "tokenHash" | "slotId" | "language" | "now"
+> &
+  Pick<AppointmentRequest, "purpose" | "full_name" | "birth_date" | "email" | "contact_number"> & {
+    license: string | null;
+    plate: string | null;
+    owner: string;
+    names: string[];
+    nameCount: number;
+    columns: string[];
+    files: string[];
+    kinds: string[];
+    payloads: string[];
+    runAts: Date[];
+    dedupeKeys: string[];
+    keyHash: Buffer | null;
+    fingerprint: Buffer | null;
+    answer: Buffer | null;
+  };
+
+/** The lists stand in `(select …)`: seeing their lengths, the planner would plan the statement anew each time. */
+const booked = prepared("take_place", (db, value: Slots<PlaceValues>) => ({
+  compile: () =>
+    sql<{ id: string }>`
+      with taken as (
+        update slot set used = used + 1
+        where id = ${value("slotId")} and used < capacity and closed_reason is null
+        returning id
+      ), booked as (
+        insert into appointment (id, reference, token_hash, slot_id, purpose, drivers_license_id,
+          plate_number_id, full_name, birth_date, email, contact_number, language, created_at, updated_at)
+        select ${value("id")}::uuid, ${value("reference")}, ${value("tokenHash")}::bytea, taken.id,
+          ${value("purpose")}, ${value("license")}::uuid, ${value("plate")}::uuid,
+          ${value("full_name")}, ${value("birth_date")}::date, ${value("email")},
+          ${value("contact_number")}, ${value("language")},
+          ${value("now")}::timestamptz, ${value("now")}::timestamptz
+        from taken returning id
+      ), claimed as (
+        update file set claimed_by = ${value("owner")},
+          claimed_at = coalesce(claimed_at, ${value("now")}::timestamptz)
+        from booked
+        where name = any((select ${value("names")}::text[])::text[]) and (claimed_by is null or claimed_by = ${value("owner")})
+        returning name
+      ), documents as (
+        insert into appointment_document (appointment_id, field, file_name)
+        select booked.id, named.field, named.file_name
+        from booked, unnest((select ${value("columns")}::text[]), (select ${value("files")}::text[]))
+          as named (field, file_name)
+        where (select count(*) from claimed) = ${value("nameCount")}::integer
+          or refuse_booking('file_not_found')
+      ), event as (
+        insert into status_event (kind, subject, at, from_status, to_status, why, who)
+        select 'appointment', booked.id, ${value("now")}::timestamptz, null, 'Booked', null, 'person'
+        from booked
+      ), queued as (
+        insert into outbox (kind, payload, run_at, dedupe_key)
+        select message.kind, message.payload, message.run_at, message.dedupe_key
+        from booked, unnest((select ${value("kinds")}::text[]), (select ${value("payloads")}::jsonb[]),
+          (select ${value("runAts")}::timestamptz[]), (select ${value("dedupeKeys")}::text[]))
+          as message (kind, payload, run_at, dedupe_key)
+      ), kept as (
+        insert into idempotency (key_hash, fingerprint, leased_until, answer, created_at)
+        select ${value("keyHash")}::bytea, ${value("fingerprint")}::bytea, ${value("now")}::timestamptz,
+          ${value("answer")}::bytea, ${value("now")}::timestamptz
+        from booked where ${value("keyHash")}::bytea is not null
+      )
+      select id from booked`.compile(db),
+}));
+
+/**
+ * Takes a place and books it, in one statement: the day's row counts up only while it is open and below its
+ * capacity; appointment, photos, event, messages and the answer kept for a repeat hang on that row, so that all
+ * of it happens or nothing.
+ * @returns false when the day has no place left
+ * @throws the database's violation of `appointment_live_*` (booked meanwhile), `idempotency_pkey` (the same request
+ * was quicker), `appointment_or_delivery` (R-14) or `file_not_found`
+ */
+export async function takePlace(db: Db, booking: NewAppointment): Promise<boolean> {
+  const { id, body, record, documents, messages, kept } = booking;
+  const names = [...new Set(documents.map(({ name }) => name))];
+  const rows = await booked(db, {
+    ...body,
+    ...booking,
+    license: record.kind === "drivers_license" ? record.id : null,
+    plate: record.kind === "plate_number" ? record.id : null,
+    owner: ownerOf(id),
+    names,
+    nameCount: names.length,
+    columns: documents.map(({ column }) => column),
+    files: documents.map(({ name }) => name),
+    kinds: messages.map(({ kind }) => kind),
+    payloads: messages.map(({ payload }) => JSON.stringify(payload)),
+    runAts: messages.map(({ runAt }) => runAt),
+    dedupeKeys: messages.map(({ dedupeKey }) => dedupeKey),
+    keyHash: kept?.keyHash ?? null,
+    fingerprint: kept?.fingerprint ?? null,
+    answer: kept?.answer ?? null,
+  });
+  return rows.length === 1;
+}
+
+/** Which of these files an appointment that is not there yet could have. */
+export async function freeFiles(db: Db, documents: Document[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("file")
+    .select("name")
+    .where(
+      "name",
+      "in",
+      documents.map(({ name }) => name),
+    )
+    .where("claimed_by", "is", null)
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}

@@ -1,0 +1,131 @@
+import { appointmentPurposes } from "@portal/contract";
+import { beforeAll, describe, expect, test } from "vitest";
+import { TEST_START } from "../testing/test-context.ts";
+import { bookingBench, times, type Bench } from "./booking-double.ts";
+import {
+  appointmentsOf,
+  changeSlot,
+  countRows,
+  eventsOf,
+  messagesAbout,
+  usedOf,
+} from "./booking-double-store.ts";
+import { endPastAppointments } from "./end-past-appointments.ts";
+
+const PURPOSE = "Driver's License Pickup";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await bookingBench();
+});
+
+describe.each(appointmentPurposes)("%s", (purpose) => {
+  test("gives its place back at once, and the record can be booked again", async () => {
+    const day = await bench.freshDay(purpose);
+    await changeSlot(bench.db, day.id, { capacity: 1 });
+    const mine = await bench.booked(purpose, day);
+    const again = await bench.bodyOf(purpose, mine.record, { date: day.date });
+    expect((await bench.book(again)).status).toBe(409);
+    const { status, data } = await bench.cancel(mine);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      reference: mine.reference,
+      date: day.date,
+      full_name: "ANA LUZ CRUZ",
+      status: "Cancelled",
+      managed: { changeable: false },
+    });
+    expect(await usedOf(bench.db, day.id)).toBe(0);
+    const [row] = await appointmentsOf(bench.db, mine.record);
+    expect(row?.ended_at).toEqual(bench.clock.now());
+    expect(await eventsOf(bench.db, row?.id ?? "")).toMatchObject([
+      { from_status: null, to_status: "Booked" },
+      { from_status: "Booked", to_status: "Cancelled", who: "person" },
+    ]);
+    const keys = (await messagesAbout(bench.db, row?.id ?? "")).map((job) => job.dedupe_key);
+    expect(keys).toContain(`mail:appointment_cancelled:${row?.id}:${day.date}:0`);
+    expect((await bench.book(again)).status).toBe(201);
+    expect(await usedOf(bench.db, day.id)).toBe(1);
+  });
+});
+
+test("repeated, and many times at once, it gives back one place and answers the same", async () => {
+  const day = await bench.freshDay(PURPOSE);
+  const mine = await bench.booked(PURPOSE, day);
+  await bench.booked(PURPOSE, day);
+  const answers = await times(10, () => bench.cancel(mine));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const before = await countRows(bench.db);
+  expect((await bench.cancel(mine)).data.status).toBe("Cancelled");
+  expect(await countRows(bench.db)).toEqual(before);
+  expect(await usedOf(bench.db, day.id)).toBe(1);
+});
+
+test("a closed day does not keep anybody from cancelling", async () => {
+  const day = await bench.freshDay(PURPOSE);
+  const mine = await bench.booked(PURPOSE, day);
+  await changeSlot(bench.db, day.id, { closed_reason: "Typhoon Ana" });
+  expect((await bench.cancel(mine)).status).toBe(200);
+  expect(await usedOf(bench.db, day.id)).toBe(0);
+});
+
+describe("refused, and nothing happens", () => {
+  test("without its token, and for nobody's", async () => {
+    const day = await bench.freshDay(PURPOSE);
+    const [mine, other] = [await bench.booked(PURPOSE, day), await bench.booked(PURPOSE, day)];
+    const before = await countRows(bench.db);
+    const { reference } = mine;
+    for (const owner of [
+      { reference },
+      { reference, token: "x" },
+      { reference, token: other.token },
+    ])
+      expect(await bench.cancel(owner)).toMatchObject({ status: 403, code: "forbidden" });
+    expect((await bench.cancel({ reference: "APT-2222-2222-2222" })).status).toBe(404);
+    expect(await countRows(bench.db)).toEqual(before);
+  });
+
+  test("a move after it", async () => {
+    const [day, to] = [await bench.freshDay(PURPOSE), await bench.freshDay(PURPOSE)];
+    const mine = await bench.booked(PURPOSE, day);
+    await bench.cancel(mine);
+    for (const { date } of [day, to])
+      expect(await bench.move(mine, { date })).toMatchObject({
+        status: 409,
+        code: "not_editable",
+        message: expect.stringContaining("cancelled"),
+      });
+    expect([await usedOf(bench.db, day.id), await usedOf(bench.db, to.id)]).toEqual([0, 0]);
+  });
+
+  test("from midnight in Manila of its day on, and after it", async () => {
+    const day = await bench.freshDay(PURPOSE);
+    const [mine, other] = [await bench.booked(PURPOSE, day), await bench.booked(PURPOSE, day)];
+    const midnight = Date.parse(`${day.date}T00:00:00+08:00`);
+    bench.clock.set(new Date(midnight - 1));
+    expect((await bench.cancel(other)).status).toBe(200);
+    const late = { status: 409, code: "not_editable" };
+    bench.clock.set(new Date(midnight));
+    expect(await bench.cancel(mine)).toMatchObject(late);
+    bench.clock.set(new Date(midnight + 24 * 60 * 60_000));
+    await endPastAppointments(bench.context);
+    expect(await bench.cancel(mine)).toMatchObject(late);
+    expect(await usedOf(bench.db, day.id)).toBe(1);
+    bench.clock.set(TEST_START);
+  });
+
+  test("the past does not keep the record from a new appointment", async () => {
+    const day = await bench.freshDay(PURPOSE);
+    const { record } = await bench.booked(PURPOSE, day);
+    bench.clock.set(new Date(Date.parse(`${day.date}T00:00:00+08:00`) + 24 * 60 * 60_000));
+    await endPastAppointments(bench.context);
+    const later = (await bench.days(PURPOSE)).at(-1);
+    const body = await bench.bodyOf(PURPOSE, record, { date: later?.date });
+    expect((await bench.book(body)).status).toBe(201);
+    expect((await appointmentsOf(bench.db, record)).map(({ status }) => status)).toEqual([
+      "Past",
+      "Booked",
+    ]);
+    bench.clock.set(TEST_START);
+  });
+});

@@ -1,0 +1,34 @@
+import type { api } from "@portal/contract";
+import type { Db } from "../db/tables.ts";
+import type { Handler } from "../http/bind.ts";
+import { queueAppointmentMessage } from "../message/queue-appointment.ts";
+import { writeEvent } from "../status/status-store.ts";
+import { changeAppointment, givePlaceBack, type StoredAppointment } from "./appointment-store.ts";
+import { changeOwned, requireChangeable } from "./change-appointment.ts";
+
+/**
+ * PUT …/cancel: gives the place back at once (R-23). Asked again it answers the same.
+ * @throws Problem `resource_not_found`, `forbidden`, `not_editable`
+ */
+export const cancelAppointment: Handler<typeof api.cancelAppointment> = (context, input) =>
+  changeOwned(
+    context,
+    { reference: input.params.reference, token: input.appointmentToken },
+    { apply: cancel },
+  );
+
+async function cancel(
+  trx: Db,
+  row: StoredAppointment,
+  { now, today }: { now: Date; today: string },
+): Promise<void> {
+  if (row.status === "Cancelled") return;
+  requireChangeable(row, today);
+  const { id, date, moves } = row;
+  await changeAppointment(trx, id, { status: "Cancelled", ended_at: now }, now);
+  await givePlaceBack(trx, row.slot_id);
+  const event = { kind: "appointment", id, from: "Booked", to: "Cancelled" } as const;
+  await writeEvent(trx, { ...event, why: null, who: "person", at: now });
+  const message = "appointment_cancelled";
+  await queueAppointmentMessage(trx, { message, id, date, moves, at: now });
+}

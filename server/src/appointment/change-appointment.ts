@@ -1,0 +1,68 @@
+import { isChangeable, manilaDay, type AppointmentRead } from "@portal/contract";
+import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
+import { Problem } from "../problem.ts";
+import { requireAppointment, requireOwner } from "./access.ts";
+import { lockDaysAndAppointment, type StoredAppointment } from "./appointment-store.ts";
+import { appointmentView } from "./appointment-view.ts";
+
+type Owner = { reference: string; token: string | undefined };
+type Change = {
+  /** The day that is wanted instead of the present one, if it exists. */
+  target?: (trx: Db, row: StoredAppointment) => Promise<number | null>;
+  apply: (trx: Db, row: StoredAppointment, at: { now: Date; today: string }) => Promise<void>;
+};
+
+/** More than enough: each further round means that the same owner was moved once more meanwhile. */
+const ROUNDS = 4;
+
+/**
+ * Changes a live appointment for its owner, in one database transaction in which nobody else changes it or its days
+ * (R-23).
+ * @returns the appointment afterwards
+ * @throws Problem `resource_not_found`, `forbidden`, `request_running` when it is moved again and again meanwhile, and
+ * what the change throws
+ */
+export async function changeOwned(
+  context: Context,
+  owner: Owner,
+  change: Change,
+): Promise<AppointmentRead> {
+  const now = context.now();
+  const at = { now, today: manilaDay(now) };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const changed = await context.db
+      .transaction()
+      .execute((trx) => changeWhereSeen(trx, owner, change, at));
+    if (changed) return changed;
+  }
+  throw new Problem("request_running", undefined, { retryAfterSeconds: 1 });
+}
+
+/** Null, and nothing changed, when it was moved between the look and the lock. */
+async function changeWhereSeen(
+  trx: Db,
+  { reference, token }: Owner,
+  { target, apply }: Change,
+  at: { now: Date; today: string },
+): Promise<AppointmentRead | null> {
+  const seen = await requireAppointment(trx, reference);
+  requireOwner(seen, token, at.today);
+  const wanted = (await target?.(trx, seen)) ?? seen.slot_id;
+  await lockDaysAndAppointment(trx, [seen.slot_id, wanted], reference);
+  const row = await requireAppointment(trx, reference);
+  if (row.slot_id !== seen.slot_id) return null;
+  await apply(trx, row, at);
+  return appointmentView(await requireAppointment(trx, reference), true, at.today);
+}
+
+/** @throws Problem `not_editable` */
+export function requireChangeable(row: StoredAppointment, today: string): void {
+  if (row.status === "Cancelled")
+    throw new Problem("not_editable", "This appointment was cancelled. You can book a new one.");
+  if (row.status === "Past" || !isChangeable(row.date, today))
+    throw new Problem(
+      "not_editable",
+      "An appointment can be moved or cancelled until the end of the day before.",
+    );
+}

@@ -1,0 +1,156 @@
+import {
+  formatLicenseNumber,
+  manilaDay,
+  type api,
+  type AppointmentRequest,
+} from "@portal/contract";
+import type { Context } from "../context.ts";
+import { readHandle } from "../handle.ts";
+import type { Handler, Input } from "../http/bind.ts";
+import { readKey } from "../http/idempotency-store.ts";
+import type { KeyedRequest } from "../http/idempotency.ts";
+import { appointmentMessages } from "../message/appointment-messages.ts";
+import { Problem } from "../problem.ts";
+import { createReference } from "../reference.ts";
+import { hashToken } from "../secrets.ts";
+import { resolveSubject } from "../submission/submission-store.ts";
+import { uuidFrom } from "../uuid.ts";
+import {
+  readBookingFacts,
+  type BookedRecord,
+  type BookingFacts,
+  type WantedDay,
+} from "./booking-facts-store.ts";
+import { freeFiles, takePlace } from "./booking-store.ts";
+import { documentsOf, refuseFiles, requirePhotos, type Document } from "./documents.ts";
+import { BEING_DELIVERED, requireBookable } from "./may-book.ts";
+import { proveHolder } from "./prove-holder.ts";
+import { FULL, requireFreeDay, type FreeDay } from "./wanted-day.ts";
+
+type Create = typeof api.createAppointment;
+type Answer = { reference: string; token: string };
+
+/**
+ * POST: books a day at an office (R-22, R-23). Everything is decided again here: window, closure, places, record,
+ * photos. The Idempotency-Key is kept by the same statement that takes the place, so that no repeat, restart or
+ * lost answer takes a second one.
+ * @throws Problem `slot_full`, `already_booked`, `not_bookable`, `resource_not_found`, `file_not_found`,
+ * `invalid_fields`, `too_many_requests`
+ */
+export const createAppointment: Handler<Create> = async (context, input) => {
+  const { body, keyed } = input;
+  const documents = documentsOf(body);
+  requirePhotos(body.purpose, documents);
+  await context.limits.take("appointment", input.client);
+  const record = await recordOf(context, body).catch(async (error: unknown) => {
+    // The handle may have ended since; the answer has not (R-9).
+    const earlier = await earlierAnswer(context, keyed);
+    if (earlier) return earlier;
+    throw error;
+  });
+  if ("token" in record) return record;
+  const wanted = wantedDay(body);
+  const facts = await readBookingFacts(context.db, record, wanted, keyed?.keyHash ?? null);
+  const known = keyed?.open(storedAnswer(facts));
+  if (known !== undefined) return known as Answer;
+  const today = manilaDay(context.now());
+  const day = requireFreeDay(facts, wanted, body.purpose, today);
+  if ("number" in record) await proveHolder(context, input, record.number, facts);
+  if (facts.record_id === null) throw new Problem("resource_not_found");
+  requireBookable(facts, body);
+  return book(context, input, {
+    day,
+    documents,
+    record: { kind: record.kind, id: facts.record_id },
+  });
+};
+
+/** For a renewal the licence with the number; for a pickup what the handle stands for. */
+async function recordOf(context: Context, body: AppointmentRequest): Promise<BookedRecord> {
+  const { appointable } = body;
+  if ("reference" in appointable) {
+    if (body.number === "" || formatLicenseNumber(body.number) === appointable.reference)
+      return { kind: "drivers_license", number: appointable.reference };
+    throw new Problem("invalid_fields", undefined, {
+      errors: { number: ["This is not the number that the appointment is for."] },
+    });
+  }
+  const record = await resolveSubject(context.db, readHandle(context, appointable.id));
+  if (!record)
+    throw new Problem(
+      "not_bookable",
+      "Your details are being reviewed. You can set an appointment once they are accepted.",
+    );
+  if ((record.kind === "plate_number") === (appointable.type === "Plate Number")) return record;
+  throw new Problem("invalid_fields", undefined, {
+    errors: { "appointable.type": ["This does not fit what you looked up."] },
+  });
+}
+
+const wantedDay = (body: AppointmentRequest): WantedDay => ({
+  officeId: body.office_id,
+  type: body.type,
+  appointableType: body.appointable.type,
+  scheduleId: body.schedule_id,
+  date: body.date,
+});
+
+const storedAnswer = ({ key_fingerprint: fingerprint, key_answer: answer }: BookingFacts) =>
+  fingerprint === null ? undefined : { fingerprint, answer };
+
+type Booking = {
+  day: FreeDay;
+  documents: Document[];
+  record: { kind: "drivers_license" | "plate_number"; id: string };
+};
+
+async function book(context: Context, input: Input<Create>, booking: Booking): Promise<Answer> {
+  const { keyed, body, language } = input;
+  const now = context.now();
+  const id = uuidFrom(context.random);
+  const reference = createReference(context.random, "APT");
+  const token = context.secrets.token("appointment", id);
+  const answer: Answer = { reference, token };
+  const { date, slotId } = booking.day;
+  try {
+    const taken = await takePlace(context.db, {
+      ...booking,
+      id,
+      reference,
+      slotId,
+      body,
+      language,
+      now,
+      tokenHash: hashToken(token),
+      messages: appointmentMessages({ id, date, moves: 0, message: "appointment_booked", now }),
+      kept: keyed && { ...keyed, answer: keyed.seal(answer) },
+    });
+    if (taken) return answer;
+  } catch (error) {
+    return (await earlierAnswer(context, keyed)) ?? explain(context, booking, error);
+  }
+  const earlier = await earlierAnswer(context, keyed);
+  if (earlier) return earlier;
+  throw new Problem("slot_full", FULL);
+}
+
+/** What the same request got that was quicker: it may have had the last place. */
+async function earlierAnswer(
+  context: Context,
+  keyed: KeyedRequest | null,
+): Promise<Answer | undefined> {
+  return keyed ? (keyed.open(await readKey(context.db, keyed.keyHash)) as Answer) : undefined;
+}
+
+/** The database refused: says it in words. */
+async function explain(context: Context, { documents }: Booking, error: unknown): Promise<never> {
+  const constraint =
+    error instanceof Error && "constraint" in error ? String(error.constraint) : "";
+  if (constraint.startsWith("appointment_live_"))
+    throw new Problem("already_booked", undefined, { cause: error });
+  if (constraint === "appointment_or_delivery")
+    throw new Problem("not_bookable", BEING_DELIVERED, { cause: error });
+  if (constraint === "file_not_found")
+    refuseFiles(documents, await freeFiles(context.db, documents));
+  throw error;
+}

@@ -1,0 +1,38 @@
+import {
+  fileNameOf,
+  purposeRules,
+  type AppointmentPurpose,
+  type AppointmentRequest,
+} from "@portal/contract";
+import { Problem } from "../problem.ts";
+
+/** A photo that the request names; `column` is its field of spec §3. */
+export type Document = { column: string; name: string };
+
+/** The photos that a request names. */
+export const documentsOf = ({ documents }: Pick<AppointmentRequest, "documents">): Document[] =>
+  Object.entries(documents).flatMap(([column, reference]) =>
+    reference ? [{ column, name: fileNameOf(reference) }] : [],
+  );
+
+/** @throws Problem `invalid_fields` naming the photos that the purpose needs and that are missing (spec §5) */
+export function requirePhotos(purpose: AppointmentPurpose, documents: Document[]): void {
+  const missing = purposeRules[purpose].required.filter(
+    (column) => !documents.some((document) => document.column === column),
+  );
+  if (missing.length === 0) return;
+  throw new Problem("invalid_fields", undefined, {
+    errors: Object.fromEntries(
+      missing.map((column) => [`documents.${column}`, ["Please add this photo."]]),
+    ),
+  });
+}
+
+/** @throws Problem `file_not_found` naming the fields whose photo is unknown, deleted or somebody else's */
+export function refuseFiles(documents: Document[], free: ReadonlySet<string>): never {
+  const sentence = "This photo is no longer here. Please add it again.";
+  const gone = documents.filter(({ name }) => !free.has(name));
+  throw new Problem("file_not_found", undefined, {
+    errors: Object.fromEntries(gone.map(({ column }) => [`documents.${column}`, [sentence]])),
+  });
+}

@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from "vitest";
+import { bookedAppointment, ended, type Booked } from "../testing/booked-appointment.ts";
+import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { endPastAppointments } from "./end-past-appointments.ts";
+
+let portal: TestPortal;
+let fifth: Booked;
+let sixth: Booked;
+let cancelled: Booked;
+beforeAll(async () => {
+  portal = await testPortal({ routes: [] });
+  fifth = await bookedAppointment(portal.context, "2026-01-05");
+  sixth = await bookedAppointment(portal.context, "2026-01-06");
+  cancelled = await bookedAppointment(portal.context, "2026-01-05");
+  await ended(portal.context, cancelled, "Cancelled");
+});
+
+const statusOf = async ({ id }: Booked) =>
+  portal.context.db
+    .selectFrom("appointment")
+    .select(["status", "ended_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+test("an appointment is past once its day is over in Manila, and not a moment before", async () => {
+  portal.clock.set(new Date("2026-01-05T15:59:59.999Z"));
+  expect(await endPastAppointments(portal.context)).toBe(0);
+  expect(await statusOf(fifth)).toEqual({ status: "Booked", ended_at: null });
+
+  const midnight = new Date("2026-01-05T16:00:00Z");
+  portal.clock.set(midnight);
+  const ends = await Promise.all([1, 2, 3].map(() => endPastAppointments(portal.context)));
+  expect(ends.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
+  expect(await statusOf(fifth)).toEqual({ status: "Past", ended_at: midnight });
+  expect((await statusOf(sixth))?.status).toBe("Booked");
+  expect((await statusOf(cancelled))?.status).toBe("Cancelled");
+
+  const events = await portal.context.db
+    .selectFrom("status_event")
+    .selectAll()
+    .where("kind", "=", "appointment")
+    .execute();
+  expect(events).toEqual([
+    {
+      id: expect.any(Number),
+      kind: "appointment",
+      subject: fifth.id,
+      at: midnight,
+      from_status: "Booked",
+      to_status: "Past",
+      why: "day_over",
+      who: "clock",
+    },
+  ]);
+});
+
+test("its place stays taken", async () => {
+  const { used } = await portal.context.db
+    .selectFrom("slot")
+    .select("used")
+    .where("office_id", "=", fifth.officeId)
+    .executeTakeFirstOrThrow();
+  expect(used).toBe(1);
+});

@@ -1,0 +1,61 @@
+import type { AppointmentRequest, RecordStatus } from "@portal/contract";
+import { Problem } from "../problem.ts";
+import type { BookingFacts } from "./booking-facts-store.ts";
+
+const BY_STATUS: Record<Exclude<RecordStatus, "Available">, string> = {
+  "For Verification": "This is still being reviewed. It can be picked up once it is Available.",
+  Rejected:
+    "The details of this were rejected, so it cannot be picked up. Please contact your office.",
+  Processing: "This is being delivered, so it cannot be picked up.",
+  Received: "This was already received, so there is nothing to pick up.",
+  Unknown: "We do not know where this is at the moment, so it cannot be picked up.",
+};
+
+/** Said to who wants to pick up what is being delivered (R-14); the database's trigger says it last. */
+export const BEING_DELIVERED =
+  "A delivery of this is being paid or on its way, so it cannot be picked up. If nobody pays for it, you can try again later.";
+
+/**
+ * Whether the record may have this appointment (R-22): asked after the person has shown the factors (R-3).
+ * @throws Problem `not_bookable` with the reason in words, `invalid_fields` for an office that is not the record's,
+ * `already_booked` with the reference masked (R-23)
+ */
+export function requireBookable(facts: BookingFacts, body: AppointmentRequest): void {
+  if (body.type === "Pickup") {
+    if (facts.status !== null && facts.status !== "Available")
+      throw new Problem("not_bookable", BY_STATUS[facts.status]);
+    requirePickup(facts, body.office_id);
+  } else if (facts.takes_renewals !== true)
+    throw new Problem("invalid_fields", undefined, {
+      errors: { office_id: ["This office takes no renewals. Please choose another."] },
+    });
+  if (facts.booked !== null) throw alreadyBooked(facts.booked);
+  if (body.type === "Pickup" && facts.delivering)
+    throw new Problem("not_bookable", BEING_DELIVERED);
+}
+
+function requirePickup(facts: BookingFacts, officeId: string): void {
+  if (facts.storage_place === "Dealer" || facts.office_id === null)
+    throw new Problem(
+      "not_bookable",
+      "This is not at an LTO office. Please contact your dealership.",
+    );
+  if (facts.takes_pickups !== true)
+    throw new Problem(
+      "not_bookable",
+      `${facts.office_name ?? "The office"} takes no appointments for this. You can go there without one.`,
+    );
+  if (facts.office_id !== officeId)
+    throw new Problem("invalid_fields", undefined, {
+      errors: {
+        office_id: [`This can be picked up only at ${facts.office_name ?? "its office"}.`],
+      },
+    });
+}
+
+/** Tells that there is an appointment, and to nobody but its owner which (R-23). */
+const alreadyBooked = (reference: string): Problem =>
+  new Problem(
+    "already_booked",
+    `There is already an appointment for this (APT-****-****-${reference.slice(-4)}). To move or cancel it, open the link in its message.`,
+  );

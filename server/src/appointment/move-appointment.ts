@@ -1,0 +1,69 @@
+import { MAX_MOVES, type api } from "@portal/contract";
+import type { Db } from "../db/tables.ts";
+import type { Handler, Input } from "../http/bind.ts";
+import { appointmentMessages } from "../message/appointment-messages.ts";
+import { enqueue } from "../outbox/outbox-store.ts";
+import { Problem } from "../problem.ts";
+import { writeEvent } from "../status/status-store.ts";
+import { changeAppointment, swapPlaces, type StoredAppointment } from "./appointment-store.ts";
+import { readDay, type WantedDay } from "./booking-facts-store.ts";
+import { changeOwned, requireChangeable } from "./change-appointment.ts";
+import { takesRenewals } from "../office/office-store.ts";
+import { FULL, requireFreeDay } from "./wanted-day.ts";
+
+type Body = Input<typeof api.moveAppointment>["body"];
+
+/**
+ * PUT: another day, for a renewal at another office too; at most twice, and freely away from a day on which the
+ * office has closed meanwhile (R-23). The new place is taken and the old one given back together.
+ * @throws Problem `resource_not_found`, `forbidden`, `not_editable`, `slot_full`, `invalid_fields`
+ */
+export const moveAppointment: Handler<typeof api.moveAppointment> = (context, input) =>
+  changeOwned(
+    context,
+    { reference: input.params.reference, token: input.appointmentToken },
+    {
+      target: async (trx, row) =>
+        (await readDay(trx, await wantedDay(trx, row, input.body)))?.slot_id ?? null,
+      apply: (trx, row, at) => move(trx, row, input.body, at),
+    },
+  );
+
+async function move(
+  trx: Db,
+  row: StoredAppointment,
+  body: Body,
+  { now, today }: { now: Date; today: string },
+): Promise<void> {
+  requireChangeable(row, today);
+  const wanted = await wantedDay(trx, row, body);
+  const facts = await readDay(trx, wanted);
+  // The answer to the first try was lost: it is where it should be.
+  if (facts && facts.slot_id === row.slot_id) return;
+  const isClosed = row.closed_reason !== null;
+  if (!isClosed && row.moves >= MAX_MOVES)
+    throw new Problem("not_editable", "This appointment was already moved twice.");
+  const day = requireFreeDay(facts, wanted, row.purpose, today);
+  if (!(await swapPlaces(trx, row.slot_id, day.slotId))) throw new Problem("slot_full", FULL);
+  const moves = isClosed ? row.moves : row.moves + 1;
+  await changeAppointment(trx, row.id, { slot_id: day.slotId, moves }, now);
+  const event = { kind: "appointment", id: row.id, from: "Booked", to: "Booked" } as const;
+  const why = `moved from ${row.date} to ${day.date}`;
+  await writeEvent(trx, { ...event, why, who: "person", at: now });
+  const moved = { id: row.id, date: day.date, moves, now };
+  for (const message of appointmentMessages({ ...moved, message: "appointment_moved" }))
+    await enqueue(trx, message);
+}
+
+/** A pickup keeps its office. */
+async function wantedDay(trx: Db, row: StoredAppointment, body: Body): Promise<WantedDay> {
+  const officeId = body.office_id || row.office_id;
+  const isAllowed =
+    officeId === row.office_id || (row.type === "Renewal" && (await takesRenewals(trx, officeId)));
+  if (!isAllowed)
+    throw new Problem("invalid_fields", undefined, {
+      errors: { office_id: ["The appointment cannot be moved to this office."] },
+    });
+  const { type, appointable_type: appointableType } = row;
+  return { officeId, type, appointableType, scheduleId: body.schedule_id, date: body.date };
+}

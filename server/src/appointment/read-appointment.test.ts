@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { bookingBench, OFFICE, OFFICE_NAME, type Bench } from "./booking-double.ts";
+import { changeSlot } from "./booking-double-store.ts";
+import { endPastAppointments } from "./end-past-appointments.ts";
+
+const PURPOSE = "Driver's License Pickup";
+const NOON = "T12:00:00+08:00";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await bookingBench();
+});
+
+const booked = async () => bench.booked(PURPOSE, await bench.freshDay(PURPOSE));
+
+test("without a token it shows what the confirmation shows, the name masked; with it the name", async () => {
+  const day = await bench.freshDay(PURPOSE);
+  const { reference, token } = await bench.booked(PURPOSE, day);
+  const shown = {
+    office: {
+      id: OFFICE,
+      name: OFFICE_NAME,
+      latitude: 14.63,
+      longitude: 121.03,
+      full_address: "East Avenue, Brgy. Pinyahan, Diliman, Quezon City 1100",
+    },
+    appointable_type: "Driver's License",
+    type: "Pickup",
+    reference,
+    date: day.date,
+    status: "Booked",
+    closed_reason: null,
+  };
+  const masked = { ...shown, full_name: "A**** L**** C****", managed: null };
+  const asked = await bench.read(reference);
+  expect([asked.status, asked.data]).toEqual([200, masked]);
+  expect((await bench.read(reference, token)).data).toEqual({
+    ...shown,
+    full_name: "ANA LUZ CRUZ",
+    managed: {
+      moves_left: 2,
+      changeable: true,
+    },
+  });
+  for (const wrong of ["", "x", token.slice(1), `${token}A`, (await booked()).token])
+    expect((await bench.read(reference, wrong)).data, wrong).toEqual(masked);
+});
+
+test.each([
+  ["small letters", (text: string) => text.toLowerCase()],
+  ["spaces", (text: string) => ` ${text.replaceAll("-", " ")} `],
+  ["no dashes", (text: string) => text.replaceAll("-", "")],
+])("a reference typed with %s is read", async (_, typed) => {
+  const { reference } = await booked();
+  const { status, data } = await bench.read(typed(reference));
+  expect([status, data.reference]).toEqual([200, reference]);
+});
+
+describe("what is none is not found", () => {
+  test("one wrong sign, nobody's, none at all", async () => {
+    const { reference } = await booked();
+    const last = reference.endsWith("2") ? "3" : "2";
+    const wrong = [reference.slice(0, -1) + last, "APT-2222-2222-2222", "x", "APT", "%00"];
+    for (const text of wrong)
+      expect(await bench.read(text), text).toMatchObject({
+        status: 404,
+        code: "resource_not_found",
+      });
+  });
+
+  test("a reference of a delivery", async () => {
+    const { reference } = await booked();
+    expect((await bench.read(reference.replace("APT", "LTO"))).status).toBe(404);
+  });
+});
+
+describe("as time goes by", () => {
+  test("it can be changed until the end of the day before, in Manila", async () => {
+    const { reference, token } = await booked();
+    const { date } = (await bench.read(reference)).data;
+    const changeable = async () => (await bench.read(reference, token)).data.managed?.changeable;
+    const midnight = Date.parse(`${date}T00:00:00+08:00`);
+    bench.clock.set(new Date(midnight - 1));
+    expect(await changeable()).toBe(true);
+    bench.clock.set(new Date(midnight));
+    expect(await changeable()).toBe(false);
+    expect((await bench.read(reference)).data.status).toBe("Booked");
+    bench.clock.set(new Date(midnight + 24 * 60 * 60_000 - 1));
+    expect((await bench.read(reference)).data.status).toBe("Booked");
+  });
+
+  test("after its day it is Past, before and after the job has said so; its token ends after 90 days", async () => {
+    const day = await bench.freshDay(PURPOSE);
+    const { reference, token } = await bench.booked(PURPOSE, day);
+    const day2 = new Date(Date.parse(`${day.date}${NOON}`) + 24 * 60 * 60_000);
+    bench.clock.set(day2);
+    expect((await bench.read(reference)).data.status).toBe("Past");
+    expect(await endPastAppointments(bench.context)).toBeGreaterThan(0);
+    expect(await endPastAppointments(bench.context)).toBe(0);
+    const past = await bench.read(reference, token);
+    expect(past.data).toMatchObject({ status: "Past", managed: { changeable: false } });
+    const end = Date.parse(`${day.date}T23:59:59+08:00`) + 90 * 24 * 60 * 60_000;
+    bench.clock.set(new Date(end));
+    expect((await bench.read(reference, token)).data.managed).not.toBeNull();
+    bench.clock.set(new Date(end + 1000));
+    expect((await bench.read(reference, token)).data.managed).toBeNull();
+  });
+
+  test("a closed day says why", async () => {
+    const day = await bench.freshDay(PURPOSE);
+    const { reference } = await bench.booked(PURPOSE, day);
+    await changeSlot(bench.db, day.id, { closed_reason: "Typhoon Ana" });
+    expect((await bench.read(reference)).data.closed_reason).toBe("Typhoon Ana");
+  });
+});

@@ -1,0 +1,14 @@
+import { manilaDay, type api } from "@portal/contract";
+import type { Handler } from "../http/bind.ts";
+import { opens, requireAppointment } from "./access.ts";
+import { appointmentView } from "./appointment-view.ts";
+
+/**
+ * GET: the confirmation; the name is masked without the right token (R-23).
+ * @throws Problem `resource_not_found`
+ */
+export const readAppointment: Handler<typeof api.readAppointment> = async (context, input) => {
+  const today = manilaDay(context.now());
+  const row = await requireAppointment(context.db, input.params.reference);
+  return appointmentView(row, opens(row, input.appointmentToken, today), today);
+};

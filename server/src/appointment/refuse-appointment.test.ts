@@ -1,0 +1,287 @@
+import { appointmentPurposes, type AppointmentPurpose } from "@portal/contract";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { issueHandle } from "../handle.ts";
+import { insertSubmission, settleSubmission } from "../submission/submission-store.ts";
+import { fixedRandom } from "../testing/test-context.ts";
+import { uuidFrom } from "../uuid.ts";
+import {
+  bookingBench,
+  CLOSED_OFFICE,
+  OFFICE,
+  OFFICE_NAME,
+  OTHER_OFFICE,
+  type Bench,
+  type Day,
+} from "./booking-double.ts";
+import { changeSlot, countRows, setFlag, type Held } from "./booking-double-store.ts";
+
+const LICENSE = "Driver's License Pickup";
+const RENEWAL = "Driver's License Renewal";
+const PLATE = "Plate Number Pickup";
+
+let bench: Bench;
+let before: Record<string, number>;
+beforeAll(async () => {
+  bench = await bookingBench();
+});
+beforeEach(async () => {
+  before = await countRows(bench.db);
+});
+
+/** A record, a body for it, and a day that nobody else has. */
+async function prepared(
+  purpose: AppointmentPurpose,
+  wanted: Parameters<Bench["newRecord"]>[1] = {},
+) {
+  const day: Day = (await bench.days(purpose)).at(-1) ?? { id: 0, date: "" };
+  const record = await bench.newRecord(purpose, wanted);
+  return { day, record, body: await bench.bodyOf(purpose, record, { date: day.date }) };
+}
+
+/** It is refused like this, and nothing was done. */
+async function expectRefused(body: object, like: object): Promise<void> {
+  expect(await bench.book(body)).toMatchObject(like);
+  expect(await countRows(bench.db)).toEqual(before);
+}
+
+describe("photos (R-6)", () => {
+  const FIELD = "supporting_doc_1_image_url";
+  const foreign: [string, () => Promise<string>][] = [
+    ["an unknown one", async () => "/AAAAAAAAAAAAAAAAAAAAAA.jpg"],
+    [
+      "one of another appointment",
+      async () => {
+        const { body } = await bench.booked(LICENSE, await bench.freshDay(LICENSE));
+        return body.documents["id_image_url"] ?? "";
+      },
+    ],
+    [
+      "one of a delivery",
+      async () => {
+        const photo = await bench.newPhoto();
+        await bench.db
+          .updateTable("file")
+          .set({ claimed_by: "transaction:x", claimed_at: bench.clock.now() })
+          .where("name", "=", photo.slice(1))
+          .execute();
+        return photo;
+      },
+    ],
+  ];
+  test.each(foreign)("%s is refused by its field", async (_, find) => {
+    const { body, record } = await prepared(LICENSE);
+    body.documents[FIELD] = await find();
+    before = await countRows(bench.db);
+    const answer = await bench.book(body, { key: `a-key-${record.number}` });
+    expect(answer).toMatchObject({ status: 422, code: "file_not_found" });
+    expect(Object.keys(answer.errors ?? {})).toEqual([`documents.${FIELD}`]);
+    expect(await countRows(bench.db)).toEqual(before);
+  });
+
+  test("several are all named", async () => {
+    const { body } = await prepared(LICENSE);
+    body.documents["receipt_image_url"] = "/BBBBBBBBBBBBBBBBBBBBBB.jpg";
+    for (const [index, [, find]] of foreign.entries())
+      body.documents[`supporting_doc_${index + 1}_image_url`] = await find();
+    const { errors = {} } = await bench.book(body);
+    expect(Object.keys(errors).toSorted()).toEqual([
+      "documents.receipt_image_url",
+      "documents.supporting_doc_1_image_url",
+      "documents.supporting_doc_2_image_url",
+      "documents.supporting_doc_3_image_url",
+    ]);
+  });
+});
+
+describe("what the appointment is for (R-5, R-22)", () => {
+  test("an unknown handle, the record's id, and a handle that has ended", async () => {
+    const { body, record } = await prepared(LICENSE);
+    const appointable = (id: string) => ({
+      ...body,
+      appointable: { type: "Driver's License", id },
+    });
+    const gone = { status: 404, code: "resource_not_found" };
+    await expectRefused(appointable("AAAA"), gone);
+    await expectRefused(appointable(record.id), gone);
+    const nobody = issueHandle(bench.context, {
+      kind: "drivers_license",
+      id: uuidFrom(fixedRandom("nobody")),
+    });
+    await expectRefused(appointable(nobody), gone);
+    bench.clock.advance(2 * 60 * 60_000 + 1);
+    await expectRefused(body, gone);
+  });
+
+  test("a handle of the other type", async () => {
+    const { body } = await prepared(LICENSE);
+    const plate = await bench.newRecord(PLATE);
+    const id = issueHandle(bench.context, plate);
+    await expectRefused(
+      { ...body, appointable: { type: "Driver's License", id } },
+      { status: 422, errors: { "appointable.type": [expect.any(String)] } },
+    );
+  });
+
+  test("a submission under review cannot be picked up before it is accepted", async () => {
+    const { body, record } = await prepared(LICENSE);
+    const id = await submission(record);
+    const handle = issueHandle(bench.context, { kind: "submission", id });
+    const ask = { ...body, appointable: { type: "Driver's License", id: handle } };
+    await expectRefused(ask, {
+      status: 409,
+      code: "not_bookable",
+      message: expect.stringContaining("being reviewed"),
+    });
+    const accepted = { record: { kind: "drivers_license", id: record.id } } as const;
+    await settleSubmission(bench.db, id, accepted, bench.clock.now());
+    expect((await bench.book(ask)).status).toBe(201);
+  });
+
+  test.each(["For Verification", "Rejected", "Processing", "Received", "Unknown"] as const)(
+    "what is %s cannot be picked up, but a licence can be renewed",
+    async (status) => {
+      for (const purpose of [LICENSE, PLATE] as const) {
+        const { body } = await prepared(purpose, { status });
+        await expectRefused(body, { status: 409, code: "not_bookable" });
+      }
+      const { body } = await prepared(RENEWAL, { status });
+      expect((await bench.book(body)).status).toBe(201);
+    },
+  );
+
+  test("a plate at a dealer", async () => {
+    const { body } = await prepared(PLATE, { office: null });
+    await expectRefused(body, {
+      status: 409,
+      code: "not_bookable",
+      message: expect.stringContaining("dealership"),
+    });
+  });
+});
+
+describe("offices (R-22)", () => {
+  test.each([
+    [LICENSE, "drivers_license_appointment_new_enabled"],
+    [PLATE, "plate_number_appointment_enabled"],
+  ] as const)("%s at an office that takes no appointments", async (purpose, flag) => {
+    const { body } = await prepared(purpose);
+    await setFlag(bench.db, OFFICE, flag, false);
+    await expectRefused(body, {
+      status: 409,
+      code: "not_bookable",
+      message: expect.stringContaining("takes no appointments"),
+    });
+    await setFlag(bench.db, OFFICE, flag, true);
+    expect((await bench.book(body)).status).toBe(201);
+  });
+
+  test.each([LICENSE, PLATE] as const)(
+    "%s elsewhere than at the record's office",
+    async (purpose) => {
+      const { body } = await prepared(purpose);
+      await expectRefused(
+        { ...body, office_id: OTHER_OFFICE },
+        { status: 422, errors: { office_id: [expect.stringContaining(OFFICE_NAME)] } },
+      );
+    },
+  );
+
+  test("a renewal anywhere that takes renewals, and nowhere else", async () => {
+    const { body } = await prepared(RENEWAL);
+    await setFlag(bench.db, OTHER_OFFICE, "drivers_license_renewal_enabled", false);
+    const refused = { status: 422, errors: { office_id: [expect.stringContaining("renewals")] } };
+    const elsewhere = { ...body, office_id: OTHER_OFFICE };
+    await expectRefused(elsewhere, refused);
+    await setFlag(bench.db, OTHER_OFFICE, "drivers_license_renewal_enabled", true);
+    expect((await bench.book(elsewhere)).status).toBe(201);
+  });
+
+  test.each([CLOSED_OFFICE, "nowhere"])("%s has no days", async (office) => {
+    const { body } = await prepared(RENEWAL);
+    await expectRefused(
+      { ...body, office_id: office },
+      { status: 422, errors: { date: [expect.any(String)] } },
+    );
+  });
+});
+
+describe("places", () => {
+  test("a full day", async () => {
+    const day = await bench.freshDay(LICENSE);
+    await changeSlot(bench.db, day.id, { capacity: 0 });
+    const record = await bench.newRecord(LICENSE);
+    const body = await bench.bodyOf(LICENSE, record, { date: day.date });
+    await expectRefused(body, { status: 409, code: "slot_full" });
+  });
+
+  test("a day on which the office has closed meanwhile", async () => {
+    const { body, day } = await prepared(LICENSE);
+    await changeSlot(bench.db, day.id, { closed_reason: "Typhoon Ana" });
+    await expectRefused(body, {
+      status: 409,
+      code: "slot_full",
+      message: expect.stringContaining("Typhoon Ana"),
+    });
+    await changeSlot(bench.db, day.id, { closed_reason: null });
+  });
+
+  test.each(appointmentPurposes)("%s twice: told, and to nobody whose or when", async (purpose) => {
+    const day = await bench.freshDay(purpose);
+    const first = await bench.booked(purpose, day);
+    const other = await bench.freshDay(purpose);
+    const body = await bench.bodyOf(purpose, first.record, {
+      date: other.date,
+      full_name: "Somebody Else",
+      email: "else@example.com",
+    });
+    before = await countRows(bench.db);
+    const answer = await bench.book(body);
+    expect(answer).toMatchObject({ status: 409, code: "already_booked" });
+    const told = JSON.stringify(answer).toUpperCase();
+    expect(told).toContain(`APT-****-****-${first.reference.slice(-4)}`);
+    for (const secret of [first.reference, first.token, day.date, "CRUZ", OFFICE_NAME, OFFICE])
+      expect(told).not.toContain(secret.toUpperCase());
+    expect(await countRows(bench.db)).toEqual(before);
+  });
+
+  test("a renewal and a pickup of one licence go together", async () => {
+    const day = await bench.freshDay(LICENSE);
+    const { record } = await bench.booked(LICENSE, day);
+    const renewal = await bench.bodyOf(RENEWAL, record, { date: day.date });
+    expect((await bench.book(renewal)).status).toBe(201);
+    expect((await bench.book({ ...renewal, documents: await photo() })).code).toBe(
+      "already_booked",
+    );
+  });
+});
+
+const photo = async () => ({ receipt_image_url: await bench.newPhoto() });
+
+/** A request for verification of a licence that nobody has decided yet; its id. */
+async function submission({ number }: Held): Promise<string> {
+  const id = uuidFrom(fixedRandom(`submission of ${number}`));
+  const none = { remarks: null, drivers_license_id: null, plate_number_id: null, decided_at: null };
+  await insertSubmission(bench.db, {
+    id,
+    token_hash: Buffer.from(id),
+    transactable_type: "Driver's License",
+    number,
+    ...none,
+    mv_number: "",
+    storage_place: null,
+    office_id: null,
+    dealer_name: null,
+    ltms_reference: "",
+    first_name: "A",
+    middle_name: "",
+    last_name: "B",
+    suffix: "",
+    birth_date: "1990-01-01",
+    email: "a@example.com",
+    contact_number: "+639171234567",
+    language: "en",
+    status: "For Verification",
+    created_at: bench.clock.now(),
+  });
+  return id;
+}

@@ -1,0 +1,182 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import Fastify from "fastify";
+import { readConfig } from "../config.ts";
+import { createContext, type Context } from "../context.ts";
+import { connect, type Connection } from "../db/connect.ts";
+import { startPostgresServer, type PostgresServer } from "../testing/postgres-server.ts";
+
+/** A portal in a process of its own. */
+export type PortalProcess = {
+  url: string;
+  start(): Promise<void>;
+  /** SIGKILL: ends it in the middle of whatever it does. */
+  kill(): Promise<void>;
+  /** Killed, and started on the same port. */
+  restart(): Promise<void>;
+};
+export type Stage = {
+  postgres: PostgresServer;
+  portals: readonly [PortalProcess, PortalProcess];
+  /** Opens the same handles and tokens as the portals do. */
+  context: Context;
+  connection: Connection;
+  close(): Promise<void>;
+};
+
+/** An answered commit outlives a crash of the database, though not one of the machine. */
+const SETTINGS = [
+  "listen_addresses=",
+  "fsync=off",
+  "synchronous_commit=on",
+  "max_connections=80",
+  "shared_buffers=64MB",
+];
+const MAIN = join(import.meta.dirname, "../main.ts");
+const START_MS = 60_000;
+
+/** Two portals, as in production, on one PostgreSQL of their own. */
+export async function rushStage(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), "portal-rush-"));
+  const postgres = await startPostgresServer(SETTINGS);
+  const settings = {
+    PORTAL_MODE: "production",
+    PORTAL_SECRET: randomBytes(32).toString("hex"),
+    PUBLIC_ORIGIN: "http://portal.example",
+    HOST: "127.0.0.1",
+    DATABASE_URL: postgres.url("postgres"),
+    DATA_DIR: folder,
+    LIMIT_FACTOR: "1000000",
+    LOG_LEVEL: "silent",
+  };
+  const first = 20_000 + Math.trunc(Math.random() * 20_000);
+  const portals = [
+    portalProcess({ ...settings, PORT: String(first) }, join(folder, "one.log")),
+    portalProcess({ ...settings, PORT: String(first + 1) }, join(folder, "two.log")),
+  ] as const;
+  const connection = await connect({ databaseUrl: settings.DATABASE_URL, dataDir: null });
+  const context = createContext({
+    config: readConfig(settings),
+    connection,
+    rootSecret: settings.PORTAL_SECRET,
+    log: Fastify({ logger: false }).log,
+  });
+  // The first one also makes the tables.
+  for (const portal of portals) await portal.start();
+  return {
+    postgres,
+    portals,
+    context,
+    connection,
+    close: async () => {
+      for (const portal of portals) await portal.kill();
+      await connection.close();
+      await postgres.stop();
+      rmSync(folder, {
+        recursive: true,
+        force: true,
+      });
+    },
+  };
+}
+
+function portalProcess(settings: Record<string, string>, log: string): PortalProcess {
+  const url = `http://127.0.0.1:${settings["PORT"]}`;
+  let child: ChildProcess | undefined;
+  process.once("exit", () => child?.kill("SIGKILL"));
+  const kill = async (): Promise<void> => {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = once(running, "exit");
+    running.kill("SIGKILL");
+    await ended;
+  };
+  const start = async (): Promise<void> => {
+    const output = openSync(log, "a");
+    const started = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env["PATH"] ?? "", ...settings },
+      stdio: ["ignore", output, output],
+    });
+    closeSync(output);
+    child = started;
+    const deadline = Date.now() + START_MS;
+    while (!(await isReady(url))) {
+      if (started.exitCode !== null || Date.now() > deadline)
+        throw new Error(`The portal did not start:\n${readFileSync(log, "utf8")}`);
+      await delay(25);
+    }
+  };
+  return { url, start, kill, restart: () => kill().then(start) };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** One person who wants a place, and what they send. */
+export type Client = { body: string; key: string };
+export type Outcome = { reference: string | null; retries: number };
+
+const MOST_TRIES = 200;
+
+/**
+ * Asks until there is an answer: a lost connection, 503 and 409 `request_running` are asked again with the same
+ * Idempotency-Key, at the next portal.
+ * @returns the reference, null for a full day
+ */
+export async function insist(
+  urls: readonly string[],
+  client: Client,
+  at: number,
+): Promise<Outcome> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const answer = await ask(urls[(at + tries) % urls.length] ?? "", client);
+    if (answer?.status === 201) return { reference: answer.reference, retries: tries };
+    if (answer?.code === "slot_full") return { reference: null, retries: tries };
+    if (answer && answer.status !== 503 && answer.code !== "request_running")
+      throw new Error(`Answered ${answer.status} ${answer.code}`);
+    await delay((0.5 + Math.random()) * Math.min(400, 50 * 2 ** tries));
+  }
+  throw new Error("There was never an answer.");
+}
+
+type Heard = { status: number; code: string; reference: string };
+
+// Not fetch: ten thousand of those would take longer than all the portals need.
+const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
+
+/** Null when the connection broke, before or in the answer. */
+function ask(url: string, { body, key }: Client): Promise<Heard | null> {
+  return new Promise((resolve) => {
+    const headers = { "content-type": "application/json", "idempotency-key": key };
+    const sent = request(`${url}/api/ste/appointment`, { method: "POST", agent, headers });
+    sent.setTimeout(30_000, () => sent.destroy());
+    sent.on("error", () => resolve(null));
+    sent.on("response", (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("error", () => resolve(null));
+      response.on("end", () => resolve(heard(response.statusCode ?? 0, Buffer.concat(parts))));
+    });
+    sent.end(body);
+  });
+}
+
+function heard(status: number, text: Buffer): Heard {
+  const { code = "", data } = JSON.parse(text.toString()) as Partial<{
+    code: string;
+    data: { reference: string };
+  }>;
+  return { status, code, reference: data?.reference ?? "" };
+}

@@ -1,0 +1,171 @@
+import { addDays, manilaDay, purposeRules } from "@portal/contract";
+import fc from "fast-check";
+import { beforeAll, expect, inject, test } from "vitest";
+import { applyClosures } from "../schedule/apply-closures.ts";
+import { bookingBench, OFFICE, type Bench, type Booked } from "./booking-double.ts";
+import { brokenSlots, keepTemplatesOf, openEveryDay, type Held } from "./booking-double-store.ts";
+import { endPastAppointments } from "./end-past-appointments.ts";
+import { closeDay, countByStatus, dropDecrements, liftDay } from "./slot-invariant-double-store.ts";
+
+const PURPOSES = ["Driver's License Pickup", "Driver's License Renewal"] as const;
+type Purpose = (typeof PURPOSES)[number];
+const RECORDS = 16;
+const DAYS = 6;
+const CAPACITY = 2;
+/** The embedded database does one thing after the other. */
+const size =
+  inject("testEngine")?.engine === "postgres"
+    ? { batches: 10, workers: 8, commands: 125 }
+    : { batches: 2, workers: 4, commands: 25 };
+
+type OfPerson =
+  | { do: "book" | "move"; record: number; purpose: Purpose; day: number }
+  | { do: "cancel"; record: number; purpose: Purpose };
+type OfOffice = { do: "close" | "reopen"; day: number } | { do: "let a day pass" };
+type Command = OfPerson | OfOffice;
+
+const record = fc.nat(RECORDS - 1);
+const day = fc.nat(DAYS - 1);
+const purpose = fc.constantFrom(...PURPOSES);
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 40, arbitrary: fc.record({ do: fc.constant("book" as const), record, purpose, day }) },
+  { weight: 25, arbitrary: fc.record({ do: fc.constant("move" as const), record, purpose, day }) },
+  { weight: 25, arbitrary: fc.record({ do: fc.constant("cancel" as const), record, purpose }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("close" as const), day }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("reopen" as const), day }) },
+  { weight: 2, arbitrary: fc.constant({ do: "let a day pass" as const }) },
+);
+
+/** What people were told. */
+type Told = {
+  mine: Map<string, Booked>;
+  booked: Set<string>;
+  cancelled: Set<string>;
+  /** Photos of refused bookings, for the next try. */
+  photos: Map<string, Record<string, string>>;
+  refused: number;
+};
+type Scene = { bench: Bench; records: Held[]; told: Told };
+
+async function scene(): Promise<Scene> {
+  const bench = await bookingBench();
+  await keepTemplatesOf(bench.db, ["nowhere"]);
+  await bench.db.deleteFrom("slot").execute();
+  for (const { type, appointableType: of } of PURPOSES.map((name) => purposeRules[name]))
+    await openEveryDay(bench.db, { office: OFFICE, type, of, capacity: CAPACITY }, [
+      "2026-01-01",
+      "2027-12-31",
+    ]);
+  const records: Held[] = [];
+  for (let count = 0; count < RECORDS; count += 1) records.push(await bench.newRecord(PURPOSES[0]));
+  const told = { mine: new Map(), photos: new Map(), booked: new Set<string>() };
+  return { bench, records, told: { ...told, cancelled: new Set(), refused: 0 } };
+}
+
+/** One of the days that can be booked today. */
+const dateOf = ({ bench }: Scene, index: number): string =>
+  addDays(manilaDay(bench.clock.now()), 2 + index);
+
+async function carryOut(stage: Scene, asked: Command): Promise<void> {
+  if (!("record" in asked)) return ofOffice(stage, asked);
+  const status = await ofPerson(stage, asked);
+  expect([200, 201, 404, 409, 422]).toContain(status);
+  if (status >= 400) stage.told.refused += 1;
+}
+
+async function ofOffice(stage: Scene, asked: OfOffice): Promise<void> {
+  const { db, context, clock } = stage.bench;
+  if (asked.do === "let a day pass") {
+    clock.advance(24 * 60 * 60_000);
+    await endPastAppointments(context);
+    return;
+  }
+  const date = dateOf(stage, asked.day);
+  if (asked.do === "close") await closeDay(db, OFFICE, date);
+  else await liftDay(db, OFFICE, date, clock.now());
+  await applyClosures(context);
+}
+
+async function ofPerson(stage: Scene, asked: OfPerson): Promise<number> {
+  const { bench, records, told } = stage;
+  const held = records[asked.record];
+  const whose = `${asked.record} ${asked.purpose}`;
+  const mine = told.mine.get(whose) ?? { reference: "APT-2222-2222-2222", token: "none" };
+  if (asked.do === "cancel") {
+    const { status } = await bench.cancel(mine);
+    if (status === 200) told.cancelled.add(mine.reference);
+    return status;
+  }
+  const date = dateOf(stage, asked.day);
+  if (asked.do === "move") return (await bench.move(mine, { date })).status;
+  if (!held) throw new Error("There is no such record.");
+  const documents = told.photos.get(whose);
+  told.photos.delete(whose);
+  const body = await bench.bodyOf(asked.purpose, held, { date, ...(documents && { documents }) });
+  const { status, data } = await bench.book(body);
+  if (status !== 201) {
+    told.photos.set(whose, body.documents);
+    return status;
+  }
+  told.mine.set(whose, data);
+  told.booked.add(data.reference);
+  return status;
+}
+
+/** All workers at once, while somebody keeps looking: one statement sees one moment, and at none may it be wrong. */
+async function batch(stage: Scene, workers: Command[][], look: () => Promise<void>): Promise<void> {
+  const work = { isOver: false };
+  const watching = (async () => {
+    while (!work.isOver) {
+      await look();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  })();
+  await Promise.all(
+    workers.map(async (commands) => {
+      for (const asked of commands) await carryOut(stage, asked);
+    }),
+  ).finally(() => (work.isOver = true));
+  await watching;
+}
+
+const batches = fc.array(
+  fc.array(command, { minLength: size.commands, maxLength: size.commands }),
+  { minLength: size.workers, maxLength: size.workers },
+);
+
+let stage: Scene;
+beforeAll(async () => {
+  stage = await scene();
+});
+
+test(`after ${size.batches * size.workers * size.commands} commands at random, and all the while, used is what is booked`, async () => {
+  const { bench, told } = stage;
+  const look = async () => expect(await brokenSlots(bench.db)).toEqual({ wrong: [], twice: [] });
+  await fc.assert(
+    fc.asyncProperty(batches, async (workers) => {
+      await batch(stage, workers, look);
+      await look();
+      const counts = await countByStatus(bench.db);
+      const { Booked = 0, Past = 0, Cancelled = 0 } = counts;
+      expect(Booked + Past + Cancelled).toBe(told.booked.size);
+      expect(Cancelled).toBe(told.cancelled.size);
+    }),
+    // What was booked stays: a failure is told as it came.
+    { numRuns: size.batches, endOnFailure: true },
+  );
+  const commands = size.batches * size.workers * size.commands;
+  expect(told.booked.size).toBeGreaterThan(commands / 20);
+  expect(told.cancelled.size).toBeGreaterThan(commands / 50);
+  expect(told.refused).toBeGreaterThan(commands / 10);
+}, 300_000);
+
+test("where no place is given back, the same look sees it", async () => {
+  const { bench } = stage;
+  await dropDecrements(bench.db);
+  await fc.assert(
+    fc.asyncProperty(batches, (workers) => batch(stage, workers, async () => undefined)),
+    { numRuns: 1, endOnFailure: true },
+  );
+  expect((await brokenSlots(bench.db)).wrong.length).toBeGreaterThan(0);
+}, 60_000);

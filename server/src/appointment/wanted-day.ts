@@ -1,0 +1,38 @@
+import { bookableWindow, type AppointmentPurpose } from "@portal/contract";
+import { Problem } from "../problem.ts";
+import type { DayFacts, WantedDay } from "./booking-facts-store.ts";
+
+export const FULL = "This date is full meanwhile. Please choose another.";
+const closedBecause = (reason: string): string =>
+  `The office is closed on this date: ${reason}. Please choose another.`;
+
+/** A day that can be booked, as far as one can see without taking a place. */
+export type FreeDay = { slotId: number; date: string };
+
+/**
+ * The wanted day, when it lies in the purpose's window (spec §9), exists, is open and has a place left.
+ * @param today the day in Manila
+ * @throws Problem `invalid_fields` for a day that is none, `slot_full` for one that is full or closed
+ */
+export function requireFreeDay(
+  facts: DayFacts | undefined,
+  wanted: WantedDay,
+  purpose: AppointmentPurpose,
+  today: string,
+): FreeDay {
+  if (!facts || facts.slot_id === null || facts.date === null)
+    throw refuseDate("There are no appointments on this date. Please choose another.");
+  const { slot_id: slotId, date } = facts;
+  if (wanted.date !== "" && wanted.date !== date)
+    throw refuseDate("The date and the schedule_id do not belong together.");
+  const window = bookableWindow(purpose, today);
+  if (!window || date < window.from || date > window.to)
+    throw refuseDate("This date cannot be booked. Please choose another.");
+  if (facts.closed_reason !== null)
+    throw new Problem("slot_full", closedBecause(facts.closed_reason));
+  if (facts.full === true) throw new Problem("slot_full", FULL);
+  return { slotId, date };
+}
+
+const refuseDate = (sentence: string): Problem =>
+  new Problem("invalid_fields", undefined, { errors: { date: [sentence] } });

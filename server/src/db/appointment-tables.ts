@@ -1,0 +1,70 @@
+import type {
+  AppointmentPurpose,
+  AppointmentStatus,
+  AppointmentType,
+  TransactableType,
+} from "@portal/contract";
+import type { Generated, GeneratedAlways } from "kysely";
+
+export type ScheduleTemplateRow = {
+  office_id: string;
+  type: AppointmentType;
+  appointable_type: TransactableType;
+  weekdays: number[];
+  capacity: Generated<number>;
+  sample: Generated<boolean>;
+};
+
+export type ClosureRow = {
+  id: string;
+  region: string | null;
+  province: string | null;
+  municipality: string | null;
+  office_id: string | null;
+  from_date: string;
+  to_date: string;
+  reason: string;
+  source: string;
+  lifted_at: Date | null;
+  applied_at: Date | null;
+};
+
+export type SlotRow = {
+  id: GeneratedAlways<number>;
+  office_id: string;
+  type: AppointmentType;
+  appointable_type: TransactableType;
+  date: string;
+  capacity: number;
+  used: Generated<number>;
+  closed_reason: string | null;
+};
+
+export type AppointmentRow = {
+  id: string;
+  reference: string;
+  token_hash: Buffer;
+  slot_id: number;
+  purpose: AppointmentPurpose;
+  drivers_license_id: string | null;
+  plate_number_id: string | null;
+  full_name: string;
+  birth_date: string;
+  email: string;
+  contact_number: string;
+  language: string;
+  status: Generated<AppointmentStatus>;
+  moves: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  ended_at: Date | null;
+};
+
+/** Tables of office appointments (migration 0004). */
+export type AppointmentTables = {
+  schedule_template: ScheduleTemplateRow;
+  closure: ClosureRow;
+  slot: SlotRow;
+  appointment: AppointmentRow;
+  appointment_document: { appointment_id: string; field: string; file_name: string };
+};

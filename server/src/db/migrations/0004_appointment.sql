@@ -1,0 +1,145 @@
+-- Places for office appointments, as data: what a week looks like, when offices are closed, and each day's places.
+
+alter table office add column drivers_license_renewal_enabled boolean not null default false;
+
+create table schedule_template (
+  office_id text not null references office on delete cascade,
+  type text not null check (type in ('Pickup', 'Renewal')),
+  appointable_type text not null check (appointable_type in ('Driver''s License', 'Plate Number')),
+  -- 1 is Monday, 7 is Sunday.
+  weekdays smallint[] not null check (weekdays <@ '{1,2,3,4,5,6,7}'::smallint[]),
+  capacity integer not null default 20 check (capacity > 0),
+  sample boolean not null default false,
+  primary key (office_id, type, appointable_type),
+  check (type = 'Pickup' or appointable_type = 'Driver''s License')
+);
+
+-- A closure holds for every office that fits all that it names; one that names nothing is national.
+create table closure (
+  id uuid primary key,
+  region text,
+  province text,
+  municipality text,
+  office_id text references office on delete cascade,
+  from_date date not null,
+  to_date date not null,
+  reason text not null check (reason <> ''),
+  source text not null check (source <> ''),
+  -- Set when a closure is withdrawn; it stays, so that no list of holidays brings it back.
+  lifted_at timestamptz,
+  -- Null until the days that it closes or opens have been brought up to date.
+  applied_at timestamptz,
+  check (from_date <= to_date),
+  check (municipality is null or province is not null),
+  unique nulls not distinct (source, from_date, region, province, municipality, office_id)
+);
+create index closure_unapplied on closure (id) where applied_at is null;
+
+create table slot (
+  id bigint generated always as identity primary key,
+  office_id text not null references office on delete cascade,
+  type text not null,
+  appointable_type text not null,
+  date date not null,
+  capacity integer not null check (capacity >= 0),
+  used integer not null default 0,
+  closed_reason text,
+  unique (office_id, type, appointable_type, date),
+  -- No day is ever oversold.
+  check (used between 0 and capacity)
+) with (fillfactor = 70);
+create index slot_by_date on slot (date);
+
+create table appointment (
+  id uuid primary key,
+  reference text not null unique,
+  token_hash bytea not null unique,
+  slot_id bigint not null references slot,
+  purpose text not null check (
+    purpose in ('Driver''s License Renewal', 'Driver''s License Pickup', 'Plate Number Pickup')),
+  drivers_license_id uuid references drivers_license,
+  plate_number_id uuid references plate_number,
+  full_name text not null check (full_name <> ''),
+  birth_date date not null,
+  email text not null check (email <> ''),
+  contact_number text not null check (contact_number ~ '^\+639\d{9}$'),
+  language text not null,
+  status text not null default 'Booked' check (status in ('Booked', 'Past', 'Cancelled')),
+  moves integer not null default 0 check (moves between 0 and 2),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  ended_at timestamptz,
+  check ((status = 'Booked') = (ended_at is null)),
+  check (case purpose
+    when 'Plate Number Pickup' then plate_number_id is not null and drivers_license_id is null
+    else drivers_license_id is not null and plate_number_id is null end)
+);
+-- One live appointment per record and purpose (R-23).
+create unique index appointment_live_license on appointment (drivers_license_id, purpose)
+  where status = 'Booked';
+create unique index appointment_live_plate on appointment (plate_number_id, purpose)
+  where status = 'Booked';
+create index appointment_of_slot on appointment (slot_id);
+
+create table appointment_document (
+  appointment_id uuid not null references appointment on delete cascade,
+  field text not null check (
+    field ~ '^(id_image_url|receipt_image_url|cr_image_url|supporting_doc_\d_image_url)$'),
+  file_name text not null references file,
+  primary key (appointment_id, field)
+);
+
+alter table status_event drop constraint status_event_kind_check;
+alter table status_event add constraint status_event_kind_check check (
+  kind in ('drivers_license', 'plate_number', 'submission', 'transaction', 'appointment'));
+
+-- One record is either delivered or picked up (R-14): whoever comes first holds it. Both sides lock the
+-- record before they look, so that two who come at the same time see one another.
+
+create function lock_record(license uuid, plate uuid) returns void language plpgsql as $$
+begin
+  perform 1 from drivers_license where id = license for no key update;
+  perform 1 from plate_number where id = plate for no key update;
+end $$;
+
+create function refuse_pickup_of_delivered() returns trigger language plpgsql as $$
+begin
+  if new.status = 'Booked' and new.purpose <> 'Driver''s License Renewal' then
+    perform lock_record(new.drivers_license_id, new.plate_number_id);
+    if exists (
+      select 1 from transaction
+      where (drivers_license_id = new.drivers_license_id or plate_number_id = new.plate_number_id)
+        and status in ('For Payment', 'For Verification', 'For Dispatch', 'In Transit')
+    ) then
+      raise exception 'the record is being delivered'
+        using errcode = 'check_violation', constraint = 'appointment_or_delivery';
+    end if;
+  end if;
+  return new;
+end $$;
+create trigger appointment_or_delivery before insert on appointment
+  for each row execute function refuse_pickup_of_delivered();
+
+create function refuse_delivery_of_picked_up() returns trigger language plpgsql as $$
+begin
+  if new.status = 'For Payment' then
+    perform lock_record(new.drivers_license_id, new.plate_number_id);
+    if exists (
+      select 1 from appointment
+      where (drivers_license_id = new.drivers_license_id or plate_number_id = new.plate_number_id)
+        and status = 'Booked' and purpose <> 'Driver''s License Renewal'
+    ) then
+      raise exception 'there is an appointment for the record'
+        using errcode = 'check_violation', constraint = 'delivery_or_appointment';
+    end if;
+  end if;
+  return new;
+end $$;
+create trigger delivery_or_appointment before insert or update of status on transaction
+  for each row execute function refuse_delivery_of_picked_up();
+
+-- A booking is one statement: what it finds wrong on its way undoes all of it.
+create function refuse_booking(why text) returns boolean language plpgsql as $$
+begin
+  raise exception 'booking refused' using errcode = 'check_violation', constraint = why;
+end $$;

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+
+/** What is counted under one key in the window that ends then (milliseconds since 1970). */
+export type Count = { key: string; points: number; endsAt: number };
+export type Exchange = { counts: Count[]; mark: string };
+
+/**
+ * Counts points against several limits in one statement: against all, or against none when one has no room.
+ * What others count in the same moment is seen: of two that take the last point one is refused.
+ * A window that is used up is marked as changed, so that other processes hear of it by `exchangeCounts`.
+ * @returns the windows that are used up now, and whether this call met one and is refused
+ */
+export async function takeStored(
+  db: Db,
+  takes: readonly (Count & { most: number })[],
+  now: number,
+): Promise<{ isRefused: boolean; usedUp: Count[] }> {
+  const { rows } = await sql<Count & { refuses: boolean }>`
+    with asked as (
+      select * from unnest(
+        ${takes.map(({ key }) => key)}::text[], ${takes.map(({ most }) => most)}::bigint[],
+        ${takes.map(({ points }) => points)}::integer[], ${takes.map(({ endsAt }) => endsAt)}::bigint[]
+      ) as asked (key, most, points, expire)
+    ), refusing as (
+      select stored.key, stored.points, stored.expire from rate_limit stored join asked using (key)
+      where stored.expire > ${now} and stored.points + asked.points > asked.most
+    ), counted as (
+      insert into rate_limit as stored (key, points, expire, changed)
+      select key, points, expire, case when points >= most then pg_current_xact_id() end
+      from asked where not exists (select from refusing) order by key
+      on conflict (key) do update set
+        points = excluded.points + case when stored.expire > ${now} then stored.points else 0 end,
+        expire = case when stored.expire > ${now} then stored.expire else excluded.expire end,
+        changed = case
+          when excluded.points + case when stored.expire > ${now} then stored.points else 0 end
+            >= (select most from asked where asked.key = excluded.key)
+          then pg_current_xact_id() end
+      returning key, points, expire
+    )
+    select key, points, expire as "endsAt", true as refuses from refusing
+    union all
+    select key, counted.points, counted.expire, counted.points > most from counted join asked using (key)
+    where counted.points >= most`.execute(db);
+  const usedUp = rows.map(({ key, points, endsAt }) => ({ key, points, endsAt }));
+  return { isRefused: rows.some(({ refuses }) => refuses), usedUp };
+}
+
+/**
+ * Adds what this process has counted, and learns what all have counted: the totals of the keys sent, and every
+ * key that another process has sent since `mark`, in one statement.
+ *
+ * The mark is the oldest transaction that was still running, so that one that commits late is not missed.
+ */
+export async function exchangeCounts(
+  db: Db,
+  sent: readonly Count[],
+  mark: string | null,
+  now: number,
+): Promise<Exchange> {
+  const keys = sent.map(({ key }) => key);
+  const { rows } = await sql<Exchange>`
+    with sent as (
+      insert into rate_limit as stored (key, points, expire, changed)
+      select key, points, expire, pg_current_xact_id() from unnest(
+        ${keys}::text[], ${sent.map(({ points }) => points)}::integer[],
+        ${sent.map(({ endsAt }) => endsAt)}::bigint[]
+      ) as counted (key, points, expire) order by key
+      on conflict (key) do update set
+        points = excluded.points + case when stored.expire > ${now} then stored.points else 0 end,
+        expire = case when stored.expire > ${now} then stored.expire else excluded.expire end,
+        changed = excluded.changed
+      returning key, points, expire
+    ), known as (
+      select key, points, expire from sent
+      union all
+      select key, points, expire from rate_limit
+      where changed >= coalesce(${mark}, '0')::xid8 and expire > ${now} and key <> all(${keys}::text[])
+    )
+    select pg_snapshot_xmin(pg_current_snapshot())::text as mark,
+      coalesce(json_agg(json_build_object('key', key, 'points', points, 'endsAt', expire)), '[]') as counts
+    from known`.execute(db);
+  const [answer] = rows;
+  if (!answer) throw new Error("The database answered nothing.");
+  return answer;
+}
+
+/** Removes what no window needs any more. */
+export async function forgetEnded(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("rate_limit").where("expire", "<=", now.getTime()).execute();
+}

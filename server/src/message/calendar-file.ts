@@ -1,0 +1,60 @@
+import { addDays, type AppointmentPurpose, type AppointmentStatus } from "@portal/contract";
+import ical, { ICalEventStatus } from "ical-generator";
+import { officeAddress } from "../office/office-summary.ts";
+import { wordsFor } from "./words-for.ts";
+
+/** What a calendar needs of an appointment, its day and its office; `date` as YYYY-MM-DD, `language` the person's. */
+export type CalendarEntry = {
+  reference: string;
+  purpose: AppointmentPurpose;
+  date: string;
+  status: AppointmentStatus;
+  language: string;
+  created_at: Date;
+  updated_at: Date;
+  office_name: string;
+  address: string | null;
+  municipality: string;
+  province: string;
+};
+
+const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** Grows with every change, as calendars demand of a newer file: whole seconds since the booking. */
+const edition = ({ created_at: from, updated_at: to }: CalendarEntry): number =>
+  Math.ceil((to.getTime() - from.getTime()) / 1000);
+
+/**
+ * An appointment as an iCalendar file: an event of the whole day, without any name and without the token, for
+ * calendars are shared. A newer file for the same reference replaces the older one, also when it says that the
+ * appointment is cancelled.
+ * @param portal its name and its address
+ */
+export function calendarFile(
+  entry: CalendarEntry,
+  portal: { product: string; origin: string },
+): string {
+  const { reference, purpose, date } = entry;
+  const words = wordsFor(entry.language);
+  const calendar = ical({
+    prodId: {
+      company: portal.product,
+      product: "appointment",
+      language: words.language.toUpperCase(),
+    },
+  });
+  calendar.createEvent({
+    id: reference,
+    sequence: edition(entry),
+    stamp: entry.updated_at,
+    allDay: true,
+    start: midnight(date),
+    end: midnight(addDays(date, 1)),
+    summary: `${purpose} – ${entry.office_name}`,
+    location: `${entry.office_name}, ${officeAddress(entry)}`,
+    description: words.calendarNotes({ reference, purpose }).join("\n"),
+    url: `${portal.origin}/appointment/${reference}`,
+    status: entry.status === "Cancelled" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  return calendar.toString();
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { Sms, SmsProvider } from "./sms-provider.ts";
+
+export type SmsHarness = {
+  provider: SmsProvider;
+  /** What has arrived, newest first. */
+  received(): Promise<Sms[]>;
+};
+
+export const aText = (changes: Partial<Sms> = {}): Sms => ({
+  id: "appointment/1/reminder",
+  to: "+639171234567",
+  text: "PEÑA, ₱0.00 is due.\nSee https://portal.example/appointment/1#token",
+  ...changes,
+});
+
+/** What every SMS provider must do. `start` is called once a test. */
+export function describesSms(start: () => Promise<SmsHarness>): void {
+  test("a text arrives as it was written", async () => {
+    const { provider, received } = await start();
+    await provider.send(aText());
+    expect(await received()).toMatchObject([aText()]);
+  });
+
+  test("a text longer than one message arrives whole", async () => {
+    const { provider, received } = await start();
+    const text = "Ñ0123456789 ".repeat(40).trim();
+    await provider.send(aText({ text }));
+    expect(await received()).toMatchObject([{ text }]);
+  });
+
+  test("a text given again is not sent again", async () => {
+    const { provider, received } = await start();
+    await provider.send(aText());
+    await provider.send(aText());
+    expect(await received()).toHaveLength(1);
+  });
+
+  test("a text given ten times at once is sent once", async () => {
+    const { provider, received } = await start();
+    await Promise.all(Array.from({ length: 10 }, () => provider.send(aText())));
+    expect(await received()).toHaveLength(1);
+  });
+
+  test("texts of different ids are all sent, newest first", async () => {
+    const { provider, received } = await start();
+    const ids = ["a/b", "../../a", "a b\n", "A/B"];
+    for (const id of ids) await provider.send(aText({ id }));
+    expect((await received()).map(({ id }) => id)).toEqual(ids.toReversed());
+  });
+}

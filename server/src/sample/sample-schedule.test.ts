@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { fillSchedule } from "../schedule/fill-schedule.ts";
+import { bookedAppointment } from "../testing/booked-appointment.ts";
+import { closeDays } from "../testing/open-office.ts";
+import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { loadSampleData } from "./load-sample-data.ts";
+import { restartSandbox } from "./restart-sandbox.ts";
+import { sampleOffices } from "./sample-offices.ts";
+import { sampleTemplates } from "./sample-schedule.ts";
+
+const offices = sampleOffices();
+const templatesOf = (officeId: string) =>
+  sampleTemplates(offices).filter((template) => template.office_id === officeId);
+
+describe("the weeks of the sample offices", () => {
+  test("every office offers what its flags say, 20 places a day", () => {
+    for (const office of offices) {
+      const offered = templatesOf(office.id).map(
+        ({ type, appointable_type: kind }) => `${type} ${kind}`,
+      );
+      const flagged = [
+        office.drivers_license_renewal_enabled && "Renewal Driver's License",
+        office.drivers_license_appointment_new_enabled && "Pickup Driver's License",
+        office.plate_number_appointment_enabled && "Pickup Plate Number",
+      ].filter((offer) => offer !== false);
+      expect([office.id, offered]).toEqual([office.id, flagged]);
+    }
+    expect(sampleTemplates(offices).every(({ capacity }) => capacity === 20)).toBe(true);
+  });
+
+  test.each([
+    ["central-office", false],
+    ["ncr-diliman-do", true],
+    ["r7-alcoy-do", false],
+  ])("%s is open on Saturdays: %s", (id, expected) => {
+    const weeks = templatesOf(id).map(({ weekdays }) => weekdays);
+    expect(weeks.length).toBeGreaterThan(0);
+    for (const week of weeks) expect(week).toEqual([1, 2, 3, 4, 5, ...(expected ? [6] : [])]);
+  });
+
+  test("nobody opens on Sundays, and only the capital on Saturdays", () => {
+    const saturdays = sampleTemplates(offices).filter(({ weekdays }) => weekdays.includes(6));
+    const types = new Set(
+      saturdays.map(({ office_id: id }) => offices.find((office) => office.id === id)?.type),
+    );
+    expect(types).toEqual(new Set(["DO", "EO", "LC"]));
+    expect(sampleTemplates(offices).some(({ weekdays }) => weekdays.includes(7))).toBe(false);
+  });
+});
+
+describe("in the database", () => {
+  let portal: TestPortal;
+  beforeAll(async () => {
+    portal = await testPortal({ sample: true, routes: [] });
+  });
+  const load = () => {
+    const { context } = portal;
+    if (!context.sandbox) throw new Error("This is no sandbox.");
+    return loadSampleData(context, context.sandbox.courier);
+  };
+  const templates = () =>
+    portal.context.db
+      .selectFrom("schedule_template")
+      .selectAll()
+      .orderBy("office_id")
+      .orderBy("type")
+      .orderBy("appointable_type")
+      .execute();
+  const renewing = async () =>
+    (
+      await portal.context.db
+        .selectFrom("office")
+        .select("id")
+        .where("drivers_license_renewal_enabled", "=", true)
+        .execute()
+    ).length;
+
+  test("start again gives every place back, and keeps weeks and closures", async () => {
+    const { context } = portal;
+    const { db } = context;
+    await fillSchedule(context);
+    await bookedAppointment(context, "2026-02-03");
+    await closeDays(context, "2026-02-10", "2026-02-10", { region: "NCR" }, "Kept");
+    const before = {
+      templates: await templates(),
+      closures: await db.selectFrom("closure").select("id").orderBy("id").execute(),
+    };
+    expect(await db.selectFrom("slot").select("id").where("used", ">", 0).execute()).toHaveLength(
+      1,
+    );
+    // What the helper made is no sample, and the sandbox would refuse it.
+    await db.updateTable("office").set({ sample: true }).execute();
+    await db.updateTable("drivers_license").set({ sample: true }).execute();
+    await restartSandbox(context);
+    expect(await db.selectFrom("appointment").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("slot").select("id").where("used", ">", 0).execute()).toEqual([]);
+    expect({
+      templates: await templates(),
+      closures: await db.selectFrom("closure").select("id").orderBy("id").execute(),
+    }).toEqual(before);
+  });
+
+  test("a sandbox from before there were appointments gets its weeks, and who renews", async () => {
+    const { db } = portal.context;
+    const [had, renewed] = [await templates(), await renewing()];
+    await db.deleteFrom("schedule_template").execute();
+    await db.updateTable("office").set({ drivers_license_renewal_enabled: false }).execute();
+    expect(await load()).toBe(false);
+    expect(await templates()).toEqual(had);
+    expect(await renewing()).toBe(renewed);
+  });
+
+  test("a week that somebody took away stays away", async () => {
+    const { db } = portal.context;
+    await db.deleteFrom("schedule_template").where("office_id", "=", "central-office").execute();
+    const left = await templates();
+    await load();
+    expect(await templates()).toEqual(left);
+  });
+
+  test("a week that is no sample makes it no sandbox (R-7)", async () => {
+    await portal.context.db
+      .updateTable("schedule_template")
+      .set({ sample: false })
+      .where("office_id", "=", "r7-alcoy-do")
+      .execute();
+    await expect(load()).rejects.toThrow(/no sample/u);
+  });
+});

@@ -1,0 +1,38 @@
+import {
+  appointmentPurposes,
+  DEFAULT_SLOT,
+  purposeRules,
+  type AppointmentPurpose,
+} from "@portal/contract";
+import type { SampleOffice } from "./sample-offices.ts";
+
+const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
+const MONDAY_TO_SATURDAY = [...MONDAY_TO_FRIDAY, 6];
+/** District offices, extension offices and licensing centres of the capital are open on Saturdays. */
+const OPEN_ON_SATURDAY = new Set(["DO", "EO", "LC"]);
+
+/** What flag of an office offers which purpose. */
+const offeredBy = {
+  "Driver's License Renewal": "drivers_license_renewal_enabled",
+  "Driver's License Pickup": "drivers_license_appointment_new_enabled",
+  "Plate Number Pickup": "plate_number_appointment_enabled",
+} as const satisfies Record<AppointmentPurpose, keyof SampleOffice>;
+
+/** The sandbox's weeks: which days each office sees whom, for all that it offers. */
+export function sampleTemplates(offices: readonly SampleOffice[]) {
+  return offices.flatMap((office) =>
+    appointmentPurposes
+      .filter((purpose) => office[offeredBy[purpose]])
+      .map((purpose) => ({
+        office_id: office.id,
+        type: purposeRules[purpose].type,
+        appointable_type: purposeRules[purpose].appointableType,
+        weekdays:
+          office.region === "NCR" && OPEN_ON_SATURDAY.has(office.type)
+            ? MONDAY_TO_SATURDAY
+            : MONDAY_TO_FRIDAY,
+        capacity: DEFAULT_SLOT,
+        sample: true,
+      })),
+  );
+}

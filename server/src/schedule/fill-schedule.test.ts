@@ -1,0 +1,187 @@
+import { addDays } from "@portal/contract";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { closeDays, emptySchedule, openOffice } from "../testing/open-office.ts";
+import { TEST_START } from "../testing/test-context.ts";
+import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { fillSchedule } from "./fill-schedule.ts";
+import { nationalHolidays } from "./holidays.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal({ routes: [] });
+});
+beforeEach(async () => {
+  portal.clock.set(TEST_START);
+  await emptySchedule(portal.context);
+});
+
+const fill = () => fillSchedule(portal.context);
+const slots = () =>
+  portal.context.db.selectFrom("slot").selectAll().orderBy("office_id").orderBy("date").execute();
+const dates = async (officeId: string) =>
+  (await slots()).filter((slot) => slot.office_id === officeId).map(({ date }) => date);
+const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+/** Every day of a range, both ends included, but for the nation's holidays. */
+async function workingDays(from: string, to: string): Promise<string[]> {
+  const years = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+  const holidays = new Set(
+    (await Promise.all(years.map(nationalHolidays))).flat().map(({ date }) => date),
+  );
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) if (!holidays.has(day)) days.push(day);
+  return days;
+}
+
+test("makes the days of the template from tomorrow through five months ahead", async () => {
+  await openOffice(portal.context, { id: "all-week", capacity: 7 });
+  await openOffice(portal.context, { id: "weekdays", weekdays: [1, 2, 3, 4, 5] });
+  await openOffice(portal.context, { id: "saturdays", weekdays: [6] });
+  await fill();
+  const open = await workingDays("2026-01-06", "2026-06-05");
+  expect(await dates("all-week")).toEqual(open);
+  expect(await dates("weekdays")).toEqual(open.filter((day) => weekday(day) % 6 !== 0));
+  expect(await dates("saturdays")).toEqual(open.filter((day) => weekday(day) === 6));
+  const all = await slots();
+  expect(all.every(({ used, closed_reason }) => used === 0 && closed_reason === null)).toBe(true);
+  const capacities = Map.groupBy(all, (slot) => slot.office_id);
+  expect([capacities.get("all-week")?.[0], capacities.get("weekdays")?.[0]]).toMatchObject([
+    { capacity: 7, type: "Pickup", appointable_type: "Driver's License" },
+    { capacity: 20 },
+  ]);
+});
+
+test("holidays become closures that say whose they are; nothing on them", async () => {
+  await openOffice(portal.context, { id: "all-week" });
+  await fill();
+  const closures = await portal.context.db
+    .selectFrom("closure")
+    .select(["from_date", "to_date", "reason", "source", "office_id", "region"])
+    .orderBy("from_date")
+    .execute();
+  expect(closures).toEqual(
+    (await nationalHolidays(2026)).map(({ date, reason, source }) => ({
+      from_date: date,
+      to_date: date,
+      reason,
+      source,
+      office_id: null,
+      region: null,
+    })),
+  );
+  const made = await dates("all-week");
+  for (const day of ["2026-02-17", "2026-03-20", "2026-04-02", "2026-04-09", "2026-05-01"])
+    expect(made).not.toContain(day);
+  // A special working day, and Easter Sunday.
+  expect(made).toEqual(expect.arrayContaining(["2026-02-25", "2026-04-05"]));
+});
+
+test("twice, and many times at once, makes the same days", async () => {
+  await openOffice(portal.context, { id: "a" });
+  await openOffice(portal.context, { id: "b", weekdays: [1, 3] });
+  const added = await Promise.all([fill(), fill(), fill(), fill()]);
+  const first = await slots();
+  expect(added.reduce((sum, count) => sum + count, 0)).toBe(first.length);
+  expect(await fill()).toBe(0);
+  expect(await slots()).toEqual(first);
+  const holidays = await portal.context.db.selectFrom("closure").select("from_date").execute();
+  expect(holidays).toHaveLength((await nationalHolidays(2026)).length);
+});
+
+test("one more day each day; what was booked or changed stays", async () => {
+  await openOffice(portal.context, { id: "a" });
+  await fill();
+  const before = await dates("a");
+  const { db } = portal.context;
+  await db
+    .updateTable("slot")
+    .set({ used: 3, capacity: 4 })
+    .where("date", "=", "2026-02-03")
+    .execute();
+  portal.clock.advance(24 * 60 * 60_000);
+  expect(await fill()).toBe(1);
+  expect(await dates("a")).toEqual([...before, "2026-06-06"]);
+  expect((await slots()).find(({ date }) => date === "2026-02-03")).toMatchObject({
+    used: 3,
+    capacity: 4,
+  });
+});
+
+describe("the calendar's edges", () => {
+  test.each([
+    // Manila is eight hours ahead of the server.
+    ["23:59 in Manila", "2026-01-05T15:59:59.999Z", "2026-01-06", "2026-06-05"],
+    ["midnight in Manila", "2026-01-05T16:00:00Z", "2026-01-07", "2026-06-06"],
+    ["the end of a year", "2026-12-31T02:00:00Z", "2027-01-01", "2027-05-31"],
+    ["into a leap day", "2027-09-29T02:00:00Z", "2027-09-30", "2028-02-29"],
+    ["from the 30th into a leap day", "2027-09-30T02:00:00Z", "2027-10-01", "2028-02-29"],
+    ["over a leap day", "2028-01-31T02:00:00Z", "2028-02-01", "2028-06-30"],
+    ["on a leap day", "2028-02-29T02:00:00Z", "2028-03-01", "2028-07-29"],
+    ["from the 31st to a shorter month", "2026-08-31T02:00:00Z", "2026-09-01", "2027-01-31"],
+    ["from the 31st to a month of 30", "2027-01-31T02:00:00Z", "2027-02-01", "2027-06-30"],
+  ])("%s", async (_, now, from, to) => {
+    portal.clock.set(new Date(now));
+    await openOffice(portal.context, { id: "a" });
+    await fill();
+    expect(await dates("a")).toEqual(await workingDays(from, to));
+  });
+
+  test("a leap day is a day", async () => {
+    portal.clock.set(new Date("2028-01-15T02:00:00Z"));
+    await openOffice(portal.context, { id: "a" });
+    await fill();
+    expect(await dates("a")).toContain("2028-02-29");
+  });
+});
+
+describe("closed days", () => {
+  test("are left out, and come when the closure is lifted", async () => {
+    await openOffice(portal.context, { id: "a" });
+    await openOffice(portal.context, { id: "b" });
+    const id = await closeDays(portal.context, "2026-02-02", "2026-02-04", { office_id: "a" });
+    await fill();
+    const closed = ["2026-02-02", "2026-02-03", "2026-02-04"];
+    expect((await dates("a")).filter((day) => closed.includes(day))).toEqual([]);
+    expect((await dates("b")).filter((day) => closed.includes(day))).toEqual(closed);
+    await portal.context.db
+      .updateTable("closure")
+      .set({ lifted_at: portal.clock.now() })
+      .where("id", "=", id)
+      .execute();
+    expect(await fill()).toBe(3);
+    expect(await dates("a")).toEqual(await dates("b"));
+  });
+
+  test("a lifted holiday stays lifted", async () => {
+    await openOffice(portal.context, { id: "a" });
+    await fill();
+    await portal.context.db
+      .updateTable("closure")
+      .set({ lifted_at: portal.clock.now() })
+      .where("from_date", "=", "2026-03-20")
+      .execute();
+    expect([await fill(), await fill()]).toEqual([1, 0]);
+    expect(await dates("a")).toContain("2026-03-20");
+  });
+
+  test("an operator's own closure of a year does not stand for its holidays", async () => {
+    await openOffice(portal.context, { id: "a" });
+    await closeDays(portal.context, "2026-05-04", "2026-05-04");
+    await fill();
+    expect(await dates("a")).not.toContain("2026-05-01");
+  });
+});
+
+test("the sandbox has days at all its offices", async () => {
+  const { context } = await testPortal({ sample: true, routes: [] });
+  const { db } = context;
+  const templates = await db.selectFrom("schedule_template").selectAll().execute();
+  await fillSchedule(context);
+  const made = await db
+    .selectFrom("slot")
+    .select(["office_id", "type", "appointable_type"])
+    .distinct()
+    .execute();
+  expect(made).toHaveLength(templates.length);
+  expect(templates.every(({ sample, capacity }) => sample && capacity === 20)).toBe(true);
+});

@@ -1,0 +1,92 @@
+import type { ScheduleSlot } from "@portal/contract";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { closeDays, openOffice } from "../testing/open-office.ts";
+import { TEST_START } from "../testing/test-context.ts";
+import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { applyClosures } from "./apply-closures.ts";
+import { fillSchedule } from "./fill-schedule.ts";
+import { scheduleRoutes } from "./schedule-routes.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal({ routes: [scheduleRoutes] });
+  await openOffice(portal.context, { id: "a", capacity: 3 });
+  await fillSchedule(portal.context);
+  await closeDays(portal.context, "2026-01-08", "2026-01-08", { office_id: "a" });
+  await applyClosures(portal.context);
+  await portal.context.db
+    .updateTable("slot")
+    .set({ used: 3 })
+    .where("date", "=", "2026-01-07")
+    .execute();
+});
+beforeEach(() => portal.clock.set(TEST_START));
+
+const PICKUP = { type: "Pickup", appointable_type: "Driver's License", office_id: "a" };
+const ask = (from: string, to: string, more: Record<string, string> = {}) =>
+  portal.app.inject({
+    url: "/api/ste/appointment/schedule",
+    query: { ...PICKUP, "date_range[from]": from, "date_range[to]": to, ...more },
+  });
+const days = async (...asked: Parameters<typeof ask>) =>
+  (await ask(...asked)).json<{ data: ScheduleSlot[] }>().data;
+const dates = async (...asked: Parameters<typeof ask>) =>
+  (await days(...asked)).map(({ date }) => date);
+
+test("open days in order, full ones too, closed ones not", async () => {
+  expect(await days("2026-01-06", "2026-01-09")).toEqual([
+    { id: expect.stringMatching(/^\d+$/u), date: "2026-01-06", slot: 3, used: 0 },
+    { id: expect.stringMatching(/^\d+$/u), date: "2026-01-07", slot: 3, used: 3 },
+    { id: expect.stringMatching(/^\d+$/u), date: "2026-01-09", slot: 3, used: 0 },
+  ]);
+});
+
+test.each([
+  ["2026-01-05T02:00:00Z", "2026-01-06"],
+  ["2026-01-05T15:59:59.999Z", "2026-01-06"],
+  ["2026-01-05T16:00:00Z", "2026-01-07"],
+  ["2026-01-06T15:59:59.999Z", "2026-01-07"],
+])("at %s the first day is %s", async (now, first) => {
+  portal.clock.set(new Date(now));
+  expect((await dates("2025-12-01", "2026-01-31"))[0]).toBe(first);
+});
+
+test("both ends of the range belong to it", async () => {
+  expect(await dates("2026-02-03", "2026-02-05")).toEqual([
+    "2026-02-03",
+    "2026-02-04",
+    "2026-02-05",
+  ]);
+  expect(await dates("2026-02-03", "2026-02-03")).toEqual(["2026-02-03"]);
+});
+
+test.each([
+  ["no purpose", { type: "unmapped" }],
+  ["an office that does not exist", { office_id: "nowhere" }],
+  ["another service", { type: "Renewal" }],
+  ["another kind of record", { appointable_type: "Plate Number" }],
+])("nothing for %s", async (_, more) => {
+  const answer = await ask("2026-01-06", "2026-02-06", more);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { data: [] }]);
+});
+
+test.each([
+  ["2026-02-04", "2026-02-03", {}, "date_range[to]"],
+  ["2026-01-01", "2027-01-02", {}, "date_range[to]"],
+  ["2026-01-01", "2027-01-02", { type: "unmapped" }, "date_range[to]"],
+  ["2026-02-30", "2026-03-03", {}, "date_range[from]"],
+  ["", "2026-03-03", {}, "date_range[from]"],
+  ["2026-01-06", "2026-01-07", { type: "Visit" }, "type"],
+  ["2026-01-06", "2026-01-07", { appointable_type: "Car" }, "appointable_type"],
+])("%s to %s %j is refused, naming %s", async (from, to, more, field) => {
+  const answer = await ask(from, to, more);
+  expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([
+    422,
+    [field],
+  ]);
+});
+
+test("a whole year, leap day and all, may be asked for at once", async () => {
+  expect((await ask("2026-01-01", "2027-01-01")).statusCode).toBe(200);
+  expect((await ask("2028-01-01", "2028-12-31")).statusCode).toBe(200);
+});

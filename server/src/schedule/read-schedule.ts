@@ -1,0 +1,41 @@
+import { addDays, manilaDay, type api, type ScheduleSlot } from "@portal/contract";
+import type { Context } from "../context.ts";
+import type { Input } from "../http/bind.ts";
+import { Problem } from "../problem.ts";
+import { openDays } from "./schedule-store.ts";
+
+/** Days that may be asked for at once. */
+const MOST_DAYS = 366;
+
+/**
+ * An office's open days for a service, from tomorrow in Manila (R-24) on, full ones too, by date. None for an
+ * office that does not exist, and none without a purpose (type "unmapped", spec §7).
+ * @throws Problem `invalid_fields` for a range that ends before it begins or is longer than 366 days
+ */
+export async function readSchedule(
+  { db, now }: Pick<Context, "db" | "now">,
+  asked: Input<typeof api.readSchedule>["query"],
+): Promise<ScheduleSlot[]> {
+  const { "date_range[from]": from, "date_range[to]": to } = asked;
+  if (to < from) refuse("The last date lies before the first.");
+  if (to > addDays(from, MOST_DAYS - 1)) refuse(`Please ask for at most ${MOST_DAYS} days.`);
+  if (asked.type === "unmapped") return [];
+  const tomorrow = addDays(manilaDay(now()), 1);
+  const days = await openDays(db, {
+    type: asked.type,
+    appointableType: asked.appointable_type,
+    officeId: asked.office_id,
+    from: from < tomorrow ? tomorrow : from,
+    to,
+  });
+  return days.map(({ id, date, capacity, used }) => ({
+    id: String(id),
+    date,
+    slot: capacity,
+    used,
+  }));
+}
+
+function refuse(sentence: string): never {
+  throw new Problem("invalid_fields", undefined, { errors: { "date_range[to]": [sentence] } });
+}

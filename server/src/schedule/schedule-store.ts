@@ -1,0 +1,169 @@
+import type { AppointmentType, TransactableType } from "@portal/contract";
+import { sql, type RawBuilder } from "kysely";
+import type { ClosureRow } from "../db/appointment-tables.ts";
+import { prepared, type Slots } from "../db/prepared.ts";
+import type { Db } from "../db/tables.ts";
+
+/** Any number that nobody else uses as an advisory lock in the same database. */
+const LOCK = 7_305_911_207;
+
+/**
+ * Only one at a time fills or closes days, until the end of `trx`: a closure applied while days are being
+ * made would not see them.
+ */
+export async function lockSchedule(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+}
+
+/** A closure `c` holds for an office `o` that fits all that it names. */
+const holdsFor = sql`(c.region is null or c.region = o.region)
+  and (c.province is null or c.province = o.province)
+  and (c.municipality is null or c.municipality = o.municipality)
+  and (c.office_id is null or c.office_id = o.id)`;
+
+/**
+ * Why which office is closed on which day, both ends included: one reason a day, that of the closure which
+ * reaches furthest.
+ */
+const closedDays = (from: string, to: string | RawBuilder<string>) => sql`
+  select distinct on (o.id, d.day) o.id as office_id, d.day, c.reason
+  from closure c
+    join office o on ${holdsFor}
+    cross join lateral (
+      select greatest(c.from_date, ${from}::date) + n as day
+      from generate_series(0, least(c.to_date, ${to}::date) - greatest(c.from_date, ${from}::date)) n
+    ) d
+  where c.lifted_at is null and c.from_date <= ${to}::date and c.to_date >= ${from}::date
+  order by o.id, d.day, c.office_id is not null, c.municipality is not null,
+    c.province is not null, c.region is not null, c.from_date, c.id`;
+
+/** A closure without an end goes no further than the days that there are. */
+const lastDay = sql<string>`(select max(date) from slot)`;
+
+/**
+ * Adds the days of every template that are missing, both ends included; closed days are left out.
+ * @returns how many places' days it has added
+ */
+export async function addDaysOfTemplates(trx: Db, from: string, to: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with closed as materialized (${closedDays(from, to)})
+    insert into slot (office_id, type, appointable_type, date, capacity)
+    select t.office_id, t.type, t.appointable_type, d.day, t.capacity
+    from schedule_template t
+      join (select ${from}::date + n as day from generate_series(0, ${to}::date - ${from}::date) n) d
+        on extract(isodow from d.day)::smallint = any(t.weekdays)
+    where not exists (select from closed c where c.office_id = t.office_id and c.day = d.day)
+      and not exists (
+        select from slot s
+        where s.office_id = t.office_id and s.type = t.type
+          and s.appointable_type = t.appointable_type and s.date = d.day)
+    order by t.office_id, t.type, t.appointable_type, d.day
+    on conflict do nothing`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Whether a source's days of a year were written before, lifted ones too. */
+export async function hasClosures(db: Db, source: string, year: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("closure")
+    .select("id")
+    .where("source", "=", source)
+    .where("from_date", ">=", `${year}-01-01`)
+    .where("from_date", "<=", `${year}-12-31`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NationalClosure = Pick<ClosureRow, "id" | "reason" | "source"> & { date: string };
+
+/** Closes the whole nation on single days; what its source has closed, or an operator lifted, stays as it is. */
+export async function writeNationalClosures(
+  trx: Db,
+  closures: readonly NationalClosure[],
+): Promise<void> {
+  if (closures.length === 0) return;
+  const nation = { region: null, province: null, municipality: null, office_id: null };
+  await trx
+    .insertInto("closure")
+    .values(
+      closures.map(({ id, date, reason, source }) => ({
+        id,
+        ...nation,
+        from_date: date,
+        to_date: date,
+        reason,
+        source,
+        lifted_at: null,
+        applied_at: null,
+      })),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+/** Marks the closures that were not applied yet. @returns whether there were any */
+export async function takeUnapplied(trx: Db, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("closure")
+    .set({ applied_at: now })
+    .where("applied_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Brings every day from `from` on up to date with the closures.
+ * @returns slots that were open and are closed now
+ */
+export async function closeAndOpenDays(trx: Db, from: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number; has_closed: boolean }>`
+    with closed as materialized (${closedDays(from, lastDay)}),
+    changed as (
+      select s.id, s.closed_reason is null as was_open, c.reason
+      from slot s left join closed c on c.office_id = s.office_id and c.day = s.date
+      where s.date >= ${from}::date and s.closed_reason is distinct from c.reason
+      -- In one order always, so that two who take several never wait for one another.
+      order by s.id for update of s
+    )
+    update slot set closed_reason = changed.reason from changed where slot.id = changed.id
+    returning slot.id, changed.was_open and changed.reason is not null as has_closed`.execute(trx);
+  return rows.filter((row) => row.has_closed).map(({ id }) => id);
+}
+
+/** Live appointments of these slots, with the day and how often they were moved. */
+export async function bookedIn(
+  trx: Db,
+  slots: number[],
+): Promise<{ id: string; date: string; moves: number }[]> {
+  return trx
+    .selectFrom("appointment as a")
+    .innerJoin("slot as s", "s.id", "a.slot_id")
+    .select(["a.id", "s.date", "a.moves"])
+    .where("a.status", "=", "Booked")
+    .where(sql<boolean>`a.slot_id = any(${slots}::bigint[])`)
+    .orderBy("a.id")
+    .execute();
+}
+
+type DaysAsked = {
+  type: AppointmentType;
+  appointableType: TransactableType;
+  officeId: string;
+  from: string;
+  to: string;
+};
+
+/** Open days of an office by date, full ones too, both ends included. */
+export const openDays = prepared("open_days", (db, value: Slots<DaysAsked>) =>
+  db
+    .selectFrom("slot")
+    .select(["id", "date", "capacity", "used"])
+    .where("office_id", "=", value("officeId"))
+    .where("type", "=", value("type"))
+    .where("appointable_type", "=", value("appointableType"))
+    .where("date", ">=", value("from"))
+    .where("date", "<=", value("to"))
+    .where("closed_reason", "is", null)
+    .orderBy("date"),
+);

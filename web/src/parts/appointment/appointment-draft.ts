@@ -1,0 +1,55 @@
+import {
+  toDisplayDate,
+  type AppointmentPurpose,
+  type LicenseRecord,
+  type PlateRecord,
+} from "@portal/contract";
+import type { SessionItem } from "../../session.ts";
+
+export type AppointmentDraft = SessionItem<"appointment_draft">;
+/** A draft whose purpose is settled. */
+export type PurposeDraft = AppointmentDraft & { purpose: AppointmentPurpose };
+
+/** All start as empty strings (spec §3). */
+export const emptyDraft: AppointmentDraft = {
+  birth_date: "",
+  full_name: "",
+  number: "",
+  office_id: "",
+  purpose: "",
+  schedule_id: "",
+  appointable_id: "",
+};
+
+/** What a licence knows of its pickup (spec §2, Delivery). */
+export const licensePickup = (record: LicenseRecord): PurposeDraft => ({
+  ...emptyDraft,
+  purpose: "Driver's License Pickup",
+  full_name: record.full_name,
+  number: record.number,
+  appointable_id: record.id,
+  birth_date: toDisplayDate(record.birth_date),
+  office_id: record.office_id ?? "",
+});
+
+/** A plate's record carries no person. */
+export const platePickup = (record: PlateRecord): PurposeDraft => ({
+  ...emptyDraft,
+  purpose: "Plate Number Pickup",
+  number: record.number,
+  appointable_id: record.id,
+  office_id: record.office?.id ?? "",
+});
+
+/** A renewal that still has to ask whose licence it is. */
+export const renewal: PurposeDraft = { ...emptyDraft, purpose: "Driver's License Renewal" };
+
+type Licence = Pick<LicenseRecord, "number" | "full_name" | "birth_date">;
+
+/** The renewal of a licence whose number and birth date were proven; the office is the person's choice. */
+export const renewalOf = (record: Licence): PurposeDraft => ({
+  ...renewal,
+  full_name: record.full_name,
+  number: record.number,
+  birth_date: toDisplayDate(record.birth_date),
+});

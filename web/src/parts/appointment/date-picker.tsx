@@ -1,0 +1,141 @@
+import { formatAppointmentDate, type ScheduleSlot } from "@portal/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadTrouble } from "../load-trouble.tsx";
+import { CalendarSkeleton, DateCalendar } from "./date-calendar.tsx";
+import { DateList } from "./date-list.tsx";
+import { freeSlots } from "./free-dates.ts";
+import { usePlacesLeft } from "./places-left.ts";
+
+type DatePickerProps = {
+  id: string;
+  /** The schedule of the office; undefined while it loads. */
+  slots: readonly ScheduleSlot[] | undefined;
+  /** Why there is no schedule; null when nothing went wrong. */
+  failure: Error | null;
+  onRetry: () => unknown;
+  /** The slot picked, "" for none. */
+  value: string;
+  onPick: (slot: ScheduleSlot) => void;
+  /** Leads to the choice of another office, where there is one. */
+  onOtherOffice?: (() => void) | undefined;
+  error?: string | undefined;
+};
+
+type View = "calendar" | "list";
+/** How the person last wanted to see dates, kept from office to office. */
+let lastView: View = "calendar";
+
+function NoDates({ onRetry, onOtherOffice }: Pick<DatePickerProps, "onRetry" | "onOtherOffice">) {
+  const { t } = useLingui();
+  return (
+    <Banner
+      variant="warning"
+      title={t`No free dates in the next weeks`}
+      actions={
+        <>
+          {onOtherOffice ? (
+            <Button onClick={onOtherOffice}>
+              <Trans>Choose another office</Trans>
+            </Button>
+          ) : null}
+          <Button variant="secondary" icon="refresh" onClick={() => void onRetry()}>
+            <Trans>Look again</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {onOtherOffice ? (
+          <Trans>
+            Try another office, or come back later: places become free when somebody cancels.
+          </Trans>
+        ) : (
+          <Trans>
+            Come back later: places become free when somebody cancels, and each day opens one more.
+          </Trans>
+        )}
+      </p>
+    </Banner>
+  );
+}
+
+/** Says which day is picked, to the eye and to the ear. */
+function PickedDate({ picked }: { picked: ScheduleSlot | null }) {
+  const { t } = useLingui();
+  const { left } = usePlacesLeft();
+  const date = picked ? formatAppointmentDate(picked.date) : "";
+  const places = picked ? left(picked) : "";
+  return (
+    // As high as what comes, so that nothing below moves when a day is picked.
+    <p role="status" className="min-h-24 rounded-control bg-mist px-4 py-3 sm:min-h-0">
+      <span className="block text-base text-ink-soft">{t`Your date`}</span>{" "}
+      {picked ? (
+        <>
+          <span className="font-semibold">{date}</span>
+          {", "}
+          <span className="whitespace-nowrap">{places}</span>
+        </>
+      ) : (
+        t`Not picked yet`
+      )}
+    </p>
+  );
+}
+
+/**
+ * The free days of one office as a calendar or as a list. Give it the office's id as `key`, so that another
+ * office opens on its own first free day.
+ */
+export function DatePicker(props: DatePickerProps) {
+  const { id, slots, failure, onRetry, value, onPick, error } = props;
+  const { t } = useLingui();
+  const [view, setView] = useState(lastView);
+  if (failure) return <LoadTrouble error={failure} onRetry={onRetry} />;
+  if (!slots)
+    return (
+      <Loading label={t`Loading the free dates`} className="flex flex-col gap-3">
+        <Skeleton className="h-12 w-full sm:w-60" />
+        <CalendarSkeleton />
+        <Skeleton className="h-24 w-full sm:h-19" />
+      </Loading>
+    );
+  const [first, ...others] = freeSlots(slots);
+  if (!first) return <NoDates onRetry={onRetry} onOtherOffice={props.onOtherOffice} />;
+  const free = [first, ...others] as const;
+  const picked = free.find((slot) => slot.id === value) ?? null;
+  function turn() {
+    lastView = view === "calendar" ? "list" : "calendar";
+    setView(lastView);
+  }
+  return (
+    <div
+      id={id}
+      role="group"
+      aria-label={t`Appointment date`}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className={
+        error ? "flex flex-col gap-3 border-l-4 border-danger pl-4" : "flex flex-col gap-3"
+      }
+    >
+      <Button variant="secondary" wide className="sm:self-start" onClick={turn}>
+        {view === "calendar" ? (
+          <Trans>Show the dates as a list</Trans>
+        ) : (
+          <Trans>Show the calendar</Trans>
+        )}
+      </Button>
+      {view === "calendar" ? (
+        <DateCalendar slots={slots} free={free} picked={picked} onPick={onPick} />
+      ) : (
+        <DateList free={free} picked={picked} onPick={onPick} />
+      )}
+      <PickedDate picked={picked} />
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { normaliseMobile } from "@portal/contract";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatMobile, storedMobile } from "./mobile-format.ts";
+
+test.each([
+  ["", ""],
+  ["9", "9"],
+  ["917", "917"],
+  ["9171", "917-1"],
+  ["9171234", "917-123-4"],
+  ["9171234567", "917-123-4567"],
+  ["917-123-4567", "917-123-4567"],
+  // As people write it, pasted.
+  ["09171234567", "917-123-4567"],
+  ["0917 123 4567", "917-123-4567"],
+  ["639171234567", "917-123-4567"],
+  ["+639171234567", "917-123-4567"],
+  ["+63 (917) 123-4567", "917-123-4567"],
+  [" +63 0917 123 4567", "917-123-4567"],
+  // Key by key.
+  ["0", "0"],
+  ["09", "9"],
+  ["63", "63"],
+  ["639", "9"],
+  ["+63", ""],
+  // Too many digits are seen, and end at 15 with the country code.
+  ["91712345678", "917-123-45678"],
+  ["91712345678901234567", "917-123-4567890"],
+  ["abc", ""],
+])("%j is shown as %j", (text, shown) => {
+  expect(formatMobile(text)).toBe(shown);
+});
+
+test.each([
+  ["917-123-4567", "+639171234567", "+639171234567"],
+  ["917-123-456", "+63917123456", null],
+  ["917-123-45678", "+6391712345678", null],
+  ["281-234-567", "+63281234567", null],
+  ["", "", null],
+])("%j is stored as %j and means %j", (shown, stored, mobile) => {
+  expect(storedMobile(shown)).toBe(stored);
+  expect(normaliseMobile(stored)).toBe(mobile);
+});
+
+test("what is shown never changes when shown again, and stores at most 15 digits", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.stringMatching(/^[+\d -]{0,24}$/), (any, number) => {
+      for (const text of [any, number]) {
+        const stored = storedMobile(formatMobile(text));
+        expect(storedMobile(formatMobile(stored))).toBe(stored);
+        expect(stored.replaceAll(/\D/gu, "").length).toBeLessThanOrEqual(15);
+      }
+    }),
+  );
+});

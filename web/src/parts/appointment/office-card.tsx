@@ -1,0 +1,59 @@
+import type { Office } from "@portal/contract";
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Icon } from "../../ui/icons.tsx";
+
+type OfficeCardProps = {
+  /** As any record, appointment or list names it; a place that is not said to be exact is approximate. */
+  office: Pick<Office, "name" | "full_address" | "latitude" | "longitude"> & {
+    approximate?: boolean | undefined;
+  };
+  /** Of the office's name, for what refers to it. */
+  nameId?: string | undefined;
+  /** Such as a button that leads to another office. */
+  children?: ReactNode;
+};
+
+/** Close enough to see the streets around. */
+const ZOOM = 15;
+
+function mapAddress(latitude: number, longitude: number): string {
+  const [lat, lon] = [latitude.toFixed(5), longitude.toFixed(5)];
+  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=${ZOOM}/${lat}/${lon}`;
+}
+
+/** Where to go: the office, its address and the way to a map. */
+export function OfficeCard({ office, nameId, children }: OfficeCardProps) {
+  const { name, full_address: address, latitude, longitude, approximate = true } = office;
+  return (
+    <div className="flex flex-col gap-3 rounded-control bg-mist p-4 print:p-0">
+      <div className="flex gap-3">
+        <Icon name="pin" className="mt-px size-6 text-brand" />
+        <div className="min-w-0 grow">
+          <p id={nameId} className="font-semibold wrap-anywhere">
+            {name}
+          </p>
+          <p className="text-base text-ink-soft wrap-anywhere">{address}</p>
+          {latitude === null || longitude === null ? null : (
+            <a
+              href={mapAddress(latitude, longitude)}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center gap-2 text-base font-semibold print:hidden"
+            >
+              <Icon name="external" className="size-5" />
+              <span>
+                {approximate ? (
+                  <Trans>Map in a new tab (approximate place)</Trans>
+                ) : (
+                  <Trans>Map in a new tab</Trans>
+                )}
+              </span>
+            </a>
+          )}
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Office } from "@portal/contract";
+import { expect, test } from "vitest";
+import { folded, searchOffices } from "./office-search.ts";
+
+const office = (name: string, region: string, city: string, at?: [number, number]): Office => ({
+  id: name,
+  code: name,
+  name,
+  full_address: `${city}, Rizal Avenue`,
+  latitude: at?.[0] ?? null,
+  longitude: at?.[1] ?? null,
+  approximate: true,
+  region,
+  city,
+  drivers_license_delivery_enabled: true,
+  drivers_license_appointment_new_enabled: true,
+  plate_number_delivery_enabled: true,
+  plate_number_appointment_enabled: true,
+  drivers_license_renewal_enabled: true,
+});
+
+const offices = [
+  office("Vigan Office", "Region I", "Vigan", [17.57, 120.39]),
+  office("Cebu Office", "Region VII", "Cebu", [10.32, 123.89]),
+  office("Koronadal Office", "Region XII", "Koronadal"),
+  office("Zamboanga Office", "Region IX", "Zamboanga", [6.91, 122.07]),
+  office("Rizal Office", "Region IV-A", "Antipolo", [14.59, 121.18]),
+  office("Las Piñas Office", "NCR", "Las Piñas", [14.45, 120.98]),
+  office("Baguio Office", "CAR", "Baguio", [16.41, 120.6]),
+];
+const names = (text: string, me: { latitude: number; longitude: number } | null = null) =>
+  searchOffices(offices, text, me).map(({ office: { name } }) => name.replace(" Office", ""));
+
+test("without a place: by region, as numbers, and name", () => {
+  expect(names("")).toEqual([
+    "Baguio",
+    "Las Piñas",
+    "Vigan",
+    "Rizal",
+    "Cebu",
+    "Zamboanga",
+    "Koronadal",
+  ]);
+});
+
+test("with a place: the nearest first, the unknown last", () => {
+  const me = { latitude: 10.3, longitude: 123.9 };
+  expect(names("", me)).toEqual([
+    "Cebu",
+    "Zamboanga",
+    "Las Piñas",
+    "Rizal",
+    "Baguio",
+    "Vigan",
+    "Koronadal",
+  ]);
+  expect(searchOffices(offices, "koronadal", me)[0]?.km).toBeNull();
+  expect(searchOffices(offices, "cebu", me)[0]?.km).toBeCloseTo(2.5, 0);
+});
+
+test.each([
+  ["pina", ["Las Piñas"]],
+  ["PIÑAS", ["Las Piñas"]],
+  ["antipolo", ["Rizal"]],
+  ["region vii", ["Cebu"]],
+  ["office cebu", ["Cebu"]],
+  ["ncr  las ", ["Las Piñas"]],
+  ["tokyo", []],
+])("%j finds %j", (text, found) => {
+  expect(names(text)).toEqual(found);
+});
+
+test("a name comes before an address", () => {
+  expect(names("rizal")[0]).toBe("Rizal");
+  expect(names("rizal")).toHaveLength(offices.length);
+});
+
+test("accents and capitals do not matter", () => {
+  expect(folded("Parañaque ÉÜ")).toBe("paranaque eu");
+});

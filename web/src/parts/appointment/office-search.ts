@@ -1,0 +1,58 @@
+import type { GeoPoint, Office } from "@portal/contract";
+import { distanceKm } from "./distance.ts";
+
+/** `km` as the crow flies from the person; null without a place of either. */
+export type FoundOffice = { office: Office; km: number | null };
+
+/** Small letters without accents: "pina" finds "Las Piñas". */
+export const folded = (text: string): string =>
+  text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+const ROMAN: Record<string, number> = { I: 1, V: 5, X: 10 };
+
+/** Region IV-A comes after Region III, those without a number (NCR, CAR) first. */
+function regionNumber(region: string): number {
+  const digits = [...(/\b[IVX]+\b/u.exec(region)?.[0] ?? "")].map((sign) => ROMAN[sign] ?? 0);
+  return digits.reduce(
+    (sum, digit, index) => sum + (digit < (digits[index + 1] ?? 0) ? -digit : digit),
+    0,
+  );
+}
+
+const compareByPlace = (a: Office, b: Office): number =>
+  regionNumber(a.region) - regionNumber(b.region) ||
+  a.region.localeCompare(b.region, "en") ||
+  a.name.localeCompare(b.name, "en");
+
+/** Offices stand nearest first; those whose place is not known come last. */
+const compareByDistance = (a: FoundOffice, b: FoundOffice): number =>
+  (a.km ?? Infinity) === (b.km ?? Infinity) ? 0 : (a.km ?? Infinity) - (b.km ?? Infinity);
+
+function kmFrom(me: GeoPoint | null, { latitude, longitude }: Office): number | null {
+  if (!me || latitude === null || longitude === null) return null;
+  return distanceKm(me, { latitude, longitude });
+}
+
+/**
+ * The offices that have every word of `text` in their name, city or region, and after them those that have it
+ * in their address alone; the nearest first where the person's place is known, else by region and name.
+ */
+export function searchOffices(
+  offices: readonly Office[],
+  text: string,
+  me: GeoPoint | null,
+): FoundOffice[] {
+  const words = folded(text).split(/\s+/u).filter(Boolean);
+  const has = (haystack: string) => words.every((word) => folded(haystack).includes(word));
+  const found = offices
+    .toSorted(compareByPlace)
+    .map((office) => ({ office, km: kmFrom(me, office) }))
+    .toSorted(compareByDistance);
+  const [named, others] = [[] as FoundOffice[], [] as FoundOffice[]];
+  for (const one of found) {
+    const { name, city, region, full_address: address } = one.office;
+    if (has(`${name} ${city} ${region}`)) named.push(one);
+    else if (has(`${name} ${city} ${region} ${address}`)) others.push(one);
+  }
+  return [...named, ...others];
+}

@@ -1,0 +1,10 @@
+import type { AppointmentPurpose } from "@portal/contract";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** The purposes in the language of the page (spec §9). */
+export const purposeWords: Record<AppointmentPurpose, MessageDescriptor> = {
+  "Driver's License Renewal": msg`Driver's License Renewal`,
+  "Driver's License Pickup": msg`Driver's License Pickup`,
+  "Plate Number Pickup": msg`Plate Number Pickup`,
+};

@@ -1,0 +1,29 @@
+import { ScheduleQuery } from "@portal/contract";
+import { expect, test } from "vitest";
+import * as v from "valibot";
+import { scheduleQuery } from "./schedule-query.ts";
+
+test.each([
+  ["Driver's License Renewal", "Renewal", "Driver's License", "2027-01-07", "2027-03-05"],
+  ["Driver's License Pickup", "Pickup", "Driver's License", "2027-01-07", "2027-03-05"],
+  ["Plate Number Pickup", "Pickup", "Plate Number", "2027-01-15", "2027-05-05"],
+  ["", "unmapped", "Driver's License", "2027-01-05", "2027-01-05"],
+  ["Something else", "unmapped", "Driver's License", "2027-01-05", "2027-01-05"],
+])("the schedule for %s", (purpose, type, appointableType, from, to) => {
+  const query = scheduleQuery(purpose, "4", "2027-01-05");
+  expect(query).toEqual({
+    type,
+    appointable_type: appointableType,
+    office_id: "4",
+    "date_range[from]": from,
+    "date_range[to]": to,
+  });
+  expect(v.safeParse(ScheduleQuery, query).issues).toBeUndefined();
+});
+
+test("the last of a long month meets a leap day", () => {
+  expect(scheduleQuery("Driver's License Renewal", "4", "2027-12-31")).toMatchObject({
+    "date_range[from]": "2028-01-02",
+    "date_range[to]": "2028-02-29",
+  });
+});

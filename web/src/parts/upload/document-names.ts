@@ -1,0 +1,12 @@
+import { msg } from "@lingui/core/macro";
+
+/** What the documents are called and what counts as one (spec §2). */
+export const documentNames = {
+  validId: msg`Valid ID`,
+  officialReceipt: msg`Official Receipt (OR of LTO)`,
+  registration: msg`Certificate of Registration (CR)`,
+};
+
+export const validIdExamples = msg`UMID, Driver's License, Passport, PRC, Senior Citizen ID, Philippine ID, BIR/TIN`;
+
+export const photoAdvice = msg`Photos are made smaller on your phone before they are sent. All four corners should be seen and the text be sharp.`;

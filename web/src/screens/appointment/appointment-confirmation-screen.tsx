@@ -1,0 +1,55 @@
+import { formatAppointmentReference, type AppointmentRead } from "@portal/contract";
+import { useCallback, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import * as v from "valibot";
+import { focusHeading } from "../../parts/focus-heading.ts";
+import { PageSkeleton } from "../../parts/page-skeleton.tsx";
+import { useLinkToken } from "../../parts/use-link-token.ts";
+import { writeSession } from "../../session.ts";
+import type { Route } from "./+types/appointment-confirmation-screen.ts";
+import { ConfirmationProblem } from "./confirmation-problem.tsx";
+import { useAppointment } from "./confirmation-query.ts";
+import { MovingState } from "./confirmation-state.ts";
+import { Confirmation } from "./confirmation.tsx";
+import { canMove } from "./manage-rules.ts";
+import { MoveAppointment } from "./move-appointment.tsx";
+
+function Appointment({ appointment }: { appointment: AppointmentRead }) {
+  const { state }: { state: unknown } = useLocation();
+  const moving = v.is(MovingState, state) && canMove(appointment);
+  const shown = useRef(moving);
+  useEffect(() => {
+    if (shown.current === moving) return;
+    shown.current = moving;
+    focusHeading();
+  }, [moving]);
+  return moving ? (
+    <MoveAppointment appointment={appointment} />
+  ) : (
+    <Confirmation appointment={appointment} />
+  );
+}
+
+function Loaded({ reference }: { reference: string }) {
+  const { data, error, refetch } = useAppointment(reference);
+  if (data) return <Appointment appointment={data} />;
+  if (error)
+    return (
+      <ConfirmationProblem reference={reference} error={error} onRetry={() => void refetch()} />
+    );
+  return <PageSkeleton visible />;
+}
+
+/** Appointment confirmation (spec §2), also from the link in our messages. */
+export default function AppointmentConfirmationScreen({ params }: Route.ComponentProps) {
+  const reference = formatAppointmentReference(params.appointment_refno);
+  const keep = useCallback(
+    (token: string) => writeSession("current_appointment", { reference, token }),
+    [reference],
+  );
+  return useLinkToken(keep) ? (
+    <Loaded key={reference} reference={reference} />
+  ) : (
+    <PageSkeleton visible />
+  );
+}

@@ -1,0 +1,55 @@
+import {
+  fileReference,
+  normaliseMobile,
+  purposeRules,
+  toIsoDate,
+  type api,
+  type BodyOf,
+} from "@portal/contract";
+import type { BookingValues } from "./booking-values.ts";
+import type { BookingSubject } from "./entry.ts";
+
+type Body = BodyOf<typeof api.createAppointment>;
+
+const reference = (url: string): string => (url === "" ? "" : fileReference(url));
+
+/** Each photo reduced to "/filename" (spec §3). */
+function documents(values: BookingValues): Body["documents"] {
+  const supporting = values.supporting_documents.map((url, index) => [
+    `supporting_doc_${index + 1}_image_url`,
+    reference(url),
+  ]);
+  return {
+    id_image_url: reference(values.id_image_url),
+    receipt_image_url: reference(values.receipt_image_url),
+    cr_image_url: reference(values.cr_image_url),
+    ...Object.fromEntries(supporting),
+  };
+}
+
+/** A renewal names its licence, a pickup the handle that its lookup issued (spec §7). */
+function appointable({ purpose, number, handle }: BookingSubject): Body["appointable"] {
+  const { type, appointableType } = purposeRules[purpose];
+  return type === "Renewal"
+    ? { type: appointableType, reference: number }
+    : { type: appointableType, id: handle };
+}
+
+/** The body of POST /api/ste/appointment (spec §3, §7). */
+export function bookingBody(values: BookingValues, subject: BookingSubject): Body {
+  return {
+    birth_date: toIsoDate(values.birth_date) ?? values.birth_date,
+    full_name: values.full_name.trim(),
+    number: subject.number,
+    email: values.email.trim(),
+    contact_number: normaliseMobile(values.contact_number) ?? values.contact_number,
+    office_id: values.office_id,
+    purpose: subject.purpose,
+    schedule_id: values.schedule_id,
+    date: values.date,
+    type: purposeRules[subject.purpose].type,
+    appointable_id: subject.handle,
+    appointable: appointable(subject),
+    documents: documents(values),
+  };
+}

@@ -1,0 +1,120 @@
+import { purposeRules } from "@portal/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, type ReactNode } from "react";
+import { CallFailed } from "../../api.ts";
+import { renewal } from "../../parts/appointment/appointment-draft.ts";
+import { paths } from "../../paths.ts";
+import { readSession, writeSession } from "../../session.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import type { BookingSubject } from "./entry.ts";
+import { fallbackRoute } from "./fallback-route.ts";
+
+type BookingFailureProps = {
+  error: Error;
+  subject: BookingSubject;
+  /** Sentences of a 422 that belong to no field. */
+  others: readonly string[];
+};
+
+/** The lookup once more: a handle is good for two hours (R-5), a renewal's factors did not fit. */
+function LookUpAgain({ purpose, number }: BookingSubject) {
+  function askAgain() {
+    const birth_date = readSession("appointment_draft")?.birth_date ?? "";
+    writeSession("lookup", { license: number, birth_date, plate: "" });
+    writeSession("appointment_draft", renewal);
+  }
+  if (purposeRules[purpose].type === "Renewal")
+    return (
+      <Button onClick={askAgain}>
+        <Trans>Check the number and birth date</Trans>
+      </Button>
+    );
+  return (
+    <ButtonLink {...fallbackRoute(purpose, readSession("appointment_draft"))}>
+      <Trans>Look it up again</Trans>
+    </ButtonLink>
+  );
+}
+
+function ToStatus({ purpose, number }: BookingSubject) {
+  const { appointableType } = purposeRules[purpose];
+  const status = appointableType === "Driver's License" ? paths.license : paths.plate;
+  return (
+    <ButtonLink to={status(number)} variant="secondary">
+      <Trans>Show its status</Trans>
+    </ButtonLink>
+  );
+}
+
+/** The appointment that this browser booked last: what stands in the way is likely that one. */
+function ToOwnAppointment() {
+  const own = readSession("current_appointment");
+  return own ? (
+    <ButtonLink to={paths.appointmentOf(own.reference)}>
+      <Trans>Show my appointment</Trans>
+    </ButtonLink>
+  ) : null;
+}
+
+function useWords({ error, subject }: BookingFailureProps) {
+  const { t } = useLingui();
+  const failed = error instanceof CallFailed ? error : null;
+  const said = failed === null && error.message === "" ? null : error.message;
+  const usual = { title: t`Your appointment is not booked`, text: said as ReactNode };
+  switch (failed?.code) {
+    case "resource_not_found":
+      return purposeRules[subject.purpose].type === "Renewal"
+        ? { ...usual, actions: <LookUpAgain {...subject} /> }
+        : {
+            ...usual,
+            text: (
+              <Trans>
+                Your lookup is too old. Please look the number up again; what you typed here is
+                kept.
+              </Trans>
+            ),
+            actions: <LookUpAgain {...subject} />,
+          };
+    case "not_bookable":
+      return { ...usual, actions: <ToStatus {...subject} /> };
+    case "already_booked":
+      return {
+        ...usual,
+        title: t`You have an appointment for this already`,
+        actions: <ToOwnAppointment />,
+      };
+    default:
+      return usual;
+  }
+}
+
+/** Why nothing was booked, as long as nothing new is tried. A day that is gone is said at the calendar instead. */
+export function BookingFailure(props: BookingFailureProps) {
+  const { error, others } = props;
+  const { title, text, actions } = { actions: null, ...useWords(props) };
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button stands far below it.
+    box.current?.focus();
+  }, [error]);
+  const lost = error instanceof CallFailed && (error.status === 0 || error.status >= 500);
+  return (
+    <div ref={box} tabIndex={-1} className="scroll-mt-6 rounded-card">
+      <Banner variant="danger" title={title} actions={actions}>
+        <p>{text}</p>
+        {others.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {lost ? (
+          <p>
+            <Trans>
+              Nothing that you filled in is lost, and nothing is booked twice: press Book
+              Appointment again.
+            </Trans>
+          </p>
+        ) : null}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import { FormProvider } from "react-hook-form";
+import { CallFailed } from "../../api.ts";
+import { SendingPhotos } from "../../parts/upload/sending-photos.ts";
+import { useFormMistakes } from "../../parts/use-form-mistakes.ts";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { BookBar } from "./book-bar.tsx";
+import { BookingFailure } from "./booking-failure.tsx";
+import { refusedFields } from "./booking-mistakes.ts";
+import { fieldOrder, noPhotos } from "./booking-values.ts";
+import { ConfirmBooking } from "./confirm-booking.tsx";
+import { DateStep, type LostDay } from "./date-step.tsx";
+import { DetailsStep, useDetailLabels } from "./details-step.tsx";
+import type { BookingSubject } from "./entry.ts";
+import { OpenBooking } from "./open-booking.tsx";
+import { OfficeStep } from "./office-step.tsx";
+import { PhotosStep } from "./photos-step.tsx";
+import { isBookingOpen, useBooking } from "./use-booking.ts";
+import { useBookingForm } from "./use-booking-form.ts";
+
+const rules = { refusedFields, emptied: noPhotos, order: fieldOrder };
+
+const isFull = (error: Error | null): boolean =>
+  error instanceof CallFailed && error.code === "slot_full";
+
+/** The booking form with everything up to the confirmation (spec §2, §5). Give it a key per subject. */
+export function BookingForm({ purpose, number, handle }: BookingSubject) {
+  const { t } = useLingui();
+  const subject = useMemo(() => ({ purpose, number, handle }), [purpose, number, handle]);
+  const form = useBookingForm(subject);
+  const [asking, setAsking] = useState(false);
+  const [lost, setLost] = useState<LostDay | null>(null);
+  const [sending] = useState(() => new Set<AbortController>());
+  const widget = useRef<HTMLDivElement>(null);
+  const show = useToast();
+  const queries = useQueryClient();
+  const booking = useBooking(subject, widget);
+  const { attempt, mistakes, others, fail, refuse } = useFormMistakes(form, rules);
+  const { error } = booking;
+  const [wasOpen] = useState(() => isBookingOpen(subject));
+  const labels: Record<string, string> = useDetailLabels();
+  const listed = mistakes.map(({ fieldId, message }) => {
+    const label = labels[fieldId];
+    return { fieldId, message: label === undefined ? message : `${label}: ${message}` };
+  });
+
+  /** The calendar is asked again; the day stays lost, whatever it says. */
+  function giveUpDay(reason: string) {
+    setLost({ office: form.getValues("office_id"), date: form.getValues("date"), reason });
+    form.setValue("schedule_id", "");
+    form.setValue("date", "");
+    void queries.invalidateQueries({ queryKey: ["schedule"] });
+  }
+  const check = form.handleSubmit(() => {
+    if (sending.size > 0) show({ variant: "warning", title: t`A photo is still being sent` });
+    else setAsking(true);
+  }, fail);
+  const book = () =>
+    booking.mutate(form.getValues(), {
+      onError: (failed) => {
+        refuse(failed);
+        if (isFull(failed)) giveUpDay(failed.message);
+      },
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void check(event)} className="flex flex-col gap-6">
+        <ErrorSummary
+          title={t`Please check these fields`}
+          errors={attempt > 0 ? listed : []}
+          attempt={attempt}
+        />
+        {error && !isFull(error) && (mistakes.length === 0 || others.length > 0) ? (
+          <BookingFailure error={error} subject={subject} others={others} />
+        ) : null}
+        {wasOpen && booking.isIdle ? <OpenBooking date={form.getValues("date")} /> : null}
+        <OfficeStep purpose={purpose} />
+        <DateStep subject={subject} lost={lost} onLost={setLost} />
+        <DetailsStep purpose={purpose} />
+        <SendingPhotos value={sending}>
+          <PhotosStep purpose={purpose} />
+        </SendingPhotos>
+        <BookBar />
+      </form>
+      {asking ? (
+        <ConfirmBooking
+          values={form.getValues()}
+          subject={subject}
+          pending={booking.isPending}
+          widget={widget}
+          onBook={book}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </FormProvider>
+  );
+}

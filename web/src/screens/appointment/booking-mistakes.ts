@@ -1,0 +1,75 @@
+import { t } from "@lingui/core/macro";
+import {
+  AppointmentRequest,
+  purposeRules,
+  toIsoDate,
+  type AppointmentImage,
+  type FieldErrors,
+} from "@portal/contract";
+import type { Resolver } from "react-hook-form";
+import * as v from "valibot";
+import { say } from "../../parts/say.ts";
+import { sortRefusals, type Refusals } from "../../parts/sort-refusals.ts";
+import { bookingBody } from "./booking-body.ts";
+import { fieldOrder, type BookingField, type BookingValues } from "./booking-values.ts";
+import type { BookingSubject } from "./entry.ts";
+
+function fieldOf(wireName: string): BookingField | null {
+  if (wireName.includes("supporting_doc")) return "supporting_documents";
+  if (wireName === "schedule_id") return "date";
+  const bare = wireName.replace(/^documents\./u, "");
+  return fieldOrder.find((name) => name === bare) ?? null;
+}
+
+/** Sorts the server's sentences (422) by the form's fields; what belongs to none is said above the form. */
+export const refusedFields = (errors: FieldErrors): Refusals<BookingField> =>
+  sortRefusals(errors, fieldOf);
+
+/** What the contract's own schema says of the body, by the form's fields. */
+function refusedHere(values: BookingValues, subject: BookingSubject): [BookingField, string][] {
+  const parsed = v.safeParse(AppointmentRequest, bookingBody(values, subject));
+  const errors: Record<string, string[]> = {};
+  for (const issue of parsed.issues ?? [])
+    (errors[v.getDotPath(issue) ?? ""] ??= []).push(say(issue.message));
+  return refusedFields(errors).fields;
+}
+
+const missingPhoto = (name: AppointmentImage): string =>
+  ({
+    id_image_url: t`Please add a photo of a valid ID.`,
+    receipt_image_url: t`Please add a photo of the receipt.`,
+    cr_image_url: t`Please add a photo of the Certificate of Registration.`,
+  })[name];
+
+/** Everything that is wrong, a sentence per field: how things are written, and the photos of the purpose (spec §5). */
+export function bookingMistakes(
+  values: BookingValues,
+  subject: BookingSubject,
+): Partial<Record<BookingField, string>> {
+  const { required } = purposeRules[subject.purpose];
+  const photos = required.flatMap((name) =>
+    values[name] === "" ? [[name, missingPhoto(name)] as const] : [],
+  );
+  return {
+    ...Object.fromEntries(refusedHere(values, subject)),
+    ...Object.fromEntries(photos),
+    // In the summary above the form no field's name stands beside the sentence.
+    ...(values.email.trim() === "" && { email: t`Please write your e-mail address.` }),
+    ...(values.contact_number === "" && {
+      contact_number: t`Please write your mobile number.`,
+    }),
+    ...(toIsoDate(values.birth_date) === null && {
+      birth_date: t`Please write the birth date as MM/DD/YYYY.`,
+    }),
+  };
+}
+
+/** Errors by field; the values stay as they were typed. */
+export const bookingResolver =
+  (subject: BookingSubject): Resolver<BookingValues> =>
+  (values) => {
+    const found = Object.entries(bookingMistakes(values, subject));
+    if (found.length === 0) return { values, errors: {} };
+    const errors = found.map(([name, message]) => [name, { type: "check", message }]);
+    return { values: {}, errors: Object.fromEntries(errors) as never };
+  };

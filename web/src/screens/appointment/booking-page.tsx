@@ -1,0 +1,52 @@
+import { useLingui } from "@lingui/react/macro";
+import { memo } from "react";
+import { PrefetchPageLinks } from "react-router";
+import { BringList } from "../../parts/appointment/bring-list.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
+import { paths } from "../../paths.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { FormPage } from "../../ui/form-page.tsx";
+import { BookingForm } from "./booking-form.tsx";
+import { draftOwner } from "./booking-values.ts";
+import type { BookingSubject } from "./entry.ts";
+import { OtherPurpose } from "./other-purpose.tsx";
+import { PurposeCard } from "./purpose-card.tsx";
+import { WhatToBring } from "./what-to-bring.tsx";
+
+/** Office, day, form (spec §2). Its draft changes with each letter typed: only another subject draws it anew. */
+export const BookingPage = memo(function BookingPage({ purpose, number, handle }: BookingSubject) {
+  const { t } = useLingui();
+  const title = t`Book an appointment`;
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <FormPage
+        heading={title}
+        beside={
+          <>
+            <PurposeCard purpose={purpose} number={number} />
+            <div className="lg:hidden">
+              {/* On a phone it would stand between the person and the first question. */}
+              <Disclosure summary={t`What to bring to the office`}>
+                <BringList purpose={purpose} />
+              </Disclosure>
+            </div>
+            <div className="max-lg:hidden">
+              <WhatToBring purpose={purpose} />
+            </div>
+          </>
+        }
+      >
+        <BookingForm
+          key={draftOwner({ purpose, number })}
+          purpose={purpose}
+          number={number}
+          handle={handle}
+        />
+        <OtherPurpose />
+      </FormPage>
+      {/* Fetched ahead: what comes next is there also when the line goes. */}
+      <PrefetchPageLinks page={paths.appointmentOf("-")} />
+    </>
+  );
+});

@@ -1,0 +1,96 @@
+import { api, formatAppointmentDate, type AppointmentRead } from "@portal/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api.ts";
+import { focusHeading } from "../../parts/focus-heading.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { useAppointmentCache, useAppointmentToken } from "./confirmation-query.ts";
+import { useManageFailure } from "./manage-failure.ts";
+
+function useCancel({ reference, date }: AppointmentRead) {
+  const { t } = useLingui();
+  const show = useToast();
+  const explain = useManageFailure();
+  const token = useAppointmentToken(reference);
+  const { put, reload } = useAppointmentCache(reference);
+  const day = formatAppointmentDate(date);
+  function tell() {
+    show({
+      variant: "success",
+      title: t`Your appointment is cancelled`,
+      body: t`The place on ${day} is free again.`,
+    });
+    focusHeading();
+  }
+  return useMutation({
+    mutationFn: () =>
+      call(api.cancelAppointment, {
+        params: { reference },
+        headers: { appointment: token ?? undefined },
+      }),
+    meta: { explains: true },
+    onSuccess: async (cancelled) => {
+      await put(cancelled);
+      tell();
+    },
+    onError: async (failed) => {
+      // The answer alone may have been lost.
+      const now = await reload();
+      if (now?.status === "Cancelled") tell();
+      else explain(failed, t`Unable to cancel`);
+    },
+  });
+}
+
+/** Gives the appointment up, after asking (R-23). */
+export function CancelAppointment({ appointment }: { appointment: AppointmentRead }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const cancel = useCancel(appointment);
+  const day = formatAppointmentDate(appointment.date);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="sm:-ml-5"
+        busy={cancel.isPending}
+        busyLabel={t`Cancelling the appointment`}
+        onClick={() => setAsking(true)}
+      >
+        <Trans>Cancel appointment</Trans>
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t`Cancel this appointment?`}
+        actions={
+          <>
+            <Button
+              variant="danger"
+              wide
+              onClick={() => {
+                setAsking(false);
+                cancel.mutate();
+              }}
+            >
+              <Trans>Yes, cancel it</Trans>
+            </Button>
+            <Button variant="secondary" wide onClick={() => setAsking(false)}>
+              <Trans>No, keep it</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p>
+          <Trans>
+            Your place on <strong>{day}</strong> at {appointment.office.name} is given to somebody
+            else at once. This cannot be undone, but you can book again.
+          </Trans>
+        </p>
+      </Dialog>
+    </>
+  );
+}

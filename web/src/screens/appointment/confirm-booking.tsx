@@ -1,0 +1,86 @@
+import {
+  displayMobile,
+  formatAppointmentDate,
+  normaliseMobile,
+  orDash,
+  purposeRules,
+} from "@portal/contract";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { RefObject } from "react";
+import { purposeWords } from "../../parts/appointment/purpose-words.ts";
+import { useOffices } from "../../parts/use-offices.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
+import type { BookingValues } from "./booking-values.ts";
+import { useDetailLabels } from "./details-step.tsx";
+import type { BookingSubject } from "./entry.ts";
+
+function useRows(values: BookingValues, { purpose, number }: BookingSubject): SummaryRow[] {
+  const { t } = useLingui();
+  const labels = useDetailLabels();
+  const office = useOffices().data?.find(({ id }) => id === values.office_id);
+  const licence = purposeRules[purpose].appointableType === "Driver's License";
+  const { id_image_url, receipt_image_url, cr_image_url, supporting_documents, email } = values;
+  const mobile = normaliseMobile(values.contact_number) ?? values.contact_number;
+  const photos = [id_image_url, receipt_image_url, cr_image_url, ...supporting_documents];
+  const count = photos.filter(Boolean).length;
+  return [
+    { term: t`Purpose`, value: t(purposeWords[purpose]) },
+    { term: licence ? t`Driver's License No` : t`Plate Number`, value: number },
+    { term: t`Office`, value: orDash(office?.name) },
+    { term: t`Office Address`, value: orDash(office?.full_address) },
+    { term: t`Date`, value: formatAppointmentDate(values.date) },
+    { term: labels.full_name, value: values.full_name },
+    { term: labels.birth_date, value: values.birth_date },
+    { term: labels.email, value: email },
+    { term: labels.contact_number, value: displayMobile(mobile) },
+    { term: t`Photos`, value: plural(count, { one: "# photo", other: "# photos" }) },
+  ];
+}
+
+type ConfirmBookingProps = {
+  values: BookingValues;
+  subject: BookingSubject;
+  pending: boolean;
+  /** Where the captcha may stand when the server asks for it. */
+  widget: RefObject<HTMLDivElement | null>;
+  onBook: () => void;
+  onCancel: () => void;
+};
+
+/** Opened by Book Appointment: everything that is about to be booked (spec §2). */
+export function ConfirmBooking({
+  values,
+  subject,
+  pending,
+  widget,
+  onBook,
+  onCancel,
+}: ConfirmBookingProps) {
+  const { t } = useLingui();
+  const rows = useRows(values, subject);
+  return (
+    <Dialog
+      open
+      onClose={() => {
+        if (!pending) onCancel();
+      }}
+      title={t`Is everything correct?`}
+      actions={
+        <>
+          <Button wide busy={pending} busyLabel={t`Booking`} onClick={onBook}>
+            <Trans>Yes, book it</Trans>
+          </Button>
+          <Button variant="secondary" wide disabled={pending} onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </>
+      }
+    >
+      <SummaryList rows={rows} />
+      <div ref={widget} className="not-empty:mt-4" />
+    </Dialog>
+  );
+}

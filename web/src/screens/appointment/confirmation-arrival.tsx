@@ -1,0 +1,19 @@
+import { purposeOf, type AppointmentRead } from "@portal/contract";
+import { Trans } from "@lingui/react/macro";
+import { BringList } from "../../parts/appointment/bring-list.tsx";
+import { Card } from "../../ui/card.tsx";
+
+/** What has to be shown on arrival (spec §2). */
+export function ConfirmationArrival({ type, appointable_type: of }: AppointmentRead) {
+  return (
+    <Card as="section" className="flex flex-col gap-3">
+      <h2>
+        <Trans>What to bring</Trans>
+      </h2>
+      <BringList purpose={purposeOf(type, of) ?? "Driver's License Pickup"} />
+      <p className="text-base text-ink-soft">
+        <Trans>Our confirmation by e-mail and text message carries the QR code as well.</Trans>
+      </p>
+    </Card>
+  );
+}

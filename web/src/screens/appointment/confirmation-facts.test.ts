@@ -1,0 +1,58 @@
+import type { AppointmentRead } from "@portal/contract";
+import { expect, test } from "vitest";
+import { confirmationFacts, displayDay, spelledReference } from "./confirmation-facts.ts";
+
+const appointment: AppointmentRead = {
+  office: {
+    id: "4",
+    name: "LTO Sample City",
+    full_address: "1 Mabini St, Sample City",
+    latitude: null,
+    longitude: null,
+  },
+  appointable_type: "Driver's License",
+  type: "Renewal",
+  reference: "APT-7KQ2-M9DX-4HWC",
+  date: "2021-01-05",
+  full_name: "JUAN DELA CRUZ",
+  status: "Booked",
+  closed_reason: null,
+  managed: null,
+};
+
+const lines = (changed: Partial<AppointmentRead>) =>
+  confirmationFacts({ ...appointment, ...changed }).map(({ name, value }) => `${name}: ${value}`);
+
+test("the summary in the order of the specification", () => {
+  expect(lines({})).toEqual([
+    "office: LTO Sample City",
+    "purpose: Driver's License Renewal",
+    "address: 1 Mabini St, Sample City",
+    "date: Tuesday, Jan 05, 2021",
+    "name: JUAN DELA CRUZ",
+  ]);
+});
+
+test.each<[Partial<AppointmentRead>, string]>([
+  [{ type: "Pickup" }, "purpose: Driver's License Pickup"],
+  [{ type: "Pickup", appointable_type: "Plate Number" }, "purpose: Plate Number Pickup"],
+  [{ appointable_type: "Plate Number" }, "purpose: -"],
+  [{ office: { ...appointment.office, full_address: "" } }, "address: -"],
+  [{ office: { ...appointment.office, name: "" } }, "office: -"],
+  [{ date: "" }, "date: -"],
+  [{ full_name: "" }, "name: -"],
+])("%j is told as %s", (changed, line) => {
+  expect(lines(changed)).toContain(line);
+});
+
+test.each([
+  ["2028-02-29", "Tuesday, Feb 29, 2028"],
+  ["2026-12-31", "Thursday, Dec 31, 2026"],
+  ["2027-01-01T00:00:00Z", "-"],
+])("the day %s is shown as %s", (day, shown) => {
+  expect(displayDay(day)).toBe(shown);
+});
+
+test("a reference is spelled group by group", () => {
+  expect(spelledReference("APT-7KQ2-M9DX-4HWC")).toBe("A P T, 7 K Q 2, M 9 D X, 4 H W C");
+});

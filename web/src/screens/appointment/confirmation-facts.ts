@@ -1,0 +1,33 @@
+import {
+  formatAppointmentDate,
+  isRealDate,
+  orDash,
+  purposeOf,
+  type AppointmentRead,
+} from "@portal/contract";
+
+export type FactName = "office" | "purpose" | "address" | "date" | "name";
+type Fact = { name: FactName; value: string };
+
+/** `Tuesday, Jan 05, 2021`, or "-" where there is no day. */
+export const displayDay = (day: string): string =>
+  isRealDate(day) ? formatAppointmentDate(day) : orDash(null);
+
+/** The rows of the "Appointment Summary" in their order (spec §2). */
+export const confirmationFacts = (appointment: AppointmentRead): Fact[] => [
+  { name: "office", value: orDash(appointment.office.name) },
+  {
+    name: "purpose",
+    value: orDash(purposeOf(appointment.type, appointment.appointable_type)),
+  },
+  { name: "address", value: orDash(appointment.office.full_address) },
+  { name: "date", value: displayDay(appointment.date) },
+  { name: "name", value: orDash(appointment.full_name) },
+];
+
+/** A reference sign by sign with a pause between its groups, for those who listen. */
+export const spelledReference = (reference: string): string =>
+  reference
+    .split("-")
+    .map((group) => [...group].join(" "))
+    .join(", ");

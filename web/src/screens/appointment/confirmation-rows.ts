@@ -1,0 +1,28 @@
+import { useLingui } from "@lingui/react/macro";
+import { isPurpose, type AppointmentRead } from "@portal/contract";
+import { purposeWords } from "../../parts/appointment/purpose-words.ts";
+import { confirmationFacts, type FactName } from "./confirmation-facts.ts";
+
+type Row = { term: string; value: string };
+
+/** What the facts of the summary are called (spec §2). */
+function useConfirmationTerms(): Record<FactName, string> {
+  const { t } = useLingui();
+  return {
+    office: t`Branch/Office`,
+    purpose: t`Purpose`,
+    address: t`Office Address`,
+    date: t`Date`,
+    name: t`Name`,
+  };
+}
+
+/** The rows of the summary in the language of the page. */
+export function useConfirmationRows(appointment: AppointmentRead): Row[] {
+  const { i18n } = useLingui();
+  const terms = useConfirmationTerms();
+  return confirmationFacts(appointment).map(({ name, value }) => ({
+    term: terms[name],
+    value: name === "purpose" && isPurpose(value) ? i18n._(purposeWords[value]) : value,
+  }));
+}

@@ -1,0 +1,89 @@
+import type { AppointmentRead } from "@portal/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import * as v from "valibot";
+import { focusHeading } from "../../parts/focus-heading.ts";
+import { HomeButton } from "../../parts/home-link.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
+import { paths } from "../../paths.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
+import { ConfirmationArrival } from "./confirmation-arrival.tsx";
+import { useLeave } from "./confirmation-leave.tsx";
+import { ConfirmationNews } from "./confirmation-news.tsx";
+import { useAppointmentToken } from "./confirmation-query.ts";
+import { SaveConfirmation } from "./confirmation-save.tsx";
+import { BookedState } from "./confirmation-state.ts";
+import { ConfirmationTicket } from "./confirmation-ticket.tsx";
+import { ConfirmationVisit } from "./confirmation-visit.tsx";
+import { ManageAppointment } from "./manage-appointment.tsx";
+
+function BookedAside({ appointment }: { appointment: AppointmentRead }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <ConfirmationArrival {...appointment} />
+      <ConfirmationVisit {...appointment} />
+      <ManageAppointment appointment={appointment} />
+    </div>
+  );
+}
+
+type ActionsProps = { appointment: AppointmentRead; title: string; leave: () => void };
+
+function Actions({ appointment, title, leave }: ActionsProps) {
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap print:hidden">
+      {appointment.status === "Booked" ? (
+        <>
+          <SaveConfirmation appointment={appointment} title={title} />
+          <Button variant="secondary" icon="print" wide onClick={() => window.print()}>
+            <Trans>Print</Trans>
+          </Button>
+        </>
+      ) : (
+        <ButtonLink to={paths.appointment} icon="calendar" wide>
+          <Trans>Book again</Trans>
+        </ButtonLink>
+      )}
+      <HomeButton onClick={leave} />
+    </div>
+  );
+}
+
+/** "Your Appointment Details" (spec §2), and what may still be changed (R-23). */
+export function Confirmation({ appointment }: { appointment: AppointmentRead }) {
+  const { t } = useLingui();
+  const title = t`Your Appointment Details`;
+  const { state }: { state: unknown } = useLocation();
+  const [justBooked] = useState(() => v.is(BookedState, state));
+  useEffect(() => {
+    // The page was there before its heading.
+    if (justBooked) focusHeading();
+  }, [justBooked]);
+  const token = useAppointmentToken(appointment.reference);
+  const isBooked = appointment.status === "Booked";
+  const { leave, question } = useLeave(isBooked);
+  return (
+    <PageColumn
+      asideLabel={t`Before you go`}
+      aside={isBooked ? <BookedAside appointment={appointment} /> : null}
+    >
+      <PageTitle>{title}</PageTitle>
+      <div className="flex flex-col items-start gap-2">
+        <Button variant="quiet" icon="arrow-left" onClick={leave} className="-ml-5">
+          <Trans>Back</Trans>
+        </Button>
+        <h1>{title}</h1>
+      </div>
+      <ConfirmationNews
+        appointment={appointment}
+        justBooked={justBooked}
+        isLinkDead={token !== null && appointment.managed === null}
+      />
+      <ConfirmationTicket appointment={appointment} />
+      <Actions appointment={appointment} title={title} leave={leave} />
+      {question}
+    </PageColumn>
+  );
+}

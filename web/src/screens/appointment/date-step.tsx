@@ -1,0 +1,108 @@
+import { formatAppointmentDate, placesLeft, purposeRules } from "@portal/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { DatePicker } from "../../parts/appointment/date-picker.tsx";
+import { useSchedule } from "../../parts/appointment/use-schedule.ts";
+import { useOffices } from "../../parts/use-offices.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Group } from "../../ui/group.tsx";
+import type { BookingValues } from "./booking-values.ts";
+import type { BookingSubject } from "./entry.ts";
+import { isBookingOpen } from "./use-booking.ts";
+
+/** A day that was picked and cannot be had any more, with the server's reason where it gave one. */
+export type LostDay = { office: string; date: string; reason: string | null };
+
+function LostDayBanner({ lost }: { lost: LostDay }) {
+  const { t } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed stands far below it.
+    box.current?.focus();
+  }, [lost]);
+  const day = formatAppointmentDate(lost.date);
+  return (
+    <div ref={box} tabIndex={-1} className="scroll-mt-6 rounded-card">
+      <Banner variant="danger" title={t`${day} can no longer be booked`}>
+        {lost.reason === null ? null : <p>{lost.reason}</p>}
+        <p>
+          <Trans>Please pick another date. Everything else that you filled in is kept.</Trans>
+        </p>
+      </Banner>
+    </div>
+  );
+}
+
+type DateStepProps = {
+  subject: BookingSubject;
+  lost: LostDay | null;
+  onLost: (lost: LostDay | null) => void;
+};
+
+/** Leads from an office without free days to the choice of another one. */
+function toOtherOffice() {
+  const button = document.getElementById("office_id");
+  button?.scrollIntoView({ block: "center" });
+  button?.click();
+}
+
+type DatesProps = Pick<DateStepProps, "subject" | "onLost"> & { office: string };
+
+function Dates({ subject, office, onLost }: DatesProps) {
+  const { purpose } = subject;
+  const { setValue, getValues } = useFormContext<BookingValues>();
+  const { field, fieldState } = useController<BookingValues, "date">({ name: "date" });
+  const picked = useWatch<BookingValues, "schedule_id">({ name: "schedule_id" });
+  // The answer about the offices has told the server's day as well (R-24).
+  const ready = useOffices().data !== undefined;
+  const schedule = useSchedule(purpose, ready ? office : "");
+  const slots = schedule.data;
+  useEffect(() => {
+    const slot = slots?.find(({ id }) => id === getValues("schedule_id"));
+    const gone =
+      slots !== undefined && getValues("schedule_id") !== "" && (!slot || placesLeft(slot) === 0);
+    // While a try to book is open, the place that is gone may be this person's own.
+    if (!gone || isBookingOpen(subject)) return;
+    onLost({ office, date: getValues("date"), reason: null });
+    setValue("schedule_id", "");
+    setValue("date", "");
+  }, [slots, office, subject, getValues, setValue, onLost]);
+  return (
+    <DatePicker
+      key={office}
+      id="date"
+      slots={slots}
+      failure={slots ? null : schedule.error}
+      onRetry={schedule.refetch}
+      value={picked}
+      onPick={(slot) => {
+        onLost(null);
+        setValue("schedule_id", slot.id);
+        field.onChange(slot.date);
+      }}
+      onOtherOffice={purposeRules[purpose].type === "Renewal" ? toOtherOffice : undefined}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+/** When: the free days of the office. */
+export function DateStep({ subject, lost, onLost }: DateStepProps) {
+  const { t } = useLingui();
+  const office = useWatch<BookingValues, "office_id">({ name: "office_id" });
+  const offices = useOffices();
+  const known = office !== "" && !offices.isError;
+  return (
+    <Group title={t`Date`}>
+      {lost?.office === office ? <LostDayBanner lost={lost} /> : null}
+      {known ? (
+        <Dates subject={subject} office={office} onLost={onLost} />
+      ) : (
+        <p className="text-ink-soft">
+          <Trans>First the office: each has its own free dates.</Trans>
+        </p>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,71 @@
+import { purposeRules } from "@portal/contract";
+import { useLingui } from "@lingui/react/macro";
+import { Controller, useFormContext } from "react-hook-form";
+import { MobileInput } from "../../parts/appointment/mobile-input.tsx";
+import { useFieldLabels } from "../../parts/lookup/field-labels.ts";
+import { Field } from "../../ui/field.tsx";
+import { Group } from "../../ui/group.tsx";
+import { MaskedInput } from "../../ui/masked-input.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import type { BookingValues } from "./booking-values.ts";
+import type { BookingSubject } from "./entry.ts";
+
+type Detail = "full_name" | "birth_date" | "email" | "contact_number";
+
+/** What the details are called: above the field, in the mistakes, in the confirmation. */
+export function useDetailLabels(): Record<Detail, string> {
+  const { t } = useLingui();
+  const { birth_date, email, contact_number } = useFieldLabels();
+  return { full_name: t`Full Name`, birth_date, email, contact_number };
+}
+
+/** Who comes to the office, and how the person is reached. */
+export function DetailsStep({ purpose }: Pick<BookingSubject, "purpose">) {
+  const { t } = useLingui();
+  const labels = useDetailLabels();
+  const { register, control, formState } = useFormContext<BookingValues>();
+  // The birth date has just proven whose licence it is.
+  const proven = purposeRules[purpose].type === "Renewal";
+  const field = (name: Detail) => ({
+    id: name,
+    label: labels[name],
+    required: true,
+    error: formState.errors[name]?.message,
+  });
+  return (
+    <Group title={t`Your details`} hint={t`We send the confirmation and reminders here.`}>
+      <Field {...field("full_name")} hint={t`As written on the ID that you show at the office`}>
+        <TextInput uppercase autoComplete="name" maxLength={200} {...register("full_name")} />
+      </Field>
+      <Field {...field("birth_date")}>
+        <MaskedInput
+          mask="##/##/####"
+          placeholder="MM/DD/YYYY"
+          {...register("birth_date")}
+          autoComplete="bday"
+          readOnly={proven}
+        />
+      </Field>
+      <Field {...field("email")}>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          {...register("email")}
+        />
+      </Field>
+      <Field {...field("contact_number")} hint={t`For example 917 123 4567`}>
+        <Controller
+          control={control}
+          name="contact_number"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <MobileInput value={value} onChange={onChange} onBlur={onBlur} />
+          )}
+        />
+      </Field>
+    </Group>
+  );
+}

@@ -1,0 +1,74 @@
+import { formatAppointmentDate, type AppointmentRead } from "@portal/contract";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SummaryList } from "../../ui/summary-list.tsx";
+import { movesAfter } from "./manage-rules.ts";
+
+type MoveDialogProps = {
+  appointment: AppointmentRead;
+  /** The day that was picked, YYYY-MM-DD. */
+  date: string;
+  /** The office's name, null when it stays the same. */
+  officeName: string | null;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** Says what remains possible after the move. */
+function MovesAfter({ appointment }: { appointment: AppointmentRead }) {
+  const left = movesAfter(appointment);
+  if (appointment.closed_reason !== null)
+    return (
+      <p>
+        <Trans>It does not count as one of your moves.</Trans>
+      </p>
+    );
+  return (
+    <p>
+      {left === 0 ? (
+        <Trans>After this it cannot be moved again.</Trans>
+      ) : (
+        <Plural
+          value={left}
+          one="After this it can be moved # more time."
+          other="After this it can be moved # more times."
+        />
+      )}
+    </p>
+  );
+}
+
+/** Asks before an appointment is moved, naming both days. */
+export function MoveDialog(props: MoveDialogProps) {
+  const { appointment, date, officeName, onClose, onConfirm } = props;
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Move your appointment?`}
+      actions={
+        <>
+          <Button wide onClick={onConfirm}>
+            <Trans>Yes, move it</Trans>
+          </Button>
+          <Button variant="secondary" wide onClick={onClose}>
+            <Trans>No, go back</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <SummaryList
+          rows={[
+            { term: t`From`, value: formatAppointmentDate(appointment.date) },
+            { term: t`To`, value: formatAppointmentDate(date) },
+            ...(officeName === null ? [] : [{ term: t`New office`, value: officeName }]),
+          ]}
+        />
+        <MovesAfter appointment={appointment} />
+      </div>
+    </Dialog>
+  );
+}

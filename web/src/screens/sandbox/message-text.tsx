@@ -1,0 +1,20 @@
+import { Link } from "react-router";
+import { ownPath, textParts } from "./text-parts.ts";
+
+function TextLink({ href }: { href: string }) {
+  const path = ownPath(href, window.location.origin);
+  return path === null ? <a href={href}>{href}</a> : <Link to={path}>{href}</Link>;
+}
+
+/** The plain text of a message; its links can be followed. */
+export function MessageText({ text }: { text: string }) {
+  return (
+    <div className="whitespace-pre-wrap wrap-anywhere">
+      {textParts(text).map((part, index) =>
+        // A message never changes: its parts keep their places.
+        // oxlint-disable-next-line react/no-array-index-key
+        part.href === null ? part.text : <TextLink key={index} href={part.href} />,
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { CalendarDate } from "@internationalized/date";
+import { useContext, useEffect, useRef } from "react";
+import { CalendarStateContext } from "react-aria-components/Calendar";
+import { classNames } from "./class-names.ts";
+
+export type DayProps = {
+  date: CalendarDate;
+  /** The whole name of the day, as it is read out. */
+  name: string;
+  /** A word or two under the number. */
+  note: string | null;
+  available: boolean;
+  selected: boolean;
+  onPick: () => void;
+};
+
+const dayLook =
+  "relative flex min-h-14 w-full flex-col items-center justify-center gap-1 rounded-control border py-1 " +
+  "text-base leading-none focus-visible:z-10";
+
+function look(available: boolean, selected: boolean): string {
+  if (!available) return "cursor-not-allowed border-transparent text-ink-soft";
+  return selected
+    ? "cursor-pointer border-brand bg-brand font-bold text-paper"
+    : "cursor-pointer border-brand/40 bg-paper font-bold text-brand transition-colors hover:border-brand hover:bg-brand-on";
+}
+
+/**
+ * One day of the grid. The library's own cell would say "Today" by the browser's clock and announce every
+ * choice a second time, so the cell is ours; keys and months stay the library's.
+ */
+export function CalendarDay({ date, name, note, available, selected, onPick }: DayProps) {
+  const state = useContext(CalendarStateContext);
+  const button = useRef<HTMLButtonElement>(null);
+  const inMonth = state?.visibleRange.start.month === date.month;
+  const focused = inMonth && Boolean(state?.isCellFocused(date));
+  useEffect(() => {
+    if (focused) button.current?.focus();
+  }, [focused]);
+  // Days of the months before and after only fill the week.
+  if (!state || !inMonth) return <td aria-hidden="true" />;
+  const reachable = !state.isCellDisabled(date);
+  return (
+    <td aria-selected={selected} aria-disabled={!available || undefined}>
+      <button
+        ref={button}
+        type="button"
+        // Out of reach of the keys, and no stop: the tab key lands on the day that has the grid's focus.
+        tabIndex={reachable && date.compare(state.focusedDate) === 0 ? 0 : -1}
+        aria-disabled={!available || undefined}
+        onFocus={() => {
+          if (reachable) state.setFocusedDate(date);
+          state.setFocused(true);
+        }}
+        onClick={() => {
+          if (available) onPick();
+        }}
+        className={classNames(dayLook, look(available, selected))}
+      >
+        <span className="sr-only">{name}</span>
+        <span aria-hidden="true">{date.day}</span>
+        {note === null ? null : (
+          <span
+            aria-hidden="true"
+            className="text-center text-[0.75rem] leading-none font-semibold tracking-tight sm:text-sm sm:tracking-normal"
+          >
+            {note}
+          </span>
+        )}
+      </button>
+    </td>
+  );
+}
