@@ -66,7 +66,7 @@ export function family<Round extends object>(options: {
 const WORST = 0.7;
 
 /** Met when the median passes and the worst round is not below 0.7 of the goal. */
-export function lineOf<Round>(row: Row<Round>, rounds: readonly Round[]): Line {
+function lineOf<Round>(row: Row<Round>, rounds: readonly Round[]): Line {
   const { value, ...said } = row;
   const values = rounds.map(value);
   const [middle, lowest, highest] = [median(values), Math.min(...values), Math.max(...values)];

@@ -21,9 +21,11 @@ export function addMonths(day: string, months: number): string {
   return written(date);
 }
 
+const weekdays = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
+const months = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" });
+
 /** `Tuesday, Jan 05, 2021` (spec §2, Appointment confirmation). */
 export function formatAppointmentDate(day: string): string {
-  const part = (options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...options }).format(utc(day));
-  return `${part({ weekday: "long" })}, ${part({ month: "short" })} ${day.slice(8)}, ${day.slice(0, 4)}`;
+  const date = utc(day);
+  return `${weekdays.format(date)}, ${months.format(date)} ${day.slice(8)}, ${day.slice(0, 4)}`;
 }

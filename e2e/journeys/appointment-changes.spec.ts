@@ -24,7 +24,7 @@ test("the link of the messages moves twice in another browser, then cancels", as
   const { page } = visit;
   const license = await sandbox.license();
   const { email, mobile } = license.person;
-  const [first, second, third, fourth] = await sandbox.freeDays(RENEWAL, "r1-naguilian-do");
+  const [first, second, third, fourth] = await sandbox.roomyDays(RENEWAL, "r1-naguilian-do");
   const day = { officeId: "r1-naguilian-do", date: first.date };
   const booked = await sandbox.book(RENEWAL, license, day);
   const used = await sandbox.usedOn(RENEWAL, day);
@@ -101,7 +101,7 @@ test(
     await move.changeOffice.click();
     await move.office.getByLabel("Find an office").fill("maayon");
     await move.office.getByRole("button", { name: "LTO Maayon District Office" }).click();
-    const [day] = await sandbox.freeDays(RENEWAL, "r6-maayon-do");
+    const [day] = await sandbox.roomyDays(RENEWAL, "r6-maayon-do");
     await move.moveTo(day.date, "LTO Maayon District Office");
     const moved = await onAppointment(visit, "renewal-moved");
     await expect(moved.fact("Branch/Office")).toHaveText("LTO Maayon District Office");
@@ -125,7 +125,7 @@ test(
     await confirmation.move.click();
     const move = await onMove(visit);
     await sandbox.cancelAppointment(booked);
-    const [, second] = await sandbox.freeDays(PICKUP);
+    const [, second] = await sandbox.roomyDays(PICKUP);
     await move.moveTo(second.date, /1 more time/u);
     await (await onAppointment(visit, "cancelled")).expectCancelled();
   },

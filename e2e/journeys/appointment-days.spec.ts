@@ -19,7 +19,7 @@ test(
   async ({ visit, photos, sandbox }) => {
     visit.faults.allow(409, CREATED);
     const license = await sandbox.license();
-    const [{ date }, next] = await sandbox.freeDays(RENEWAL, TAAL.officeId);
+    const [{ date }, next] = await sandbox.roomyDays(RENEWAL, TAAL.officeId);
     const booking = await filledRenewal(visit, license, photos, { office: TAAL.office, date });
     await sandbox.fillRenewals({ officeId: TAAL.officeId, date });
     await (await booking.ask()).proceed.click();
@@ -57,7 +57,7 @@ test(
     await booking.dates.turnTo(holiday);
     await expect(booking.dates.day(holiday)).toContainText("not available");
     await expect(booking.dates.day(holiday)).toBeDisabled();
-    const [{ date }] = await sandbox.freeDays(PLATE_PICKUP);
+    const [{ date }] = await sandbox.roomyDays(PLATE_PICKUP);
     await booking.dates.asList.click();
     await booking.dates.row(date).check();
     await booking.fullName.fill(plate.person.lastName);
@@ -83,7 +83,7 @@ test(
   async ({ visit, photos, sandbox }) => {
     visit.faults.allow(409, CREATED);
     const license = await sandbox.license();
-    const [{ date }, next] = await sandbox.freeDays(PICKUP);
+    const [{ date }, next] = await sandbox.roomyDays(PICKUP);
     const booking = await filledPickup(visit, license, photos, date);
     const message = "The office is closed on this date: Typhoon. Please choose another.";
     // Only the office itself can close a day.

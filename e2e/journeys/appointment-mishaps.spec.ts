@@ -27,7 +27,7 @@ for (const reloads of [false, true]) {
       const { page, faults } = visit;
       faults.allow("lost", CREATED);
       const license = await sandbox.license();
-      const [{ date }] = await sandbox.freeDays(PICKUP);
+      const [{ date }] = await sandbox.roomyDays(PICKUP);
       let booking = await filledPickup(visit, license, photos, date);
       const unheard = await loseAnswerOnce(page);
       await (await booking.ask()).proceed.click();
@@ -52,7 +52,7 @@ for (const reloads of [false, true]) {
 test("a double click books once", async ({ visit, photos, sandbox }) => {
   const { page } = visit;
   const license = await sandbox.license();
-  const [{ date }] = await sandbox.freeDays(PICKUP);
+  const [{ date }] = await sandbox.roomyDays(PICKUP);
   const booking = await filledPickup(visit, license, photos, date);
   let sent = 0;
   page.on("request", (one) => {
@@ -71,7 +71,7 @@ test("without a connection nothing is lost", async ({ visit, photos, sandbox }) 
   const { page, faults } = visit;
   faults.allow("lost", /^\/api\//u);
   const license = await sandbox.license();
-  const [{ date }] = await sandbox.freeDays(PICKUP);
+  const [{ date }] = await sandbox.roomyDays(PICKUP);
   const booking = await filledPickup(visit, license, photos, date);
   await page.context().setOffline(true);
   const asked = await booking.ask();
@@ -92,7 +92,7 @@ test("a reload keeps what was typed, day and photos included", async ({
   sandbox,
 }) => {
   const license = await sandbox.license();
-  const [, , { date }] = await sandbox.freeDays(PICKUP);
+  const [, , { date }] = await sandbox.roomyDays(PICKUP);
   const booking = await filledPickup(visit, license, photos, date);
   await booking.fullName.fill("Ana Luz Reyes Santos");
   await booking.addDocument.click();
@@ -114,7 +114,7 @@ test("a reload keeps what was typed, day and photos included", async ({
 test("a photo that is still being sent", { tag: "@once" }, async ({ visit, photos, sandbox }) => {
   const { page } = visit;
   const license = await sandbox.license();
-  const [{ date }] = await sandbox.freeDays(PICKUP);
+  const [{ date }] = await sandbox.roomyDays(PICKUP);
   const booking = await filledPickup(visit, license, photos, date);
   const held = Promise.withResolvers<void>();
   await page.route(

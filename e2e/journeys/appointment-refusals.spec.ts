@@ -17,7 +17,7 @@ const TAAL = { office: "LTO Taal District Office", officeId: "r4a-taal-do" };
 test("a purpose that does not fit", { tag: "@once" }, async ({ visit, photos, sandbox }) => {
   visit.faults.allow(422, CREATED);
   const license = await sandbox.license();
-  const [{ date }] = await sandbox.freeDays(PICKUP);
+  const [{ date }] = await sandbox.roomyDays(PICKUP);
   const booking = await filledPickup(visit, license, photos, date);
   await tamperOnce(visit.page, () => ({ purpose: "Plate Number Pickup" }));
   await (await booking.ask()).proceed.click();
@@ -34,7 +34,7 @@ test("twice: the appointment that there is, and nothing about it to a stranger",
   sandbox,
 }) => {
   const license = await sandbox.license();
-  const [{ date }] = await sandbox.freeDays(PICKUP);
+  const [{ date }] = await sandbox.roomyDays(PICKUP);
   const first = await filledPickup(visit, license, photos, date);
   await (await first.ask()).proceed.click();
   const reference = (await onAppointment(visit, "license-booked")).reference();
@@ -63,7 +63,7 @@ test("what is not filled in is said first, and leads to its field", async ({
 }) => {
   const license = await sandbox.license();
   const booking = await openPickup(visit, license);
-  const [{ date }] = await sandbox.freeDays(PICKUP);
+  const [{ date }] = await sandbox.roomyDays(PICKUP);
   await booking.dates.pick(date);
   await booking.birthDate.fill("13/45/19");
   await booking.email.fill("ana@");
@@ -130,7 +130,7 @@ test(
     const { page } = visit;
     visit.faults.allow(404, CREATED);
     const license = await sandbox.license();
-    const [{ date }] = await sandbox.freeDays(PICKUP);
+    const [{ date }] = await sandbox.roomyDays(PICKUP);
     const booking = await filledPickup(visit, license, photos, date);
     await tamperOnce(visit.page, (body) => ({
       appointable_id: "",
@@ -156,7 +156,7 @@ test(
 test("a renewal whose factors do not fit", { tag: "@once" }, async ({ visit, photos, sandbox }) => {
   visit.faults.allow(404, CREATED);
   const license = await sandbox.license();
-  const [{ date }] = await sandbox.freeDays(RENEWAL, TAAL.officeId);
+  const [{ date }] = await sandbox.roomyDays(RENEWAL, TAAL.officeId);
   const booking = await filledRenewal(visit, license, photos, { office: TAAL.office, date });
   await tamperOnce(visit.page, () => ({ birth_date: "1980-01-02" }));
   await (await booking.ask()).proceed.click();
@@ -175,7 +175,7 @@ test(
   async ({ visit, photos, sandbox }) => {
     visit.faults.allow(409, CREATED);
     const license = await sandbox.license();
-    const [{ date }] = await sandbox.freeDays(PICKUP);
+    const [{ date }] = await sandbox.roomyDays(PICKUP);
     const booking = await filledPickup(visit, license, photos, date);
     await sandbox.checkOut(await sandbox.requestFor(license), "Gcash");
     await (await booking.ask()).proceed.click();

@@ -1,5 +1,5 @@
 import { formatAppointmentDate } from "@portal/contract";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { onBooking, onConfirmBooking, onIdentify } from "../screens/booking.ts";
 import { onAppointment } from "../screens/confirmation.ts";
@@ -42,7 +42,7 @@ test("a renewal is booked from the landing at another office than the nearest", 
   await booking.found.first().click();
   await expect(booking.office).toContainText(BAGUIO);
   await expect(booking.map).toHaveAttribute("href", /openstreetmap\.org/u);
-  const [atBaguio] = await sandbox.freeDays(RENEWAL, "car-baguio-do");
+  const [atBaguio] = await sandbox.roomyDays(RENEWAL, "car-baguio-do");
   await booking.dates.pick(atBaguio.date);
   // A day belongs to its office.
   await booking.change.click();
@@ -50,7 +50,7 @@ test("a renewal is booked from the landing at another office than the nearest", 
   await booking.chooseOffice("Cebu", CEBU);
   await expect(booking.dates.picked).toContainText("Not picked yet");
   await booking.expectMissing(["Date"]);
-  const [, second] = await sandbox.freeDays(RENEWAL, "r7-cebu-city-do");
+  const [, second] = await sandbox.roomyDays(RENEWAL, "r7-cebu-city-do");
   await booking.dates.pick(second.date);
   // The birth date has just proven whose licence it is.
   await expect(booking.birthDate).not.toBeEditable();
@@ -91,13 +91,14 @@ test(
   },
 );
 
-/** Tab until this has the focus; fails when it never gets there. */
-async function tabTo(page: Page, name: string, isThere: () => Promise<boolean>) {
+/** Presses a key until this has the focus; fails when it never gets there. */
+async function pressTo(key: "Tab" | "ArrowRight", wanted: Locator) {
+  const focused = wanted.and(wanted.page().locator(":focus"));
   for (let count = 0; count < 60; count += 1) {
-    if (await isThere()) return;
-    await page.keyboard.press("Tab");
+    if ((await focused.count()) > 0) return;
+    await wanted.page().keyboard.press(key);
   }
-  throw new Error(`The Tab key does not lead to ${name}`);
+  throw new Error(`${key} does not lead to ${wanted.toString()}`);
 }
 
 test("from the office to the confirmation with the keyboard alone", async ({
@@ -108,14 +109,9 @@ test("from the office to the confirmation with the keyboard alone", async ({
   const { page } = visit;
   const { number, person } = await sandbox.license();
   const press = (key: string) => page.keyboard.press(key);
-  const to = (role: Parameters<Page["getByRole"]>[0], name: string) => {
-    const wanted = page.getByRole(role, { name }).first();
-    return tabTo(page, name, () => wanted.evaluate((el) => el === document.activeElement));
-  };
-  const toField = (label: string) =>
-    tabTo(page, label, () =>
-      page.getByLabel(label).evaluate((el) => el === document.activeElement),
-    );
+  const to = (role: Parameters<Page["getByRole"]>[0], name: string) =>
+    pressTo("Tab", page.getByRole(role, { name }));
+  const toField = (label: string) => pressTo("Tab", page.getByLabel(label));
   await landing(visit);
   await to("link", RENEWAL);
   await press("Enter");
@@ -141,14 +137,8 @@ test("from the office to the confirmation with the keyboard alone", async ({
   await expect(booking.change).toBeFocused();
   const [first, second] = await sandbox.freeDays(RENEWAL, "r11-davao-city-north-do");
   await booking.dates.expectMonthOf(first.date);
-  await tabTo(page, "the first free day", () =>
-    booking.dates.day(first.date).evaluate((el) => el === document.activeElement),
-  );
-  // Days without places are passed over or skipped, as the arrows go.
-  for (let count = 0; count < 31; count += 1) {
-    if (await booking.dates.day(second.date).evaluate((el) => el === document.activeElement)) break;
-    await press("ArrowRight");
-  }
+  await pressTo("Tab", booking.dates.day(first.date));
+  await pressTo("ArrowRight", booking.dates.day(second.date));
   await press("Enter");
   await expect(booking.dates.picked).toContainText(formatAppointmentDate(second.date));
   await toField("Email");

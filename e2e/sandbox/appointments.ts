@@ -35,7 +35,7 @@ function appointableOf(purpose: AppointmentPurpose, { number, handle }: License)
 /** What a person does on the booking page, done at once through the calls of the portal. */
 export function appointmentsFrom(request: APIRequestContext, photos: Photos, records: Records) {
   const days = scheduleFrom(request);
-  const { freeDays, slotOf } = days;
+  const { freeDays, roomyDays, slotOf } = days;
 
   /** Books this day for a licence or a plate, as its person would. */
   async function book(
@@ -44,7 +44,7 @@ export function appointmentsFrom(request: APIRequestContext, photos: Photos, rec
     day?: Partial<Day>,
   ): Promise<Booked> {
     const officeId = day?.officeId ?? officeOf(purpose);
-    const date = day?.date ?? (await freeDays(purpose, officeId))[0].date;
+    const date = day?.date ?? (await roomyDays(purpose, officeId))[0].date;
     const { person } = license;
     const { required, type } = purposeRules[purpose];
     const names = await Promise.all(
@@ -70,6 +70,7 @@ export function appointmentsFrom(request: APIRequestContext, photos: Photos, rec
 
   return {
     freeDays,
+    roomyDays,
     closedDay: days.closedDay,
     book,
     /** Places taken on a day. */

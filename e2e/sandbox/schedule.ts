@@ -17,6 +17,9 @@ const LICENSE_OFFICE = "central-office";
 export const officeOf = (purpose: AppointmentPurpose): string =>
   purpose === "Plate Number Pickup" ? PLATE_OFFICE : LICENSE_OFFICE;
 
+/** More places than tests take at the same time. */
+const ROOM = 6;
+
 export type Day = { officeId: string; date: string };
 
 /** What the schedule says, as the calendar asks it. */
@@ -42,14 +45,21 @@ export function scheduleFrom(request: APIRequestContext) {
     return slot;
   }
 
-  /** The free days of this purpose at its office, in order; four at least. */
-  async function freeDays(purpose: AppointmentPurpose, officeId = officeOf(purpose)) {
+  /** The days of this purpose at its office that have so many places, in order; four at least. */
+  async function daysWith(places: number, purpose: AppointmentPurpose, officeId: string) {
     const slots = await schedule(purpose, officeId);
-    const [first, second, third, fourth, ...rest] = slots.filter((slot) => placesLeft(slot) > 0);
-    if (!first || !second || !third || !fourth)
-      throw new Error(`${officeId} has too few free days`);
+    const fitting = slots.filter((slot) => placesLeft(slot) >= places);
+    const [first, second, third, fourth, ...rest] = fitting;
+    if (!first || !second || !third || !fourth) throw new Error(`${officeId} has too few days`);
     return [first, second, third, fourth, ...rest] as const;
   }
+
+  /** What the calendar offers. */
+  const freeDays = (purpose: AppointmentPurpose, officeId = officeOf(purpose)) =>
+    daysWith(1, purpose, officeId);
+  /** Days that no other test fills up meanwhile. */
+  const roomyDays = (purpose: AppointmentPurpose, officeId = officeOf(purpose)) =>
+    daysWith(ROOM, purpose, officeId);
 
   /** A day in the midst of the free ones, of a week's first five, on which the office sees nobody: a holiday. */
   async function closedDay(purpose: AppointmentPurpose, officeId = officeOf(purpose)) {
@@ -62,5 +72,5 @@ export function scheduleFrom(request: APIRequestContext) {
     throw new Error(`${officeId} has no holiday`);
   }
 
-  return { slotOf, freeDays, closedDay };
+  return { slotOf, freeDays, roomyDays, closedDay };
 }

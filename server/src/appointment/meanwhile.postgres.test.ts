@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { bookingBench, interleaved, times, type Bench, type Day } from "./booking-double.ts";
 import {
@@ -72,6 +73,21 @@ test("a record that was booked meanwhile is not booked twice", async () => {
   expect(waited).toBe(true);
   expect(answer).toMatchObject({ status: 409, code: "already_booked" });
   expect(await appointmentsOf(bench.db, record)).toHaveLength(1);
+  expect(await usedOf(bench.db, day.id)).toBe(0);
+});
+
+test("a cancellation and a booking of the same record do not wait for one another", async () => {
+  const day = await bench.freshDay(PURPOSE);
+  const mine = await bench.booked(PURPOSE, day);
+  let cancelled: ReturnType<Bench["cancel"]> | undefined;
+  const booking = bench.db.transaction().execute(async (trx) => {
+    await changeSlot(trx, day.id, { used: 2 });
+    cancelled = bench.cancel(mine);
+    await delay(300);
+    await bookDirectly(trx, mine.record, PURPOSE, day.id);
+  });
+  await expect(booking).rejects.toMatchObject({ code: "23505" });
+  expect((await cancelled)?.status).toBe(200);
   expect(await usedOf(bench.db, day.id)).toBe(0);
 });
 

@@ -12,10 +12,10 @@ export async function sendMessage(
   context: Context,
   payload: Record<string, string>,
 ): Promise<void> {
-  const written = await writeMail(context, payload);
-  if (!written) return;
   const provider = context.mail;
   if (!provider) throw new Problem("provider_unavailable");
+  const written = await writeMail(context, payload);
+  if (!written) return;
   const { message, mail } = written;
   await deliver(context, message, mail.to, () => provider.send(mail));
 }

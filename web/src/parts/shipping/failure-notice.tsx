@@ -4,6 +4,7 @@ import { CallFailed } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { OwnAppointmentLink } from "../appointment/own-appointment-link.tsx";
 import type { ShippingSubject } from "./shipping-subject.ts";
 
 type FailureNoticeProps = {
@@ -38,9 +39,12 @@ export function FailureNotice({ error, subject, others }: FailureNoticeProps) {
         }
         actions={
           refused ? (
-            <ButtonLink to={status} variant="secondary">
-              {stale ? <Trans>Look it up again</Trans> : <Trans>Go back to the status</Trans>}
-            </ButtonLink>
+            <>
+              {failed?.code === "not_deliverable" ? <OwnAppointmentLink /> : null}
+              <ButtonLink to={status} variant="secondary">
+                {stale ? <Trans>Look it up again</Trans> : <Trans>Go back to the status</Trans>}
+              </ButtonLink>
+            </>
           ) : null
         }
       >

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, type ReactNode } from "react";
 import { CallFailed } from "../../api.ts";
 import { renewal } from "../../parts/appointment/appointment-draft.ts";
+import { OwnAppointmentLink } from "../../parts/appointment/own-appointment-link.tsx";
 import { paths } from "../../paths.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -47,16 +48,6 @@ function ToStatus({ purpose, number }: BookingSubject) {
   );
 }
 
-/** The appointment that this browser booked last: what stands in the way is likely that one. */
-function ToOwnAppointment() {
-  const own = readSession("current_appointment");
-  return own ? (
-    <ButtonLink to={paths.appointmentOf(own.reference)}>
-      <Trans>Show my appointment</Trans>
-    </ButtonLink>
-  ) : null;
-}
-
 function useWords({ error, subject }: BookingFailureProps) {
   const { t } = useLingui();
   const failed = error instanceof CallFailed ? error : null;
@@ -82,7 +73,7 @@ function useWords({ error, subject }: BookingFailureProps) {
       return {
         ...usual,
         title: t`You have an appointment for this already`,
-        actions: <ToOwnAppointment />,
+        actions: <OwnAppointmentLink />,
       };
     default:
       return usual;

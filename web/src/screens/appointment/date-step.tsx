@@ -25,9 +25,9 @@ function LostDayBanner({ lost }: { lost: LostDay }) {
   return (
     <div ref={box} tabIndex={-1} className="scroll-mt-6 rounded-card">
       <Banner variant="danger" title={t`${day} can no longer be booked`}>
-        {lost.reason === null ? null : <p>{lost.reason}</p>}
+        <p>{lost.reason ?? <Trans>Please pick another date.</Trans>}</p>
         <p>
-          <Trans>Please pick another date. Everything else that you filled in is kept.</Trans>
+          <Trans>Everything else that you filled in is kept.</Trans>
         </p>
       </Banner>
     </div>

@@ -39,6 +39,10 @@ function MovesAfter({ appointment }: { appointment: AppointmentRead }) {
   );
 }
 
+/** The day, with the office where it changes too. */
+const visit = (date: string, officeName: string | null): string =>
+  [formatAppointmentDate(date), officeName].filter((part) => part !== null).join(", ");
+
 /** Asks before an appointment is moved, naming both days. */
 export function MoveDialog(props: MoveDialogProps) {
   const { appointment, date, officeName, onClose, onConfirm } = props;
@@ -62,9 +66,11 @@ export function MoveDialog(props: MoveDialogProps) {
       <div className="flex flex-col gap-4">
         <SummaryList
           rows={[
-            { term: t`From`, value: formatAppointmentDate(appointment.date) },
-            { term: t`To`, value: formatAppointmentDate(date) },
-            ...(officeName === null ? [] : [{ term: t`New office`, value: officeName }]),
+            {
+              term: t`From`,
+              value: visit(appointment.date, officeName && appointment.office.name),
+            },
+            { term: t`To`, value: visit(date, officeName) },
           ]}
         />
         <MovesAfter appointment={appointment} />
