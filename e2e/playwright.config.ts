@@ -25,6 +25,9 @@ const { port, dataDir, browser } = known ? (JSON.parse(known) as Surroundings) :
 const origin = `http://127.0.0.1:${port}`;
 
 const START_AGAIN = /start-again\.spec\.ts$/u;
+const MAINTENANCE = /maintenance\.spec\.ts$/u;
+/** Each is in the sandbox alone: one closes it for everybody, the other empties it. */
+const ALONE = [MAINTENANCE, START_AGAIN];
 const phone = { viewport: SIZES.phone, hasTouch: true, isMobile: true };
 
 export default defineConfig({
@@ -80,15 +83,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "phone", testIgnore: START_AGAIN, use: phone },
+    { name: "phone", testIgnore: ALONE, use: phone },
     {
       name: "desktop",
-      testIgnore: START_AGAIN,
+      testIgnore: ALONE,
       // What does not depend on the size of the screen is tried once.
       grepInvert: /@once/u,
       use: { viewport: SIZES.desktop },
     },
-    // It empties the sandbox: nobody else may be in it.
-    { name: "start-again", testMatch: START_AGAIN, use: phone, dependencies: ["phone", "desktop"] },
+    { name: "maintenance", testMatch: MAINTENANCE, use: phone, dependencies: ["phone", "desktop"] },
+    { name: "start-again", testMatch: START_AGAIN, use: phone, dependencies: ["maintenance"] },
   ],
 });

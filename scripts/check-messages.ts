@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { root, tool, type Run } from "./run.ts";
 
-const CATALOGUES = "web/src/locales/*/messages.po";
+const CATALOGUES = "web/src/locales/*/*.po";
 
 /**
  * Every sentence in the source is in the catalogues, and translated. Compiling alone would not see

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { checkLock } from "./check-lock.ts";
 import { checkMessages } from "./check-messages.ts";
+import { checkRequirements } from "./check-requirements.ts";
 import { root, script, tool, type Run } from "./run.ts";
 
 type Step = { name: string; run: () => Promise<Run> };
@@ -18,6 +19,7 @@ const steps: Step[] = [
   { name: "format", run: () => tool("oxfmt", ["--check", "."]) },
   { name: "openapi", run: checkOpenapi },
   { name: "lock", run: checkLock },
+  { name: "requirements", run: checkRequirements },
 ];
 
 /** Runs every step, two at a time, and prints each when it ends. @returns the names of those that failed, and how many held */

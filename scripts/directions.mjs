@@ -1,11 +1,11 @@
 // The directions of docs/architecture.md: who may import whom. Plain JavaScript, because the linter loads it.
 
 const FEATURE =
-  "(?:office|courier|address|upload|schedule|message|license|plate|transaction|appointment)";
+  "(?:office|courier|address|upload|schedule|message|license|plate|transaction|appointment|retention)";
 const UPHILL = {
   reference: FEATURE,
-  lookup: "(?:license|plate|transaction|appointment)",
-  journey: "(?:transaction|appointment)",
+  lookup: "(?:license|plate|transaction|appointment|retention)",
+  journey: "(?:transaction|appointment|retention)",
 };
 
 /**
@@ -67,7 +67,10 @@ const directions = [
   uphill("office|address|upload", UPHILL.reference),
   // A price by zone needs to know where an address lies.
   { ...uphill("courier", UPHILL.reference), except: /^server\/src\/address\// },
-  uphill("schedule|message", "(?:courier|address|upload|license|plate|transaction|appointment)"),
+  uphill(
+    "schedule|message",
+    "(?:courier|address|upload|license|plate|transaction|appointment|retention)",
+  ),
   uphill("license|plate", UPHILL.lookup),
   uphill("transaction|appointment", UPHILL.journey),
   {
@@ -107,7 +110,7 @@ function uphill(features, refused) {
     files: new RegExp(`^server/src/(?:${features})/`),
     never: new RegExp(`^server/src/${refused}/`),
     sameFolderIsFine: true,
-    why: "transaction, appointment → license, plate → schedule, message → office, courier, address, upload",
+    why: "retention → transaction, appointment → license, plate → schedule, message → office, courier, address, upload",
   };
 }
 
@@ -139,7 +142,11 @@ function roomOf(path, depth) {
 /** @returns why this file may not read `process.env`, or null */
 export function environmentRefusal(file) {
   const free =
-    file === "server/src/config.ts" || file.startsWith("server/src/testing/") || TEST.test(file);
+    file === "server/src/config.ts" ||
+    // Runs in the build alone, which tells it the language.
+    file === "web/src/entry.server.tsx" ||
+    file.startsWith("server/src/testing/") ||
+    TEST.test(file);
   const ours = ["server/src/", "web/src/", "contract/"].some((room) => file.startsWith(room));
   return ours && !free ? "only config.ts reads the environment" : null;
 }

@@ -22,7 +22,7 @@ const MANIFESTS = [
 const INSTALL_STAMP = join(root, "node_modules", ".portal-installed");
 const BUILD = join(root, "web", "build");
 const BUILD_STAMP = join(BUILD, ".portal-built");
-const NOT_SOURCES = new Set(["node_modules", "build", ".react-router", "messages.js"]);
+const NOT_SOURCES = new Set(["node_modules", "build", ".react-router", "messages.js", "legal.js"]);
 
 // The portal may be started with NODE_ENV=production; its tools and its build must not see that.
 const env = { ...process.env };
@@ -106,10 +106,7 @@ function build() {
   say("Building the portal's pages …");
   const state = buildState();
   rmSync(BUILD_STAMP, { force: true });
-  const home = join(root, "node_modules", "@react-router", "dev");
-  const tool = join(home, JSON.parse(read(join(home, "package.json"))).bin["react-router"]);
-  const built = spawnSync(pinnedNode() || process.execPath, [tool, "build"], {
-    cwd: join(root, "web"),
+  const built = spawnSync(pinnedNode() || process.execPath, [join(root, "web", "build.ts")], {
     env,
     encoding: "utf8",
     maxBuffer: 1 << 28,

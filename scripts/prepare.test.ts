@@ -15,16 +15,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 // A checkout with an npm and a build tool that only write down that they were called.
 let root: string;
-const NPM = `const fs = require("node:fs"), path = require("node:path");
+const NPM = `const fs = require("node:fs");
 fs.appendFileSync("calls", "npm " + process.argv.slice(2).join(" ") + " " + process.env.NODE_ENV + "\\n");
-const tool = path.join("node_modules", "@react-router", "dev");
-fs.mkdirSync(tool, { recursive: true });
-fs.writeFileSync(path.join(tool, "package.json"), '{"bin":{"react-router":"bin.js"}}');
-fs.writeFileSync(path.join(tool, "bin.js"), \`const fs = require("node:fs");
-if (fs.existsSync("src/broken")) { console.log("line 1 is wrong"); process.exit(1); }
-fs.appendFileSync("../calls", "build\\\\n");
-fs.mkdirSync("build/client", { recursive: true });\`);
+fs.mkdirSync("node_modules", { recursive: true });
 setTimeout(() => {}, 300);`;
+const BUILD = `import { appendFileSync, existsSync, mkdirSync } from "node:fs";
+if (existsSync("web/src/broken")) { console.log("line 1 is wrong"); process.exit(1); }
+appendFileSync("calls", "build\\n");
+mkdirSync("web/build/client", { recursive: true });`;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "portal-prepare-test-"));
@@ -33,6 +31,7 @@ beforeEach(() => {
   write("package.json", "{}");
   write("package-lock.json", lockOf("1.0.0"));
   write("web/src/page.tsx", "page");
+  write("web/build.ts", BUILD);
   write("npm-cli.js", NPM);
   mkdirSync(join(root, "scripts"));
   cpSync(join(import.meta.dirname, "prepare.mjs"), join(root, "scripts", "prepare.mjs"));

@@ -1,14 +1,17 @@
 import { defineConfig } from "@lingui/cli";
+import { languages } from "@portal/contract/languages";
 
 export default defineConfig({
   sourceLocale: "en",
-  locales: ["en"],
-  // A sentence may stand in the catalogue twice, under its own words and as an id: only the id orders them for good.
+  locales: Object.keys(languages),
   orderBy: "messageId",
   catalogs: [
     {
       path: "<rootDir>/src/locales/{locale}/messages",
-      include: ["src", "../contract/src/sentences.ts"],
+      include: ["src"],
+      exclude: ["src/content/**"],
     },
+    // Long, and read by few: loaded with the texts themselves.
+    { path: "<rootDir>/src/locales/{locale}/legal", include: ["src/content"] },
   ],
 });

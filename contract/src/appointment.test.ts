@@ -152,6 +152,8 @@ describe("a booking", () => {
     [{ date: "2026-02-30" }, ["date"]],
     [{ office_id: "" }, ["office_id"]],
     [{ full_name: "  " }, ["full_name"]],
+    [{ full_name: "0917 123 4567" }, ["full_name"]],
+    [{ full_name: "-" }, ["full_name"]],
     [{ email: "ana" }, ["email"]],
     [{ contact_number: "0817 123 4567" }, ["contact_number"]],
     [{ birth_date: "2190-01-15" }, ["birth_date"]],

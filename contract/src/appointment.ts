@@ -62,7 +62,7 @@ export const AppointmentRequest = v.pipe(
     number: orEmpty(shortCode(20)),
     email: Email,
     contact_number: Mobile,
-    full_name: requiredUpperText(200),
+    full_name: v.pipe(requiredUpperText(200), v.regex(/\p{L}/u, sentences.nameLetters)),
     birth_date: BirthDate,
     office_id: v.pipe(shortCode(), v.nonEmpty(sentences.office)),
     purpose: v.picklist(appointmentPurposes, sentences.purpose),

@@ -17,6 +17,8 @@ export const portalRoutes = [
   { path: "tracking/:id", screen: "tracking-redirect" },
   { path: "appointment", screen: "appointment" },
   { path: "appointment/:appointment_refno", screen: "appointment-confirmation" },
+  { path: "contact-us", screen: "contact", prerender: true },
+  { path: "maintenance", screen: "maintenance", prerender: true },
   { path: "static-gcash", screen: "mock-payment", sandbox: true },
   { path: "sandbox/courier/:tracking_number", screen: "sandbox-courier", sandbox: true },
   { path: "sandbox/mailbox", screen: "sandbox-mailbox", sandbox: true },

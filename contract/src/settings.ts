@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Maintenance } from "./maintenance.ts";
 
 /** What the server hands every page as one JSON block at serve time. Nothing secret. */
 export const PortalSettings = v.object({
@@ -9,7 +10,18 @@ export const PortalSettings = v.object({
   support_email: v.string(),
   privacy_officer_email: v.string(),
   copyright_year: v.string(),
-  maintenance_date: v.string(),
+  maintenance: Maintenance,
+  /** For how many days the server keeps what the privacy notice speaks of. */
+  kept_days: v.object({
+    unclaimed_uploads: v.number(),
+    photos: v.number(),
+    unpaid: v.number(),
+    transactions: v.number(),
+    appointments: v.number(),
+    submissions: v.number(),
+    held_money: v.number(),
+    undecided: v.number(),
+  }),
   captcha: v.picklist(["proof-of-work", "turnstile"]),
   captcha_site_key: v.nullable(v.string()),
   google_maps_key: v.nullable(v.string()),

@@ -4,11 +4,12 @@ import { manageLink } from "../sandbox/appointments.ts";
 import { readCalendarFile } from "../sandbox/calendar-file.ts";
 import { linkIn } from "../sandbox/mailbox.ts";
 import { readQrCodeOn } from "../sandbox/qr-ph.ts";
+import { onIdentify, onLookUpFirst } from "../screens/booking.ts";
 import { onCheckout } from "../screens/checkout.ts";
 import { onAppointment, onMove } from "../screens/confirmation.ts";
-import { READY } from "../screens/filled-booking.ts";
-import { landing } from "../screens/landing.ts";
-import { filledLicenseDelivery } from "../screens/license-delivery.ts";
+import { filledPickup, openPickup, READY } from "../screens/filled-booking.ts";
+import { landing, onLanding } from "../screens/landing.ts";
+import { filledLicenseDelivery, openLicenseDelivery } from "../screens/license-delivery.ts";
 import { mailbox } from "../screens/mailbox.ts";
 import { onPaymentPage } from "../screens/payment-page.ts";
 import { onSummary } from "../screens/summary.ts";
@@ -131,6 +132,56 @@ test(
   },
 );
 
+test(
+  "booking again begins anew, whatever else was begun",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const { page } = visit;
+    const [pickup, renewal] = [
+      await sandbox.book(PICKUP, await sandbox.license()),
+      await sandbox.book(RENEWAL, await sandbox.license(), { officeId: "r11-digos-do" }),
+    ];
+    for (const one of [pickup, renewal]) await sandbox.cancelAppointment(one);
+    // The draft of another record.
+    await openPickup(visit, await sandbox.license());
+    await page.goto(manageLink(pickup));
+    await (await onAppointment(visit, "cancelled")).bookAgain.click();
+    const ways = await onLookUpFirst(visit, PICKUP);
+    await ways.knownNumber.click();
+    await expect((await onLanding(visit)).choice("Driver's License")).toBeChecked();
+    await page.goto(manageLink(renewal));
+    await (await onAppointment(visit, "cancelled")).bookAgain.click();
+    await expect((await onIdentify(visit)).number).toHaveValue("");
+  },
+);
+
+test("what this browser will pick up is said before anything is uploaded to have it delivered", async ({
+  visit,
+  photos,
+  sandbox,
+}) => {
+  const license = await sandbox.license();
+  const [{ date }] = await sandbox.roomyDays(PICKUP);
+  const booking = await filledPickup(visit, license, photos, date);
+  await (await booking.ask()).proceed.click();
+  const reference = (await onAppointment(visit, "license-booked")).reference();
+  await openLicenseDelivery(visit, license);
+  const main = visit.page.getByRole("main");
+  await expect(main).toContainText("You have an appointment to pick this up");
+  await expect(main).toContainText(
+    `It is on ${formatAppointmentDate(date)} at LTO Central Office.`,
+  );
+  await visit.look("shipping-own-appointment");
+  await main.getByRole("link", { name: "Show my appointment" }).click();
+  const confirmation = await onAppointment(visit, "license-again");
+  expect(confirmation.reference()).toBe(reference);
+  await (await confirmation.askToCancel()).confirm.click();
+  await (await onAppointment(visit, "cancelled")).expectCancelled();
+  // It no longer stands in the way.
+  await openLicenseDelivery(visit, license);
+  await expect(main.getByRole("link", { name: "Show my appointment" })).toHaveCount(0);
+});
+
 test("an answer lost while cancelling", { tag: "@once" }, async ({ visit, sandbox }) => {
   const { page, faults } = visit;
   faults.allow("lost", /\/cancel$/u);
@@ -152,12 +203,16 @@ test(
     visit.faults.allow(409, /^\/api\/ste\/transaction/u);
     const license = await sandbox.license();
     const booked = await sandbox.book(PICKUP, license);
+    // Of another licence: it would not help.
+    await visit.page.goto(manageLink(await sandbox.book(PICKUP, await sandbox.license())));
+    await onAppointment(visit, "managed");
     const form = await filledLicenseDelivery(visit, license, photos);
     await (await (await form.confirm(license.person.lastName)).proceed()).toPayment.click();
     await expectToast(visit, "Unable to submit");
     await expect(visit.page.getByRole("main")).toContainText(
       "There is an appointment to pick this up",
     );
+    await expect(visit.page.getByRole("link", { name: "Show my appointment" })).toHaveCount(0);
     await visit.look("shipping-appointment-booked");
     await sandbox.cancelAppointment(booked);
     await (await (await form.confirm(license.person.lastName)).proceed()).toPayment.click();

@@ -1,8 +1,8 @@
 import { expect, test } from "../fixtures.ts";
-import { newLicenseNumber } from "../sandbox/person.ts";
+import { newLicenseNumber, newMvNumber, newPlateNumber } from "../sandbox/person.ts";
 import { onBooking, onIdentify, onPurposes } from "../screens/booking.ts";
-import { onCompleteForm } from "../screens/complete-form.ts";
-import { landing } from "../screens/landing.ts";
+import { completeForm, onCompleteForm } from "../screens/complete-form.ts";
+import { landing, onLanding } from "../screens/landing.ts";
 import { onStatus } from "../screens/status.ts";
 import { expectToast } from "../screens/toast.ts";
 
@@ -17,7 +17,13 @@ test("opened bare it shows the three purposes, and each leads on", async ({ visi
   const { page } = visit;
   await page.goto("/appointment");
   const bare = await onPurposes(visit);
-  await bare.purpose(LICENSE_PICKUP).click();
+  // What is pressed says what comes.
+  await expect(bare.purpose(LICENSE_PICKUP)).toContainText("A complete form comes first");
+  await expect(bare.purpose("Plate Number Pickup")).toContainText("A complete form comes first");
+  await bare.knownNumber.click();
+  await onLanding(visit);
+  await page.goBack();
+  await (await onPurposes(visit)).purpose(LICENSE_PICKUP).click();
   await onCompleteForm(visit, "Driver's License");
   expect(await page.evaluate(carried)).toEqual({ number: "", birth_date: "" });
   await page.goBack();
@@ -49,7 +55,58 @@ test("a licence that nobody knows leads to the complete form, with what was type
   await expect(form.licenseNumber).toHaveValue(number);
   await expect(form.birthDate).toHaveValue("04/21/1991");
   expect(await page.evaluate(carried)).toEqual({ number, birth_date: "04/21/1991" });
+  // It is part of the draft from then on: what is typed over it stays.
+  const corrected = newLicenseNumber();
+  await form.licenseNumber.fill(corrected);
+  await form.lastName.fill("REYES");
+  await page.reload();
+  const again = await onCompleteForm(visit, "Driver's License", "corrected");
+  await expect(again.licenseNumber).toHaveValue(corrected);
+  await expect(again.birthDate).toHaveValue("04/21/1991");
+  await expect(again.lastName).toHaveValue("REYES");
+  // A fresh one counts again, and takes nothing else away.
+  const another = newLicenseNumber();
+  await (await landing(visit)).lookUpLicense(another, "04/22/1991");
+  const fresh = await onCompleteForm(visit, "Driver's License", "corrected");
+  await expect(fresh.licenseNumber).toHaveValue(another);
+  await expect(fresh.birthDate).toHaveValue("04/22/1991");
+  await expect(fresh.lastName).toHaveValue("REYES");
 });
+
+test(
+  "a plate that nobody knows, corrected, and a navigation that carries nothing",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { page } = visit;
+    visit.faults.allow(404, /\/inquire$/u);
+    const number = newPlateNumber();
+    await (await landing(visit)).lookUpPlate(number);
+    const form = await onCompleteForm(visit, "Plate Number", "not-found");
+    await expect(form.plateNumber).toHaveValue(number);
+    const mvNumber = newMvNumber();
+    await form.plateNumber.fill("-");
+    await form.mvNumber.fill(mvNumber);
+    await page.reload();
+    const again = await onCompleteForm(visit, "Plate Number", "corrected");
+    await expect(again.plateNumber).toHaveValue("-");
+    await expect(again.mvNumber).toHaveValue(mvNumber);
+    await page.goto("/appointment");
+    await (await onPurposes(visit)).purpose("Plate Number Pickup").click();
+    const bare = await onCompleteForm(visit, "Plate Number", "corrected");
+    await expect(bare.plateNumber).toHaveValue("-");
+    await expect(bare.mvNumber).toHaveValue(mvNumber);
+
+    const license = newLicenseNumber();
+    const typed = await completeForm(visit, "Driver's License");
+    await typed.licenseNumber.fill(license);
+    await typed.birthDate.fill("04/21/1991");
+    await page.goto("/appointment");
+    await (await onPurposes(visit)).purpose(LICENSE_PICKUP).click();
+    const kept = await onCompleteForm(visit, "Driver's License", "corrected");
+    await expect(kept.licenseNumber).toHaveValue(license);
+    await expect(kept.birthDate).toHaveValue("04/21/1991");
+  },
+);
 
 test("a purpose is changed by starting over, never in the form", async ({ visit, sandbox }) => {
   const { page } = visit;

@@ -35,6 +35,7 @@ test("a licence's pickup is booked from its status page, with everything prefill
   await expect(booking.search).toHaveCount(0);
   await expect(booking.change).toHaveCount(0);
   await booking.expectMissing(["Date"]);
+  await expect(page.getByRole("region", { name: "Date", exact: true })).toContainText("Date *");
   const [first] = await sandbox.freeDays(PICKUP);
   const [, day] = await sandbox.roomyDays(PICKUP);
   await booking.dates.expectMonthOf(first.date);
@@ -88,7 +89,9 @@ test("a licence's pickup is booked from its status page, with everything prefill
   await expect(confirmation.fact("Date")).toHaveText(formatAppointmentDate(day.date));
   await expect(confirmation.fact("Name")).toHaveText(name);
   await expect(confirmation.bring).toContainText("valid ID");
-  await expect(confirmation.bring).toContainText("QR code");
+  await expect(confirmation.bring).toContainText(
+    "Our confirmation e-mail carries the QR code as well, our text message a link to it.",
+  );
   await expect(confirmation.qr).toHaveCSS("width", "160px");
   expect(await readQrCodeOn(confirmation.qr)).toBe(reference);
 
@@ -96,6 +99,8 @@ test("a licence's pickup is booked from its status page, with everything prefill
   await page.reload();
   const again = await onAppointment(visit, "license-again");
   await expect(again.fact("Name")).toHaveText(name);
+  // That it is booked was news once.
+  await expect(again.main.getByText("Your appointment is booked")).toHaveCount(0);
 });
 
 test("the confirmation is saved, put into a calendar, and sent by mail and text", async ({

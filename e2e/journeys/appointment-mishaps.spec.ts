@@ -4,8 +4,10 @@ import type { Sandbox } from "../sandbox/sandbox.ts";
 import { CREATED, loseAnswerOnce } from "../screens/booking-call.ts";
 import { onBooking, onPurposes } from "../screens/booking.ts";
 import { onAppointment } from "../screens/confirmation.ts";
-import { filledPickup, openPickup } from "../screens/filled-booking.ts";
+import { filledPickup, openPickup, READY } from "../screens/filled-booking.ts";
+import { landing } from "../screens/landing.ts";
 import { OFFICIAL_RECEIPT } from "../screens/shipping-form.ts";
+import { onStatus } from "../screens/status.ts";
 import { expectToast } from "../screens/toast.ts";
 
 const PICKUP = "Driver's License Pickup";
@@ -78,8 +80,8 @@ test("without a connection nothing is lost", async ({ visit, photos, sandbox }) 
   await asked.proceed.click();
   await expect(asked.dialog).toBeHidden();
   await expect(booking.main.getByRole("alert")).toContainText("Your appointment is not booked");
-  await booking.look("offline");
   await page.context().setOffline(false);
+  await booking.look("offline");
   await expect(booking.email).toHaveValue(license.person.email);
   await (await booking.ask()).proceed.click();
   const confirmation = await onAppointment(visit, "license-booked");
@@ -147,8 +149,53 @@ test(
     const license = await sandbox.license();
     const opened = openPickup(visit, license);
     const again = page.getByRole("button", { name: /try again/iu });
+    await expect(again).toBeVisible();
+    // What is still needed leads to what can be done about it.
+    await page.getByRole("link", { name: "Date", exact: true }).click();
+    await expect(again).toBeFocused();
     await again.click();
     const booking = await opened;
     await expect(booking.dates.month).toBeVisible();
+  },
+);
+
+test(
+  "while no day can be picked, what is still needed leads there all the same",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const { page } = visit;
+    const held = Promise.withResolvers<void>();
+    await page.route("**/appointment/schedule?**", async (route) => {
+      await held.promise;
+      await route.fulfill({ json: { data: [] } });
+    });
+    const { number, person } = await sandbox.license();
+    await (await landing(visit)).lookUpLicense(number, person.birthDate);
+    await (await onStatus(visit, READY, "license-available")).setAppointment.click();
+    const group = page.getByRole("group", { name: "Appointment date", exact: true });
+    await expect(group.getByText("Loading the free dates")).toBeAttached();
+    await page.getByRole("link", { name: "Date", exact: true }).click();
+    await expect(group).toBeFocused();
+    held.resolve();
+    const again = page.getByRole("button", { name: "Look again" });
+    await expect(again).toBeVisible();
+    await page.getByRole("link", { name: "Date", exact: true }).click();
+    await expect(again).toBeFocused();
+    await visit.look("booking-license-no-dates");
+  },
+);
+
+test(
+  "the question before the booking shows that more follows",
+  { tag: "@once" },
+  async ({ visit, photos, sandbox }) => {
+    const license = await sandbox.license();
+    const [{ date }] = await sandbox.roomyDays(PICKUP);
+    const booking = await filledPickup(visit, license, photos, date);
+    const { scrolled } = await booking.ask();
+    const shadow = () => scrolled.evaluate((region) => getComputedStyle(region, "::after").opacity);
+    await expect.poll(shadow).toBe("1");
+    await scrolled.evaluate((region) => region.scrollTo(0, region.scrollHeight));
+    await expect.poll(shadow).toBe("0");
   },
 );

@@ -1,11 +1,9 @@
 import { expect, test } from "../fixtures.ts";
 import { manageLink } from "../sandbox/appointments.ts";
 import { CREATED, tamperOnce } from "../screens/booking-call.ts";
-import { onBooking, onIdentify } from "../screens/booking.ts";
-import { onCompleteForm } from "../screens/complete-form.ts";
+import { onBooking, onIdentify, onPurposes } from "../screens/booking.ts";
 import { onAppointment } from "../screens/confirmation.ts";
 import { filledPickup, filledRenewal, openPickup, READY } from "../screens/filled-booking.ts";
-import { landing } from "../screens/landing.ts";
 import { onProblem } from "../screens/problem.ts";
 import { OFFICIAL_RECEIPT } from "../screens/shipping-form.ts";
 import { onStatus } from "../screens/status.ts";
@@ -23,8 +21,9 @@ test("a purpose that does not fit", { tag: "@once" }, async ({ visit, photos, sa
   await (await booking.ask()).proceed.click();
   await expect(booking.main.getByRole("alert")).toContainText("Your appointment is not booked");
   await booking.look("wrong-purpose");
-  await (await booking.ask()).proceed.click();
-  await onAppointment(visit, "license-booked");
+  // Nothing in the form can mend it.
+  await booking.main.getByRole("button", { name: "Choose another purpose" }).click();
+  await onPurposes(visit);
 });
 
 test("twice: the appointment that there is, and nothing about it to a stranger", async ({
@@ -38,9 +37,16 @@ test("twice: the appointment that there is, and nothing about it to a stranger",
   const first = await filledPickup(visit, license, photos, date);
   await (await first.ask()).proceed.click();
   const reference = (await onAppointment(visit, "license-booked")).reference();
+  // Holds an appointment as well, though not this one.
+  await anotherVisit.page.goto(manageLink(await sandbox.book(PICKUP, await sandbox.license())));
+  await onAppointment(anotherVisit, "managed");
 
   for (const one of [visit, anotherVisit]) {
     one.faults.allow(409, CREATED);
+    const opened = await openPickup(one, license);
+    // Before anything is uploaded (R-14).
+    await expect(opened.own).toHaveCount(one === visit ? 1 : 0);
+    if (one === visit) await opened.look("own");
     const booking = await filledPickup(one, license, photos, date);
     await (await booking.ask()).proceed.click();
     const refusal = booking.main.getByRole("alert");
@@ -71,6 +77,13 @@ test("what is not filled in is said first, and leads to its field", async ({
   await booking.book.click();
   await expect(booking.summary).toBeFocused();
   await booking.look("mistakes");
+  await expect(booking.summary.getByRole("link")).toHaveText([
+    "Birth Date: Please write the birth date as MM/DD/YYYY.",
+    /^Email: /u,
+    /^Mobile Number: /u,
+    "Valid ID: Please add a photo of a valid ID.",
+    `${OFFICIAL_RECEIPT}: Please add a photo of the receipt.`,
+  ]);
   await booking.expectMistake(booking.birthDate, "Please write the birth date as MM/DD/YYYY.");
   await booking.expectMistake(booking.mobile, "Invalid mobile number");
   await expect(booking.email).toHaveAccessibleDescription(/e-?mail/iu);
@@ -111,6 +124,31 @@ test("a link that has ended says so, and shows what a stranger sees", async ({
   await expect(confirmation.cancel).toHaveCount(0);
 });
 
+test("one browser manages several appointments, and no dead link takes one away", async ({
+  visit,
+  sandbox,
+}) => {
+  const { page } = visit;
+  const licenses = [await sandbox.license(), await sandbox.license()];
+  const booked = [];
+  for (const license of licenses) booked.push(await sandbox.book(PICKUP, license));
+  for (const one of booked) {
+    await page.goto(manageLink(one));
+    await onAppointment(visit, "managed");
+  }
+  for (const one of booked) {
+    await page.goto(manageLink({ ...one, token: `${one.token.slice(0, -4)}AAAA` }));
+    await onAppointment(visit, "managed");
+  }
+  for (const [index, { reference }] of booked.entries()) {
+    await page.goto(`/appointment/${reference}`);
+    const confirmation = await onAppointment(visit, "managed");
+    await expect(confirmation.fact("Name")).toContainText(licenses[index]?.person.lastName ?? "");
+    await expect(confirmation.main).not.toContainText("This link no longer works");
+    await expect(confirmation.move).toBeVisible();
+  }
+});
+
 test("a reference that is none", { tag: "@once" }, async ({ visit }) => {
   const { page } = visit;
   visit.faults.allow(404, /^\/api\/ste\/appointment\//u);
@@ -141,10 +179,7 @@ test(
     await expect(refusal).toContainText("Your lookup is too old.");
     await booking.look("too-old");
     await refusal.getByRole("link", { name: "Look it up again" }).click();
-    const form = await onCompleteForm(visit, "Driver's License", "too-old");
-    await expect(form.licenseNumber).toHaveValue(license.number);
-    await expect(form.birthDate).toHaveValue(license.person.birthDate);
-    await (await landing(visit)).lookUpLicense(license.number, license.person.birthDate);
+    await expect(page).toHaveURL(`/license/${license.number}`);
     await (await onStatus(visit, READY, "license-available")).setAppointment.click();
     const again = await onBooking(visit, PICKUP, "again");
     await expect(again.email).toHaveValue(license.person.email);

@@ -49,6 +49,10 @@ export async function onBooking(visit: Visit, purpose: AppointmentPurpose, state
     look: (name: string) => look(`${picture}-${name}`),
     summary: page.getByRole("alert", { name: "Please check these fields" }),
     addDocument: page.getByRole("button", { name: "Add a document" }),
+    /** An appointment of this browser that stands in the way, above everything that can be filled in. */
+    own: main.getByRole("link", { name: "Show my appointment" }),
+    /** Leads to what is missing. */
+    toMissing: (part: string) => page.locator("#still-needed").getByRole("link", { name: part }),
     somethingElse: main.getByRole("button", { name: "Book something else" }),
     help: (label: string) => main.getByRole("button", { name: `Help: ${label}` }),
     async fillContact({ email, mobile }: Pick<Person, "email" | "mobile">) {
@@ -105,6 +109,8 @@ export async function onConfirmBooking({ page, look }: Visit, picture: string) {
   await look(`${picture}-confirm`);
   return {
     dialog,
+    /** What scrolls, when not everything fits. */
+    scrolled: dialog.getByRole("region", { name: "Is everything correct?" }),
     fact: (term: string) =>
       dialog
         .locator("dl > div", { has: page.getByText(term, { exact: true }) })
@@ -123,7 +129,24 @@ export async function onPurposes({ page, look }: Visit) {
   const purpose = (name: AppointmentPurpose) => main.getByRole("link", { name });
   await expect(purpose("Driver's License Renewal")).toBeVisible();
   await look("booking-purposes");
-  return { main, purpose };
+  return {
+    main,
+    purpose,
+    knownNumber: main.getByRole("link", { name: "I know my number: look it up" }),
+  };
+}
+
+/** A pickup that knows no record yet: the ways to its lookup. */
+export async function onLookUpFirst({ page, look }: Visit, purpose: AppointmentPurpose) {
+  await expect(page.getByRole("heading", { level: 1, name: purpose, exact: true })).toBeVisible();
+  const main = page.getByRole("main");
+  const knownNumber = main.getByRole("link", { name: "I know my number: look it up" });
+  await expect(knownNumber).toBeVisible();
+  await look("booking-look-up-first");
+  return {
+    knownNumber,
+    completeForm: main.getByRole("link", { name: "Fill in the complete form" }),
+  };
 }
 
 /** A renewal asks whose licence it is, behind the captcha (R-22). */

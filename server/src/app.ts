@@ -9,6 +9,7 @@ import { healthRoutes } from "./http/health-routes.ts";
 import { openapiRoutes } from "./http/openapi-routes.ts";
 import { builtPortal, servePortal } from "./http/portal.ts";
 import { licenseRoutes } from "./license/license-routes.ts";
+import { maintenanceRoutes } from "./maintenance/maintenance-routes.ts";
 import { officeRoutes } from "./office/office-routes.ts";
 import { plateRoutes } from "./plate/plate-routes.ts";
 import { sandboxRoutes } from "./sandbox/sandbox-routes.ts";
@@ -19,6 +20,8 @@ import { uploadRoutes } from "./upload/upload-routes.ts";
 /** The server as a list of what it offers. */
 export async function buildApp(context: Context, app?: FastifyInstance): Promise<FastifyInstance> {
   const server = app ?? (await createApp(context.config));
+  await context.maintenance.refresh();
+  maintenanceRoutes(server, context);
   healthRoutes(server, context);
   captchaRoutes(server, context);
   licenseRoutes(server, context);
@@ -33,6 +36,6 @@ export async function buildApp(context: Context, app?: FastifyInstance): Promise
   if (context.sandbox) sandboxRoutes(server, context, context.sandbox);
   openapiRoutes(server);
   const portal = builtPortal();
-  if (portal) await servePortal(server, context.config, portal);
+  if (portal) await servePortal(server, context, portal);
   return server;
 }

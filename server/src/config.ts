@@ -85,6 +85,28 @@ function smtp(env: Environment): { url: string; from: string } | null {
   return { url, from };
 }
 
+/** A century is as good as for ever, and still a date. */
+const LONGEST_DAYS = 36_500;
+
+function days(env: Environment, name: string, fallback: number, min = 1): number {
+  const value = number(env, name, fallback, min);
+  if (value > LONGEST_DAYS)
+    throw new ConfigError(`${name} must be at most ${LONGEST_DAYS} days, not ${value}.`);
+  return value;
+}
+
+/** How many days things are kept (spec §1); docs/operations.md says from when each is counted. */
+const retention = (env: Environment) => ({
+  unclaimedUploadDays: days(env, "RETENTION_UNCLAIMED_UPLOAD_DAYS", 1, 0.05),
+  photoDays: days(env, "RETENTION_PHOTO_DAYS", 90),
+  unpaidDays: days(env, "RETENTION_UNPAID_DAYS", 30),
+  transactionDays: days(env, "RETENTION_TRANSACTION_DAYS", 90),
+  heldMoneyDays: days(env, "RETENTION_HELD_MONEY_DAYS", 365),
+  appointmentDays: days(env, "RETENTION_APPOINTMENT_DAYS", 90),
+  submissionDays: days(env, "RETENTION_SUBMISSION_DAYS", 90),
+  undecidedDays: days(env, "RETENTION_UNDECIDED_DAYS", 365),
+});
+
 /** Reads every setting once (README lists them); the only reader of the environment. */
 export function readConfig(env: Environment = process.env) {
   const portalMode = mode(env);
@@ -124,6 +146,7 @@ export function readConfig(env: Environment = process.env) {
     /** Limits of R-4 are this many times wider. */
     limitFactor: number(env, "LIMIT_FACTOR", production ? 1 : 20, 1),
     paymentMinutes: number(env, "PAYMENT_MINUTES", 30, 0.05),
+    retention: retention(env),
     sandbox: {
       decideMs: number(env, "SANDBOX_DECIDE_SECONDS", 20) * 1000,
       officeMs: number(env, "SANDBOX_OFFICE_SECONDS", 15) * 1000,

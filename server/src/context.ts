@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
 import type { Tables } from "./db/tables.ts";
 import { createLimits, type Limits } from "./http/limits.ts";
+import { watchMaintenance, type MaintenanceWatch } from "./maintenance/maintenance.ts";
 import { officePlaces } from "./office/office-places.ts";
 import type { CaptchaProvider } from "./providers/captcha/captcha-provider.ts";
 import { proofOfWork } from "./providers/captcha/proof-of-work.ts";
@@ -48,6 +49,7 @@ export type Context = {
   log: FastifyBaseLogger;
   secrets: Secrets;
   limits: Limits;
+  maintenance: MaintenanceWatch;
   captcha: CaptchaProvider;
   storage: StorageProvider;
   places: PlaceProvider;
@@ -89,6 +91,13 @@ export function createContext(wiring: Wiring): Context {
       db: connection.db,
       key: secrets.key("limits"),
       factor: config.limitFactor,
+      now,
+    }),
+    maintenance: watchMaintenance({
+      db: connection.db,
+      // Only one process can open the embedded database.
+      orderFolder: connection.engine === "pglite" ? config.dataDir : null,
+      date: config.texts.maintenanceDate,
       now,
     }),
     captcha: createCaptcha(wiring, secrets, random, now),

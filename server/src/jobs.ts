@@ -4,13 +4,14 @@ import { forgetEnded } from "./http/limit-store.ts";
 import { sendMessage } from "./message/send-message.ts";
 import { sendText } from "./message/send-text.ts";
 import { runOutbox, type OutboxHandlers } from "./outbox/run-outbox.ts";
+import { disposeOfDue } from "./retention/dispose-of-due.ts";
+import { removeOldSandboxMail } from "./retention/old-sandbox-mail.ts";
 import { applyClosures } from "./schedule/apply-closures.ts";
 import { fillSchedule } from "./schedule/fill-schedule.ts";
 import { decideSubmission } from "./submission/decide-submission.ts";
 import { dispatchTransaction } from "./transaction/dispatch-transaction.ts";
 import { sweepDeliveries } from "./transaction/sweep-deliveries.ts";
 import { sweepPayments } from "./transaction/sweep-payments.ts";
-import { deleteUnclaimed } from "./upload/upload-store.ts";
 
 const HOUR = 60 * 60_000;
 
@@ -34,18 +35,15 @@ export const jobs: readonly Job[] = [
       await sandbox?.courier.tick(now());
     },
   },
+  { name: "maintenance", everyMs: 500, run: ({ maintenance }) => maintenance.refresh() },
   { name: "limits", everyMs: 500, run: ({ limits }) => limits.exchange() },
   { name: "payments", everyMs: 5_000, run: sweepPayments },
   { name: "deliveries", everyMs: 60_000, run: sweepDeliveries },
   { name: "closures", everyMs: 60_000, run: applyClosures },
   { name: "schedule", everyMs: HOUR, run: fillSchedule },
   { name: "past appointments", everyMs: 60_000, run: endPastAppointments },
-  {
-    name: "unclaimed uploads",
-    everyMs: HOUR,
-    run: ({ db, storage, now }) =>
-      deleteUnclaimed(db, storage, new Date(now().getTime() - 23 * HOUR)),
-  },
+  { name: "retention", everyMs: 60_000, run: disposeOfDue },
+  { name: "old sandbox mail", everyMs: HOUR, run: removeOldSandboxMail },
   { name: "old keys", everyMs: HOUR, run: forgetOldKeys },
 ];
 

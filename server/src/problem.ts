@@ -1,24 +1,47 @@
-import { problems, type FieldErrors, type ProblemCode } from "@portal/contract";
+import { problems, type FieldErrors, type Language, type ProblemCode } from "@portal/contract";
+import { say, type Said } from "./sentence.ts";
+
+/** Field name of the body or query → what is said about it. */
+export type FieldSentences = Record<string, Said[]>;
 
 /** Expected trouble: thrown anywhere, made into an HTTP answer in one place (`http/errors.ts`). */
 export class Problem extends Error {
   readonly code: ProblemCode;
-  readonly errors: FieldErrors | undefined;
+  readonly said: Said;
+  readonly fields: FieldSentences | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   /**
    * @param code a code of the contract's table, which also gives the HTTP status
-   * @param message a sentence for the person; the table's own when absent
+   * @param said a sentence for the person; the table's own when absent
    */
   constructor(
     code: ProblemCode,
-    message?: string,
-    more: { errors?: FieldErrors; retryAfterSeconds?: number; cause?: unknown } = {},
+    said: Said = problems[code].message,
+    more: { errors?: FieldSentences; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(message ?? problems[code].message, { cause: more.cause });
+    super(say(said, "en"), { cause: more.cause });
     this.name = "Problem";
     this.code = code;
-    this.errors = more.errors;
+    this.said = said;
+    this.fields = more.errors;
     this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+
+  /** What is said about single fields, in English as in `message`. */
+  get errors(): FieldErrors | undefined {
+    return this.fieldErrors("en");
+  }
+
+  fieldErrors(language: Language): FieldErrors | undefined {
+    return (
+      this.fields &&
+      Object.fromEntries(
+        Object.entries(this.fields).map(([field, all]) => [
+          field,
+          all.map((said) => say(said, language)),
+        ]),
+      )
+    );
   }
 }

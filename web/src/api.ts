@@ -1,6 +1,7 @@
 import {
   api,
   headers as headerNames,
+  MAINTENANCE_HEADER,
   ProblemBody,
   problems,
   type AnswerOf,
@@ -15,6 +16,7 @@ import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import * as v from "valibot";
 import { addressOf, isSuccess } from "./call-address.ts";
+import { noteMaintenance } from "./maintenance.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { settings } from "./settings.ts";
 
@@ -119,6 +121,7 @@ async function send(c: Pick<Call, "method" | "path">, address: string, init: Req
     ({ status } = response);
     retryAfter = response.headers.get("retry-after");
     noteServerTime(response.headers.get("date"));
+    noteMaintenance(response.headers.get(MAINTENANCE_HEADER));
     text = await response.text();
   } catch (error) {
     if (init.signal?.aborted) throw error;
@@ -185,6 +188,7 @@ export function uploadFile(
     request.addEventListener("timeout", () => reject(timedOut()));
     request.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
     request.addEventListener("load", () => {
+      noteMaintenance(request.getResponseHeader(MAINTENANCE_HEADER));
       try {
         const answer = settle(
           c,

@@ -1,9 +1,9 @@
+import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, UNSAFE_useScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { i18n } from "./locales/activate.ts";
 import { CallProvider } from "./parts/call-provider.tsx";
 import { PageSkeleton } from "./parts/page-skeleton.tsx";
 import { useScreenHandle } from "./parts/screen-handle.ts";
@@ -42,7 +42,16 @@ function Providers({ children }: { children: ReactNode }) {
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang={i18n.locale}>
+    <I18nProvider i18n={i18n}>
+      <Page>{children}</Page>
+    </I18nProvider>
+  );
+}
+
+function Page({ children }: { children: ReactNode }) {
+  const { i18n: words } = useLingui();
+  return (
+    <html lang={words.locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -53,9 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <I18nProvider i18n={i18n}>
-          <Providers>{children}</Providers>
-        </I18nProvider>
+        <Providers>{children}</Providers>
         <ScrollMemory />
         <Scripts />
       </body>

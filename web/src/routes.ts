@@ -19,6 +19,8 @@ const files = {
   "tracking-redirect": "screens/transaction/tracking-redirect.tsx",
   appointment: "screens/appointment/appointment-screen.tsx",
   "appointment-confirmation": "screens/appointment/appointment-confirmation-screen.tsx",
+  contact: "screens/contact/contact-screen.tsx",
+  maintenance: "screens/maintenance/maintenance-screen.tsx",
   "mock-payment": "screens/transaction/mock-payment-screen.tsx",
   "sandbox-courier": "screens/sandbox/sandbox-courier-screen.tsx",
   "sandbox-mailbox": "screens/sandbox/mailbox-screen.tsx",

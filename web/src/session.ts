@@ -88,8 +88,13 @@ const schemas = {
     /** As in `shipping`. */
     attempt: v.optional(v.nullable(v.object({ body: v.string(), key: v.string() })), null),
   }),
-  /** What this browser booked, or came to by a manage link (R-23). */
-  current_appointment: v.object({ reference: v.string(), token: v.string() }),
+  /**
+   * What this browser booked, or came to by a manage link (R-23), the latest last. `purpose` and `number`, as
+   * the record shows it, are "" where a link has not told them.
+   */
+  appointments: v.array(
+    v.object({ reference: v.string(), token: v.string(), purpose: text, number: text }),
+  ),
   lookup: v.object({ license: text, birth_date: text, plate: text }),
   license_draft: Draft,
   plate_draft: Draft,

@@ -11,6 +11,7 @@ const columns = [
   "a.full_name",
   "a.status",
   "a.moves",
+  "a.changes",
   "a.language",
   "a.created_at",
   "a.updated_at",
@@ -91,7 +92,7 @@ export async function givePlaceBack(trx: Db, slotId: number): Promise<void> {
 }
 
 type Change = Partial<
-  Pick<Selectable<AppointmentRow>, "slot_id" | "moves" | "status" | "ended_at">
+  Pick<Selectable<AppointmentRow>, "slot_id" | "moves" | "changes" | "status" | "ended_at">
 >;
 
 export async function changeAppointment(

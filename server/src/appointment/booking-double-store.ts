@@ -124,6 +124,15 @@ export function messagesAbout(db: Db, appointment: string) {
     .execute();
 }
 
+export function jobsAbout(db: Db, appointment: string) {
+  return db
+    .selectFrom("outbox")
+    .select(["kind", "payload", "run_at"])
+    .where(sql<boolean>`payload->>'appointment' = ${appointment}`)
+    .orderBy("id")
+    .execute();
+}
+
 /** How many rows a booking could have left. */
 export async function countRows(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`

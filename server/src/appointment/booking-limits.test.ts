@@ -46,6 +46,32 @@ test("bookings are counted by client", async () => {
   expect((await strict.book(asked, { client: "192.0.2.2" })).status).toBe(422);
 });
 
+test("a booking that was answered is answered again, however many were counted since", async () => {
+  const client = "192.0.2.3";
+  const [first, next] = [await pickup(), await pickup()];
+  const key = "a-key-that-is-repeated";
+  const booked = await strict.book(first, { client, key });
+  expect(booked.status).toBe(201);
+  for (let tries = 0; tries < 19; tries += 1)
+    expect((await strict.book({ ...next, date: "2025-01-01" }, { client })).status).toBe(422);
+  expect((await strict.book(next, { client, key: "a-key-of-another" })).status).toBe(429);
+  for (let tries = 0; tries < 3; tries += 1)
+    expect(await strict.book(first, { client, key })).toEqual(booked);
+  expect((await strict.book(next, { client: "192.0.2.4", key: "a-key-of-another" })).status).toBe(
+    201,
+  );
+});
+
+test("what ends before anything is read is counted as well", async () => {
+  const client = "192.0.2.5";
+  const asked = { ...(await pickup()), appointable: { type: "Driver's License", id: "nonsense" } };
+  for (let tries = 0; tries < 20; tries += 1)
+    expect((await strict.book(asked, { client })).status).toBe(404);
+  expect((await strict.book(asked, { client })).status).toBe(429);
+});
+
+const pickup = async () => strict.bodyOf(LICENSE, await strict.newRecord(LICENSE), { date });
+
 test("an unknown number and a wrong birth date are one answer; guesses count, whoever asks", async () => {
   const known = await strict.newRecord(RENEWAL);
   const unknown = { ...known, number: "Y00-00-000001" };

@@ -1,7 +1,7 @@
 import type { api } from "@portal/contract";
 import type { Db } from "../db/tables.ts";
 import type { Handler } from "../http/bind.ts";
-import { queueAppointmentMessage } from "../message/queue-appointment.ts";
+import { queueAppointmentMessages } from "../message/queue-appointment.ts";
 import { writeEvent } from "../status/status-store.ts";
 import { changeAppointment, givePlaceBack, type StoredAppointment } from "./appointment-store.ts";
 import { changeOwned, requireChangeable } from "./change-appointment.ts";
@@ -24,11 +24,11 @@ async function cancel(
 ): Promise<void> {
   if (row.status === "Cancelled") return;
   requireChangeable(row, today);
-  const { id, date, moves } = row;
+  const { id, date, changes: change } = row;
   await changeAppointment(trx, id, { status: "Cancelled", ended_at: now }, now);
   await givePlaceBack(trx, row.slot_id);
   const event = { kind: "appointment", id, from: "Booked", to: "Cancelled" } as const;
   await writeEvent(trx, { ...event, why: null, who: "person", at: now });
-  const message = "appointment_cancelled";
-  await queueAppointmentMessage(trx, { message, id, date, moves, at: now });
+  const appointments = [{ id, date, change }];
+  await queueAppointmentMessages(trx, { message: "appointment_cancelled", appointments, at: now });
 }

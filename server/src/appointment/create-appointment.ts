@@ -41,11 +41,12 @@ export const createAppointment: Handler<Create> = async (context, input) => {
   const { body, keyed } = input;
   const documents = documentsOf(body);
   requirePhotos(body.purpose, documents);
-  await context.limits.take("appointment", input.client);
+  const counted = () => context.limits.take("appointment", input.client);
   const record = await recordOf(context, body).catch(async (error: unknown) => {
     // The handle may have ended since; the answer has not.
     const earlier = await earlierAnswer(context, keyed);
     if (earlier) return earlier;
+    await counted();
     throw error;
   });
   if ("token" in record) return record;
@@ -53,13 +54,16 @@ export const createAppointment: Handler<Create> = async (context, input) => {
   const facts = await readBookingFacts(context.db, record, wanted, keyed?.keyHash ?? null);
   const known = keyed?.open(storedAnswer(facts));
   if (known !== undefined) return known as Answer;
+  await counted();
   const today = manilaDay(context.now());
-  const day = requireFreeDay(facts, wanted, body.purpose, today);
+  const free = () => requireFreeDay(facts, wanted, body.purpose, today);
+  // Most requests of a rush end here. That there is no such day may be for want of an office: that is said first.
+  const day = facts.slot_id === null ? null : free();
   if ("number" in record) await proveHolder(context, input, record.number, facts);
   if (facts.record_id === null) throw new Problem("resource_not_found");
   requireBookable(facts, body);
   return book(context, input, {
-    day,
+    day: day ?? free(),
     documents,
     record: { kind: record.kind, id: facts.record_id },
   });
@@ -122,7 +126,7 @@ async function book(context: Context, input: Input<Create>, booking: Booking): P
       language,
       now,
       tokenHash: hashToken(token),
-      messages: appointmentMessages({ id, date, moves: 0, message: "appointment_booked", now }),
+      messages: appointmentMessages({ id, date, change: 0, message: "appointment_booked", now }),
       kept: keyed && { ...keyed, answer: keyed.seal(answer) },
     });
     if (taken) return answer;

@@ -1,8 +1,9 @@
 import type { AppointmentRequest, RecordStatus } from "@portal/contract";
 import { Problem } from "../problem.ts";
+import { fill, type Sentence } from "../sentence.ts";
 import type { BookingFacts } from "./booking-facts-store.ts";
 
-const BY_STATUS: Record<Exclude<RecordStatus, "Available">, string> = {
+const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
   "For Verification": "This is still being reviewed. It can be picked up once it is Available.",
   Rejected:
     "The details of this were rejected, so it cannot be picked up. Please contact your office.",
@@ -40,15 +41,16 @@ function requirePickup(facts: BookingFacts, officeId: string): void {
       "not_bookable",
       "This is not at an LTO office. Please contact your dealership.",
     );
+  const office = facts.office_name ?? "";
   if (facts.takes_pickups !== true)
     throw new Problem(
       "not_bookable",
-      `${facts.office_name ?? "The office"} takes no appointments for this. You can go there without one.`,
+      fill("{office} takes no appointments for this. You can go there without one.", { office }),
     );
   if (facts.office_id !== officeId)
     throw new Problem("invalid_fields", undefined, {
       errors: {
-        office_id: [`This can be picked up only at ${facts.office_name ?? "its office"}.`],
+        office_id: [fill("This can be picked up only at {office}.", { office })],
       },
     });
 }
@@ -57,5 +59,8 @@ function requirePickup(facts: BookingFacts, officeId: string): void {
 const alreadyBooked = (reference: string): Problem =>
   new Problem(
     "already_booked",
-    `There is already an appointment for this (APT-****-****-${reference.slice(-4)}). To move or cancel it, open the link in its message.`,
+    fill(
+      "There is already an appointment for this (APT-****-****-{end}). To move or cancel it, open the link in its message.",
+      { end: reference.slice(-4) },
+    ),
   );

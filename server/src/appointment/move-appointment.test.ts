@@ -155,6 +155,9 @@ describe("refused, and nothing happens", () => {
       await expectRefused(mine, { date }, refusedDate);
     await expectRefused(mine, {}, refusedDate);
     await expectRefused(mine, { date: mine.to.date, schedule_id: `${mine.third.id}` }, refusedDate);
+    await expectRefused(mine, { date: mine.to.date, schedule_id: `${mine.from.id}` }, refusedDate);
+    const same = { date: mine.from.date, schedule_id: `${mine.from.id}` };
+    expect((await bench.move(mine, same)).status).toBe(200);
   });
 
   test("a pickup to another office", async () => {

@@ -2,14 +2,14 @@ import { MAX_MOVES, type api } from "@portal/contract";
 import type { Db } from "../db/tables.ts";
 import type { Handler, Input } from "../http/bind.ts";
 import { appointmentMessages } from "../message/appointment-messages.ts";
-import { enqueue } from "../outbox/outbox-store.ts";
+import { enqueueAll } from "../outbox/outbox-store.ts";
 import { Problem } from "../problem.ts";
 import { writeEvent } from "../status/status-store.ts";
 import { changeAppointment, swapPlaces, type StoredAppointment } from "./appointment-store.ts";
 import { readDay, type WantedDay } from "./booking-facts-store.ts";
 import { changeOwned, requireChangeable } from "./change-appointment.ts";
 import { takesRenewals } from "../office/office-store.ts";
-import { FULL, requireFreeDay } from "./wanted-day.ts";
+import { FULL, requireFreeDay, requireOneDay } from "./wanted-day.ts";
 
 type Body = Input<typeof api.moveAppointment>["body"];
 
@@ -38,6 +38,7 @@ async function move(
   requireChangeable(row, today);
   const wanted = await wantedDay(trx, row, body);
   const facts = await readDay(trx, wanted);
+  requireOneDay(facts, wanted);
   // The answer to the first try was lost: it is where it should be.
   if (facts && facts.slot_id === row.slot_id) return;
   const isClosed = row.closed_reason !== null;
@@ -46,13 +47,13 @@ async function move(
   const day = requireFreeDay(facts, wanted, row.purpose, today);
   if (!(await swapPlaces(trx, row.slot_id, day.slotId))) throw new Problem("slot_full", FULL);
   const moves = isClosed ? row.moves : row.moves + 1;
-  await changeAppointment(trx, row.id, { slot_id: day.slotId, moves }, now);
+  const changes = row.changes + 1;
+  await changeAppointment(trx, row.id, { slot_id: day.slotId, moves, changes }, now);
   const event = { kind: "appointment", id: row.id, from: "Booked", to: "Booked" } as const;
   const why = `moved from ${row.date} to ${day.date}`;
   await writeEvent(trx, { ...event, why, who: "person", at: now });
-  const moved = { id: row.id, date: day.date, moves, now };
-  for (const message of appointmentMessages({ ...moved, message: "appointment_moved" }))
-    await enqueue(trx, message);
+  const moved = { id: row.id, date: day.date, change: changes, now };
+  await enqueueAll(trx, appointmentMessages({ ...moved, message: "appointment_moved" }));
 }
 
 /** A pickup keeps its office. */

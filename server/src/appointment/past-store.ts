@@ -2,14 +2,15 @@ import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
 /**
- * Ends the live appointments of days before `today`, and writes what happened to each, in one statement: of two
- * that do so at once, one finds nothing left.
+ * Ends the live appointments of days before `today` with their day, however late that is noticed, and writes what
+ * happened to each, in one statement: of two that do so at once, one finds nothing left.
  * @returns how many
  */
 export async function endBefore(db: Db, today: string, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     with over as (
-      update appointment set status = 'Past', ended_at = ${now}, updated_at = ${now}
+      update appointment set status = 'Past', updated_at = ${now},
+        ended_at = (slot.date + 1)::timestamp at time zone 'Asia/Manila'
       from slot
       where slot.id = appointment.slot_id and slot.date < ${today}::date
         and appointment.status = 'Booked'

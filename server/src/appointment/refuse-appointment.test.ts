@@ -18,6 +18,7 @@ import { changeSlot, countRows, setFlag, type Held } from "./booking-double-stor
 const LICENSE = "Driver's License Pickup";
 const RENEWAL = "Driver's License Renewal";
 const PLATE = "Plate Number Pickup";
+const UNKNOWN = "Y00-00-000001";
 
 let bench: Bench;
 let before: Record<string, number>;
@@ -196,12 +197,59 @@ describe("offices (R-22)", () => {
     expect((await bench.book(elsewhere)).status).toBe(201);
   });
 
-  test.each([CLOSED_OFFICE, "nowhere"])("%s has no days", async (office) => {
-    const { body } = await prepared(RENEWAL);
+  test.each([CLOSED_OFFICE, "nowhere"])(
+    "%s has no days: that is said of the office",
+    async (id) => {
+      const { body } = await prepared(RENEWAL);
+      const answer = await bench.book({ ...body, office_id: id });
+      expect(answer).toMatchObject({
+        status: 422,
+        errors: { office_id: [expect.stringContaining("renewals")] },
+      });
+      expect(Object.keys(answer.errors ?? {})).toEqual(["office_id"]);
+      expect(await countRows(bench.db)).toEqual(before);
+      for (const purpose of [LICENSE, PLATE] as const)
+        await expectRefused(
+          { ...(await prepared(purpose)).body, office_id: id },
+          { status: 422, errors: { office_id: [expect.stringContaining(OFFICE_NAME)] } },
+        );
+    },
+  );
+
+  test("a record's office without days and without appointments says the latter", async () => {
+    const { body } = await prepared(LICENSE, { office: CLOSED_OFFICE });
+    await setFlag(bench.db, CLOSED_OFFICE, "drivers_license_appointment_new_enabled", false);
     await expectRefused(
-      { ...body, office_id: office },
-      { status: 422, errors: { date: [expect.any(String)] } },
+      { ...body, office_id: CLOSED_OFFICE },
+      {
+        status: 409,
+        code: "not_bookable",
+        message: expect.stringContaining("takes no appointments"),
+      },
     );
+  });
+
+  test("a day that there is not is told to who has proven to be the holder, and to nobody else (R-3)", async () => {
+    const { body, record } = await prepared(RENEWAL);
+    const sunday = { ...body, date: "2026-01-11" };
+    await expectRefused(sunday, { status: 422, errors: { date: [expect.any(String)] } });
+    const gone = { status: 404, code: "resource_not_found" };
+    const wrong = await bench.book({ ...sunday, birth_date: "1950-01-01" });
+    expect(wrong).toMatchObject(gone);
+    const unknown = { number: "", appointable: { type: "Driver's License", reference: UNKNOWN } };
+    expect(await bench.book({ ...sunday, ...unknown })).toEqual(wrong);
+    expect((await bench.booked(RENEWAL, await bench.freshDay(RENEWAL))).record).not.toBe(record);
+  });
+
+  test("a day that there is not is the last thing that is wrong with a pickup", async () => {
+    const day = await bench.freshDay(LICENSE);
+    const { record } = await bench.booked(LICENSE, day);
+    const sunday = { date: "2026-01-11" };
+    before = await countRows(bench.db);
+    const again = await bench.bodyOf(LICENSE, record, sunday);
+    await expectRefused(again, { status: 409, code: "already_booked" });
+    const free = await bench.bodyOf(LICENSE, await bench.newRecord(LICENSE), sunday);
+    await expectRefused(free, { status: 422, errors: { date: [expect.any(String)] } });
   });
 });
 

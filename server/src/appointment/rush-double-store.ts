@@ -79,6 +79,11 @@ function clientFor(
   return { body: JSON.stringify(body), key: `rush of ${id}`.replaceAll(" ", "-") };
 }
 
+/** From now on the database lets a day be oversold. */
+export async function dropGuard(db: Db): Promise<void> {
+  await sql`alter table slot drop constraint slot_check`.execute(db);
+}
+
 /** References of the appointments of a slot, in order, and what the slot says. */
 export async function bookedIn(
   db: Db,

@@ -24,6 +24,8 @@ export type PortalProcess = {
 export type Stage = {
   postgres: PostgresServer;
   portals: readonly [PortalProcess, PortalProcess];
+  /** Two more, not started, that count places first and take them then. */
+  naive: readonly [PortalProcess, PortalProcess];
   /** Opens the same handles and tokens as the portals do. */
   context: Context;
   connection: Connection;
@@ -39,6 +41,7 @@ const SETTINGS = [
   "shared_buffers=64MB",
 ];
 const MAIN = join(import.meta.dirname, "../main.ts");
+const NAIVE = new URL("naive-portal-double.ts", import.meta.url).href;
 const START_MS = 60_000;
 
 /** Two portals, as in production, on one PostgreSQL of their own. */
@@ -56,10 +59,13 @@ export async function rushStage(): Promise<Stage> {
     LOG_LEVEL: "silent",
   };
   const first = 20_000 + Math.trunc(Math.random() * 20_000);
-  const portals = [
-    portalProcess({ ...settings, PORT: String(first) }, join(folder, "one.log")),
-    portalProcess({ ...settings, PORT: String(first + 1) }, join(folder, "two.log")),
-  ] as const;
+  const portal = (index: number, options: string[] = []) =>
+    portalProcess(
+      { ...settings, PORT: String(first + index) },
+      { log: join(folder, `${index}.log`), options },
+    );
+  const portals = [portal(0), portal(1)] as const;
+  const naive = [portal(2, ["--import", NAIVE]), portal(3, ["--import", NAIVE])] as const;
   const connection = await connect({ databaseUrl: settings.DATABASE_URL, dataDir: null });
   const context = createContext({
     config: readConfig(settings),
@@ -68,14 +74,15 @@ export async function rushStage(): Promise<Stage> {
     log: Fastify({ logger: false }).log,
   });
   // The first one also makes the tables.
-  for (const portal of portals) await portal.start();
+  for (const one of portals) await one.start();
   return {
     postgres,
     portals,
+    naive,
     context,
     connection,
     close: async () => {
-      for (const portal of portals) await portal.kill();
+      for (const one of [...portals, ...naive]) await one.kill();
       await connection.close();
       await postgres.stop();
       rmSync(folder, {
@@ -86,7 +93,10 @@ export async function rushStage(): Promise<Stage> {
   };
 }
 
-function portalProcess(settings: Record<string, string>, log: string): PortalProcess {
+function portalProcess(
+  settings: Record<string, string>,
+  { log, options }: { log: string; options: string[] },
+): PortalProcess {
   const url = `http://127.0.0.1:${settings["PORT"]}`;
   let child: ChildProcess | undefined;
   process.once("exit", () => child?.kill("SIGKILL"));
@@ -100,7 +110,7 @@ function portalProcess(settings: Record<string, string>, log: string): PortalPro
   };
   const start = async (): Promise<void> => {
     const output = openSync(log, "a");
-    const started = spawn(process.execPath, [MAIN], {
+    const started = spawn(process.execPath, [...options, MAIN], {
       env: { PATH: process.env["PATH"] ?? "", ...settings },
       stdio: ["ignore", output, output],
     });

@@ -1,10 +1,11 @@
 import { bookableWindow, type AppointmentPurpose } from "@portal/contract";
 import { Problem } from "../problem.ts";
+import { fill, type Filled, type Sentence } from "../sentence.ts";
 import type { DayFacts, WantedDay } from "./booking-facts-store.ts";
 
 export const FULL = "This date is full meanwhile. Please choose another.";
-const closedBecause = (reason: string): string =>
-  `The office is closed on this date: ${reason}. Please choose another.`;
+const closedBecause = (reason: string): Filled =>
+  fill("The office is closed on this date: {reason}. Please choose another.", { reason });
 
 /** A day that can be booked, as far as one can see without taking a place. */
 export type FreeDay = { slotId: number; date: string };
@@ -22,9 +23,8 @@ export function requireFreeDay(
 ): FreeDay {
   if (!facts || facts.slot_id === null || facts.date === null)
     throw refuseDate("There are no appointments on this date. Please choose another.");
+  requireOneDay(facts, wanted);
   const { slot_id: slotId, date } = facts;
-  if (wanted.date !== "" && wanted.date !== date)
-    throw refuseDate("The date and the schedule_id do not belong together.");
   const window = bookableWindow(purpose, today);
   if (!window || date < window.from || date > window.to)
     throw refuseDate("This date cannot be booked. Please choose another.");
@@ -34,5 +34,11 @@ export function requireFreeDay(
   return { slotId, date };
 }
 
-const refuseDate = (sentence: string): Problem =>
+/** @throws Problem `invalid_fields` when the request names one day by its date and another by its schedule_id */
+export function requireOneDay(facts: DayFacts | undefined, { date }: WantedDay): void {
+  if (facts && facts.date !== null && date !== "" && date !== facts.date)
+    throw refuseDate("The date and the schedule_id do not belong together.");
+}
+
+const refuseDate = (sentence: Sentence): Problem =>
   new Problem("invalid_fields", undefined, { errors: { date: [sentence] } });

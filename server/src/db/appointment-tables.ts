@@ -54,13 +54,16 @@ export type AppointmentRow = {
   contact_number: string;
   language: string;
   status: Generated<AppointmentStatus>;
+  /** Moves that count. */
   moves: Generated<number>;
+  /** All moves, also those away from a closed day. */
+  changes: Generated<number>;
   created_at: Date;
   updated_at: Date;
   ended_at: Date | null;
 };
 
-/** Tables of office appointments (migration 0004). */
+/** Tables of office appointments (migrations 0004 and 0006). */
 export type AppointmentTables = {
   schedule_template: ScheduleTemplateRow;
   closure: ClosureRow;

@@ -4,7 +4,14 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { freshDatabase } from "../testing/database.ts";
 
-const FILES = ["tables.ts", "address-tables.ts", "appointment-tables.ts", "sandbox-tables.ts"];
+const FILES = [
+  "tables.ts",
+  "address-tables.ts",
+  "appointment-tables.ts",
+  "maintenance-tables.ts",
+  "retention-tables.ts",
+  "sandbox-tables.ts",
+];
 const source = FILES.map((file) => readFileSync(join(import.meta.dirname, file), "utf8")).join(
   "\n",
 );

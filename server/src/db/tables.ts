@@ -8,6 +8,8 @@ import type {
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from "kysely";
 import type { AddressTables } from "./address-tables.ts";
 import type { AppointmentTables } from "./appointment-tables.ts";
+import type { MaintenanceTables } from "./maintenance-tables.ts";
+import type { RetentionTables } from "./retention-tables.ts";
 import type { SandboxTables } from "./sandbox-tables.ts";
 
 export type OfficeRow = {
@@ -218,6 +220,8 @@ export type Tables = {
   rate_limit: { key: string; points: number; expire: number | null; changed: string | null };
 } & AddressTables &
   AppointmentTables &
+  MaintenanceTables &
+  RetentionTables &
   SandboxTables;
 
 /** The database, or one transaction in it. */

@@ -1,9 +1,10 @@
-import { headers, type AnswerOf, type Call } from "@portal/contract";
+import { headers, type AnswerOf, type Call, type Language } from "@portal/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { parseInput } from "./answer.ts";
+import { wishedLanguage } from "./language.ts";
 import { keyedRequest, once, type KeyedRequest, type Remember } from "./idempotency.ts";
 
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
@@ -22,7 +23,7 @@ export type Input<C extends Call = Call> = {
   /** The client's address (R-4: the socket's, unless a trusted proxy says otherwise). */
   client: string;
   /** The language of the person's journey. */
-  language: "en";
+  language: Language;
   /** Stores the answer in the handler's own database transaction. */
   remember: Remember;
   /** The Idempotency-Key, for a handler that keeps it by itself. */
@@ -97,7 +98,7 @@ function readInput(call: Call, request: FastifyRequest): Omit<Input, "remember" 
     submissionToken: header(request, headers.submission),
     appointmentToken: header(request, headers.appointment),
     client: request.ip,
-    language: "en",
+    language: wishedLanguage(request.headers["accept-language"]),
   };
 }
 

@@ -1,6 +1,8 @@
 import { problems } from "@portal/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
+import { say } from "../sentence.ts";
+import { wishedLanguage } from "./language.ts";
 
 const RETRY_SECONDS = 5;
 
@@ -63,20 +65,24 @@ export function sendProblem(
 ): FastifyReply {
   const problem = toProblem(error);
   const { status } = problems[problem.code];
-  if (status >= 500)
+  // Closed on purpose (maintenance, a crowd) is no failure.
+  const isMeant = problem.code === "unavailable" && problem.cause === undefined;
+  if (status >= 500 && !isMeant)
     request.log.error({ code: problem.code, stack: stackOf(error) }, "request failed");
   const retryAfter = problem.retryAfterSeconds ?? (status === 503 ? RETRY_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(retryAfter)));
   if (problem.code === "unexpected") reply.header("x-reference", request.id);
+  const language = wishedLanguage(request.headers["accept-language"]);
+  const message = say(problem.said, language);
+  const errors = problem.fieldErrors(language);
   return reply
     .code(status)
-    .header("cache-control", "no-store")
+    .headers({ "cache-control": "no-store", "content-language": language })
     .type("application/json; charset=utf-8")
     .send({
       code: problem.code,
-      message:
-        problem.code === "unexpected" ? `${problem.message} (${request.id})` : problem.message,
-      ...(problem.errors && { errors: problem.errors }),
+      message: problem.code === "unexpected" ? `${message} (${request.id})` : message,
+      ...(errors && { errors }),
     });
 }
 

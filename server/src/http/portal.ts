@@ -2,21 +2,28 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import {
+  isLanguage,
+  isOpenPage,
+  languages,
   portalRoutes,
   SETTINGS_ELEMENT,
+  type Maintenance,
   type PortalRoute,
   type PortalSettings,
 } from "@portal/contract";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
+import type { Context } from "../context.ts";
+import { pageLanguage } from "./language.ts";
 import { contentSecurityPolicy, scriptHashes } from "./security.ts";
 
 const YEAR_SECONDS = 31_536_000;
+/** Crawlers and monitors are asked to come again then. */
+const CLOSED_SECONDS = 600;
 const WIZARD = /^\/(?:license|plate-no)\/[^/]+\/delivery$|^\/txn\//u;
-const FALLBACK = "fallback";
 
 /** What every page is told at serve time (R-28). */
-function portalSettings(config: Config): PortalSettings {
+function portalSettings(config: Config, maintenance: Maintenance): PortalSettings {
   return {
     mode: config.mode,
     api_base_url: config.apiBaseUrl,
@@ -25,7 +32,17 @@ function portalSettings(config: Config): PortalSettings {
     support_email: config.texts.supportEmail,
     privacy_officer_email: config.texts.privacyOfficerEmail,
     copyright_year: config.texts.copyrightYear,
-    maintenance_date: config.texts.maintenanceDate,
+    maintenance,
+    kept_days: {
+      unclaimed_uploads: config.retention.unclaimedUploadDays,
+      photos: config.retention.photoDays,
+      unpaid: config.retention.unpaidDays,
+      transactions: config.retention.transactionDays,
+      appointments: config.retention.appointmentDays,
+      submissions: config.retention.submissionDays,
+      held_money: config.retention.heldMoneyDays,
+      undecided: config.retention.undecidedDays,
+    },
     captcha: config.turnstile ? "turnstile" : "proof-of-work",
     captcha_site_key: config.turnstile?.siteKey ?? null,
     google_maps_key: config.googleMapsKey,
@@ -36,24 +53,34 @@ function portalSettings(config: Config): PortalSettings {
 /** Serves the built portal: assets, prerendered pages, the shell for every other route, 404 for unknown paths. */
 export async function servePortal(
   app: FastifyInstance,
-  config: Config,
+  { config, maintenance }: Pick<Context, "config" | "maintenance">,
   folder: string,
 ): Promise<void> {
-  const pages = readPages(folder, portalSettings(config));
+  const pages = readPages(folder);
   const hashes = scriptHashes(pages.values());
   const policies = {
     wizard: contentSecurityPolicy(config, hashes, true),
     other: contentSecurityPolicy(config, hashes, false),
   };
-  const send = (reply: FastifyReply, path: string, status: number) =>
-    reply
-      .code(status)
+  const send = (request: FastifyRequest, reply: FastifyReply, path: string, status: number) => {
+    const language = pageLanguage(request.headers);
+    const now = maintenance.current();
+    const isClosed = now.on && !isOpenPage(path);
+    if (isClosed) reply.header("retry-after", CLOSED_SECONDS);
+    const shell = pages.get(`${language}/`) ?? "";
+    // Prerendered pages show an open portal until their script has run.
+    const page = now.on ? shell : (pages.get(language + path) ?? shell);
+    return reply
+      .code(isClosed ? 503 : status)
       .type("text/html; charset=utf-8")
       .headers({
         "cache-control": "no-cache",
+        vary: "cookie, accept-language",
+        "content-language": language,
         "content-security-policy": WIZARD.test(path) ? policies.wizard : policies.other,
       })
-      .send(pages.get(path.slice(1)) ?? pages.get(FALLBACK));
+      .send(page.replace("</head>", () => settingsBlock(portalSettings(config, now))));
+  };
 
   await app.register(fastifyStatic, {
     root: join(folder, "assets"),
@@ -66,7 +93,7 @@ export async function servePortal(
   app.get("/*", (request, reply) => {
     const path = pathOf(request.url);
     if (path.startsWith("/api/") || path.startsWith("/assets/")) return reply.callNotFound();
-    return send(reply, path, isKnown(path, config) ? 200 : 404);
+    return send(request, reply, path, isKnown(path, config) ? 200 : 404);
   });
 }
 
@@ -83,30 +110,30 @@ const isKnown = (path: string, config: Config): boolean =>
     ({ pattern, sandbox }) => pattern.test(path) && (!sandbox || config.mode === "sandbox"),
   );
 
-/** Every built page by its path, with the settings put in; the shell under FALLBACK. */
-function readPages(folder: string, settings: PortalSettings): Map<string, string> {
+/** The settings as the end of a page's head. */
+function settingsBlock(settings: PortalSettings): string {
   // "<" cannot close the element, whatever a setting says.
   const json = JSON.stringify(settings).replaceAll("<", String.raw`\u003c`);
-  const block = `<script type="application/json" id="${SETTINGS_ELEMENT}" data-mode="${settings.mode}">${json}</script></head>`;
+  return `<script type="application/json" id="${SETTINGS_ELEMENT}" data-mode="${settings.mode}">${json}</script></head>`;
+}
+
+/** Every built page by its language and path, such as `en/delivery`; the shell as `en/`. */
+function readPages(folder: string): Map<string, string> {
   const pages = new Map<string, string>();
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    if (!file.endsWith(".html")) continue;
-    const html = readFileSync(join(folder, file), "utf8").replace("</head>", () => block);
-    const name = file
-      .replaceAll("\\", "/")
-      .replace(/\/?index\.html$/u, "")
-      .replace(/\.html$/u, "");
-    pages.set(name === "" || name === "__spa-fallback" ? FALLBACK : name, html);
+    if (!file.endsWith("index.html")) continue;
+    const html = readFileSync(join(folder, file), "utf8");
+    const path = file.replaceAll("\\", "/").slice(0, -"index.html".length);
+    pages.set(isLanguage(path.slice(0, -1)) ? path : path.slice(0, -1), html);
   }
-  if (!pages.has(FALLBACK))
-    throw new Error(`The portal is not built: ${folder} has no index.html.`);
+  for (const language of Object.keys(languages))
+    if (!pages.has(`${language}/`))
+      throw new Error(`The portal is not built: ${folder} has no page in ${language}.`);
   return pages;
 }
 
 /** Where the build lies, or null when there is none (server tests need none). */
 export const builtPortal = (): string | null => {
   const folder = join(import.meta.dirname, "../../../web/build/client");
-  return existsSync(join(folder, "index.html")) || existsSync(join(folder, "__spa-fallback.html"))
-    ? folder
-    : null;
+  return existsSync(join(folder, "en/index.html")) ? folder : null;
 };

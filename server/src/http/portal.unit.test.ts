@@ -8,18 +8,26 @@ import { servePortal } from "./portal.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-build-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-mkdirSync(join(folder, "delivery"));
-mkdirSync(join(folder, "assets"));
+for (const name of ["en/delivery", "fil/delivery", "assets"])
+  mkdirSync(join(folder, name), { recursive: true });
 const page = (text: string) =>
   `<html><head><title>x</title></head><body>${text}<script>go()</script></body></html>`;
-writeFileSync(join(folder, "index.html"), page("shell"));
-writeFileSync(join(folder, "delivery", "index.html"), page("track"));
+writeFileSync(join(folder, "en/index.html"), page("shell"));
+writeFileSync(join(folder, "en/delivery/index.html"), page("track"));
+writeFileSync(join(folder, "fil/index.html"), page("balat"));
+writeFileSync(join(folder, "fil/delivery/index.html"), page("hanapin"));
 writeFileSync(join(folder, "assets", "a-1.js"), "1;");
+
+let closed = false;
 
 async function serve(env: Record<string, string>) {
   const config = readConfig({ LOG_LEVEL: "silent", ...env });
   const app = await createApp(config);
-  await servePortal(app, config, folder);
+  const maintenance = {
+    current: () => ({ on: closed, date: config.texts.maintenanceDate }),
+    refresh: async () => undefined,
+  };
+  await servePortal(app, { config, maintenance }, folder);
   return app;
 }
 const sandbox = await serve({ PRODUCT_NAME: "</script><b>" });
@@ -47,6 +55,42 @@ describe("pages", () => {
     expect(answer.statusCode).toBe(status);
     expect(answer.headers["content-type"]).toContain("text/html");
     expect(answer.body).toContain(`<body>${text}`);
+  });
+
+  test.each([
+    [{}, "en", "track"],
+    [{ "accept-language": "fil-PH,en;q=0.5" }, "fil", "hanapin"],
+    [{ "accept-language": "en", cookie: "language=fil" }, "fil", "hanapin"],
+  ])("come in the chosen or wished language: %o", async (headers, language, text) => {
+    const answer = await sandbox.inject({ url: "/delivery", headers });
+    expect(answer.body).toContain(`<body>${text}`);
+    expect(answer.headers).toMatchObject({
+      "content-language": language,
+      vary: expect.stringContaining("cookie, accept-language") as string,
+    });
+    expect((await sandbox.inject({ url: "/nothing", headers })).body).toContain(
+      `<body>${language === "fil" ? "balat" : "shell"}`,
+    );
+  });
+
+  it("give way to the shell, which knows why, during maintenance", async () => {
+    closed = true;
+    const [shut, open, unknown] = await Promise.all(
+      ["/delivery", "/tracking", "/nothing"].map((url) => sandbox.inject({ url })),
+    );
+    closed = false;
+    expect([shut?.statusCode, open?.statusCode, unknown?.statusCode]).toEqual([503, 200, 503]);
+    expect(shut?.headers["retry-after"]).toBe("600");
+    expect(open?.headers["retry-after"]).toBeUndefined();
+    for (const answer of [shut, open]) {
+      expect(answer?.body).toContain("<body>shell");
+      expect(answer?.body).toContain('"maintenance":{"on":true,"date":"Aug. 25, 2025"}');
+    }
+    const after = await sandbox.inject({ url: "/delivery" });
+    expect([after.statusCode, after.body]).toEqual([
+      200,
+      expect.stringMatching(/"maintenance":\{"on":false.*<body>track/su),
+    ]);
   });
 
   it("sends / to the first screen over HTTP (R-17)", async () => {

@@ -1,9 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context } from "../context.ts";
+import { takingTurns } from "../in-turn.ts";
 import { Problem } from "../problem.ts";
 
 const GUESSES = ["failedInquiryPerNumberDay", "failedInquiryPerNumberMonth"] as const;
 const NO_DATE = "0000-00-00";
+/** One after the other for a number: tries made at the same time cannot pass together. */
+const inTurn = takingTurns();
 const WAYS_THAT_REMAIN =
   "Too many tries for this number. You can try again another day, send us the complete form, or ask at your LTO office with a valid ID.";
 
@@ -40,18 +43,4 @@ function nameTheWays(error: unknown): never {
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     cause: error,
   });
-}
-
-const lastTries = new Map<string, Promise<unknown>>();
-
-/** Runs the tries for one number one after the other, so that those made at the same time cannot pass together. */
-async function inTurn<A>(number: string, run: () => Promise<A>): Promise<A> {
-  const before = lastTries.get(number);
-  const mine = before ? before.then(run, run) : run();
-  lastTries.set(number, mine);
-  try {
-    return await mine;
-  } finally {
-    if (lastTries.get(number) === mine) lastTries.delete(number);
-  }
 }

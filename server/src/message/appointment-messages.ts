@@ -6,8 +6,8 @@ export type Announced = {
   id: string;
   /** Its day, YYYY-MM-DD. */
   date: string;
-  /** How often it was moved until now. */
-  moves: number;
+  /** How often it was moved until now: tells a day from the same day chosen again. */
+  change: number;
 };
 
 export type MessageJob = {
@@ -45,16 +45,22 @@ export function appointmentMessages(
   );
 }
 
-/** One message about an appointment, as a mail and as a text. */
+/**
+ * One message about an appointment, as a mail and as a text. A day may be closed more than once: each closing is
+ * told, and known by the moment in which it was applied.
+ */
 export function messageJobs(
   message: AppointmentMessage,
-  { id, date, moves }: Announced,
+  { id, date, change }: Announced,
   runAt: Date,
 ): MessageJob[] {
+  const closing = message === "appointment_closed" ? { closing: `${runAt.getTime()}` } : {};
+  const payload = { message, appointment: id, date, change: `${change}`, ...closing };
+  const key = Object.values(payload).join(":");
   return (["mail", "sms"] as const).map((kind) => ({
     kind,
-    payload: { message, appointment: id, date },
+    payload,
     runAt,
-    dedupeKey: `${kind}:${message}:${id}:${date}:${moves}`,
+    dedupeKey: `${kind}:${key}`,
   }));
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { appointmentMessages, messageJobs } from "./appointment-messages.ts";
 
 const ID = "22222222-2222-4222-8222-222222222222";
-const booked = (date: string, now: string, moves = 0) =>
-  appointmentMessages({ id: ID, date, moves, message: "appointment_booked", now: new Date(now) });
+const booked = (date: string, now: string, change = 0) =>
+  appointmentMessages({ id: ID, date, change, message: "appointment_booked", now: new Date(now) });
 
 /** Message and instant, without the kind: each comes as a mail and as a text. */
 function planned(date: string, now: string): string[] {
@@ -62,33 +62,68 @@ describe("reminders, counted back from 08:00 in Manila", () => {
   });
 });
 
-test("a booking's jobs name the appointment and its day and nothing else; another move has other keys", () => {
+test("a booking's jobs name the appointment, its day and the change and nothing else; another move has other keys", () => {
   const jobs = booked("2028-03-01", "2028-02-29T15:59:00Z");
   expect(jobs).toEqual([
     {
       kind: "mail",
-      payload: { message: "appointment_booked", appointment: ID, date: "2028-03-01" },
+      payload: {
+        message: "appointment_booked",
+        appointment: ID,
+        date: "2028-03-01",
+        change: "0",
+      },
       runAt: new Date("2028-02-29T15:59:00Z"),
       dedupeKey: `mail:appointment_booked:${ID}:2028-03-01:0`,
     },
     {
       kind: "sms",
-      payload: { message: "appointment_booked", appointment: ID, date: "2028-03-01" },
+      payload: {
+        message: "appointment_booked",
+        appointment: ID,
+        date: "2028-03-01",
+        change: "0",
+      },
       runAt: new Date("2028-02-29T15:59:00Z"),
       dedupeKey: `sms:appointment_booked:${ID}:2028-03-01:0`,
     },
   ]);
-  const keys = [0, 1, 2].flatMap((moves) =>
-    booked("2028-03-01", "2028-01-01T00:00:00Z", moves).map(({ dedupeKey }) => dedupeKey),
+  const keys = [0, 1, 2].flatMap((change) =>
+    booked("2028-03-01", "2028-01-01T00:00:00Z", change).map(({ dedupeKey }) => dedupeKey),
   );
   expect(new Set(keys).size).toBe(18);
 });
 
 test("a message alone is a mail and a text", () => {
   const at = new Date("2028-02-01T00:00:00Z");
-  const jobs = messageJobs("appointment_closed", { id: ID, date: "2028-03-01", moves: 1 }, at);
+  const jobs = messageJobs("appointment_cancelled", { id: ID, date: "2028-03-01", change: 1 }, at);
   expect(jobs.map(({ kind, runAt, dedupeKey }) => [kind, runAt, dedupeKey])).toEqual([
-    ["mail", at, `mail:appointment_closed:${ID}:2028-03-01:1`],
-    ["sms", at, `sms:appointment_closed:${ID}:2028-03-01:1`],
+    ["mail", at, `mail:appointment_cancelled:${ID}:2028-03-01:1`],
+    ["sms", at, `sms:appointment_cancelled:${ID}:2028-03-01:1`],
   ]);
+});
+
+test("each closing of a day is a message of its own", () => {
+  const closed = (instant: string) =>
+    messageJobs(
+      "appointment_closed",
+      { id: ID, date: "2028-03-01", change: 1 },
+      new Date(instant),
+    ).map(({ payload, dedupeKey }) => ({ payload, dedupeKey }));
+  const payload = {
+    message: "appointment_closed",
+    appointment: ID,
+    date: "2028-03-01",
+    change: "1",
+    closing: "1832976000000",
+  };
+  expect(closed("2028-02-01T00:00:00Z")).toEqual(
+    ["mail", "sms"].map((kind) => ({
+      payload,
+      dedupeKey: `${kind}:appointment_closed:${ID}:2028-03-01:1:1832976000000`,
+    })),
+  );
+  expect(closed("2028-02-01T00:00:01Z")[0]?.dedupeKey).not.toBe(
+    closed("2028-02-01T00:00:00Z")[0]?.dedupeKey,
+  );
 });

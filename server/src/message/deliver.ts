@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { takingTurns } from "../in-turn.ts";
 import { Problem } from "../problem.ts";
 import type { MessageName } from "./words.ts";
 
@@ -18,11 +19,18 @@ const uninvited: Record<MessageName, boolean> = {
   appointment_closed: false,
 };
 
+/** One message after the other to an address: those on their way at the same time cannot pass the limit together. */
+const inTurn = takingTurns();
+/** Whoever waits longer for the turn comes again: the outbox leases a job for a minute. */
+const TURN_WITHIN_MS = 5_000;
+
 /**
- * Hands one message to its provider. Dropped, with a line in the log that names nobody, are a message to an address
- * that takes none, and beyond three a day per address (R-4) one that anybody could cause.
+ * Hands one message to its provider. A message to an address that takes none is dropped, with a line in the log
+ * that names nobody.
  * @param address an e-mail address, or a mobile number as +639…
- * @throws what `send` throws otherwise: the outbox tries again later, and the id keeps it from arriving twice
+ * @throws Problem `too_many_requests` with the time to wait, beyond three a day per address (R-4) of those that
+ * anybody could cause, and what `send` throws otherwise: the outbox tries again later, and the id keeps it from
+ * arriving twice
  */
 export async function deliver(
   { limits, log }: Pick<Context, "limits" | "log">,
@@ -31,29 +39,20 @@ export async function deliver(
   send: () => Promise<void>,
 ): Promise<void> {
   const counted = address.toLowerCase();
-  if (uninvited[message] && !(await mayReceive(limits, counted))) {
-    log.warn({ message }, "message dropped: its address had enough today");
-    return;
-  }
-  try {
-    await send();
-  } catch (error) {
-    if (!isAboutAddress(error)) throw error;
-    log.warn({ message }, "message dropped: its address takes none");
-    return;
-  }
-  // Counted when sent, so that tries that failed do not use up the day.
-  if (uninvited[message]) await limits.tryTake("messagePerAddress", counted);
-}
-
-async function mayReceive(limits: Context["limits"], address: string): Promise<boolean> {
-  try {
-    await limits.check("messagePerAddress", address);
-    return true;
-  } catch (error) {
-    if (error instanceof Problem && error.code === "too_many_requests") return false;
-    throw error;
-  }
+  const came = performance.now();
+  await inTurn(counted, async () => {
+    if (performance.now() - came > TURN_WITHIN_MS) throw new Problem("provider_unavailable");
+    if (uninvited[message]) await limits.check("messagePerAddress", counted);
+    try {
+      await send();
+    } catch (error) {
+      if (!isAboutAddress(error)) throw error;
+      log.warn({ message }, "message dropped: its address takes none");
+      return;
+    }
+    // Counted when sent, so that tries that failed do not use up the day.
+    if (uninvited[message]) await limits.tryTake("messagePerAddress", counted);
+  });
 }
 
 const isAboutAddress = (error: unknown): boolean =>

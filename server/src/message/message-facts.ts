@@ -2,6 +2,7 @@ import {
   channelName,
   formatAppointmentDate,
   formatPesos,
+  manilaDay,
   maskLicenseNumber,
   maskMvNumber,
   maskPlateNumber,
@@ -61,7 +62,7 @@ const maskedPlate = (number: string | null, mvNumber: string | null): string =>
 
 /** What a message about an appointment speaks of, with the manage link (R-23). */
 export function appointmentFacts(
-  { config, secrets }: Needs,
+  { config, secrets, now }: Needs & Pick<Context, "now">,
   row: AppointmentForMail,
 ): AppointmentFacts {
   const bookLink = `${config.origin}/appointment`;
@@ -73,6 +74,7 @@ export function appointmentFacts(
     officeAddress: officeAddress(row),
     purpose: row.purpose,
     date: formatAppointmentDate(row.date),
+    isToday: row.date === manilaDay(now()),
     closedReason: row.closed_reason ?? "",
     link: `${bookLink}/${row.reference}#${secrets.token("appointment", row.id)}`,
     bookLink,

@@ -91,7 +91,7 @@ export type AppointmentForMail = Pick<
   | "contact_number"
   | "language"
   | "status"
-  | "moves"
+  | "changes"
   | "created_at"
   | "updated_at"
 > & {
@@ -120,7 +120,7 @@ export async function appointmentForMail(
       "a.contact_number",
       "a.language",
       "a.status",
-      "a.moves",
+      "a.changes",
       "a.created_at",
       "a.updated_at",
       "s.date",

@@ -1,18 +1,25 @@
 import type { Db } from "../db/tables.ts";
-import { enqueue } from "../outbox/outbox-store.ts";
+import { enqueueAll } from "../outbox/outbox-store.ts";
 import { messageJobs, type Announced } from "./appointment-messages.ts";
 
 /**
- * Leaves the mail and the text that tell of a cancelled appointment, or of a closed office, to be sent from `at` on,
+ * Leaves the mails and texts that tell of cancelled appointments, or of a closed office, to be sent from `at` on,
  * after this database transaction.
  */
-export async function queueAppointmentMessage(
+export async function queueAppointmentMessages(
   trx: Db,
   {
     message,
+    appointments,
     at,
-    ...appointment
-  }: Announced & { message: "appointment_cancelled" | "appointment_closed"; at: Date },
+  }: {
+    message: "appointment_cancelled" | "appointment_closed";
+    appointments: readonly Announced[];
+    at: Date;
+  },
 ): Promise<void> {
-  for (const job of messageJobs(message, appointment, at)) await enqueue(trx, job);
+  await enqueueAll(
+    trx,
+    appointments.flatMap((appointment) => messageJobs(message, appointment, at)),
+  );
 }

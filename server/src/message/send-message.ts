@@ -6,7 +6,8 @@ import { writeMail } from "./write-mail.ts";
 /**
  * Outbox job "mail": writes and sends one message. The queue names the message and its subject alone; what is
  * personal is read here.
- * @throws Problem `provider_unavailable`: the outbox tries again later, and the id keeps it from arriving twice
+ * @throws Problem `provider_unavailable`, or `too_many_requests` when its address had enough today: the outbox tries
+ * again later, and the id keeps it from arriving twice
  */
 export async function sendMessage(
   context: Context,

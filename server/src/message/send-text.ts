@@ -7,7 +7,8 @@ import type { AppointmentFacts, AppointmentWording } from "./words.ts";
 /**
  * Outbox job "sms": writes and sends one text about an appointment. It says what the mail says, so that where
  * nobody sends texts the mail is enough.
- * @throws Problem `provider_unavailable`: the outbox tries again later, and the id keeps it from arriving twice
+ * @throws Problem `provider_unavailable`, or `too_many_requests` when its address had enough today: the outbox tries
+ * again later, and the id keeps it from arriving twice
  */
 export async function sendText(context: Context, payload: Record<string, string>): Promise<void> {
   const telling = await readTelling(context, payload);

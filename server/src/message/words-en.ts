@@ -1,6 +1,7 @@
 import {
   CODE_PICTURE,
   type AppointmentFacts,
+  type AppointmentWording,
   type Paragraph,
   type TransactionFacts,
   type Words,
@@ -52,6 +53,32 @@ const reminder = (appointment: AppointmentFacts, heading: string, when: string) 
   heading,
   paragraphs: [summary(appointment), ...toTakeAlong(appointment)],
   sms: `${when}: ${whereAndWhen(appointment)}\n${appointment.link}`,
+});
+
+const closedAhead = (appointment: AppointmentFacts): AppointmentWording => ({
+  subject: `Please choose another date: the office is closed on ${appointment.date}`,
+  heading: "The office is closed on the day of your appointment",
+  paragraphs: [
+    `Why: ${appointment.closedReason}`,
+    summary(appointment),
+    "Please choose another date. This does not count as one of your moves.",
+    ...toChange(appointment.link),
+  ],
+  sms: `Closed on ${whereAndWhen(appointment)} (${appointment.closedReason}). Please choose another date: ${appointment.link}`,
+});
+
+/** Too late to move it: it ends with the day, and then there can be another. */
+const closedToday = (appointment: AppointmentFacts): AppointmentWording => ({
+  subject: "Please do not come today: the office is closed",
+  heading: "The office is closed today",
+  paragraphs: [
+    "Please do not come today.",
+    `Why: ${appointment.closedReason}`,
+    summary(appointment),
+    "From tomorrow you can book another appointment.",
+    { text: "Book another appointment", url: appointment.bookLink },
+  ],
+  sms: `Please do not come today: ${appointment.office} is closed (${appointment.closedReason}). From tomorrow you can book another: ${appointment.bookLink}`,
 });
 
 export const english: Words = {
@@ -168,15 +195,6 @@ export const english: Words = {
     ],
     sms: `Cancelled: ${whereAndWhen(appointment)}, ${appointment.reference}. Book another: ${appointment.bookLink}`,
   }),
-  appointment_closed: (appointment) => ({
-    subject: `Please choose another date: the office is closed on ${appointment.date}`,
-    heading: "The office is closed on the day of your appointment",
-    paragraphs: [
-      `Why: ${appointment.closedReason}`,
-      summary(appointment),
-      "Please choose another date. This does not count as one of your moves.",
-      ...toChange(appointment.link),
-    ],
-    sms: `Closed on ${whereAndWhen(appointment)} (${appointment.closedReason}). Please choose another date: ${appointment.link}`,
-  }),
+  appointment_closed: (appointment) =>
+    appointment.isToday ? closedToday(appointment) : closedAhead(appointment),
 };

@@ -44,6 +44,8 @@ export type AppointmentFacts = {
   purpose: AppointmentPurpose;
   /** `Tuesday, Jan 05, 2021` (spec §2). */
   date: string;
+  /** Whether that is today in Manila. */
+  isToday: boolean;
   /** Why the office is closed on that day, empty when it is open. */
   closedReason: string;
   /** Opens the appointment to move or cancel it: part of it is the token (R-23). */

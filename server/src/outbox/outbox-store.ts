@@ -1,54 +1,60 @@
-import { sql, type Kysely } from "kysely";
-import type { Tables } from "../db/tables.ts";
+import { sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+
+/** What is to be done; `dedupeKey`: the same key is queued only once, whatever happens. */
+export type NewJob = {
+  kind: string;
+  payload: Record<string, string>;
+  runAt: Date;
+  dedupeKey?: string;
+};
 
 export type OutboxJob = {
   id: number;
   kind: string;
   payload: Record<string, string>;
+  /** This one included. */
   attempts: number;
+  /** When it was due first. */
+  runAt: Date;
 };
 
 /** Longer than any one job takes. */
 export const LEASE_SECONDS = 60;
-const MAX_ATTEMPTS = 12;
+/** More would make a statement that is hard to log and to plan. */
+const MOST_AT_ONCE = 1_000;
 
-/**
- * Leaves work to be done after this database transaction, at least once.
- * @param job `dedupeKey`: the same key is queued only once, whatever happens
- */
-export async function enqueue(
-  trx: Kysely<Tables>,
-  job: { kind: string; payload: Record<string, string>; runAt: Date; dedupeKey?: string },
-): Promise<void> {
-  await trx
-    .insertInto("outbox")
-    .values({
-      kind: job.kind,
-      payload: JSON.stringify(job.payload),
-      run_at: job.runAt,
-      dedupe_key: job.dedupeKey ?? null,
-      leased_until: null,
-      done_at: null,
-      last_error: null,
-    })
-    .onConflict((oc) => oc.column("dedupe_key").doNothing())
-    .execute();
+/** Leaves work to be done after this database transaction, at least once. */
+export const enqueue = (trx: Db, job: NewJob): Promise<void> => enqueueAll(trx, [job]);
+
+/** Leaves any number of jobs, a thousand in a statement. */
+export async function enqueueAll(trx: Db, jobs: readonly NewJob[]): Promise<void> {
+  for (let from = 0; from < jobs.length; from += MOST_AT_ONCE) {
+    const some = jobs.slice(from, from + MOST_AT_ONCE);
+    await sql`
+      insert into outbox (kind, payload, run_at, dedupe_key)
+      select * from unnest(
+        ${some.map(({ kind }) => kind)}::text[],
+        ${some.map(({ payload }) => JSON.stringify(payload))}::jsonb[],
+        ${some.map(({ runAt }) => runAt)}::timestamptz[],
+        ${some.map(({ dedupeKey }) => dedupeKey ?? null)}::text[])
+      on conflict (dedupe_key) do nothing`.execute(trx);
+  }
 }
 
-/** Takes due jobs for a minute; two workers never get the same one. */
-export async function takeDue(db: Kysely<Tables>, now: Date, most: number): Promise<OutboxJob[]> {
+/** Takes due jobs for a minute, those first that wait longest; two workers never get the same one. */
+export async function takeDue(db: Db, now: Date, most: number): Promise<OutboxJob[]> {
   const { rows } = await sql<OutboxJob>`
     update outbox set leased_until = ${new Date(now.getTime() + LEASE_SECONDS * 1000)}, attempts = attempts + 1
     where id in (
       select id from outbox
-      where done_at is null and run_at <= ${now} and attempts < ${MAX_ATTEMPTS}
-        and (leased_until is null or leased_until < ${now})
-      order by run_at, id limit ${most} for update skip locked)
-    returning id, kind, payload, attempts`.execute(db);
+      where done_at is null and greatest(run_at, leased_until) <= ${now}
+      order by greatest(run_at, leased_until), id limit ${most} for update skip locked)
+    returning id, kind, payload, attempts, run_at as "runAt"`.execute(db);
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
-export async function markDone(db: Kysely<Tables>, id: number, now: Date): Promise<void> {
+export async function markDone(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable("outbox")
     .set({ done_at: now, last_error: null })
@@ -56,17 +62,25 @@ export async function markDone(db: Kysely<Tables>, id: number, now: Date): Promi
     .execute();
 }
 
-/** Puts a failed job back, later each time. `error` is its name only: messages may hold addresses. */
-export async function putBack(
-  db: Kysely<Tables>,
-  job: OutboxJob,
-  error: string,
-  now: Date,
-): Promise<void> {
-  const waitMs = Math.min(60 * 60_000, 1000 * 2 ** job.attempts);
+/** Gives back jobs that were taken and not begun. */
+export async function giveBack(db: Db, jobs: readonly OutboxJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const ids = jobs.map(({ id }) => id);
+  await sql`update outbox set leased_until = null, attempts = attempts - 1
+    where id = any(${ids}::bigint[])`.execute(db);
+}
+
+/** Puts a job back: nobody takes it before `until`. `error` is its name only: messages may hold addresses. */
+export async function putBack(db: Db, id: number, error: string, until: Date): Promise<void> {
   await db
     .updateTable("outbox")
-    .set({ leased_until: null, run_at: new Date(now.getTime() + waitMs), last_error: error })
-    .where("id", "=", job.id)
+    .set({ leased_until: until, last_error: error })
+    .where("id", "=", id)
     .execute();
+}
+
+/** Gives a job up: nobody takes it any more, until an operator says so. Without `error` the last one stays. */
+export async function giveUp(db: Db, id: number, error: string | null): Promise<void> {
+  await sql`update outbox set leased_until = 'infinity', last_error = coalesce(${error}, last_error, 'interrupted')
+    where id = ${id}`.execute(db);
 }

@@ -174,7 +174,13 @@ describe("who has booked", () => {
     await closeDays(context, DAY, DAY, {}, "Typhoon");
     await Promise.all([apply(), apply(), apply()]);
     await apply();
-    const payload = { message: "appointment_closed", appointment: hit.id, date: DAY };
+    const payload = {
+      message: "appointment_closed",
+      appointment: hit.id,
+      date: DAY,
+      change: "0",
+      closing: `${TEST_START.getTime()}`,
+    };
     expect(
       (await messages()).map(({ kind, payload: given }) => ({ kind, payload: given })),
     ).toEqual([
@@ -201,6 +207,30 @@ describe("who has booked", () => {
     await apply();
     expect(await reasons()).toEqual({ [officeId]: "Typhoon" });
     expect(await messages()).toHaveLength(2);
+  });
+
+  test("hears it again when the day was opened and is closed again, however often it was moved", async () => {
+    const { officeId, id } = await bookedAppointment(portal.context, DAY);
+    await portal.context.db.updateTable("appointment").set({ changes: 3 }).execute();
+    const closure = await closeDays(portal.context, DAY, DAY, { office_id: officeId });
+    await apply();
+    await lift(closure);
+    await apply();
+    portal.clock.advance(60_000);
+    await portal.context.db
+      .updateTable("closure")
+      .set({ lifted_at: null, applied_at: null })
+      .where("id", "=", closure)
+      .execute();
+    await apply();
+    const first = TEST_START.getTime();
+    expect((await messages()).map((job) => job.dedupe_key ?? "").toSorted()).toEqual(
+      ["mail", "sms"].flatMap((kind) =>
+        [first, first + 60_000].map(
+          (closing) => `${kind}:appointment_closed:${id}:${DAY}:3:${closing}`,
+        ),
+      ),
+    );
   });
 
   test("today counts, a day that is over does not", async () => {

@@ -1,6 +1,6 @@
 import { manilaDay } from "@portal/contract";
 import type { Context } from "../context.ts";
-import { queueAppointmentMessage } from "../message/queue-appointment.ts";
+import { queueAppointmentMessages } from "../message/queue-appointment.ts";
 import { fillSchedule } from "./fill-schedule.ts";
 import { bookedIn, closeAndOpenDays, lockSchedule, takeUnapplied } from "./schedule-store.ts";
 
@@ -16,12 +16,8 @@ export async function applyClosures(context: Context): Promise<number> {
     await lockSchedule(trx);
     if (!(await takeUnapplied(trx, now))) return null;
     const slots = await closeAndOpenDays(trx, manilaDay(now));
-    for (const appointment of await bookedIn(trx, slots))
-      await queueAppointmentMessage(trx, {
-        message: "appointment_closed",
-        ...appointment,
-        at: now,
-      });
+    const appointments = await bookedIn(trx, slots);
+    await queueAppointmentMessages(trx, { message: "appointment_closed", appointments, at: now });
     return slots.length;
   });
   // A day that was closed when its turn came has no slot yet.

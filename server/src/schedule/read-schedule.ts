@@ -2,6 +2,7 @@ import { addDays, manilaDay, type api, type ScheduleSlot } from "@portal/contrac
 import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";
 import { Problem } from "../problem.ts";
+import { fill, type Said } from "../sentence.ts";
 import { openDays } from "./schedule-store.ts";
 
 /** Days that may be asked for at once. */
@@ -18,7 +19,8 @@ export async function readSchedule(
 ): Promise<ScheduleSlot[]> {
   const { "date_range[from]": from, "date_range[to]": to } = asked;
   if (to < from) refuse("The last date lies before the first.");
-  if (to > addDays(from, MOST_DAYS - 1)) refuse(`Please ask for at most ${MOST_DAYS} days.`);
+  if (to > addDays(from, MOST_DAYS - 1))
+    refuse(fill("Please ask for at most {days} days.", { days: String(MOST_DAYS) }));
   if (asked.type === "unmapped") return [];
   const tomorrow = addDays(manilaDay(now()), 1);
   const days = await openDays(db, {
@@ -36,6 +38,6 @@ export async function readSchedule(
   }));
 }
 
-function refuse(sentence: string): never {
+function refuse(sentence: Said): never {
   throw new Problem("invalid_fields", undefined, { errors: { "date_range[to]": [sentence] } });
 }

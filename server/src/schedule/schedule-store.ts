@@ -131,15 +131,15 @@ export async function closeAndOpenDays(trx: Db, from: string): Promise<number[]>
   return rows.filter((row) => row.has_closed).map(({ id }) => id);
 }
 
-/** Live appointments of these slots, with the day and how often they were moved. */
+/** Live appointments of these slots, as messages speak of them. */
 export async function bookedIn(
   trx: Db,
   slots: number[],
-): Promise<{ id: string; date: string; moves: number }[]> {
+): Promise<{ id: string; date: string; change: number }[]> {
   return trx
     .selectFrom("appointment as a")
     .innerJoin("slot as s", "s.id", "a.slot_id")
-    .select(["a.id", "s.date", "a.moves"])
+    .select(["a.id", "s.date", "a.changes as change"])
     .where("a.status", "=", "Booked")
     .where(sql<boolean>`a.slot_id = any(${slots}::bigint[])`)
     .orderBy("a.id")

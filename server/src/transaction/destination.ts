@@ -4,14 +4,14 @@ import {
   parseGeoloc,
   usesStructuredAddress,
   type Courier,
-  type FieldErrors,
   type TransactionRequest,
 } from "@portal/contract";
 import { findAddress, nearestMunicipality } from "../address/address-store.ts";
 import { fullAddress } from "../address/full-address.ts";
 import { feeFor } from "../courier/courier-store.ts";
 import type { Db } from "../db/tables.ts";
-import { Problem } from "../problem.ts";
+import { Problem, type FieldSentences } from "../problem.ts";
+import { fill } from "../sentence.ts";
 import type { StoredTransaction } from "./transaction-store.ts";
 
 type Destination = Pick<
@@ -27,7 +27,7 @@ type Destination = Pick<
   | "zone"
 >;
 
-const refuse = (errors: FieldErrors): Problem =>
+const refuse = (errors: FieldSentences): Problem =>
   new Problem("invalid_fields", undefined, { errors });
 
 /**
@@ -45,7 +45,7 @@ async function structured(db: Db, body: TransactionRequest): Promise<Destination
   const line1 = details.line_1 || body.address_line_1;
   const line2 = details.line_2 || body.address_line_2;
   const postalCode = details.postal_code || body.postal_code;
-  const errors: FieldErrors = {};
+  const errors: FieldSentences = {};
   const place = code ? await findAddress(db, code) : null;
   if (!place) errors["delivery_details.barangay_code"] = ["Please choose the barangay."];
   if (!line1) errors["delivery_details.line_1"] = ["Please fill this in."];
@@ -68,7 +68,7 @@ async function onMap(db: Db, body: TransactionRequest): Promise<Destination> {
   const details = body.delivery_details;
   const address = details.address || body.delivery_address;
   const point = pointOf(body);
-  const errors: FieldErrors = {};
+  const errors: FieldSentences = {};
   if (!address) errors["delivery_details.address"] = ["Please fill this in."];
   if (!point) errors["delivery_details.latitude"] = ["Please choose the place on the map."];
   else if (!isInPhilippines(point))
@@ -109,7 +109,9 @@ export async function priceOf(
   if (!fee)
     throw new Problem(
       "not_deliverable",
-      `${courier.name} does not deliver to this place. Please choose another courier.`,
+      fill("{courier} does not deliver to this place. Please choose another courier.", {
+        courier: courier.name,
+      }),
     );
   return { amount_centavos: fee.amountCentavos, payee: courier.name };
 }

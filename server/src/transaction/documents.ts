@@ -1,5 +1,5 @@
-import { fileNameOf, type FieldErrors, type TransactionRequest } from "@portal/contract";
-import { Problem } from "../problem.ts";
+import { fileNameOf, type TransactionRequest } from "@portal/contract";
+import { Problem, type FieldSentences } from "../problem.ts";
 import type { FileClaim } from "../upload/upload-store.ts";
 
 const REQUIRED = ["id_image_url", "receipt_image_url"] as const;
@@ -36,7 +36,7 @@ export function requireBothPhotos(documents: Document[]): void {
     (column) => !documents.some((document) => document.column === column),
   );
   if (missing.length === 0) return;
-  const errors: FieldErrors = Object.fromEntries(
+  const errors: FieldSentences = Object.fromEntries(
     missing.map((column) => [`documents.${column}`, ["Please add this photo."]]),
   );
   throw new Problem("invalid_fields", undefined, { errors });

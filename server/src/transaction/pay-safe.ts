@@ -2,6 +2,7 @@ import type { Courier, RecordStatus } from "@portal/contract";
 import { findCourier } from "../courier/courier-store.ts";
 import type { Db } from "../db/tables.ts";
 import { Problem } from "../problem.ts";
+import { fill, type Said, type Sentence } from "../sentence.ts";
 import {
   hasPickupAppointment,
   isHeldByOther,
@@ -21,7 +22,7 @@ type Wish = {
   now: Date;
 };
 
-const BY_STATUS: Record<Exclude<RecordStatus, "Available">, string> = {
+const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
   "For Verification": "This is still being reviewed. It can be delivered once it is Available.",
   Rejected:
     "The details of this were rejected, so it cannot be delivered. Please contact your office.",
@@ -59,12 +60,16 @@ export async function requirePaySafe(db: Db, wish: Wish): Promise<PaySafe> {
   return { officeId: record.office.id, courier };
 }
 
-function whyRecord(record: DeliverableRecord): string | null {
+function whyRecord(record: DeliverableRecord): Said | null {
   if (record.status !== "Available") return BY_STATUS[record.status];
   if (record.storagePlace === "Dealer")
-    return `The plate is at ${record.dealerName ?? "your dealership"}, which hands it out itself. Please contact them.`;
+    return fill("The plate is at {dealer}, which hands it out itself. Please contact them.", {
+      dealer: record.dealerName ?? "your dealership",
+    });
   if (!record.office?.delivers)
-    return `${record.office?.name ?? "The office"} does not offer delivery. You can pick this up there.`;
+    return fill("{office} does not offer delivery. You can pick this up there.", {
+      office: record.office?.name ?? "The office",
+    });
   return null;
 }
 
@@ -72,16 +77,21 @@ async function whyCourier(
   db: Db,
   courier: Courier,
   { office }: DeliverableRecord,
-): Promise<string | null> {
+): Promise<Said | null> {
   if (!courier.enabled)
-    return `${courier.name} takes no deliveries at the moment. Please choose another courier.`;
+    return fill("{courier} takes no deliveries at the moment. Please choose another courier.", {
+      courier: courier.name,
+    });
   if (office && !(await servesOffice(db, courier.code, office.id)))
-    return `${courier.name} does not serve ${office.name}. Please choose another courier.`;
+    return fill("{courier} does not serve {office}. Please choose another courier.", {
+      courier: courier.name,
+      office: office.name,
+    });
   return null;
 }
 
 /** What else has a claim on the record (R-14). */
-async function whyHeld(db: Db, { record, transaction, now }: Wish): Promise<string | null> {
+async function whyHeld(db: Db, { record, transaction, now }: Wish): Promise<Said | null> {
   if (await isHeldByOther(db, record, transaction, now)) return HELD_BY_OTHER;
   return (await hasPickupAppointment(db, record)) ? HAS_APPOINTMENT : null;
 }

@@ -2,6 +2,7 @@ import type { PaymentChannel } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import { Problem } from "../problem.ts";
+import { fill, type Sentence } from "../sentence.ts";
 import { uuidFrom } from "../uuid.ts";
 import { endAtGateway, gatewayOf } from "./gateway.ts";
 import { HAS_APPOINTMENT, HELD_BY_OTHER, requirePaySafe } from "./pay-safe.ts";
@@ -59,7 +60,7 @@ export async function reservePayment(
 }
 
 /** The last word on who may pay for a record has the database (R-14): the index of live transactions, and a trigger. */
-function databaseRefusal(error: unknown): string | null {
+function databaseRefusal(error: unknown): Sentence | null {
   const constraint =
     error instanceof Error && "constraint" in error ? String(error.constraint) : "";
   if (constraint.startsWith("transaction_live_")) return HELD_BY_OTHER;
@@ -127,7 +128,11 @@ async function requirePayable(
   if (courier.available_payment_channels.includes(channel)) return transaction;
   throw new Problem("invalid_fields", undefined, {
     errors: {
-      payment_channel: [`${courier.name} does not take this. Please choose another way to pay.`],
+      payment_channel: [
+        fill("{courier} does not take this. Please choose another way to pay.", {
+          courier: courier.name,
+        }),
+      ],
     },
   });
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { CEBU, deliveryBench, QUADX, type Bench } from "./delivery-double.ts";
-import { deleteUnclaimed } from "../upload/upload-store.ts";
+import { disposeOfDue } from "../retention/dispose-of-due.ts";
 import type { RequestBody } from "./visitor-double.ts";
 
 let bench: Bench;
@@ -64,7 +64,7 @@ describe("a change", () => {
 
   test("leaves a photo that was replaced to the sweeper, and keeps the new one", async () => {
     const { license, uuid, token } = await bench.created();
-    const { db, storage, now } = bench.context;
+    const { db } = bench.context;
     const receipts = db
       .selectFrom("transaction_document")
       .select("file_name")
@@ -73,7 +73,7 @@ describe("a change", () => {
     const old = await receipts.executeTakeFirstOrThrow();
     const documents = { receipt_image_url: await bench.newPhoto() };
     await bench.put(uuid, token, await again(license, { documents }));
-    await deleteUnclaimed(db, storage, new Date(now().getTime() - 24 * 60 * 60_000));
+    await disposeOfDue(bench.context);
     const left = await db.selectFrom("file").select("name").execute();
     expect(left.map(({ name }) => name)).toContain(
       (await receipts.executeTakeFirstOrThrow()).file_name,

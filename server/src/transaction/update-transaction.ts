@@ -1,8 +1,8 @@
-import type { api, FieldErrors, TransactionRequest } from "@portal/contract";
+import type { api, TransactionRequest } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import type { Handler } from "../http/bind.ts";
-import { Problem } from "../problem.ts";
+import { Problem, type FieldSentences } from "../problem.ts";
 import { requireAccess } from "./access.ts";
 import { personOf, recordBehind } from "./create-transaction.ts";
 import { priceOf, resolveDestination } from "./destination.ts";
@@ -104,7 +104,7 @@ async function requireSameRecord(
 }
 
 function refuseLocked(row: StoredTransaction, body: TransactionRequest): void {
-  const errors: FieldErrors = {};
+  const errors: FieldSentences = {};
   for (const [field, value] of Object.entries(personOf(body)) as [
     keyof ReturnType<typeof personOf>,
     string,

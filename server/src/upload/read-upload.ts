@@ -6,6 +6,7 @@ import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { UPLOAD_MAX_BYTES } from "@portal/contract";
 import { Problem } from "../problem.ts";
+import type { Sentence } from "../sentence.ts";
 
 /** The field that carries the photo (spec §7). */
 const UPLOAD_FIELD = "file";
@@ -101,7 +102,7 @@ function asProblem(error: unknown): unknown {
   return new Problem(tooLarge ? "upload_too_large" : "malformed", undefined, { cause: error });
 }
 
-const refusePhoto = (sentence: string) =>
+const refusePhoto = (sentence: Sentence) =>
   new Problem("invalid_fields", undefined, { errors: { [UPLOAD_FIELD]: [sentence] } });
 
 const noPhoto = () => refusePhoto("Please choose a photo.");

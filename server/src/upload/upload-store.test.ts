@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "../db/connect.ts";
-import { memoryStorage } from "../providers/storage/memory-storage.ts";
 import { freshDatabase } from "../testing/database.ts";
-import { claimFiles, deleteUnclaimed, insertFile } from "./upload-store.ts";
+import { claimFiles, insertFile } from "./upload-store.ts";
 
 const START = new Date("2026-01-05T02:00:00Z");
 const hoursLater = (hours: number) => new Date(START.getTime() + hours * 3_600_000);
@@ -72,32 +71,5 @@ describe("claiming", () => {
     const owners = Array.from({ length: 10 }, (_, n) => `owner ${n}`);
     const results = await Promise.allSettled(owners.map((owner) => claim(owner, [name])));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  });
-});
-
-describe("sweeping", () => {
-  test("deletes what is old and nobody's, row and bytes", async () => {
-    const storage = memoryStorage();
-    const [old, claimed, young] = [await aFile(), await aFile(), await aFile(hoursLater(23))];
-    for (const name of [old, claimed, young]) await storage.put(name, Buffer.from("bytes"));
-    await claim("one", [claimed]);
-    expect(await deleteUnclaimed(db, storage, hoursLater(20))).toBeGreaterThanOrEqual(1);
-    expect([await ownerOf(old), await storage.get(old)]).toEqual([undefined, null]);
-    for (const name of [claimed, young]) {
-      expect(await ownerOf(name)).toBeDefined();
-      expect(await storage.get(name)).not.toBeNull();
-    }
-    expect(await deleteUnclaimed(db, storage, hoursLater(20))).toBe(0);
-  });
-
-  test("a file whose bytes could not be removed cannot be claimed and goes with the next sweep", async () => {
-    const storage = memoryStorage();
-    const name = await aFile();
-    await storage.put(name, Buffer.from("bytes"));
-    const broken = { ...storage, remove: () => Promise.reject(new Error("The disk is away.")) };
-    await expect(deleteUnclaimed(db, broken, hoursLater(20))).rejects.toThrow("The disk is away.");
-    await expect(claim("one", [name])).rejects.toMatchObject({ code: "file_not_found" });
-    await deleteUnclaimed(db, storage, hoursLater(20));
-    expect([await ownerOf(name), await storage.get(name)]).toEqual([undefined, null]);
   });
 });

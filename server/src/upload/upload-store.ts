@@ -1,13 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import { Problem } from "../problem.ts";
-import type { StorageProvider } from "../providers/storage/storage-provider.ts";
 
 /** A file that a field of a request names. */
 export type FileClaim = { field: string; name: string };
 
 /** Owner of files that are being deleted: nobody can claim them any more, and a crash leaves them findable. */
-const SWEEPER = "sweeper";
+export const SWEEPER = "sweeper";
 
 export async function insertFile(
   db: Kysely<Tables>,
@@ -64,28 +63,4 @@ export async function discardFiles(trx: Kysely<Tables>, names: string[]): Promis
     .where("name", "in", names)
     .where("name", "not in", (eb) => eb.selectFrom("transaction_document").select("file_name"))
     .execute();
-}
-
-/** Deletes the files that were stored before `before` and never claimed (R-6: within 24 h). Gives their number. */
-export async function deleteUnclaimed(
-  db: Kysely<Tables>,
-  storage: StorageProvider,
-  before: Date,
-): Promise<number> {
-  await db
-    .updateTable("file")
-    .set((eb) => ({ claimed_by: SWEEPER, claimed_at: eb.ref("created_at") }))
-    .where("claimed_by", "is", null)
-    .where("created_at", "<", before)
-    .execute();
-  const doomed = await db
-    .selectFrom("file")
-    .select("name")
-    .where("claimed_by", "=", SWEEPER)
-    .execute();
-  for (const { name } of doomed) {
-    await storage.remove(name);
-    await db.deleteFrom("file").where("name", "=", name).execute();
-  }
-  return doomed.length;
 }

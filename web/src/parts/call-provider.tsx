@@ -10,6 +10,7 @@ import {
 } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { CallFailed, type FailureCode } from "../api.ts";
+import { hasGivenWay } from "../maintenance.ts";
 import type { Toast, ToastVariant } from "../ui/toast-card.tsx";
 import { useToast } from "../ui/toast.tsx";
 
@@ -52,7 +53,7 @@ export function toastOf(failed: CallFailed): Toast | null {
 
 function announce(show: (toast: Toast) => void, error: Error, explains: CallMeta["explains"]) {
   if (!(error instanceof CallFailed) || explains === true) return;
-  if (explains?.includes(error.code)) return;
+  if (explains?.includes(error.code) || (error.code === "unavailable" && hasGivenWay())) return;
   const toast = toastOf(error);
   if (toast) show(toast);
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { foreignClientsRule } from "./foreign-clients.tsx";
 import { useIsQuiet } from "./quiet-page.ts";
 
 /** Spec §9. */
@@ -30,12 +31,7 @@ export function Disclaimer() {
         </Button>
       }
     >
-      <p>
-        <Trans>
-          Foreign clients are not eligible for courier delivery. If you are a foreign client, please
-          use the postal service.
-        </Trans>
-      </p>
+      <p>{foreignClientsRule}</p>
     </Dialog>
   );
 }

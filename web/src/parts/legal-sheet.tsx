@@ -1,13 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
+import { needSentences } from "../locales/activate.ts";
 import { BottomSheet } from "../ui/bottom-sheet.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 
+async function withSentences<Module>(text: Promise<Module>): Promise<Module> {
+  await needSentences("legal");
+  return text;
+}
+
 const texts = {
-  privacy: lazy(() => import("../content/privacy-notice.tsx")),
-  terms: lazy(() => import("../content/terms.tsx")),
+  privacy: lazy(() => withSentences(import("../content/privacy-notice.tsx"))),
+  terms: lazy(() => withSentences(import("../content/terms.tsx"))),
 };
 
 type LegalLinkProps = {
@@ -36,6 +42,7 @@ export function LegalLink({ text, children, className }: LegalLinkProps) {
     <>
       <button
         type="button"
+        aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className={classNames(
           "cursor-pointer rounded-control font-semibold underline underline-offset-4",

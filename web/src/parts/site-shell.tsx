@@ -1,6 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { isOpenPage } from "@portal/contract";
 import type { ReactNode } from "react";
-import { useRouteError } from "react-router";
+import { useLocation, useRouteError } from "react-router";
+import { useMaintenance } from "../maintenance.ts";
+import { ClosedPage } from "./closed-page.tsx";
 import { Disclaimer } from "./disclaimer.tsx";
 import { PageFocus } from "./page-focus.tsx";
 import { SandboxStrip } from "./sandbox-strip.tsx";
@@ -12,6 +15,8 @@ import { SiteHeader } from "./site-header.tsx";
 export function SiteShell({ children }: { children: ReactNode }) {
   const handle = useScreenHandle();
   const failed = Boolean(useRouteError());
+  const { pathname } = useLocation();
+  const isClosed = useMaintenance().on && !isOpenPage(pathname);
   if (handle.bare && !failed) return <main>{children}</main>;
   return (
     <div className="flex min-h-dvh flex-col">
@@ -30,11 +35,11 @@ export function SiteShell({ children }: { children: ReactNode }) {
             <Trans>This service needs JavaScript. Please switch it on in your browser.</Trans>
           </p>
         </noscript>
-        {children}
+        {isClosed ? <ClosedPage /> : children}
       </main>
       <SiteFooter />
       <PageFocus />
-      {failed || handle.disclaimer === false ? null : <Disclaimer />}
+      {failed || isClosed || handle.disclaimer === false ? null : <Disclaimer />}
     </div>
   );
 }

@@ -12,10 +12,13 @@ export const STILL_NEEDED = "still-needed";
 const control =
   "input:not(:disabled), select:not(:disabled), button:not(:disabled), [tabindex='0']";
 
+function controlOf(id: string): HTMLElement | null {
+  const found = document.getElementById(id);
+  return found?.matches(control) ? found : (found?.querySelector<HTMLElement>(control) ?? null);
+}
+
 function goTo(event: MouseEvent<HTMLAnchorElement>, fieldId: string, fallbackId: string) {
-  const found = document.getElementById(fieldId);
-  const target = found?.matches(control) ? found : found?.querySelector<HTMLElement>(control);
-  const first = target ?? document.getElementById(fallbackId);
+  const first = controlOf(fieldId) ?? controlOf(fallbackId) ?? document.getElementById(fallbackId);
   if (!first) return;
   event.preventDefault();
   first.focus();

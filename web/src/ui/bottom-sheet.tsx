@@ -29,7 +29,7 @@ export function BottomSheet(props: BottomSheetProps) {
         </h2>
         <IconButton icon="close" label={props.closeLabel} onClick={() => props.onClose("button")} />
       </div>
-      <ScrollRegion labelledBy={titleId} className="py-4">
+      <ScrollRegion labelledBy={titleId} className="py-4 after:-bottom-4">
         {props.children}
       </ScrollRegion>
       {props.actions ? (

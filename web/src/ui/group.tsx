@@ -5,17 +5,27 @@ import { Card } from "./card.tsx";
 export function Group({
   title,
   hint,
+  required = false,
   children,
 }: {
   title: string;
   hint?: ReactNode;
+  /** The group is one field that has to be filled in. */
+  required?: boolean | undefined;
   children: ReactNode;
 }) {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-4">
       <div>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id}>
+          {title}
+          {required ? (
+            <span aria-hidden="true" className="text-danger">
+              {" *"}
+            </span>
+          ) : null}
+        </h2>
         {hint ? <p className="text-base text-ink-soft">{hint}</p> : null}
       </div>
       {children}

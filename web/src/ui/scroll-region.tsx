@@ -8,16 +8,30 @@ type ScrollRegionProps = {
   children: ReactNode;
 };
 
+/** What the eye takes for the end need not be it: heights are fractions of a pixel. */
+const NEARLY_PX = 2;
+
+/** A shadow that lies on the lower edge as long as more follows. */
+const moreLook =
+  "after:pointer-events-none after:sticky after:bottom-0 after:-mx-5 after:-mt-5 after:block after:h-5 " +
+  "after:bg-linear-to-t after:from-ink/25 after:to-transparent after:transition-opacity";
+
 /** What scrolls inside a modal. When it does, Tab reaches it, so that the arrow keys can scroll it. */
 export function ScrollRegion({ labelledBy, id, className, children }: ScrollRegionProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
+  const [follows, setFollows] = useState(false);
+  function look() {
+    const region = ref.current;
+    if (!region) return;
+    const { scrollHeight, scrollTop, clientHeight } = region;
+    setScrolls(scrollHeight > clientHeight);
+    setFollows(scrollHeight - scrollTop - clientHeight > NEARLY_PX);
+  }
   useLayoutEffect(() => {
     const region = ref.current;
     if (!region) return undefined;
-    const observer = new ResizeObserver(() =>
-      setScrolls(region.scrollHeight > region.clientHeight),
-    );
+    const observer = new ResizeObserver(look);
     observer.observe(region);
     for (const child of region.children) observer.observe(child);
     return () => observer.disconnect();
@@ -26,9 +40,12 @@ export function ScrollRegion({ labelledBy, id, className, children }: ScrollRegi
     <div
       ref={ref}
       id={id}
+      onScroll={look}
       {...(scrolls && { tabIndex: 0, role: "region", "aria-labelledby": labelledBy })}
       className={classNames(
         "min-h-0 overflow-y-auto overscroll-contain px-5 focus-visible:-outline-offset-3! focus-visible:shadow-[inset_0_0_0_5px_var(--color-ink)]!",
+        moreLook,
+        follows ? "after:opacity-100" : "after:opacity-0",
         className,
       )}
     >

@@ -5,6 +5,7 @@ import {
   type PlateRecord,
 } from "@portal/contract";
 import type { SessionItem } from "../../session.ts";
+import { knownAs } from "../record/known-as.ts";
 
 export type AppointmentDraft = SessionItem<"appointment_draft">;
 /** A draft whose purpose is settled (R-22). */
@@ -32,17 +33,23 @@ export const licensePickup = (record: LicenseRecord): PurposeDraft => ({
   office_id: record.office_id ?? "",
 });
 
-/** A plate's record carries no person (R-19). */
-export const platePickup = (record: PlateRecord): PurposeDraft => ({
+/** A plate's record carries no person (R-19). `asked` is the number of its status page. */
+export const platePickup = (record: PlateRecord, asked: string): PurposeDraft => ({
   ...emptyDraft,
   purpose: "Plate Number Pickup",
-  number: record.number,
+  number: knownAs(record, asked),
   appointable_id: record.id,
   office_id: record.office?.id ?? "",
 });
 
+/** Of a purpose that still has to ask, or look up, what it is for. */
+export const freshDraft = (purpose: AppointmentPurpose): PurposeDraft => ({
+  ...emptyDraft,
+  purpose,
+});
+
 /** A renewal that still has to ask whose licence it is. */
-export const renewal: PurposeDraft = { ...emptyDraft, purpose: "Driver's License Renewal" };
+export const renewal = freshDraft("Driver's License Renewal");
 
 type Licence = Pick<LicenseRecord, "number" | "full_name" | "birth_date">;
 

@@ -2,7 +2,9 @@ import { formatAppointmentDate, type ScheduleSlot } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Banner } from "../../ui/banner.tsx";
+import { serverToday } from "../../server-clock.ts";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { LoadTrouble } from "../load-trouble.tsx";
@@ -24,6 +26,12 @@ type DatePickerProps = {
   /** Leads to the choice of another office, where there is one. */
   onOtherOffice?: (() => void) | undefined;
   error?: string | undefined;
+};
+
+type FreeDatesProps = Pick<DatePickerProps, "value" | "onPick"> & {
+  slots: readonly ScheduleSlot[];
+  /** Days with a place, in order; one at least. */
+  free: readonly [ScheduleSlot, ...ScheduleSlot[]];
 };
 
 type View = "calendar" | "list";
@@ -87,41 +95,16 @@ function PickedDate({ picked }: { picked: ScheduleSlot | null }) {
   );
 }
 
-/**
- * The free days of one office as a calendar or as a list. Give it the office's id as `key`, so that another
- * office opens on its own first free day.
- */
-export function DatePicker(props: DatePickerProps) {
-  const { id, slots, failure, onRetry, value, onPick, error } = props;
-  const { t } = useLingui();
+/** The days as a calendar or as a list, and the one that is picked. */
+function FreeDates({ slots, free, value, onPick }: FreeDatesProps) {
   const [view, setView] = useState(lastView);
-  if (failure) return <LoadTrouble error={failure} onRetry={onRetry} />;
-  if (!slots)
-    return (
-      <Loading label={t`Loading the free dates`} className="flex flex-col gap-3">
-        <Skeleton className="h-12 w-full sm:w-60" />
-        <CalendarSkeleton />
-        <Skeleton className="h-24 w-full sm:h-19" />
-      </Loading>
-    );
-  const [first, ...others] = freeSlots(slots);
-  if (!first) return <NoDates onRetry={onRetry} onOtherOffice={props.onOtherOffice} />;
-  const free = [first, ...others] as const;
   const picked = free.find((slot) => slot.id === value) ?? null;
   function turn() {
     lastView = view === "calendar" ? "list" : "calendar";
     setView(lastView);
   }
   return (
-    <div
-      id={id}
-      role="group"
-      aria-label={t`Appointment date`}
-      aria-describedby={error ? `${id}-error` : undefined}
-      className={
-        error ? "flex flex-col gap-3 border-l-4 border-danger pl-4" : "flex flex-col gap-3"
-      }
-    >
+    <>
       <Button variant="secondary" wide className="sm:self-start" onClick={turn}>
         {view === "calendar" ? (
           <Trans>Show the dates as a list</Trans>
@@ -135,6 +118,48 @@ export function DatePicker(props: DatePickerProps) {
         <DateList free={free} picked={picked} onPick={onPick} />
       )}
       <PickedDate picked={picked} />
+    </>
+  );
+}
+
+function Dates(props: DatePickerProps) {
+  const { slots, failure, onRetry, value, onPick } = props;
+  const { t } = useLingui();
+  if (failure) return <LoadTrouble error={failure} onRetry={onRetry} />;
+  if (!slots)
+    return (
+      <Loading label={t`Loading the free dates`} className="flex flex-col gap-3">
+        <Skeleton className="h-12 w-full sm:w-60" />
+        <CalendarSkeleton />
+        <Skeleton className="h-24 w-full sm:h-19" />
+      </Loading>
+    );
+  const [first, ...others] = freeSlots(slots, serverToday());
+  if (!first) return <NoDates onRetry={onRetry} onOtherOffice={props.onOtherOffice} />;
+  return <FreeDates slots={slots} free={[first, ...others]} value={value} onPick={onPick} />;
+}
+
+/**
+ * The free days of one office, or why there are none. Give it the office's id as `key`, so that another office
+ * opens on its own first free day.
+ */
+export function DatePicker(props: DatePickerProps) {
+  const { id, error } = props;
+  const { t } = useLingui();
+  return (
+    <div
+      id={id}
+      // What leads here arrives also while there is nothing to pick from.
+      tabIndex={-1}
+      role="group"
+      aria-label={t`Appointment date`}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className={classNames(
+        "flex scroll-mt-6 flex-col gap-3",
+        error && "border-l-4 border-danger pl-4",
+      )}
+    >
+      <Dates {...props} />
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );

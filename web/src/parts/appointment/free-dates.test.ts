@@ -5,6 +5,7 @@ import { byMonth, freeSlots } from "./free-dates.ts";
 
 const slot = (date: string, more: { slot?: number; used?: number } = {}) =>
   v.parse(ScheduleSlot, { id: `slot-${date}`, date, ...more });
+const today = "2027-01-04";
 const dates = (slots: readonly ScheduleSlot[]) => slots.map(({ date }) => date);
 
 test.each([
@@ -16,14 +17,22 @@ test.each([
   ["capacity left out", { used: 20 }, false],
   ["no capacity", { slot: 0 }, false],
 ])("%s", (_, numbers, free) => {
-  expect(freeSlots([slot("2027-01-05", numbers)])).toHaveLength(free ? 1 : 0);
+  expect(freeSlots([slot("2027-01-05", numbers)], today)).toHaveLength(free ? 1 : 0);
 });
 
 test("days come in order, and only days of the calendar", () => {
   const slots = ["2028-03-01", "2027-02-30", "2028-02-29", "soon", "2027-12-31"].map((date) =>
     slot(date),
   );
-  expect(dates(freeSlots(slots))).toEqual(["2027-12-31", "2028-02-29", "2028-03-01"]);
+  expect(dates(freeSlots(slots, today))).toEqual(["2027-12-31", "2028-02-29", "2028-03-01"]);
+});
+
+test.each([
+  ["2027-01-03", []],
+  ["2027-01-04", []],
+  ["2027-01-05", ["2027-01-05"]],
+])("with 4 January today, %s is offered as %j", (date, offered) => {
+  expect(dates(freeSlots([slot(date)], today))).toEqual(offered);
 });
 
 test("months keep the order of their days", () => {

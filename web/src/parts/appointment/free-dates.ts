@@ -1,9 +1,12 @@
 import { isRealDate, placesLeft, type ScheduleSlot } from "@portal/contract";
 
-/** The days on which a place is left, in order (spec §4). */
-export const freeSlots = (slots: readonly ScheduleSlot[]): ScheduleSlot[] =>
+/**
+ * The days after today on which a place is left, in order (spec §2, §4), whatever else the host names.
+ * @param today the server's day in Manila, YYYY-MM-DD
+ */
+export const freeSlots = (slots: readonly ScheduleSlot[], today: string): ScheduleSlot[] =>
   slots
-    .filter((slot) => isRealDate(slot.date) && placesLeft(slot) > 0)
+    .filter((slot) => isRealDate(slot.date) && slot.date > today && placesLeft(slot) > 0)
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 
 export type Month = { month: string; slots: ScheduleSlot[] };

@@ -35,15 +35,22 @@ export function OfficePicker(props: OfficePickerProps) {
     onChange(office);
     setActed(acted + 1);
   }
-  if (failure) return <LoadTrouble error={failure} onRetry={onRetry} />;
+  if (failure)
+    return (
+      <div id={id} tabIndex={-1}>
+        <LoadTrouble error={failure} onRetry={onRetry} />
+      </div>
+    );
   if (!offices)
     return (
-      <Loading label={t`Loading the offices`} className="flex flex-col gap-3">
-        <Skeleton className="h-26 w-full" />
-        <Skeleton className="h-12 w-full sm:w-52" />
-        <Skeleton className="h-6 w-40" />
-        <Skeleton className="h-80 w-full" />
-      </Loading>
+      <div id={id} tabIndex={-1}>
+        <Loading label={t`Loading the offices`} className="flex flex-col gap-3">
+          <Skeleton className="h-26 w-full" />
+          <Skeleton className="h-12 w-full sm:w-52" />
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-80 w-full" />
+        </Loading>
+      </div>
     );
   const chosen = offices.find((office) => office.id === value);
   return (

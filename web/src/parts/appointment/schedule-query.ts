@@ -1,19 +1,31 @@
-import { bookableWindow, isPurpose, purposeRules, type api, type QueryOf } from "@portal/contract";
+import {
+  bookableWindow,
+  purposeRules,
+  type api,
+  type AppointmentPurpose,
+  type QueryOf,
+} from "@portal/contract";
 
 type ScheduleQuery = QueryOf<typeof api.readSchedule>;
 
 /**
- * What the schedule is asked for (spec §7): `type` is "unmapped" without a purpose, whose days are 0 to 0 (spec §9).
+ * What the schedule is asked for (spec §7), null when no day of the purpose can be booked.
  * @param today the server's day in Manila, YYYY-MM-DD
  */
-export function scheduleQuery(purpose: string, officeId: string, today: string): ScheduleQuery {
-  const rule = isPurpose(purpose) ? purposeRules[purpose] : null;
-  const days = bookableWindow(purpose, today) ?? { from: today, to: today };
-  return {
-    type: rule?.type ?? "unmapped",
-    appointable_type: rule?.appointableType ?? "Driver's License",
-    office_id: officeId,
-    "date_range[from]": days.from,
-    "date_range[to]": days.to,
-  };
+export function scheduleQuery(
+  purpose: AppointmentPurpose,
+  officeId: string,
+  today: string,
+): ScheduleQuery | null {
+  const days = bookableWindow(purpose, today);
+  const { type, appointableType } = purposeRules[purpose];
+  return (
+    days && {
+      type,
+      appointable_type: appointableType,
+      office_id: officeId,
+      "date_range[from]": days.from,
+      "date_range[to]": days.to,
+    }
+  );
 }

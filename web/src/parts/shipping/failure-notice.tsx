@@ -1,3 +1,4 @@
+import { purposeOf } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { CallFailed } from "../../api.ts";
@@ -5,6 +6,7 @@ import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { OwnAppointmentLink } from "../appointment/own-appointment-link.tsx";
+import { useOwnAppointment } from "../appointment/use-own-appointment.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 
 type FailureNoticeProps = {
@@ -13,6 +15,12 @@ type FailureNoticeProps = {
   /** Sentences of a 422 that belong to no field. */
   others: readonly string[];
 };
+
+/** To the pickup that stands in the way, when this browser holds it. */
+function OwnPickup({ type, number }: ShippingSubject) {
+  const { appointment } = useOwnAppointment(purposeOf("Pickup", type) ?? "", number);
+  return appointment ? <OwnAppointmentLink reference={appointment.reference} /> : null;
+}
 
 /** Why the request was not taken, as long as nothing new is tried: the toast is gone after four seconds. */
 export function FailureNotice({ error, subject, others }: FailureNoticeProps) {
@@ -40,7 +48,7 @@ export function FailureNotice({ error, subject, others }: FailureNoticeProps) {
         actions={
           refused ? (
             <>
-              {failed?.code === "not_deliverable" ? <OwnAppointmentLink /> : null}
+              {failed?.code === "not_deliverable" ? <OwnPickup {...subject} /> : null}
               <ButtonLink to={status} variant="secondary">
                 {stale ? <Trans>Look it up again</Trans> : <Trans>Go back to the status</Trans>}
               </ButtonLink>

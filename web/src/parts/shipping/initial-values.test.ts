@@ -13,10 +13,10 @@ const draft = {
   draft_of: "Plate Number ABC1001",
   attempt: null,
 };
-const none = { draft: null, channel: null, courier: null, typed: {} };
+const none = { draft: null, channel: null, courier: null, shown: {} };
 
 test("with nothing kept the form is empty, but for the preferred courier and what the record says", () => {
-  const found = { ...none, courier: "Skyward" as const, typed: { first_name: "BEN" } };
+  const found = { ...none, courier: "Skyward" as const, shown: { first_name: "BEN" } };
   const expected = { ...emptyShipping, delivery_courier: "Skyward", first_name: "BEN" };
   expect(startingValues("Plate Number ABC1001", undefined, found)).toEqual(expected);
 });
@@ -27,7 +27,7 @@ test("the draft of the same record comes back whole", () => {
     draft,
     channel: "Gcash",
     courier: "Skyward",
-    typed: { first_name: "BEN" },
+    shown: { first_name: "BEN" },
   });
   const { draft_of: _owner, attempt: _attempt, ...kept } = draft;
   expect(values).toEqual({ ...kept, payment_channel: "Gcash" });

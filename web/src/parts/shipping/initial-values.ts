@@ -57,8 +57,8 @@ type Found = {
   draft: SessionItem<"shipping"> | null;
   channel: SessionItem<"payment_channel"> | null;
   courier: SessionItem<"preferred_courier"> | null;
-  /** What was typed into a complete lookup form. */
-  typed: Record<string, string>;
+  /** The name on the record that the person has shown. */
+  shown: Record<string, string>;
 };
 
 /**
@@ -68,7 +68,7 @@ type Found = {
 export function startingValues(
   owner: string,
   editing: Editing | undefined,
-  { draft, channel, courier, typed }: Found,
+  { draft, channel, courier, shown }: Found,
 ): ShippingValues {
   const own = draft?.draft_of === owner;
   const { draft_of: _owner, attempt: _attempt, ...kept } = draft ?? { draft_of: "", attempt: null };
@@ -81,23 +81,15 @@ export function startingValues(
     return { ...values, ...kept, ...rest, ...locked };
   }
   if (own) return { ...emptyShipping, ...kept, ...rest };
-  const values = { ...emptyShipping, ...typed, ...kept, ...noPhotos, ...rest };
+  const values = { ...emptyShipping, ...shown, ...kept, ...noPhotos, ...rest };
   return values.delivery_courier === "" ? { ...values, delivery_courier: courier ?? "" } : values;
 }
 
-/** Fills blank fields from what the person has shown or typed before: the licence, the complete form. */
-function typedBefore(subject: ShippingSubject): Record<string, string> {
-  const licence = subject.type === "Driver's License";
-  const item = readSession(licence ? "drivers_license" : "plate_number");
-  const typed = readSession(licence ? "license_draft" : "plate_draft");
-  const record = licence ? readSession("drivers_license")?.record : undefined;
-  const named = record ? { first_name: record.first_name, last_name: record.last_name } : {};
-  // The draft of a complete form is this record's only when the record came from that form.
-  if (!item?.submission_token || !typed) return named;
-  const { first_name, middle_name, last_name, suffix, email, contact_number } = typed;
-  const person = { first_name, middle_name, last_name, suffix, email, contact_number };
-  const filled = Object.entries(person).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return { ...named, ...Object.fromEntries(filled) };
+/** The name on the licence that the person has shown. */
+function shownName(subject: ShippingSubject): Record<string, string> {
+  const record =
+    subject.type === "Driver's License" ? readSession("drivers_license")?.record : undefined;
+  return record ? { first_name: record.first_name, last_name: record.last_name } : {};
 }
 
 /** What the form starts with in this browser. */
@@ -109,6 +101,6 @@ export function readStartingValues(
     draft: readSession("shipping"),
     channel: readSession("payment_channel"),
     courier: readSession("preferred_courier"),
-    typed: typedBefore(subject),
+    shown: shownName(subject),
   });
 }

@@ -1,11 +1,12 @@
-import { formatAppointmentReference, type AppointmentRead } from "@portal/contract";
+import { formatAppointmentReference } from "@portal/contract";
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import * as v from "valibot";
+import { joinAppointment } from "../../parts/appointment/own-appointments.ts";
+import type { OwnRead } from "../../parts/appointment/read-own-appointment.ts";
 import { focusHeading } from "../../parts/focus-heading.ts";
 import { PageSkeleton } from "../../parts/page-skeleton.tsx";
 import { useLinkToken } from "../../parts/use-link-token.ts";
-import { writeSession } from "../../session.ts";
 import type { Route } from "./+types/appointment-confirmation-screen.ts";
 import { ConfirmationProblem } from "./confirmation-problem.tsx";
 import { useAppointment } from "./confirmation-query.ts";
@@ -14,7 +15,7 @@ import { Confirmation } from "./confirmation.tsx";
 import { canMove } from "./manage-rules.ts";
 import { MoveAppointment } from "./move-appointment.tsx";
 
-function Appointment({ appointment }: { appointment: AppointmentRead }) {
+function Appointment({ appointment, isLinkDead }: OwnRead) {
   const { state }: { state: unknown } = useLocation();
   const moving = v.is(MovingState, state) && canMove(appointment);
   const shown = useRef(moving);
@@ -26,13 +27,13 @@ function Appointment({ appointment }: { appointment: AppointmentRead }) {
   return moving ? (
     <MoveAppointment appointment={appointment} />
   ) : (
-    <Confirmation appointment={appointment} />
+    <Confirmation appointment={appointment} isLinkDead={isLinkDead} />
   );
 }
 
 function Loaded({ reference }: { reference: string }) {
   const { data, error, refetch } = useAppointment(reference);
-  if (data) return <Appointment appointment={data} />;
+  if (data) return <Appointment {...data} />;
   if (error)
     return (
       <ConfirmationProblem reference={reference} error={error} onRetry={() => void refetch()} />
@@ -43,10 +44,7 @@ function Loaded({ reference }: { reference: string }) {
 /** Appointment confirmation (spec §2), also from the link in our messages. */
 export default function AppointmentConfirmationScreen({ params }: Route.ComponentProps) {
   const reference = formatAppointmentReference(params.appointment_refno);
-  const keep = useCallback(
-    (token: string) => writeSession("current_appointment", { reference, token }),
-    [reference],
-  );
+  const keep = useCallback((token: string) => joinAppointment(reference, token), [reference]);
   return useLinkToken(keep) ? (
     <Loaded key={reference} reference={reference} />
   ) : (

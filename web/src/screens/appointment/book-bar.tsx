@@ -43,7 +43,8 @@ export function BookBar() {
   const complete = missing.length === 0;
   return (
     <div className="flex flex-col gap-4">
-      <StillNeeded missing={missing} fallbackId="office_id" />
+      {/* Where there is nothing to pick yet: the days wait for the office, or are on their way. */}
+      <StillNeeded missing={missing} fallbackId={values.office_id === "" ? "office_id" : "date"} />
       <p className="text-base text-ink-soft">
         <Trans>
           By pressing Book Appointment you agree to the{" "}

@@ -4,12 +4,12 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { CallFailed } from "../../api.ts";
 import { renewal } from "../../parts/appointment/appointment-draft.ts";
 import { OwnAppointmentLink } from "../../parts/appointment/own-appointment-link.tsx";
-import { paths } from "../../paths.ts";
+import { ownNamedIn } from "../../parts/appointment/own-appointments.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { BookingSubject } from "./entry.ts";
-import { fallbackRoute } from "./fallback-route.ts";
+import { statusRoute } from "./status-route.ts";
 
 type BookingFailureProps = {
   error: Error;
@@ -19,7 +19,8 @@ type BookingFailureProps = {
 };
 
 /** The lookup once more: a handle is good for two hours (R-5), a renewal's factors did not fit. */
-function LookUpAgain({ purpose, number }: BookingSubject) {
+function LookUpAgain(subject: BookingSubject) {
+  const { purpose, number } = subject;
   function askAgain() {
     const birth_date = readSession("appointment_draft")?.birth_date ?? "";
     writeSession("lookup", { license: number, birth_date, plate: "" });
@@ -32,19 +33,32 @@ function LookUpAgain({ purpose, number }: BookingSubject) {
       </Button>
     );
   return (
-    <ButtonLink {...fallbackRoute(purpose, readSession("appointment_draft"))}>
+    <ButtonLink to={statusRoute(subject)}>
       <Trans>Look it up again</Trans>
     </ButtonLink>
   );
 }
 
-function ToStatus({ purpose, number }: BookingSubject) {
-  const { appointableType } = purposeRules[purpose];
-  const status = appointableType === "Driver's License" ? paths.license : paths.plate;
+function ToStatus(subject: BookingSubject) {
   return (
-    <ButtonLink to={status(number)} variant="secondary">
+    <ButtonLink to={statusRoute(subject)} variant="secondary">
       <Trans>Show its status</Trans>
     </ButtonLink>
+  );
+}
+
+/** Only that which the answer names: another one of this browser would not help. */
+function ToOwn({ message }: { message: string }) {
+  const own = ownNamedIn(message);
+  return own ? <OwnAppointmentLink reference={own.reference} /> : null;
+}
+
+/** No field of the form can mend its purpose. */
+function OtherPurposeButton() {
+  return (
+    <Button onClick={() => writeSession("appointment_draft", null)}>
+      <Trans>Choose another purpose</Trans>
+    </Button>
   );
 }
 
@@ -73,10 +87,10 @@ function useWords({ error, subject }: BookingFailureProps) {
       return {
         ...usual,
         title: t`You have an appointment for this already`,
-        actions: <OwnAppointmentLink />,
+        actions: <ToOwn message={error.message} />,
       };
     default:
-      return usual;
+      return failed?.errors["purpose"] ? { ...usual, actions: <OtherPurposeButton /> } : usual;
   }
 }
 

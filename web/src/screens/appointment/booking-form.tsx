@@ -13,8 +13,9 @@ import { refusedFields } from "./booking-mistakes.ts";
 import { fieldOrder, noPhotos } from "./booking-values.ts";
 import { ConfirmBooking } from "./confirm-booking.tsx";
 import { DateStep, type LostDay } from "./date-step.tsx";
-import { DetailsStep, useDetailLabels } from "./details-step.tsx";
+import { DetailsStep } from "./details-step.tsx";
 import type { BookingSubject } from "./entry.ts";
+import { useFieldNames } from "./field-names.ts";
 import { OpenBooking } from "./open-booking.tsx";
 import { OfficeStep } from "./office-step.tsx";
 import { PhotosStep } from "./photos-step.tsx";
@@ -41,10 +42,10 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
   const { attempt, mistakes, others, fail, refuse } = useFormMistakes(form, rules);
   const { error } = booking;
   const [wasOpen] = useState(() => isBookingOpen(subject));
-  const labels: Record<string, string> = useDetailLabels();
+  const names: Record<string, string | undefined> = useFieldNames();
   const listed = mistakes.map(({ fieldId, message }) => {
-    const label = labels[fieldId];
-    return { fieldId, message: label === undefined ? message : `${label}: ${message}` };
+    const name = names[fieldId];
+    return { fieldId, message: name === undefined ? message : `${name}: ${message}` };
   });
 
   /** The calendar is asked again; the day stays lost, whatever it says. */

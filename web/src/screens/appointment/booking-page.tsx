@@ -1,7 +1,8 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { memo } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { BringList } from "../../parts/appointment/bring-list.tsx";
+import { OwnAppointmentBanner } from "../../parts/appointment/own-appointment-banner.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { paths } from "../../paths.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -37,6 +38,14 @@ export const BookingPage = memo(function BookingPage({ purpose, number, handle }
           </>
         }
       >
+        <OwnAppointmentBanner
+          key={`own ${draftOwner({ purpose, number })}`}
+          purpose={purpose}
+          number={number}
+          title={t`You have an appointment for this already`}
+        >
+          <Trans>To come on another day, move it; to book anew, cancel it first.</Trans>
+        </OwnAppointmentBanner>
         <BookingForm
           key={draftOwner({ purpose, number })}
           purpose={purpose}

@@ -37,9 +37,7 @@ export const draftOwner = ({ purpose, number }: Pick<AppointmentDraft, "purpose"
   `${purpose} ${number}`;
 
 /** What the person wrote elsewhere in the portal. */
-export type Known = Partial<
-  Pick<BookingValues, "full_name" | "birth_date" | "email" | "contact_number">
->;
+export type Known = Partial<Pick<BookingValues, "email" | "contact_number">>;
 
 /**
  * What the form starts with. A form of the same number and purpose is taken whole; another one lends only
@@ -52,8 +50,8 @@ export function startingValues(
 ): BookingValues {
   const own = form !== null && form.draft_of === draftOwner(draft);
   return {
-    full_name: draft.full_name || (known.full_name ?? ""),
-    birth_date: draft.birth_date || (known.birth_date ?? ""),
+    full_name: draft.full_name,
+    birth_date: draft.birth_date,
     office_id: draft.office_id,
     schedule_id: own ? draft.schedule_id : "",
     date: own && draft.schedule_id !== "" ? form.date : "",

@@ -3,18 +3,18 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api.ts";
+import { asOwner } from "../../parts/appointment/read-own-appointment.ts";
 import { focusHeading } from "../../parts/focus-heading.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { useAppointmentCache, useAppointmentToken } from "./confirmation-query.ts";
+import { useAppointmentCache } from "./confirmation-query.ts";
 import { useManageFailure } from "./manage-failure.ts";
 
 function useCancel({ reference, date }: AppointmentRead) {
   const { t } = useLingui();
   const show = useToast();
   const explain = useManageFailure();
-  const token = useAppointmentToken(reference);
   const { put, reload } = useAppointmentCache(reference);
   const day = formatAppointmentDate(date);
   function tell() {
@@ -27,10 +27,9 @@ function useCancel({ reference, date }: AppointmentRead) {
   }
   return useMutation({
     mutationFn: () =>
-      call(api.cancelAppointment, {
-        params: { reference },
-        headers: { appointment: token ?? undefined },
-      }),
+      asOwner(reference, (appointment) =>
+        call(api.cancelAppointment, { params: { reference }, headers: { appointment } }),
+      ),
     meta: { explains: true },
     onSuccess: async (cancelled) => {
       await put(cancelled);

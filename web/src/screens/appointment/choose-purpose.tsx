@@ -4,9 +4,24 @@ import { purposeWords } from "../../parts/appointment/purpose-words.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { LinkCard } from "../../ui/link-card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { fallbackRoute } from "./fallback-route.ts";
+
+/** The short way to a pickup: from the status page its appointment is set. */
+function KnownNumber() {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p>
+        <Trans>To pick something up, its number is often enough:</Trans>
+      </p>
+      <ButtonLink to={paths.track} variant="secondary" icon="search">
+        <Trans>I know my number: look it up</Trans>
+      </ButtonLink>
+    </div>
+  );
+}
 
 /** Opened with nothing to book yet: the three purposes (R-22). */
 export function ChoosePurpose({ draft }: { draft: AppointmentDraft | null }) {
@@ -36,7 +51,7 @@ export function ChoosePurpose({ draft }: { draft: AppointmentDraft | null }) {
             {...fallbackRoute("Driver's License Pickup", draft)}
             icon="card"
             title={t(purposeWords["Driver's License Pickup"])}
-            text={t`We look your license up first, to see whether it is ready.`}
+            text={t`A complete form comes first: we look your license up, to see whether it is ready.`}
           />
         </li>
         <li>
@@ -44,10 +59,11 @@ export function ChoosePurpose({ draft }: { draft: AppointmentDraft | null }) {
             {...fallbackRoute("Plate Number Pickup", draft)}
             icon="plate"
             title={t(purposeWords["Plate Number Pickup"])}
-            text={t`We look your plate up first, to see whether it is ready.`}
+            text={t`A complete form comes first: we look your plate up, to see whether it is ready.`}
           />
         </li>
       </ul>
+      <KnownNumber />
     </PageColumn>
   );
 }

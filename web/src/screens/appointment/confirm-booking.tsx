@@ -3,6 +3,7 @@ import {
   formatAppointmentDate,
   normaliseMobile,
   orDash,
+  PLATE_NUMBER,
   purposeRules,
 } from "@portal/contract";
 import { plural } from "@lingui/core/macro";
@@ -17,18 +18,25 @@ import type { BookingValues } from "./booking-values.ts";
 import { useDetailLabels } from "./details-step.tsx";
 import type { BookingSubject } from "./entry.ts";
 
-function useRows(values: BookingValues, { purpose, number }: BookingSubject): SummaryRow[] {
+/** What the thing goes by: a plate without a number yet by its MV number (R-19). */
+function useNumberTerm({ purpose, number }: BookingSubject): string {
+  const { t } = useLingui();
+  if (purposeRules[purpose].appointableType === "Driver's License") return t`Driver's License No`;
+  return PLATE_NUMBER.test(number) ? t`Plate Number` : t`MV Number`;
+}
+
+function useRows(values: BookingValues, subject: BookingSubject): SummaryRow[] {
   const { t } = useLingui();
   const labels = useDetailLabels();
   const office = useOffices().data?.find(({ id }) => id === values.office_id);
-  const licence = purposeRules[purpose].appointableType === "Driver's License";
+  const numberTerm = useNumberTerm(subject);
   const { id_image_url, receipt_image_url, cr_image_url, supporting_documents, email } = values;
   const mobile = normaliseMobile(values.contact_number) ?? values.contact_number;
   const photos = [id_image_url, receipt_image_url, cr_image_url, ...supporting_documents];
   const count = photos.filter(Boolean).length;
   return [
-    { term: t`Purpose`, value: t(purposeWords[purpose]) },
-    { term: licence ? t`Driver's License No` : t`Plate Number`, value: number },
+    { term: t`Purpose`, value: t(purposeWords[subject.purpose]) },
+    { term: numberTerm, value: subject.number },
     { term: t`Office`, value: orDash(office?.name) },
     { term: t`Office Address`, value: orDash(office?.full_address) },
     { term: t`Date`, value: formatAppointmentDate(values.date) },

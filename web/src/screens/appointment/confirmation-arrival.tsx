@@ -12,7 +12,9 @@ export function ConfirmationArrival({ type, appointable_type: of }: AppointmentR
       </h2>
       <BringList purpose={purposeOf(type, of) ?? "Driver's License Pickup"} />
       <p className="text-base text-ink-soft">
-        <Trans>Our confirmation by e-mail and text message carries the QR code as well.</Trans>
+        <Trans>
+          Our confirmation e-mail carries the QR code as well, our text message a link to it.
+        </Trans>
       </p>
     </Card>
   );

@@ -34,7 +34,7 @@ type ConfirmationNewsProps = {
   appointment: AppointmentRead;
   /** It was booked in this browser a moment ago. */
   justBooked: boolean;
-  /** This browser holds a token that the server does not take. */
+  /** The server did not take the token of this browser. */
   isLinkDead: boolean;
 };
 
@@ -63,7 +63,8 @@ function Now({ appointment, justBooked }: Omit<ConfirmationNewsProps, "isLinkDea
       <Banner variant="success" title={t`Your appointment is booked`}>
         <p>
           <Trans>
-            The confirmation with this QR code is on its way to you by e-mail and text message.
+            The confirmation is on its way to you: an e-mail with this QR code, and a text message
+            with a link to it.
           </Trans>
         </p>
       </Banner>

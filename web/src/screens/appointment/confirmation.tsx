@@ -1,18 +1,20 @@
-import type { AppointmentRead } from "@portal/contract";
+import { purposeOf, type AppointmentRead } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import * as v from "valibot";
+import { freshDraft } from "../../parts/appointment/appointment-draft.ts";
+import type { OwnRead } from "../../parts/appointment/read-own-appointment.ts";
 import { focusHeading } from "../../parts/focus-heading.ts";
 import { HomeButton } from "../../parts/home-link.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { paths } from "../../paths.ts";
+import { writeSession } from "../../session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { ConfirmationArrival } from "./confirmation-arrival.tsx";
 import { useLeave } from "./confirmation-leave.tsx";
 import { ConfirmationNews } from "./confirmation-news.tsx";
-import { useAppointmentToken } from "./confirmation-query.ts";
 import { SaveConfirmation } from "./confirmation-save.tsx";
 import { BookedState } from "./confirmation-state.ts";
 import { ConfirmationTicket } from "./confirmation-ticket.tsx";
@@ -29,6 +31,21 @@ function BookedAside({ appointment }: { appointment: AppointmentRead }) {
   );
 }
 
+/** Another appointment of the same purpose, and of nothing that another draft is for. */
+function BookAgain({ type, appointable_type: of }: AppointmentRead) {
+  const purpose = purposeOf(type, of);
+  return (
+    <ButtonLink
+      to={paths.appointment}
+      onClick={() => writeSession("appointment_draft", purpose ? freshDraft(purpose) : null)}
+      icon="calendar"
+      wide
+    >
+      <Trans>Book again</Trans>
+    </ButtonLink>
+  );
+}
+
 type ActionsProps = { appointment: AppointmentRead; title: string; leave: () => void };
 
 function Actions({ appointment, title, leave }: ActionsProps) {
@@ -42,9 +59,7 @@ function Actions({ appointment, title, leave }: ActionsProps) {
           </Button>
         </>
       ) : (
-        <ButtonLink to={paths.appointment} icon="calendar" wide>
-          <Trans>Book again</Trans>
-        </ButtonLink>
+        <BookAgain {...appointment} />
       )}
       <HomeButton onClick={leave} />
     </div>
@@ -52,16 +67,18 @@ function Actions({ appointment, title, leave }: ActionsProps) {
 }
 
 /** "Your Appointment Details" (spec §2), and what may still be changed (R-23). */
-export function Confirmation({ appointment }: { appointment: AppointmentRead }) {
+export function Confirmation({ appointment, isLinkDead }: OwnRead) {
   const { t } = useLingui();
   const title = t`Your Appointment Details`;
   const { state }: { state: unknown } = useLocation();
   const [justBooked] = useState(() => v.is(BookedState, state));
   useEffect(() => {
+    if (!justBooked) return;
     // The page was there before its heading.
-    if (justBooked) focusHeading();
+    focusHeading();
+    // It is news once, not at each reload.
+    window.history.replaceState({ ...window.history.state, usr: null }, "");
   }, [justBooked]);
-  const token = useAppointmentToken(appointment.reference);
   const isBooked = appointment.status === "Booked";
   const { leave, question } = useLeave(isBooked);
   return (
@@ -76,11 +93,7 @@ export function Confirmation({ appointment }: { appointment: AppointmentRead }) 
         </Button>
         <h1>{title}</h1>
       </div>
-      <ConfirmationNews
-        appointment={appointment}
-        justBooked={justBooked}
-        isLinkDead={token !== null && appointment.managed === null}
-      />
+      <ConfirmationNews appointment={appointment} justBooked={justBooked} isLinkDead={isLinkDead} />
       <ConfirmationTicket appointment={appointment} />
       <Actions appointment={appointment} title={title} leave={leave} />
       {question}

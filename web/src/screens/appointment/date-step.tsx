@@ -1,10 +1,12 @@
-import { formatAppointmentDate, placesLeft, purposeRules } from "@portal/contract";
+import { formatAppointmentDate, purposeRules } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { DatePicker } from "../../parts/appointment/date-picker.tsx";
+import { freeSlots } from "../../parts/appointment/free-dates.ts";
 import { useSchedule } from "../../parts/appointment/use-schedule.ts";
 import { useOffices } from "../../parts/use-offices.ts";
+import { serverToday } from "../../server-clock.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Group } from "../../ui/group.tsx";
 import type { BookingValues } from "./booking-values.ts";
@@ -59,9 +61,9 @@ function Dates({ subject, office, onLost }: DatesProps) {
   const schedule = useSchedule(purpose, ready ? office : "");
   const slots = schedule.data;
   useEffect(() => {
-    const slot = slots?.find(({ id }) => id === getValues("schedule_id"));
-    const gone =
-      slots !== undefined && getValues("schedule_id") !== "" && (!slot || placesLeft(slot) === 0);
+    const wanted = getValues("schedule_id");
+    const free = slots && freeSlots(slots, serverToday());
+    const gone = wanted !== "" && free !== undefined && !free.some(({ id }) => id === wanted);
     // While a try to book is open, the place that is gone may be this person's own.
     if (!gone || isBookingOpen(subject)) return;
     onLost({ office, date: getValues("date"), reason: null });
@@ -94,12 +96,12 @@ export function DateStep({ subject, lost, onLost }: DateStepProps) {
   const offices = useOffices();
   const known = office !== "" && !offices.isError;
   return (
-    <Group title={t`Date`}>
+    <Group title={t`Date`} required>
       {lost?.office === office ? <LostDayBanner lost={lost} /> : null}
       {known ? (
         <Dates subject={subject} office={office} onLost={onLost} />
       ) : (
-        <p className="text-ink-soft">
+        <p id="date" tabIndex={-1} className="text-ink-soft">
           <Trans>First the office: each has its own free dates.</Trans>
         </p>
       )}

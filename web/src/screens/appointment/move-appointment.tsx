@@ -92,7 +92,7 @@ function MoveForm({ appointment }: { appointment: AppointmentRead }) {
   const isRenewal = type === "Renewal";
   const [at, setAt] = useState<{ id: string; name: string } | null>(office);
   const [slot, setSlot] = useState<ScheduleSlot | null>(null);
-  const schedule = useSchedule(purposeOf(type, appointable) ?? "", at?.id ?? "");
+  const schedule = useSchedule(purposeOf(type, appointable), at?.id ?? "");
   const { move, gone, forgetGone } = useMove(appointment, () => {
     setSlot(null);
     void schedule.refetch();

@@ -9,9 +9,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api.ts";
+import { asOwner } from "../../parts/appointment/read-own-appointment.ts";
 import { paths } from "../../paths.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { useAppointmentCache, useAppointmentToken } from "./confirmation-query.ts";
+import { useAppointmentCache } from "./confirmation-query.ts";
 import { useManageFailure } from "./manage-failure.ts";
 
 type Wanted = { officeId: string; slot: ScheduleSlot };
@@ -32,7 +33,6 @@ export function useMove({ reference, office }: AppointmentRead, onGone: () => vo
   const show = useToast();
   const navigate = useNavigate();
   const explain = useManageFailure();
-  const token = useAppointmentToken(reference);
   const { put, reload } = useAppointmentCache(reference);
   const [gone, setGone] = useState<GoneDay | null>(null);
   function done(date: string) {
@@ -46,15 +46,17 @@ export function useMove({ reference, office }: AppointmentRead, onGone: () => vo
   }
   const move = useMutation({
     mutationFn: ({ officeId, slot }: Wanted) =>
-      call(api.moveAppointment, {
-        params: { reference },
-        body: {
-          office_id: officeId === office.id ? "" : officeId,
-          schedule_id: slot.id,
-          date: slot.date,
-        },
-        headers: { appointment: token ?? undefined },
-      }),
+      asOwner(reference, (appointment) =>
+        call(api.moveAppointment, {
+          params: { reference },
+          body: {
+            office_id: officeId === office.id ? "" : officeId,
+            schedule_id: slot.id,
+            date: slot.date,
+          },
+          headers: { appointment },
+        }),
+      ),
     meta: { explains: true },
     onMutate: () => setGone(null),
     onSuccess: async (moved) => {

@@ -87,7 +87,13 @@ export function OfficeStep({ purpose }: Pick<BookingSubject, "purpose">) {
           : t`It is kept here, so you pick it up here.`
       }
     >
-      {renewal ? <AnyOffice /> : <FixedOffice />}
+      {renewal ? (
+        <AnyOffice />
+      ) : (
+        <div id="office_id" tabIndex={-1}>
+          <FixedOffice />
+        </div>
+      )}
     </Group>
   );
 }

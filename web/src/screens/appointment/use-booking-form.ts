@@ -27,7 +27,7 @@ export function useBookingForm(subject: BookingSubject) {
     defaultValues: startingValues(
       readSession("appointment_draft") ?? emptyDraft,
       readSession("appointment_form"),
-      readKnown(subject),
+      readKnown(),
     ),
     resolver,
     mode: "onTouched",

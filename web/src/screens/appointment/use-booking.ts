@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api.ts";
+import { keepAppointment } from "../../parts/appointment/own-appointments.ts";
 import { attemptKey } from "../../parts/attempt-key.ts";
 import { useLateCaptcha } from "../../parts/lookup/use-late-captcha.ts";
 import { paths } from "../../paths.ts";
@@ -58,9 +59,9 @@ export function useBooking(subject: BookingSubject, widget: RefObject<HTMLElemen
         "timed_out",
       ],
     },
-    onSuccess: async (appointment) => {
-      writeSession("current_appointment", appointment);
-      await navigate(paths.appointmentOf(appointment.reference), { state: bookedState });
+    onSuccess: async ({ reference, token }) => {
+      keepAppointment({ reference, token, purpose: subject.purpose, number: subject.number });
+      await navigate(paths.appointmentOf(reference), { state: bookedState });
       writeSession("appointment_form", null);
       writeSession("appointment_draft", null);
     },

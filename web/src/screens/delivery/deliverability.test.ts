@@ -30,7 +30,7 @@ const details = (number: string) => ({
 test.each([
   ["the same plate", "ABC1001", "ABC1001", true],
   ["another plate", "ABC1001", "ABC1002", false],
-  ["a plate without a number", "1301-00000001001", "1301-*******1001", true],
+  ["a plate without a number", "1301-00000001001", "1301-00000001001", true],
 ])("a request is recognised: %s", (_name, own, number, same) => {
   const request = {
     transactable_type: "Plate Number" as const,

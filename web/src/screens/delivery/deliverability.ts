@@ -1,6 +1,5 @@
 import {
   liveTransactionStatuses,
-  maskMvNumber,
   type FullTransaction,
   type RecordStatus,
   type StoragePlace,
@@ -29,11 +28,12 @@ export function obstacleTo(record: DeliveryFacts): Obstacle | null {
   return record.is_delivery_enabled ? null : "office";
 }
 
-/** Whether a request is for this subject. A plate without a number stands under its masked MV file number. */
+/** Whether a request is for this subject. Both sides name a plate without a number by its MV number. */
 export function isFor(
   transaction: Pick<FullTransaction, "transactable_type" | "transactable_details">,
   { type, number }: Pick<ShippingSubject, "type" | "number">,
 ): boolean {
-  const own = transaction.transactable_details.number;
-  return transaction.transactable_type === type && (own === number || maskMvNumber(own) === number);
+  return (
+    transaction.transactable_type === type && transaction.transactable_details.number === number
+  );
 }

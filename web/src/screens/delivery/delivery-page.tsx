@@ -1,6 +1,7 @@
-import type { FullTransaction } from "@portal/contract";
+import { purposeOf, type FullTransaction } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { OwnAppointmentBanner } from "../../parts/appointment/own-appointment-banner.tsx";
 import { PageSkeleton } from "../../parts/page-skeleton.tsx";
 import { ShippingForm } from "../../parts/shipping/shipping-form.tsx";
 import { ShippingPage } from "../../parts/shipping/shipping-page.tsx";
@@ -43,6 +44,20 @@ function PaymentOpen({ transaction }: { transaction: FullTransaction }) {
   );
 }
 
+/** What is to be picked up is not delivered (R-14). */
+function PickupBooked({ type, number }: ShippingSubject) {
+  const { t } = useLingui();
+  return (
+    <OwnAppointmentBanner
+      purpose={purposeOf("Pickup", type) ?? ""}
+      number={number}
+      title={t`You have an appointment to pick this up`}
+    >
+      <Trans>To have it delivered instead, cancel the appointment first.</Trans>
+    </OwnAppointmentBanner>
+  );
+}
+
 /** Created, or failed without holding money (R-11): the details may still be changed. */
 const isEditable = ({ status, holds_money }: FullTransaction): boolean =>
   status === "Created" || (status === "failed" && !holds_money);
@@ -68,7 +83,12 @@ export function DeliveryPage({ title, subject, record, beside }: DeliveryPagePro
       {transaction?.status !== "For Payment" && obstacle ? (
         <NotDeliverable obstacle={obstacle} subject={subject} dealerName={record.dealer_name} />
       ) : null}
-      {transaction?.status !== "For Payment" && !obstacle ? form : null}
+      {transaction?.status !== "For Payment" && !obstacle ? (
+        <>
+          <PickupBooked key={subject.number} {...subject} />
+          {form}
+        </>
+      ) : null}
     </ShippingPage>
   );
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_OFFICE_CODE } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "react-router";
+import { knownAs } from "../../parts/record/known-as.ts";
 import { paths } from "../../paths.ts";
 import { readSession } from "../../session.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
@@ -20,7 +21,7 @@ export default function PlateDeliveryScreen() {
       subject={{
         type: "Plate Number",
         id: record.id,
-        number: record.number,
+        number: knownAs(record, item.asked),
         asked: item.asked,
         officeCode: record.office?.code ?? DEFAULT_OFFICE_CODE,
         officeName: record.office?.name ?? null,

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ForeignClients } from "../../parts/foreign-clients.tsx";
 import { LookupGate } from "../../parts/lookup/lookup-gate.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
@@ -13,6 +14,7 @@ export default function LicenseFormScreen() {
       <h1>
         <Trans>Driver's License</Trans>
       </h1>
+      <ForeignClients brief />
       <LookupGate className="min-h-80">
         <LicenseForm />
       </LookupGate>

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import { CompleteForm } from "../../parts/lookup/complete-form.tsx";
 import { useFieldLabels } from "../../parts/lookup/field-labels.ts";
-import { useFormState } from "../../parts/lookup/form-state.ts";
+import { useStartingTexts, type FormState } from "../../parts/lookup/form-state.ts";
 import { usePersonRows } from "../../parts/lookup/person-rows.ts";
 import { PersonFields } from "../../parts/lookup/person-fields.tsx";
 import {
@@ -12,7 +12,6 @@ import {
   submissionResolver,
   type PersonValues,
 } from "../../parts/lookup/submission-resolver.ts";
-import { readSession } from "../../session.ts";
 import { Field } from "../../ui/field.tsx";
 import { MaskedInput } from "../../ui/masked-input.tsx";
 import { useLicenseSubmission } from "./use-license-submission.ts";
@@ -26,10 +25,12 @@ const resolver = submissionResolver<Values, LicenseSubmission>(
   ({ number, ltms_reference, ...person }) => ({ number, ltms_reference, ...personBody(person) }),
 );
 
+const carriedLicense = ({ number, birth_date }: FormState) => ({ number, birth_date });
+
 /** LTMS number, licence number and the person (spec §2, §5); carried values and the draft are filled in. */
 export function LicenseForm() {
   const { t } = useLingui();
-  const carried = useFormState();
+  const starting = useStartingTexts("license_draft", carriedLicense);
   const submission = useLicenseSubmission();
   const personRows = usePersonRows();
   const labels = {
@@ -38,7 +39,7 @@ export function LicenseForm() {
     ...useFieldLabels(),
   };
   const form = useForm<Values, unknown, LicenseSubmission>({
-    defaultValues: { ...empty, ...readSession("license_draft"), ...carried },
+    defaultValues: { ...empty, ...starting },
     resolver,
     shouldFocusError: false,
   });

@@ -20,7 +20,7 @@ export function PlateActions({ record, asked }: PlateActionsProps) {
         </ButtonLink>
       ) : null}
       {record.is_appointment_enabled && !isAtDealer(record) ? (
-        <SetAppointment main={!delivers} draft={platePickup(record)} />
+        <SetAppointment main={!delivers} draft={platePickup(record, asked)} />
       ) : null}
     </>
   );

@@ -3,10 +3,9 @@ import { useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import { CompleteForm } from "../../parts/lookup/complete-form.tsx";
 import { useFieldLabels } from "../../parts/lookup/field-labels.ts";
-import { useFormState } from "../../parts/lookup/form-state.ts";
+import { useStartingTexts } from "../../parts/lookup/form-state.ts";
 import { PersonFields } from "../../parts/lookup/person-fields.tsx";
 import { usePersonRows } from "../../parts/lookup/person-rows.ts";
-import { readSession } from "../../session.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { carriedPlate, emptyPlate, plateResolver, type PlateValues } from "./plate-values.ts";
@@ -17,7 +16,7 @@ import { usePlateSubmission } from "./use-plate-submission.ts";
 /** Plate, MV number, where the plate lies, and the person (spec §2, §5). */
 export function PlateForm() {
   const { t } = useLingui();
-  const carried = useFormState();
+  const starting = useStartingTexts("plate_draft", carriedPlate);
   const submission = usePlateSubmission();
   const personRows = usePersonRows();
   const labels = {
@@ -31,7 +30,7 @@ export function PlateForm() {
   };
   const offices = useOffices();
   const form = useForm<PlateValues, unknown, PlateSubmission>({
-    defaultValues: { ...emptyPlate, ...readSession("plate_draft"), ...carriedPlate(carried) },
+    defaultValues: { ...emptyPlate, ...starting },
     resolver: plateResolver,
     shouldFocusError: false,
   });

@@ -1,7 +1,8 @@
-import { orDash, PLATE_NUMBER, type PlateRecord } from "@portal/contract";
+import { orDash, type PlateRecord } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plate } from "../../parts/drawings/plate.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
+import { knownAs } from "../../parts/record/known-as.ts";
 import { useRecordSteps } from "../../parts/record/record-steps.ts";
 import { Remarks } from "../../parts/record/remarks.tsx";
 import { StatusPage } from "../../parts/record/status-page.tsx";
@@ -45,13 +46,7 @@ export function PlateStatus({ record, asked }: { record: PlateRecord; asked: str
       <PageTitle>{t`Plate Number ${asked}`}</PageTitle>
       <StatusPage
         status={record.status}
-        drawing={
-          <Plate
-            // A vehicle without a plate yet is known by its MV number.
-            number={PLATE_NUMBER.test(record.number) ? record.number : asked}
-            label={t`Plate Number ${asked}`}
-          />
-        }
+        drawing={<Plate number={knownAs(record, asked)} label={t`Plate Number ${asked}`} />}
         message={plateMessage(record)}
         extra={
           <>

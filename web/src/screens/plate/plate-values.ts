@@ -30,10 +30,8 @@ export const emptyPlate: PlateValues = {
 };
 
 /** A carried number of 10 or more characters is the MV number, a shorter one the plate (spec §2, §9). */
-export function carriedPlate(carried: FormState | null): Partial<PlateValues> {
-  if (!carried?.number) return {};
-  return isMvNumber(carried.number) ? { mv_number: carried.number } : { number: carried.number };
-}
+export const carriedPlate = ({ number }: FormState): Record<string, string> =>
+  isMvNumber(number) ? { mv_number: number } : { number };
 
 function plateBody(values: PlateValues) {
   const { number, mv_number, storage_place, office_id, dealer_name, dealer_branch, ...person } =

@@ -20,7 +20,7 @@ function Benefit({ icon, title, text }: { icon: IconName; title: ReactNode; text
 export function Benefits() {
   const { t } = useLingui();
   return (
-    <section aria-label={t`What you get`} className="lg:pt-36">
+    <section aria-label={t`What you get`} className="lg:col-start-2 lg:row-start-1 lg:pt-36">
       <ul className="flex flex-col gap-6">
         <Benefit
           icon="search"

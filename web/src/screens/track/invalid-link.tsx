@@ -1,16 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { ProblemPage } from "../../parts/problem-page.tsx";
 import { paths } from "../../paths.ts";
-import { useSettings } from "../../settings.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** An unknown or disabled courier's link (spec §2). */
 export function InvalidLink() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { support_email: support } = useSettings();
   // Opened from a message there is nothing to go back to.
   const goBack = () => void (history.length > 1 ? navigate(-1) : navigate(paths.track));
   return (
@@ -23,9 +21,9 @@ export function InvalidLink() {
             <Trans>Go Back</Trans>
           </Button>
           <p>
-            <a href={`mailto:${support}`}>
+            <Link to={paths.contact}>
               <Trans>Need help? Contact support for assistance.</Trans>
-            </a>
+            </Link>
           </p>
         </>
       }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransactableType } from "@portal/contract";
 import { PrefetchPageLinks } from "react-router";
+import { ForeignClients } from "../../parts/foreign-clients.tsx";
 import { LicenseLookup } from "../../parts/lookup/license-lookup.tsx";
 import { LookupGate } from "../../parts/lookup/lookup-gate.tsx";
 import { PlateLookup } from "../../parts/lookup/plate-lookup.tsx";
@@ -28,7 +29,7 @@ function Lookup() {
   const [remembered, remember] = useSession("track_choice");
   const choice = remembered ?? "Driver's License";
   return (
-    <section aria-labelledby="track" className="flex flex-col gap-4">
+    <section aria-labelledby="track" className="flex flex-col gap-4 lg:row-span-2">
       <Card className="flex flex-col gap-3">
         <h2 id="track">
           <Trans>Track your application</Trans>
@@ -71,8 +72,11 @@ export function TrackPage() {
           </h1>
         </div>
       </div>
-      <div className="mx-auto -mt-20 grid max-w-5xl gap-10 px-4 pb-10 md:-mt-28 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-12">
+      <div className="mx-auto -mt-20 grid max-w-5xl gap-10 px-4 pb-10 md:-mt-28 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         <Lookup />
+        <div className="lg:col-start-2 lg:row-start-2">
+          <ForeignClients />
+        </div>
         <Benefits />
         <Steps />
       </div>

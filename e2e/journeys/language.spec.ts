@@ -1,0 +1,80 @@
+import { expect, test } from "../fixtures.ts";
+
+const sentences = (urls: string[]): string[] =>
+  urls.flatMap((url) => /sentences-([a-z]+)-/u.exec(url)?.[1] ?? []);
+
+test.describe("a browser that wishes Filipino", () => {
+  test.use({ locale: "fil-PH" });
+
+  test("gets it before any script has run, and nothing of the other language", async ({
+    visit,
+    browser,
+    baseURL,
+  }) => {
+    const still = await browser.newContext({ javaScriptEnabled: false, locale: "fil-PH" });
+    const bare = await still.newPage();
+    await bare.goto(`${baseURL}/delivery`);
+    await expect(bare.locator("html")).toHaveAttribute("lang", "fil");
+    await expect(bare.getByRole("heading", { level: 1 })).toContainText("ang inyong");
+    await still.close();
+
+    const { page } = visit;
+    const loaded: string[] = [];
+    page.on("request", (request) => loaded.push(request.url()));
+    await page.goto("/delivery");
+    await expect(page).toHaveTitle(/^I-track ang inyong/u);
+    await expect(page.getByRole("button", { name: "English" })).toHaveAttribute("lang", "en");
+    expect(sentences(loaded)).toEqual(["fil"]);
+  });
+
+  test("hears the server in it too", { tag: "@once" }, async ({ visit, sandbox }) => {
+    const { page, faults } = visit;
+    faults.allow(404, /inquire/u);
+    const { number } = await sandbox.license();
+    await page.goto("/delivery");
+    await page.getByLabel("Numero ng driver's license").fill(number);
+    await page.getByLabel("Petsa ng kapanganakan").fill("01/02/1933");
+    await page.getByRole("checkbox").check();
+    const answer = page.waitForResponse(/inquire/u);
+    await page.getByRole("button", { name: /^I-track/u }).click();
+    expect(await (await answer).json()).toMatchObject({
+      message: "Wala kaming nahanap na record na may ganitong mga detalye.",
+    });
+  });
+});
+
+test("the switch in the header changes all of it, keeps what was typed, and is remembered", async ({
+  visit,
+}) => {
+  const { page } = visit;
+  await page.goto("/license-form");
+  await page.getByLabel("First Name").fill("ANA");
+  await page.getByRole("button", { name: "Filipino" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "fil");
+  await expect(page.getByRole("button", { name: "English" })).toBeFocused();
+  await expect(page.getByLabel("Pangalan", { exact: false }).first()).toHaveValue("ANA");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "fil");
+  await expect(page.getByLabel("Pangalan", { exact: false }).first()).toHaveValue("ANA");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.goto("/delivery");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Track and deliver");
+});
+
+test(
+  "without a connection the language stays, and the person hears why",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { page, faults } = visit;
+    faults.allow("lost", /sentences-fil/u);
+    await page.route(/sentences-fil/u, (route) => route.abort("internetdisconnected"));
+    await page.goto("/delivery");
+    await page.getByRole("button", { name: "Filipino" }).click();
+    await expect(page.getByText("The language could not be changed")).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await page.unroute(/sentences-fil/u);
+    await page.getByRole("button", { name: "Filipino" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "fil");
+  },
+);

@@ -1,0 +1,15 @@
+import { expect } from "@playwright/test";
+import type { Visit } from "../fixtures.ts";
+
+/** "System Maintenance" (spec §2), in place of a page or at its own address. */
+export async function onMaintenance({ page, look }: Visit, date: string, state: string) {
+  await expect(page.getByRole("heading", { level: 1, name: "System Maintenance" })).toBeVisible();
+  await expect(page).toHaveTitle(/^System Maintenance – /u);
+  await expect(page.getByRole("main")).toContainText(`Estimated completion: ${date}`);
+  await look(`maintenance-${state}`);
+  return {
+    main: page.getByRole("main"),
+    refresh: page.getByRole("link", { name: "Refresh Page" }),
+    support: page.getByRole("link", { name: "Contact Support" }),
+  };
+}

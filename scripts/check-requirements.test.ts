@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { faultsIn, type Repository } from "./check-requirements.ts";
+
+const files: Record<string, string> = {
+  "web/cart.tsx": "",
+  "web/cart.test.ts": `
+    describe("the cart", () => {
+      test.each([["one", 1]])("%s makes %i", (word, sum) => check("a word", word, sum));
+      test(
+        "it is \\"full\\" at ten",
+        { tag: "@once" },
+        () => {},
+      );
+    });
+    for (const size of sizes) test(\`fits on \${size}\`, () => {});
+    // What stands elsewhere is no title: expect(said).toBe("sold out");
+  `,
+};
+const repository: Repository = {
+  has: (path) => Object.hasOwn(files, path) || path === "web",
+  read: (path) => files[path] ?? "",
+};
+
+const HEAD = "| Id | Requirement | Where | Shown by |\n|---|:--|---|---|\n";
+const IN_CART = "`web/cart.tsx`";
+const FULL = '`web/cart.test.ts › it is "full" at ten`';
+const row = (...cells: string[]) => `| ${cells.join(" | ")} |\n`;
+const faults = (...rows: string[]) => faultsIn(HEAD + rows.join(""), repository);
+const shownBy = (proof: string) => faults(row("1-cart-01", "It holds things.", IN_CART, proof));
+const livesIn = (place: string) => faults(row("1-cart-01", "It holds things.", place, FULL));
+
+test("a table that holds", () => {
+  const page = [
+    "# Screens\n\n| Screen | File |\n|---|---|\n| Cart | `web/nowhere.tsx` |\n\n",
+    HEAD,
+    row("1-cart-01", "It is full at ten.", `${IN_CART}, \`web\``, FULL),
+    row("1-cart-02", "It adds.", IN_CART, "`web/cart.test.ts › the cart › %s makes %i`"),
+    row("1-old-cart-03", "It asks “a \\| b”.", IN_CART, `${FULL}; open: nobody asks twice`),
+    "\nBetween two tables.\n\n",
+    HEAD,
+    row("2-cart-01", "It fits.", IN_CART, `${FULL}, \`web/cart.test.ts › fits on \${size}\``),
+    row("2-cart-02", "It rolls.", IN_CART, "open: nobody has pushed it yet"),
+  ];
+  expect(faultsIn(page.join(""), repository)).toEqual([]);
+});
+
+test.each([
+  ["nothing at all", "looks right", 'names no test and does not say "open: "'],
+  ["open without what is missing", "open", 'names no test and does not say "open: "'],
+  ["a word that only ends so", "reopen: later", 'names no test and does not say "open: "'],
+  ["a file without a title", "`web/cart.test.ts`", "without the title of a test"],
+  ["a file that is not there", "`web/bag.test.ts › it is full`", "which is not there"],
+  ["a title that is not there", "`web/cart.test.ts › it is full`", "has no test “it is full”"],
+  ["a part of a title", "`web/cart.test.ts › at ten`", "has no test “at ten”"],
+  ["a text that is no title", "`web/cart.test.ts › sold out`", "has no test “sold out”"],
+  ["a group that is not there", "`web/cart.test.ts › the bag › %s makes %i`", "“the bag”"],
+  ["one wrong title of two", `${FULL}, \`web/cart.test.ts › empty\``, "has no test “empty”"],
+])("refused as proof: %s", (_, proof, fault) => {
+  expect(shownBy(proof)).toEqual([expect.stringContaining(fault)]);
+});
+
+test.each([
+  ["none", "somewhere", "names no place where it lives"],
+  ["one that is not there", "`web/bag.tsx`", "lives in web/bag.tsx, which is not there"],
+  ["one of two that is not there", `${IN_CART}, \`web/bag.tsx\``, "which is not there"],
+])("refused as place: %s", (_, place, fault) => {
+  expect(livesIn(place)).toEqual([expect.stringContaining(fault)]);
+});
+
+test("an id occurs once, also in two tables", () => {
+  const one = row("1-cart-01", "It holds things.", IN_CART, FULL);
+  expect(faultsIn(`${HEAD}${one}\n${HEAD}${one}`, repository)).toEqual(["1-cart-01: occurs twice"]);
+});
+
+test.each(["cart-01", "1-cart", "1-cart-1", "10-cart-01", "1-Cart-01"])("%s is no id", (id) => {
+  expect(faults(row(id, "It holds things.", IN_CART, FULL))).toEqual([
+    `${id}: is no id such as 2-checkout-04`,
+  ]);
+});
+
+test.each([
+  ["too few", row("1-cart-01", "It holds things.", IN_CART)],
+  ["too many", row("1-cart-01", "It holds | things.", IN_CART, FULL)],
+  ["an empty one", row("1-cart-01", "", IN_CART, FULL)],
+])("refused as cells: %s", (_, line) => {
+  expect(faults(line)).toEqual(["1-cart-01: needs 4 cells with something in each"]);
+});
+
+test("a page without the table", () => {
+  expect(faultsIn("| Id | Name |\n|---|---|\n| 1-cart-01 | Cart |\n", repository)).toEqual([
+    "docs/screens.md has no table headed Id, Requirement, Where, Shown by",
+  ]);
+});

@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, type Run } from "./run.ts";
+
+const PAGE = "docs/screens.md";
+const HEAD = ["Id", "Requirement", "Where", "Shown by"];
+/** Section of the specification, what it is about, number: `2-checkout-04`. */
+const ID = /^[1-9](?:-[a-z]+)+-\d{2}$/u;
+
+/** What the page is held against; paths start at the repository's root, with `/` between their parts. */
+export type Repository = { has(path: string): boolean; read(path: string): string };
+
+/**
+ * Every requirement says where it lives and which test shows it, or says "open" and what is missing.
+ * What it names has to be there.
+ */
+export async function checkRequirements(): Promise<Run> {
+  const page = readFileSync(join(root, PAGE), "utf8");
+  const found = faultsIn(page, {
+    has: (path) => existsSync(join(root, path)),
+    read: (path) => readFileSync(join(root, path), "utf8"),
+  });
+  return { code: found.length === 0 ? 0 : 1, output: found.join("\n") };
+}
+
+/** What is wrong in the page's tables of requirements, a line each; empty when they hold. */
+export function faultsIn(page: string, repository: Repository): string[] {
+  const rows = rowsIn(page);
+  if (rows.length === 0) return [`${PAGE} has no table headed ${HEAD.join(", ")}`];
+  const seen = new Set<string>();
+  const titles = new Map<string, Set<string>>();
+  const titlesOf = (file: string): Set<string> => {
+    const known = titles.get(file) ?? titlesIn(repository.read(file));
+    titles.set(file, known);
+    return known;
+  };
+  return rows.flatMap((cells) => {
+    const [id = "", , where = "", shownBy = ""] = cells;
+    const isWhole = cells.length === HEAD.length && !cells.includes("");
+    const found = isWhole
+      ? [
+          ...faultsOfId(id, seen),
+          ...faultsOfPlace(where, repository),
+          ...faultsOfProof(shownBy, repository, titlesOf),
+        ]
+      : [`needs ${HEAD.length} cells with something in each`];
+    seen.add(id);
+    return found.map((fault) => `${id || "a row without an id"}: ${fault}`);
+  });
+}
+
+/** The cells of every row under a head of ours. */
+function rowsIn(page: string): string[][] {
+  const rows: string[][] = [];
+  let isOurs = false;
+  for (const line of page.split("\n")) {
+    if (!line.startsWith("|")) {
+      isOurs = false;
+      continue;
+    }
+    const cells = cellsOf(line);
+    if (isOurs && !cells.every((cell) => /^:?-+:?$/u.test(cell))) rows.push(cells);
+    if (cells.join() === HEAD.join()) isOurs = true;
+  }
+  return rows;
+}
+
+const cellsOf = (line: string): string[] =>
+  line
+    .trim()
+    .replace(/^\|/u, "")
+    .replace(/(?<!\\)\|$/u, "")
+    .split(/(?<!\\)\|/u)
+    .map((cell) => cell.trim().replaceAll("\\|", "|"));
+
+const codeIn = (cell: string): string[] =>
+  [...cell.matchAll(/`([^`]+)`/gu)].map(([, code = ""]) => code);
+
+function faultsOfId(id: string, seen: Set<string>): string[] {
+  if (!ID.test(id)) return ["is no id such as 2-checkout-04"];
+  return seen.has(id) ? ["occurs twice"] : [];
+}
+
+function faultsOfPlace(cell: string, { has }: Repository): string[] {
+  const paths = codeIn(cell);
+  if (paths.length === 0) return ["names no place where it lives"];
+  return paths.filter((path) => !has(path)).map((path) => `lives in ${path}, which is not there`);
+}
+
+function faultsOfProof(
+  cell: string,
+  { has }: Repository,
+  titlesOf: (file: string) => Set<string>,
+): string[] {
+  const proofs = codeIn(cell);
+  if (proofs.length === 0 && !/\bopen: \S/u.test(cell))
+    return ['names no test and does not say "open: " with what is missing'];
+  return proofs.flatMap((proof) => {
+    const [file = "", ...path] = proof.split(" › ");
+    if (path.length === 0) return [`names ${proof} without the title of a test`];
+    if (!has(file)) return [`is shown by ${file}, which is not there`];
+    return path
+      .filter((title) => !titlesOf(file).has(title))
+      .map((title) => `${file} has no test “${title}”`);
+  });
+}
+
+/** Every text that is the first of several arguments, as the titles of tests and of their groups are. */
+function titlesIn(source: string): Set<string> {
+  const call = /\(\s*(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`)\s*,/gu;
+  return new Set(
+    [...source.matchAll(call)].map(([, double, single, template]) =>
+      (double ?? single ?? template ?? "").replaceAll(/\\(["'`\\])/gu, "$1"),
+    ),
+  );
+}

@@ -1,0 +1,17 @@
+/**
+ * Lets those take turns who come for the same thing at the same time, within this process.
+ * @returns runs `run` when everybody who came for `subject` before is done, whether well or not
+ */
+export function takingTurns() {
+  const last = new Map<string, Promise<unknown>>();
+  return async <A>(subject: string, run: () => Promise<A>): Promise<A> => {
+    const before = last.get(subject);
+    const mine = before ? before.then(run, run) : run();
+    last.set(subject, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(subject) === mine) last.delete(subject);
+    }
+  };
+}

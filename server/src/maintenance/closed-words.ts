@@ -1,0 +1,8 @@
+import { fill, type Filled } from "../sentence.ts";
+
+/** Why a call is refused during maintenance; `date` in words, with or without a full stop. */
+export const closedWords = (date: string): Filled =>
+  fill(
+    "This service is closed for maintenance. Estimated completion: {date} What you typed is kept: please try again then.",
+    { date: date.endsWith(".") ? date : `${date}.` },
+  );

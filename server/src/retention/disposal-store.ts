@@ -1,0 +1,32 @@
+import { manilaDay } from "@portal/contract";
+import type { Db } from "../db/tables.ts";
+
+/** What is disposed of together; in words in docs/operations.md. */
+export type DisposalClass =
+  | "unclaimed_upload"
+  | "photo"
+  | "unpaid_transaction"
+  | "transaction"
+  | "appointment"
+  | "submission"
+  | "undecided_submission"
+  | "sandbox_message";
+
+/** Adds to the day's record of a class; call it where the things go, so that both last or neither. */
+export async function recordDisposal(
+  trx: Db,
+  { class: name, count, upTo, now }: { class: DisposalClass; count: number; upTo: Date; now: Date },
+): Promise<void> {
+  if (count === 0) return;
+  await trx
+    .insertInto("disposal")
+    .values({ class: name, day: manilaDay(now), at: now, count, up_to: upTo })
+    .onConflict((oc) =>
+      oc.columns(["class", "day"]).doUpdateSet((eb) => ({
+        at: eb.ref("excluded.at"),
+        count: eb("disposal.count", "+", eb.ref("excluded.count")),
+        up_to: eb.fn<Date>("greatest", ["disposal.up_to", "excluded.up_to"]),
+      })),
+    )
+    .execute();
+}

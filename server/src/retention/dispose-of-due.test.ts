@@ -1,0 +1,245 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { endPastAppointments } from "../appointment/end-past-appointments.ts";
+import type { Context } from "../context.ts";
+import { bookedAppointment, ended } from "../testing/booked-appointment.ts";
+import { deliveryBench, type Bench } from "../transaction/delivery-double.ts";
+import { claimFiles, insertFile } from "../upload/upload-store.ts";
+import { disposeOfDue } from "./dispose-of-due.ts";
+import { disposals, insertUnpaid, ownersOf, usedOf } from "./people-double-store.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let bench: Bench;
+let db: Context["db"];
+beforeAll(async () => {
+  bench = await deliveryBench({
+    webhook: "prompt",
+    env: { SANDBOX_PAYMENT_SECONDS: `${40 * 24 * 60 * 60}` },
+  });
+  ({ db } = bench.context);
+});
+
+/** What was logged as not done, by class. */
+async function dispose(change: Partial<Context> = {}): Promise<string[]> {
+  const failed: string[] = [];
+  const log = {
+    ...bench.context.log,
+    error: (fields: { class: string }) => void failed.push(fields.class),
+  } as unknown as Context["log"];
+  await disposeOfDue({ ...bench.context, log, ...change });
+  return failed;
+}
+
+async function anUpload(owner?: string): Promise<string> {
+  const name = `${randomBytes(16).toString("base64url")}.jpg`;
+  await insertFile(db, { name, bytes: 10, createdAt: bench.clock.now() });
+  await bench.context.storage.put(name, Buffer.from("a photo"));
+  if (owner !== undefined) await claim(name, owner);
+  return name;
+}
+const claim = (name: string, owner: string) =>
+  db
+    .transaction()
+    .execute((trx) => claimFiles(trx, [{ field: "photo", name }], owner, bench.clock.now()));
+const bytesOf = (name: string) => bench.context.storage.get(name);
+const counted = async (name: string): Promise<number> =>
+  (await disposals(db))
+    .filter((row) => row.class === name)
+    .reduce((sum, row) => sum + row.count, 0);
+
+describe("uploads", () => {
+  test("go when they are a day old and nobody's, row and bytes", async () => {
+    const [old, claimed] = [await anUpload(), await anUpload("somebody")];
+    bench.clock.advance(23 * HOUR);
+    const young = await anUpload();
+    expect(await dispose()).toEqual([]);
+    expect(await bytesOf(old)).not.toBeNull();
+    bench.clock.advance(HOUR);
+    await dispose();
+    expect(await bytesOf(old)).toBeNull();
+    expect(await ownersOf(db, [old, claimed, young])).toEqual({
+      [claimed]: "somebody",
+      [young]: null,
+    });
+    expect(await bytesOf(claimed)).not.toBeNull();
+    expect(await bytesOf(young)).not.toBeNull();
+  });
+
+  test("whose bytes cannot be removed are nobody's to claim, keep no other, and go with the next run", async () => {
+    const names = (await Promise.all([1, 2, 3].map(() => anUpload()))).toSorted();
+    const [first = "", stuck = "", last = ""] = names;
+    bench.clock.advance(2 * DAY);
+    const { storage } = bench.context;
+    const broken = {
+      ...storage,
+      remove: (name: string) =>
+        name === stuck ? Promise.reject(new Error("The disk is away.")) : storage.remove(name),
+    };
+    const before = await counted("unclaimed_upload");
+    expect(await dispose({ storage: broken })).toEqual(["unclaimed_upload"]);
+    expect([await bytesOf(first), await bytesOf(last)]).toEqual([null, null]);
+    expect(await ownersOf(db, names)).toEqual({ [stuck]: "sweeper" });
+    await expect(claim(stuck, "somebody")).rejects.toMatchObject({ code: "file_not_found" });
+    expect(await dispose()).toEqual([]);
+    expect(await bytesOf(stuck)).toBeNull();
+    expect(await ownersOf(db, names)).toEqual({});
+    // The other one that is gone by now is the young one of the test before.
+    expect((await counted("unclaimed_upload")) - before).toBe(4);
+  });
+});
+
+describe("requests for delivery", () => {
+  test("lose their photos even if the storage breaks in the middle and the rest goes on", async () => {
+    const { uuid, token } = await bench.created();
+    const files = await db
+      .selectFrom("transaction_document")
+      .select("file_name")
+      .where("transaction_uuid", "=", uuid)
+      .execute();
+    const names = files.map(({ file_name }) => file_name);
+    for (const name of names) await bench.context.storage.put(name, Buffer.from("a photo"));
+    bench.clock.advance(30 * DAY);
+    const { storage } = bench.context;
+    let removals = 0;
+    const broken = {
+      ...storage,
+      remove: async (name: string) => {
+        removals += 1;
+        if (removals > 1) throw new Error("The disk is away.");
+        await storage.remove(name);
+      },
+    };
+    expect(await dispose({ storage: broken })).toContain("photo");
+    expect(Object.values(await ownersOf(db, names))).toEqual(["sweeper:photo"]);
+    expect((await bench.read(uuid, token)).code).toBe("resource_not_found");
+    expect(await dispose()).toEqual([]);
+    expect(await ownersOf(db, names)).toEqual({});
+    expect(await Promise.all(names.map(bytesOf))).toEqual(names.map(() => null));
+  });
+
+  test("count from the last thing that the person did, and not while a payment is open", async () => {
+    const changed = await bench.created();
+    bench.clock.advance(20 * DAY);
+    const { data } = await bench.read(changed.uuid, changed.token);
+    await bench.put(
+      changed.uuid,
+      changed.token,
+      await bench.requestBody(changed.license, {
+        first_name: data.first_name,
+        documents: { id_image_url: "", receipt_image_url: "" },
+      }),
+    );
+    const open = await bench.checkedOut();
+    bench.clock.advance(30 * DAY - MINUTE);
+    await dispose();
+    expect((await bench.read(changed.uuid, changed.token)).data.access).toBe("full");
+    bench.clock.advance(MINUTE);
+    await dispose();
+    expect((await bench.read(changed.uuid, changed.token)).status).toBe(404);
+    const row = db.selectFrom("transaction").select(["status", "email"]);
+    const stored = () => row.where("uuid", "=", open.uuid).executeTakeFirst();
+    expect(await stored()).toEqual({ status: "For Payment", email: "ana@example.com" });
+    bench.clock.advance(DAY);
+    await bench.context.sandbox?.payment.tick(bench.clock.now());
+    expect(await stored()).toMatchObject({ status: "failed" });
+    await dispose();
+    expect(await stored()).toEqual({ status: "failed", email: "" });
+  });
+
+  test("keep their payment, so that money that comes late is not lost", async () => {
+    const { uuid, token, providerId } = await bench.checkedOut();
+    await bench.press(providerId, "delay");
+    bench.clock.advance(HOUR);
+    await bench.context.sandbox?.payment.tick(bench.clock.now());
+    bench.clock.advance(35 * DAY);
+    await dispose();
+    expect((await bench.read(uuid, token)).data).toMatchObject({
+      access: "public",
+      status: "failed",
+    });
+    bench.clock.advance(6 * DAY);
+    await bench.context.sandbox?.payment.tick(bench.clock.now());
+    expect(await bench.paymentOf(uuid)).toMatchObject({ status: "paid", attention: "late" });
+  });
+
+  test("without a person can be neither paid nor half filled in: the database says so", async () => {
+    const { uuid } = await bench.checkedOut();
+    bench.clock.advance(HOUR);
+    await bench.context.sandbox?.payment.tick(bench.clock.now());
+    bench.clock.advance(31 * DAY);
+    await dispose();
+    const change = db.updateTable("transaction").where("uuid", "=", uuid);
+    const refused = { constraint: "transaction_person" };
+    await expect(change.set({ first_name: "ANA" }).execute()).rejects.toMatchObject(refused);
+    await expect(
+      change.set({ status: "For Payment", failed_reason: null }).execute(),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      db.updateTable("transaction").set({ email: "" }).where("email", "<>", "").execute(),
+    ).rejects.toMatchObject(refused);
+  });
+});
+
+describe("appointments", () => {
+  test("go with their place, and the days of others stay as they are", async () => {
+    const day = "2026-12-01";
+    const [past, cancelled] = [
+      await bookedAppointment(bench.context, day),
+      await bookedAppointment(bench.context, day),
+    ];
+    bench.clock.set(new Date("2026-11-30T00:00:00Z"));
+    await ended(bench.context, cancelled, "Cancelled");
+    await db
+      .updateTable("slot")
+      .set({ used: 0 })
+      .where("office_id", "=", cancelled.officeId)
+      .execute();
+    bench.clock.set(new Date("2027-02-28T00:00:00Z"));
+    await dispose();
+    expect([await usedOf(db, past.officeId), await usedOf(db, cancelled.officeId)]).toEqual([1, 0]);
+    const left = await db.selectFrom("appointment").select("id").execute();
+    expect(left).toEqual([{ id: past.id }]);
+  });
+
+  test("that are called past late are not kept longer for it", async () => {
+    await endPastAppointments(bench.context);
+    await dispose();
+    bench.clock.set(new Date("2027-03-01T15:59:00Z"));
+    await dispose();
+    expect(await db.selectFrom("appointment").select("id").execute()).toHaveLength(1);
+    bench.clock.set(new Date("2027-03-01T16:00:00Z"));
+    await dispose();
+    expect(await db.selectFrom("appointment").select("id").execute()).toEqual([]);
+    const used = await db.selectFrom("slot").select("used").where("used", ">", 0).execute();
+    expect(used).toEqual([]);
+  });
+});
+
+test("four at once dispose of each thing once, batch by batch", async () => {
+  const before = await counted("unpaid_transaction");
+  const { license } = await bench.created();
+  bench.clock.advance(31 * DAY);
+  await dispose();
+  const first = (await counted("unpaid_transaction")) - before;
+  await insertUnpaid(db, license, 900, new Date(bench.clock.now().getTime() - 31 * DAY));
+  const failed = await Promise.all([1, 2, 3, 4].map(() => dispose()));
+  expect(failed.flat()).toEqual([]);
+  await dispose();
+  expect((await counted("unpaid_transaction")) - before - first).toBe(900);
+  const left = db
+    .selectFrom("transaction")
+    .select("uuid")
+    .where("drivers_license_id", "=", license);
+  expect(await left.execute()).toEqual([]);
+  const { count, ...record } = (await disposals(db)).at(-1) ?? { count: 0 };
+  expect(count).toBeGreaterThanOrEqual(900);
+  expect(record).toEqual({
+    class: "unpaid_transaction",
+    day: "2027-04-02",
+    at: bench.clock.now(),
+    up_to: new Date(bench.clock.now().getTime() - 30 * DAY),
+  });
+});

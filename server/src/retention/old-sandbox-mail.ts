@@ -1,0 +1,26 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Context } from "../context.ts";
+import { recordDisposal } from "./disposal-store.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Removes messages from the sandbox's mailbox: none stays longer than the first of the requests that it may speak of.
+ * Real mail lies with whoever got it.
+ */
+export async function removeOldSandboxMail({
+  config: { dataDir, retention },
+  db,
+  now,
+  sandbox,
+}: Pick<Context, "config" | "db" | "now" | "sandbox">): Promise<void> {
+  if (!sandbox) return;
+  const { unpaidDays, transactionDays, appointmentDays, submissionDays } = retention;
+  const days = Math.min(unpaidDays, transactionDays, appointmentDays, submissionDays);
+  const upTo = new Date(now().getTime() - days * DAY_MS);
+  const old = (await sandbox.mailbox.list()).filter(({ sentAt }) => sentAt <= upTo);
+  // A message is the file of its key.
+  for (const { key } of old) await rm(join(dataDir, "mailbox", `${key}.json`), { force: true });
+  await recordDisposal(db, { class: "sandbox_message", count: old.length, upTo, now: now() });
+}

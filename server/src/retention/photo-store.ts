@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+import { binPhotosOf, bins } from "./bin-store.ts";
+import type { Due } from "./due.ts";
+import { isHeld } from "./transaction-disposal-store.ts";
+
+/** R-6 says within a day, and the job may be late. */
+const EARLIER_MS = 15 * 60_000;
+
+/** Uploads that no request ever named. */
+export async function abandonUploads(trx: Db, { before, most }: Due): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update file set claimed_by = ${bins.unclaimed_upload}, claimed_at = created_at
+    where name in (
+      select name from file
+      where claimed_by is null and created_at <= ${new Date(before.getTime() + EARLIER_MS)}
+      order by created_at limit ${most} for update skip locked)`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Of what was delivered, and of what was paid for and ended without delivery. Those of others go with the request. */
+export async function binPhotosOfTransactions(trx: Db, { before, most }: Due): Promise<number> {
+  const { rows } = await sql<{ uuid: string }>`
+    select t.uuid from transaction t
+    where t.ended_at <= ${before} and t.email <> ''
+      and (t.paid_at is not null or ${isHeld})
+      and exists (select from transaction_document d where d.transaction_uuid = t.uuid)
+    order by t.ended_at limit ${most} for update of t skip locked`.execute(trx);
+  const uuids = rows.map(({ uuid }) => uuid);
+  await binPhotosOf(trx, "transaction", uuids);
+  return rows.length;
+}
+
+export async function binPhotosOfAppointments(trx: Db, { before, most }: Due): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from appointment a
+    where a.ended_at <= ${before}
+      and exists (select from appointment_document d where d.appointment_id = a.id)
+    order by a.ended_at limit ${most} for update of a skip locked`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  await binPhotosOf(trx, "appointment", ids);
+  return rows.length;
+}

@@ -1,0 +1,32 @@
+import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
+import { disposeOfAppointments } from "./appointment-disposal-store.ts";
+import type { DisposalClass } from "./disposal-store.ts";
+import type { Due } from "./due.ts";
+import { abandonUploads, binPhotosOfAppointments, binPhotosOfTransactions } from "./photo-store.ts";
+import { deleteUndecided, pseudonymiseDecided } from "./submission-disposal-store.ts";
+import { disposeOfPaid, disposeOfUnpaid } from "./transaction-disposal-store.ts";
+
+export type Clocks = Context["config"]["retention"];
+
+export type Rule = {
+  class: DisposalClass;
+  clock: keyof Clocks;
+  /**
+   * Disposes of one batch within this database transaction; of photos it only puts them into the bin of their class.
+   * @returns how many; fewer than were asked for when none are left
+   */
+  take: (trx: Db, due: Due) => Promise<number>;
+};
+
+/** What people leave with us, by classes, and what becomes of each (spec §1, docs/decisions/011). */
+export const retentionRules: readonly Rule[] = [
+  { class: "unclaimed_upload", clock: "unclaimedUploadDays", take: abandonUploads },
+  { class: "photo", clock: "photoDays", take: binPhotosOfTransactions },
+  { class: "photo", clock: "photoDays", take: binPhotosOfAppointments },
+  { class: "unpaid_transaction", clock: "unpaidDays", take: disposeOfUnpaid },
+  { class: "transaction", clock: "transactionDays", take: disposeOfPaid },
+  { class: "appointment", clock: "appointmentDays", take: disposeOfAppointments },
+  { class: "submission", clock: "submissionDays", take: pseudonymiseDecided },
+  { class: "undecided_submission", clock: "undecidedDays", take: deleteUndecided },
+];

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+import { forgetEvents, forgetWords } from "./event-store.ts";
+import { binPhotosOf } from "./bin-store.ts";
+import type { Due } from "./due.ts";
+
+/** Money of this request (t) is with us that somebody still has to look at: then it has the longer clock (R-15). */
+export const isHeld = sql<boolean>`(t.holds_money or exists (
+  select from payment p where p.transaction_uuid = t.uuid and p.attention is not null))`;
+
+/**
+ * Requests that nobody paid for, counted from the last thing that the person did. One that never came to a payment
+ * goes altogether. Where one was tried, money may still come late, and must find its payment (R-15): the person goes
+ * and the rest stays.
+ */
+export async function disposeOfUnpaid(trx: Db, due: Due): Promise<number> {
+  const { rows } = await sql<{ uuid: string; was_tried: boolean }>`
+    select t.uuid, exists (select from payment p where p.transaction_uuid = t.uuid) as was_tried
+    from transaction t
+    where t.paid_at is null and t.email <> '' and t.created_at <= ${due.before}
+      and t.status in ('Created', 'failed')
+      and not exists (
+        select from payment p where p.transaction_uuid = t.uuid and p.status in ('reserved', 'open'))
+      and greatest(
+          case t.status when 'Created' then t.updated_at else t.created_at end,
+          (select max(greatest(p.expires_at, p.paid_at)) from payment p where p.transaction_uuid = t.uuid)
+        ) <= case when ${isHeld} then ${due.heldBefore}::timestamptz else ${due.before}::timestamptz end
+    order by t.created_at limit ${due.most} for update of t skip locked`.execute(trx);
+  const uuids = (wasTried: boolean): string[] =>
+    rows.filter((row) => row.was_tried === wasTried).map(({ uuid }) => uuid);
+  await forget(trx, uuids(false));
+  await pseudonymise(trx, uuids(true), due.salt);
+  return rows.length;
+}
+
+/** Requests that were paid for, counted from their end. What was paid to whom stays for the books. */
+export async function disposeOfPaid(trx: Db, due: Due): Promise<number> {
+  const { rows } = await sql<{ uuid: string }>`
+    select t.uuid from transaction t
+    where t.paid_at is not null and t.email <> '' and t.ended_at <= ${due.before}
+      and t.ended_at <= case when ${isHeld} then ${due.heldBefore}::timestamptz else ${due.before}::timestamptz end
+    order by t.ended_at limit ${due.most} for update of t skip locked`.execute(trx);
+  await pseudonymise(
+    trx,
+    rows.map(({ uuid }) => uuid),
+    due.salt,
+  );
+  return rows.length;
+}
+
+async function forget(trx: Db, uuids: string[]): Promise<void> {
+  if (uuids.length === 0) return;
+  await binPhotosOf(trx, "transaction", uuids);
+  await forgetEvents(trx, "transaction", uuids);
+  await sql`delete from transaction where uuid = any(${uuids}::uuid[])`.execute(trx);
+}
+
+/** The courier's page of the parcel goes too: it may name who got it. */
+async function pseudonymise(trx: Db, uuids: string[], salt: Buffer): Promise<void> {
+  if (uuids.length === 0) return;
+  await binPhotosOf(trx, "transaction", uuids);
+  await forgetWords(trx, "transaction", uuids);
+  await sql`
+    update transaction set
+      first_name = '', middle_name = '', last_name = '', suffix = '', email = '', contact_number = '',
+      barangay_code = null, line_1 = '', line_2 = '', postal_code = '', latitude = null, longitude = null,
+      address = '', full_address = '', tracking_url = null,
+      failed_reason = case when failed_reason !~ '^[a-z_]+$' then 'rejected' else failed_reason end,
+      token_hash = sha256(${salt}::bytea || uuid_send(uuid))
+    where uuid = any(${uuids}::uuid[])`.execute(trx);
+}

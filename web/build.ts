@@ -1,0 +1,38 @@
+import { spawnSync } from "node:child_process";
+import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { languages } from "@portal/contract/languages";
+
+const here = import.meta.dirname;
+const client = join(here, "build/client");
+
+const tool = join(here, "../node_modules/@react-router/dev/bin.cjs");
+
+// The assets are the same in every language; the pages are written in one of them at a time.
+const pages = new Map<string, string>();
+for (const language of Object.keys(languages)) {
+  const { status } = spawnSync(process.execPath, [tool, "build"], {
+    cwd: here,
+    stdio: "inherit",
+    env: { ...process.env, PORTAL_LANGUAGE: language },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+  for (const page of globSync("**/*.html", { cwd: client })) {
+    const html = readFileSync(join(client, page), "utf8");
+    pages.set(join(language, page), html.replace("</head>", `${preloadOf(language)}</head>`));
+  }
+}
+for (const page of globSync("**/*.html", { cwd: client })) rmSync(join(client, page));
+for (const [page, html] of pages) {
+  mkdirSync(dirname(join(client, page)), { recursive: true });
+  writeFileSync(join(client, page), html);
+}
+
+/** The sentences are needed before anything else can be shown: they load with the page. */
+function preloadOf(language: string): string {
+  const chunk = readdirSync(join(client, "assets")).find((name) =>
+    name.startsWith(`sentences-${language}-`),
+  );
+  if (chunk === undefined) throw new Error(`The build holds no sentences in ${language}.`);
+  return `<link rel="modulepreload" href="/assets/${chunk}"/>`;
+}

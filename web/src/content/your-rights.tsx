@@ -1,0 +1,31 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { LegalList, LegalSection } from "./legal-text.tsx";
+
+const rights = [
+  msg`To be informed: that is what this notice is for.`,
+  msg`To see the data that we hold about you, and to get it in a form that you can use elsewhere.`,
+  msg`To have wrong data corrected.`,
+  msg`To object to a use of your data.`,
+  msg`To have data erased or blocked that is wrong, not needed any more, or was taken unlawfully.`,
+  msg`To be compensated for harm from wrong or unlawful use.`,
+  msg`To complain to the National Privacy Commission.`,
+];
+
+/** What Republic Act No. 10173 gives to whoever the data is about. */
+export function YourRights() {
+  return (
+    <LegalSection title={<Trans>Your rights</Trans>}>
+      <p>
+        <Trans>Republic Act No. 10173 gives you the right:</Trans>
+      </p>
+      <LegalList items={rights} />
+      <p>
+        <Trans>
+          Write to the officer below to use them. It costs nothing; the officer may ask you to prove
+          who you are.
+        </Trans>
+      </p>
+    </LegalSection>
+  );
+}

@@ -1,0 +1,5 @@
+import type { Messages } from "@lingui/core";
+import { filipino } from "@portal/contract/filipino";
+import { messages as ours } from "./fil/messages.po";
+
+export const messages: Messages = { ...ours, ...filipino };

@@ -1,0 +1,29 @@
+import type { PlateRecord } from "@portal/contract";
+import { expect, test } from "vitest";
+import { platePickup } from "./appointment-draft.ts";
+
+const record: PlateRecord = {
+  id: "handle",
+  number: "ABC1001",
+  mv_number: "1301-*******1001",
+  status: "Available",
+  storage_place: "Office",
+  dealer_name: null,
+  remarks: null,
+  is_delivery_enabled: true,
+  is_appointment_enabled: true,
+  office: null,
+  transaction: null,
+};
+
+test.each([
+  ["a plate", "ABC1001", "ABC1001", "ABC1001"],
+  ["a plate asked for by its MV number", "ABC1001", "1301-00000001001", "ABC1001"],
+  ["a vehicle without a plate yet (R-19)", "-", "1301-00000001001", "1301-00000001001"],
+])("%s is booked under what it goes by", (_what, number, asked, booked) => {
+  expect(platePickup({ ...record, number }, asked)).toMatchObject({
+    purpose: "Plate Number Pickup",
+    number: booked,
+    appointable_id: "handle",
+  });
+});

@@ -1,0 +1,46 @@
+import { formatAppointmentDate } from "@portal/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Banner } from "../../ui/banner.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { OwnAppointmentLink } from "./own-appointment-link.tsx";
+import { useOwnAppointment } from "./use-own-appointment.ts";
+
+type OwnAppointmentBannerProps = {
+  purpose: string;
+  /** What the record goes by. */
+  number: string;
+  title: string;
+  /** What can be done about it. */
+  children: ReactNode;
+};
+
+/** Above a form that the appointment makes vain, so that nothing is uploaded first (R-14). */
+export function OwnAppointmentBanner(props: OwnAppointmentBannerProps) {
+  const { t } = useLingui();
+  const { loading, appointment } = useOwnAppointment(props.purpose, props.number);
+  if (loading)
+    return (
+      <Loading label={t`Looking at your appointment`}>
+        <Skeleton className="h-52 w-full sm:h-44" />
+      </Loading>
+    );
+  if (!appointment) return null;
+  const day = formatAppointmentDate(appointment.date);
+  const office = appointment.office.name;
+  return (
+    <Banner
+      variant="warning"
+      announce={false}
+      title={props.title}
+      actions={<OwnAppointmentLink reference={appointment.reference} />}
+    >
+      <p>
+        <Trans>
+          It is on <strong>{day}</strong> at {office}.
+        </Trans>
+      </p>
+      <p>{props.children}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,53 @@
+import { readSession, writeSession, type SessionItem } from "../../session.ts";
+
+/** An appointment that this browser holds a token for. */
+export type OwnAppointment = SessionItem<"appointments">[number];
+
+/** How many of them a browser remembers. */
+const KEPT = 10;
+
+const owned = (): OwnAppointment[] => readSession("appointments") ?? [];
+
+/** The token to show for an appointment: of several, the one that came last. Null when this browser holds none. */
+export const tokenFor = (reference: string): string | null =>
+  owned().findLast((own) => own.reference === reference)?.token ?? null;
+
+/** What this browser has just booked. */
+export function keepAppointment(booked: OwnAppointment): void {
+  const others = owned().filter(({ reference }) => reference !== booked.reference);
+  writeSession("appointments", [...others, booked].slice(-KEPT));
+}
+
+/** The token of a link that was opened. Beside what is known, never in its place: only reading tells whether it is good. */
+export function joinAppointment(reference: string, token: string): void {
+  const all = owned();
+  if (all.some((own) => own.reference === reference && own.token === token)) return;
+  writeSession("appointments", [...all, { reference, token, purpose: "", number: "" }]);
+}
+
+/** A token has opened its appointment: it is the only one that is kept for it. */
+export function proveToken(reference: string, token: string, purpose: string): void {
+  const proven = owned().flatMap((own) => {
+    if (own.reference !== reference) return [own];
+    return own.token === token ? [{ ...own, purpose }] : [];
+  });
+  writeSession("appointments", proven.slice(-KEPT));
+}
+
+/** A token was refused: it would hide an older one that is good. */
+export function forgetToken(reference: string, token: string): void {
+  const others = owned().filter((own) => own.reference !== reference || own.token !== token);
+  writeSession("appointments", others.length > 0 ? others : null);
+}
+
+/** The own appointment that the server's sentence names by its last four signs (R-23). */
+export function ownNamedIn(sentence: string): OwnAppointment | undefined {
+  const signs = /APT-\*{4}-\*{4}-([A-Z2-9]{4})/u.exec(sentence)?.[1];
+  return signs === undefined
+    ? undefined
+    : owned().findLast(({ reference }) => reference.endsWith(`-${signs}`));
+}
+
+/** The own appointment of this purpose for the record that goes by this number; whether it still stands is not known. */
+export const ownFor = (purpose: string, number: string): OwnAppointment | undefined =>
+  owned().findLast((own) => own.purpose === purpose && own.number === number);

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { withCarried } from "./form-state.ts";
+
+test.each([
+  ["nothing was typed", null, { number: "N01" }, { number: "N01" }],
+  [
+    "it says something else",
+    { number: "N02", email: "a@b.ph" },
+    { number: "N01" },
+    { number: "N01", email: "a@b.ph" },
+  ],
+  ["it says nothing", { number: "N02" }, { number: "", birth_date: "" }, { number: "N02" }],
+  [
+    "it says a part",
+    { number: "N02", birth_date: "01/05/1990" },
+    { number: "N01", birth_date: "" },
+    { number: "N01", birth_date: "01/05/1990" },
+  ],
+])("what a navigation carries, when %s", (_when, draft, carried, texts) => {
+  expect(withCarried(draft, carried)).toEqual(texts);
+});

@@ -1,0 +1,42 @@
+import type { PlateRecord } from "@portal/contract";
+import { beforeEach, expect, test, vi } from "vitest";
+import { writeSession } from "../../session.ts";
+import { statusRoute } from "./status-route.ts";
+
+const record: PlateRecord = {
+  id: "handle",
+  number: "ABC1001",
+  mv_number: "1301-*******1001",
+  status: "Available",
+  storage_place: "Office",
+  dealer_name: null,
+  remarks: null,
+  is_delivery_enabled: true,
+  is_appointment_enabled: true,
+  office: null,
+  transaction: null,
+};
+const MV_NUMBER = "1301-00000001001";
+
+beforeEach(() => {
+  const items = new Map<string, string>();
+  vi.stubGlobal("window", {});
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  });
+  const read = { submission_token: null, read_at: 0 };
+  writeSession("plate_number", { record, asked: MV_NUMBER, ...read });
+});
+
+test.each([
+  ["Driver's License Pickup", "N01-12-123456", "/license/N01-12-123456"],
+  ["Driver's License Renewal", "N01-12-123456", "/license/N01-12-123456"],
+  // As it was asked for.
+  ["Plate Number Pickup", "ABC1001", `/plate-no/${MV_NUMBER}`],
+  // Another one than the stored.
+  ["Plate Number Pickup", "ABC1002", "/plate-no/ABC1002"],
+] as const)("%s of %s", (purpose, number, route) => {
+  expect(statusRoute({ purpose, number })).toBe(route);
+});

@@ -1,0 +1,12 @@
+import { purposeRules } from "@portal/contract";
+import { paths } from "../../paths.ts";
+import type { BookingSubject } from "./entry.ts";
+import { storedItem } from "./stored-item.ts";
+
+/** The status page of what the appointment is for: it shows what is stored and reads it again, or asks. */
+export function statusRoute(subject: Pick<BookingSubject, "purpose" | "number">): string {
+  const asked = storedItem(subject)?.asked ?? subject.number;
+  return purposeRules[subject.purpose].appointableType === "Driver's License"
+    ? paths.license(asked)
+    : paths.plate(asked);
+}
