@@ -1,4 +1,4 @@
-import { createHash, hkdfSync } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { seal, unseal } from "../secrets.ts";
@@ -37,7 +37,7 @@ export function keyedRequest(
   const keyHash = sha256(`${call}\n${key}`);
   const fingerprint = sha256(JSON.stringify(body) ?? "");
   const sealing = () =>
-    Buffer.from(hkdfSync("sha256", secrets.key("idempotency"), keyHash, key, 32));
+    createHmac("sha256", secrets.readyKey("idempotency")).update(keyHash).update(key).digest();
   return {
     keyHash,
     fingerprint,

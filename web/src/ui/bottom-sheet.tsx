@@ -29,8 +29,8 @@ export function BottomSheet(props: BottomSheetProps) {
         </h2>
         <IconButton icon="close" label={props.closeLabel} onClick={() => props.onClose("button")} />
       </div>
-      <ScrollRegion labelledBy={titleId} className="py-4 after:-bottom-4">
-        {props.children}
+      <ScrollRegion labelledBy={titleId} className="pt-4">
+        <div className="pb-4">{props.children}</div>
       </ScrollRegion>
       {props.actions ? (
         <div className="flex flex-col gap-3 border-t border-line p-5 sm:flex-row">
