@@ -1,4 +1,5 @@
 import { test as base, type BrowserContext, type Page, type TestInfo } from "@playwright/test";
+import { AT_BOTH_SIZES } from "./both-sizes.ts";
 import { watchFaults, type Faults } from "./faults.ts";
 import { lookAt, type Look } from "./look.ts";
 import { drawPhotos, type Photos } from "./sandbox/photo.ts";
@@ -17,10 +18,14 @@ type Fixtures = Options & {
   anotherVisit: Visit;
 };
 
-async function visitIn(context: BrowserContext, { project, tags }: TestInfo, disclaimer: boolean) {
+async function visitIn(
+  context: BrowserContext,
+  { project, tags, file }: TestInfo,
+  disclaimer: boolean,
+) {
   const faults = await watchFaults(context, project.use.baseURL ?? "");
   const size = project.name === "desktop" ? "desktop" : "phone";
-  const isOnlyRun = tags.includes("@once");
+  const isOnlyRun = tags.includes("@once") || !AT_BOTH_SIZES.test(file);
   if (!disclaimer)
     await context.addInitScript(() => {
       if (location.protocol.startsWith("http"))

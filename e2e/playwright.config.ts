@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { AT_BOTH_SIZES } from "./both-sizes.ts";
 import { chromiumArgs, findChromium, type Browser } from "./chromium.ts";
 import { freePort } from "./free-port.ts";
 import { PICTURES, SIZES } from "./look.ts";
@@ -37,7 +38,8 @@ export default defineConfig({
   // A journey takes seconds; a machine that does other things as well needs patience.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // More than the two cores of a small machine: the sandbox lets them wait for a second here and there.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   reporter: "list",
@@ -86,7 +88,7 @@ export default defineConfig({
     { name: "phone", testIgnore: ALONE, use: phone },
     {
       name: "desktop",
-      testIgnore: ALONE,
+      testMatch: AT_BOTH_SIZES,
       // What does not depend on the size of the screen is tried once.
       grepInvert: /@once/u,
       use: { viewport: SIZES.desktop },

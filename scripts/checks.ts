@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { checkBundle } from "./bundle-budget.ts";
 import { checkLock } from "./check-lock.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkRequirements } from "./check-requirements.ts";
@@ -20,6 +21,7 @@ const steps: Step[] = [
   { name: "openapi", run: checkOpenapi },
   { name: "lock", run: checkLock },
   { name: "requirements", run: checkRequirements },
+  { name: "bundle", run: checkBundle },
 ];
 
 /** Runs every step, two at a time, and prints each when it ends. @returns the names of those that failed, and how many held */

@@ -1,11 +1,11 @@
 // The directions of docs/architecture.md: who may import whom. Plain JavaScript, because the linter loads it.
 
 const FEATURE =
-  "(?:office|courier|address|upload|schedule|message|license|plate|transaction|appointment|retention)";
+  "(?:office|courier|address|upload|schedule|message|license|plate|transaction|appointment|alert|retention)";
 const UPHILL = {
   reference: FEATURE,
-  lookup: "(?:license|plate|transaction|appointment|retention)",
-  journey: "(?:transaction|appointment|retention)",
+  lookup: "(?:license|plate|transaction|appointment|alert|retention)",
+  journey: "(?:transaction|appointment|alert|retention)",
 };
 
 /**
@@ -69,10 +69,10 @@ const directions = [
   { ...uphill("courier", UPHILL.reference), except: /^server\/src\/address\// },
   uphill(
     "schedule|message",
-    "(?:courier|address|upload|license|plate|transaction|appointment|retention)",
+    "(?:courier|address|upload|license|plate|transaction|appointment|alert|retention)",
   ),
   uphill("license|plate", UPHILL.lookup),
-  uphill("transaction|appointment", UPHILL.journey),
+  uphill("transaction|appointment|alert", UPHILL.journey),
   {
     files: /^server\/src\//,
     but: /-store\.ts$|^server\/src\/(?:(?:db|providers|testing|sandbox)\/|context\.ts$)/,
@@ -110,7 +110,7 @@ function uphill(features, refused) {
     files: new RegExp(`^server/src/(?:${features})/`),
     never: new RegExp(`^server/src/${refused}/`),
     sameFolderIsFine: true,
-    why: "retention → transaction, appointment → license, plate → schedule, message → office, courier, address, upload",
+    why: "retention → transaction, appointment, alert → license, plate → schedule, message → office, courier, address, upload",
   };
 }
 

@@ -22,7 +22,15 @@ const MANIFESTS = [
 const INSTALL_STAMP = join(root, "node_modules", ".portal-installed");
 const BUILD = join(root, "web", "build");
 const BUILD_STAMP = join(BUILD, ".portal-built");
-const NOT_SOURCES = new Set(["node_modules", "build", ".react-router", "messages.js", "legal.js"]);
+const NOT_SOURCES = new Set([
+  "node_modules",
+  "build",
+  ".react-router",
+  "first.js",
+  "guide.js",
+  "messages.js",
+  "legal.js",
+]);
 
 // The portal may be started with NODE_ENV=production; its tools and its build must not see that.
 const env = { ...process.env };

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { languages } from "@portal/contract/languages";
 
@@ -19,7 +19,7 @@ for (const language of Object.keys(languages)) {
   if (status !== 0) process.exit(status ?? 1);
   for (const page of globSync("**/*.html", { cwd: client })) {
     const html = readFileSync(join(client, page), "utf8");
-    pages.set(join(language, page), html.replace("</head>", `${preloadOf(language)}</head>`));
+    pages.set(join(language, page), html.replace("</head>", `${preloadOf(language, html)}</head>`));
   }
 }
 for (const page of globSync("**/*.html", { cwd: client })) rmSync(join(client, page));
@@ -28,11 +28,23 @@ for (const [page, html] of pages) {
   writeFileSync(join(client, page), html);
 }
 
-/** The sentences are needed before anything else can be shown: they load with the page. */
-function preloadOf(language: string): string {
-  const chunk = readdirSync(join(client, "assets")).find((name) =>
-    name.startsWith(`sentences-${language}-`),
+/** Which file of the build a source became. */
+function chunkOf(source: string): string {
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    readFileSync(join(client, ".vite/manifest.json"), "utf8"),
   );
-  if (chunk === undefined) throw new Error(`The build holds no sentences in ${language}.`);
-  return `<link rel="modulepreload" href="/assets/${chunk}"/>`;
+  const chunk = manifest[source];
+  if (chunk === undefined) throw new Error(`The build holds no ${source}.`);
+  return `/${chunk.file}`;
+}
+
+/** The sentences are needed before anything else can be shown: they load with the page. */
+function preloadOf(language: string, html: string): string {
+  const first = language === "en" ? "en/first.po" : `sentences-${language}.ts`;
+  const needed = html.includes(chunkOf("src/screens/journey.tsx?__react-router-build-client-route"))
+    ? [first, `${language}/messages.po`]
+    : [first];
+  return needed
+    .map((name) => `<link rel="modulepreload" href="${chunkOf(`src/locales/${name}`)}"/>`)
+    .join("");
 }

@@ -1,17 +1,30 @@
 import { defineConfig } from "@lingui/cli";
 import { languages } from "@portal/contract/languages";
+import { firstScreen } from "./first-screen.ts";
 
+const catalogue = (name: string) => `<rootDir>/src/locales/{locale}/${name}`;
+const guide = ["src/screens/before", "src/parts/number-help"];
+
+// A chunk each: the first screen waits for its own sentences alone.
 export default defineConfig({
   sourceLocale: "en",
   locales: Object.keys(languages),
   orderBy: "messageId",
   catalogs: [
+    { path: catalogue("first"), include: firstScreen },
     {
-      path: "<rootDir>/src/locales/{locale}/messages",
+      path: catalogue("messages"),
       include: ["src"],
-      exclude: ["src/content/**"],
+      exclude: [
+        "src/content/**",
+        "src/screens/before/**",
+        "src/parts/number-help/**",
+        ...firstScreen,
+      ],
     },
+    // Advice for those who ask for it, or find nothing.
+    { path: catalogue("guide"), include: guide },
     // Long, and read by few: loaded with the texts themselves.
-    { path: "<rootDir>/src/locales/{locale}/legal", include: ["src/content"] },
+    { path: catalogue("legal"), include: ["src/content"] },
   ],
 });

@@ -63,6 +63,17 @@ describe("geoloc", () => {
     [5.03, 119.77, true],
     [25.03, 121.56, false],
     [14.6, 110, false],
+    // Sandakan, Lahad Datu, Banggi, Timbun Mata.
+    [5.84, 118.12, false],
+    [5.03, 118.33, false],
+    [7.25, 117.15, false],
+    [4.65, 118.5, false],
+    // The Turtle Islands, Mapun, Sitangkai, Mangsee, Balabac.
+    [6.08, 118.31, true],
+    [6.97, 118.5, true],
+    [4.66, 119.39, true],
+    [7.52, 117.31, true],
+    [7.99, 117.06, true],
     [121.0463, 14.6354, false],
   ])("%d,%d lies in the Philippines: %s", (latitude, longitude, inside) => {
     expect(isInPhilippines({ latitude, longitude })).toBe(inside);

@@ -1,12 +1,12 @@
 import * as v from "valibot";
+import { reading } from "./reading.ts";
 import { sentences } from "./sentences.ts";
+import { isInSabah } from "./treaty-line.ts";
 
 /** One row of the cascading picker (spec §3). `zip_code` is an editable suggestion, null where unknown (R-26). */
-export const AddressItem = v.object({
-  name: v.string(),
-  code: v.string(),
-  zip_code: v.nullable(v.string()),
-});
+export const AddressItem = reading(
+  v.object({ name: v.string(), code: v.string(), zip_code: v.nullable(v.string()) }),
+);
 export type AddressItem = v.InferOutput<typeof AddressItem>;
 
 /** A 10-digit code of the Philippine Standard Geographic Code (R-26). */
@@ -21,13 +21,14 @@ export const PHILIPPINES = { west: 116.9, south: 4.5, east: 126.7, north: 21.2 }
 
 export type GeoPoint = { latitude: number; longitude: number };
 
-/** True for a point inside the box around the Philippines. */
+/** True for a point inside the box around the Philippines that is not on Sabah's side of the treaty line. */
 export function isInPhilippines(point: GeoPoint): boolean {
   return (
     point.latitude >= PHILIPPINES.south &&
     point.latitude <= PHILIPPINES.north &&
     point.longitude >= PHILIPPINES.west &&
-    point.longitude <= PHILIPPINES.east
+    point.longitude <= PHILIPPINES.east &&
+    !isInSabah(point.latitude, point.longitude)
   );
 }
 

@@ -1,6 +1,7 @@
+import { alertCalls } from "./alert-calls.ts";
 import { appointmentCalls } from "./appointment-calls.ts";
-import { fields, type Call } from "./call.ts";
-import { CaptchaChallenge, CaptchaQuery } from "./captcha.ts";
+import type { Call } from "./call.ts";
+import { captchaCalls } from "./captcha-calls.ts";
 import { deliveryCalls } from "./delivery-calls.ts";
 import { recordCalls } from "./record-calls.ts";
 import { transactionCalls } from "./transaction-calls.ts";
@@ -11,13 +12,6 @@ export const api = {
   ...transactionCalls,
   ...deliveryCalls,
   ...appointmentCalls,
-  readCaptchaChallenge: {
-    method: "GET",
-    path: "/api/captcha/challenge",
-    summary: "What the browser has to solve before a lookup form appears (R-4)",
-    query: CaptchaQuery,
-    status: 200,
-    answer: CaptchaChallenge,
-    problems: fields,
-  },
+  ...alertCalls,
+  ...captchaCalls,
 } as const satisfies Record<string, Call>;

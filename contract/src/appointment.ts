@@ -11,20 +11,29 @@ import {
   shortCode,
 } from "./formats.ts";
 import { orAbsent, orEmpty } from "./lookup.ts";
+import { numberOf, reading } from "./reading.ts";
 import { sentences } from "./sentences.ts";
 import { transactableTypes } from "./status.ts";
 
 /** Capacity of a day and places taken, where the wire leaves them out (spec §3). */
 export const DEFAULT_SLOT = 20;
 
-/** Schedule slot (spec §3): `slot` places in all on `date`, `used` of them taken; `id` is the schedule_id. */
-export const ScheduleSlot = v.object({
-  id: v.string(),
-  date: v.string(),
-  slot: v.optional(v.number(), DEFAULT_SLOT),
-  used: v.optional(v.number(), 0),
-});
+/**
+ * Schedule slot (spec §3): `slot` places in all on `date`, `used` of them taken; `id` is the schedule_id, or the
+ * date where a host gives none (spec §7).
+ */
+export const ScheduleSlot = reading(
+  v.object({ id: v.string(), date: v.string(), slot: v.number(), used: v.number() }),
+  { slot: DEFAULT_SLOT, used: 0 },
+  ({ id, date }) => ({ id: id ?? date }),
+);
 export type ScheduleSlot = v.InferOutput<typeof ScheduleSlot>;
+
+/** What a booking names of a slot: its schedule_id where the host gave one, and the date. */
+export const chosenDay = ({ id, date }: Pick<ScheduleSlot, "id" | "date">) => ({
+  schedule_id: id === date ? "" : id,
+  date,
+});
 
 /** A date is available only when `used` is below `slot` (spec §4). */
 export const placesLeft = ({ slot, used }: ScheduleSlot): number => Math.max(0, slot - used);
@@ -120,34 +129,46 @@ export const MAX_MOVES = 2;
  * null unless the booking browser or the manage link asks (R-23). `closed_reason`: why the office is closed on
  * that day, null when it is open.
  */
-export const AppointmentRead = v.object({
-  office: v.object({
-    id: v.string(),
-    name: v.string(),
-    full_address: v.string(),
-    latitude: v.nullable(v.number()),
-    longitude: v.nullable(v.number()),
+export const AppointmentRead = reading(
+  v.object({
+    office: reading(
+      v.object({
+        id: v.string(),
+        name: v.string(),
+        full_address: v.string(),
+        latitude: v.nullable(v.number()),
+        longitude: v.nullable(v.number()),
+      }),
+      { id: "" },
+      ({ latitude, longitude }) => ({
+        latitude: numberOf(latitude),
+        longitude: numberOf(longitude),
+      }),
+    ),
+    appointable_type: v.picklist(transactableTypes),
+    type: v.picklist(appointmentTypes),
+    reference: v.string(),
+    date: v.string(),
+    full_name: v.string(),
+    status: v.picklist(appointmentStatuses),
+    closed_reason: v.nullable(v.string()),
+    managed: v.nullable(
+      v.object({
+        /** Moves that are left. */
+        moves_left: v.number(),
+        /** Whether it can still be cancelled, and moved while moves are left. */
+        changeable: v.boolean(),
+      }),
+    ),
   }),
-  appointable_type: v.picklist(transactableTypes),
-  type: v.picklist(appointmentTypes),
-  reference: v.string(),
-  date: v.string(),
-  full_name: v.string(),
-  status: v.picklist(appointmentStatuses),
-  closed_reason: v.nullable(v.string()),
-  managed: v.nullable(
-    v.object({
-      /** Moves that are left. */
-      moves_left: v.number(),
-      /** Whether it can still be cancelled, and moved while moves are left. */
-      changeable: v.boolean(),
-    }),
-  ),
-});
+  { status: "Booked" },
+);
 export type AppointmentRead = v.InferOutput<typeof AppointmentRead>;
 
-/** `token` opens the appointment: part of the manage link, given once here (R-23). */
-export const BookedAppointment = v.object({ reference: v.string(), token: v.string() });
+/** `token` opens the appointment: part of the manage link, given once here (R-23); "" where a host gives none. */
+export const BookedAppointment = reading(v.object({ reference: v.string(), token: v.string() }), {
+  token: "",
+});
 
 /** The reference as printed, however it is typed: dashes, spaces and small letters do not matter. */
 export const AppointmentParam = v.object({

@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import type { ProblemCode } from "./problem.ts";
+import type { ProblemCode } from "./problem-code.ts";
 
 /** One call of the wire (spec §7): what it takes, what it gives under `data`, and how it can fail. */
 export type Call = {
@@ -11,7 +11,14 @@ export type Call = {
   query?: v.GenericSchema;
   body?: v.GenericSchema;
   /** Headers it reads, by their names in `headers`. */
-  reads?: readonly ("captcha" | "transaction" | "submission" | "appointment" | "idempotency")[];
+  reads?: readonly (
+    | "captcha"
+    | "transaction"
+    | "submission"
+    | "appointment"
+    | "alert"
+    | "idempotency"
+  )[];
   /** Takes one image in the multipart field `file` instead of a JSON body. */
   upload?: true;
   /** Gives a file of this type to save, its name and its text as `answer`, instead of JSON. */

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { sentences } from "./sentences.ts";
 import { shortCode } from "./formats.ts";
+import { oneOf, reading, textOf } from "./reading.ts";
 
 export const paymentChannels = ["Gcash", "Maya", "Dayon QRPH", "Qrph", "Visa"] as const;
 export type PaymentChannel = (typeof paymentChannels)[number];
@@ -37,12 +38,23 @@ export const DEFAULT_OFFICE_CODE = "0071";
 export const courierCodeOfPath = (segment: string): string =>
   segment.slice(0, 1).toUpperCase() + segment.slice(1);
 
-export const Courier = v.object({
-  code: v.string(),
-  name: v.string(),
-  enabled: v.boolean(),
-  available_payment_channels: v.array(v.picklist(paymentChannels)),
-});
+const channels = (listed: unknown): PaymentChannel[] =>
+  (Array.isArray(listed) ? listed : []).flatMap((one) => oneOf(paymentChannels, one) ?? []);
+
+/** A courier of an office; one of its channels that we do not know is left out. */
+export const Courier = reading(
+  v.object({
+    code: v.string(),
+    name: v.string(),
+    enabled: v.boolean(),
+    available_payment_channels: v.array(v.picklist(paymentChannels)),
+  }),
+  { enabled: true },
+  ({ code, name, available_payment_channels: listed }) => ({
+    name: textOf(name) || code,
+    available_payment_channels: channels(listed),
+  }),
+);
 export type Courier = v.InferOutput<typeof Courier>;
 
 export const CourierCodeParam = v.object({ code: shortCode() });
@@ -82,3 +94,14 @@ export const Quote = v.object({
   sample: v.boolean(),
 });
 export type Quote = v.InferOutput<typeof Quote>;
+
+/** The least and the most that a courier takes today, over all places it goes to; in pesos. */
+export const FeeRange = v.object({
+  delivery_courier: v.string(),
+  payee: v.string(),
+  min_amount: v.number(),
+  max_amount: v.number(),
+  agency_share: v.literal(0),
+  sample: v.boolean(),
+});
+export type FeeRange = v.InferOutput<typeof FeeRange>;

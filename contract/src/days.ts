@@ -24,8 +24,11 @@ export function addMonths(day: string, months: number): string {
 const weekdays = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
 const months = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" });
 
+/** `Jan 05, 2021`. */
+export const formatDay = (day: string): string =>
+  `${months.format(utc(day))} ${day.slice(8)}, ${day.slice(0, 4)}`;
+
 /** `Tuesday, Jan 05, 2021` (spec §2, Appointment confirmation). */
 export function formatAppointmentDate(day: string): string {
-  const date = utc(day);
-  return `${weekdays.format(date)}, ${months.format(date)} ${day.slice(8)}, ${day.slice(0, 4)}`;
+  return `${weekdays.format(utc(day))}, ${formatDay(day)}`;
 }

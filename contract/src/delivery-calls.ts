@@ -11,6 +11,7 @@ import { always, fields, type Call } from "./call.ts";
 import {
   Courier,
   CourierCodeParam,
+  FeeRange,
   OfficeCodeParam,
   paymentChannels,
   Quote,
@@ -37,6 +38,14 @@ export const deliveryCalls = {
     status: 200,
     answer: v.array(Courier),
     problems: [...always, "resource_not_found"],
+  },
+  listCourierFees: {
+    method: "GET",
+    path: "/api/ste/delivery_courier/fees",
+    summary: "What each enabled courier takes at least and at most (R-25)",
+    status: 200,
+    answer: v.array(FeeRange),
+    problems: always,
   },
   listPaymentChannels: {
     method: "GET",

@@ -1,11 +1,10 @@
 import type { problems } from "./problem.ts";
 import type { sentences } from "./sentences.ts";
 
-type Sentence =
-  | (typeof sentences)[keyof typeof sentences]
-  | (typeof problems)[keyof typeof problems]["message"];
+type Sentence = (typeof sentences)[keyof typeof sentences];
+type ProblemSentence = (typeof problems)[keyof typeof problems]["message"];
 
-/** Every sentence of the contract in Filipino, by its English. */
+/** What both browser and server say of a field, in Filipino, by its English. */
 export const filipino: Record<Sentence, string> = {
   "This is too long.": "Masyado itong mahaba.",
   "Please use letters, digits and common signs only.":
@@ -32,6 +31,9 @@ export const filipino: Record<Sentence, string> = {
   "Please choose what the appointment is for.": "Pakipili kung para saan ang appointment.",
   "Please choose a date.": "Pumili po ng petsa.",
   "This is not a valid reference.": "Hindi ito valid na reference.",
+  "Please give either an e-mail address or a mobile number.":
+    "Ibigay po ang e-mail address o ang numero ng mobile, isa lang sa dalawa.",
+  "The code has 6 digits.": "May 6 na digit ang code.",
   "Please add the photo again.": "Pakidagdag muli ang litrato.",
   "Please write a plate number or MV file number.":
     "Pakisulat ang numero ng plaka o MV file number.",
@@ -59,6 +61,10 @@ export const filipino: Record<Sentence, string> = {
   "This must be a code of 10 digits.": "Dapat itong code na may 10 digit.",
   "This must be a latitude and a longitude, as in 14.6354,121.0463.":
     "Dapat itong latitude at longitude, tulad ng 14.6354,121.0463.",
+};
+
+/** What only the server says, as the answer to a call that failed. */
+export const filipinoProblems: Record<ProblemSentence, string> = {
   "The request could not be read.": "Hindi mabasa ang kahilingan.",
   "This needs the header x-transaction-token. Its value came with the answer to your request for delivery, and is in the link of our messages.":
     "Kailangan nito ang header na x-transaction-token. Ang halaga nito ay kasama ng sagot sa inyong kahilingan para sa delivery, at nasa link ng aming mga mensahe.",
@@ -73,6 +79,8 @@ export const filipino: Record<Sentence, string> = {
   "This cannot be delivered at the moment.": "Hindi ito maihahatid sa ngayon.",
   "An appointment for this is not possible at the moment.":
     "Hindi pa puwedeng mag-appointment para rito sa ngayon.",
+  "There is nothing to wait for here. Please look up the number again.":
+    "Wala nang dapat hintayin dito. Hanapin po muli ang numero.",
   "This date is full. Please choose another.": "Puno na ang petsang ito. Pumili po ng iba.",
   "There is already an appointment for this.": "May appointment na para rito.",
   "The same request is still being worked on. Please wait a moment.":

@@ -4,5 +4,6 @@ export const headers = {
   transaction: "x-transaction-token",
   submission: "x-submission-token",
   appointment: "x-appointment-token",
+  alert: "x-alert-token",
   idempotency: "idempotency-key",
 } as const;

@@ -18,7 +18,6 @@ import {
   Suffix,
   upperText,
 } from "./formats.ts";
-import { LicenseRecord, PlateRecord } from "./record.ts";
 import { storagePlaces } from "./status.ts";
 
 const empty = v.literal("");
@@ -109,13 +108,3 @@ export type PlateSubmission = v.InferOutput<typeof PlateSubmission>;
 /** The dealer's name and branch are two inputs, sent joined (R-29). */
 export const joinDealer = (name: string, branch: string): string =>
   [name.trim(), branch.trim()].filter(Boolean).join(" - ");
-
-/**
- * A submission's answer: the record as the requester typed it, until it is decided; then the record itself.
- * `submission_token` reads it again (header x-submission-token), null where the record came from an inquiry.
- */
-export const SubmittedLicense = v.object({
-  ...LicenseRecord.entries,
-  submission_token: v.string(),
-});
-export const SubmittedPlate = v.object({ ...PlateRecord.entries, submission_token: v.string() });

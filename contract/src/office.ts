@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { numberOf, reading, textOf } from "./reading.ts";
 
-/** An office as listed (spec §3), with what it offers. Coordinates are approximate when `approximate`. */
-export const Office = v.object({
+const fields = {
   id: v.string(),
   code: v.string(),
   name: v.string(),
@@ -16,7 +16,28 @@ export const Office = v.object({
   plate_number_delivery_enabled: v.boolean(),
   plate_number_appointment_enabled: v.boolean(),
   drivers_license_renewal_enabled: v.boolean(),
-});
+};
+
+/** A list that does not say what an office offers leaves that to the answer to the request. */
+const offersAll = {
+  drivers_license_delivery_enabled: true,
+  drivers_license_appointment_new_enabled: true,
+  plate_number_delivery_enabled: true,
+  plate_number_appointment_enabled: true,
+  drivers_license_renewal_enabled: true,
+};
+
+/** An office as listed (spec §3), with what it offers. Coordinates are approximate when `approximate`. */
+export const Office = reading(
+  v.object(fields),
+  { ...offersAll, approximate: false, region: "", city: "" },
+  ({ code, full_address, latitude, longitude }) => ({
+    code: textOf(code),
+    full_address: textOf(full_address),
+    latitude: numberOf(latitude),
+    longitude: numberOf(longitude),
+  }),
+);
 export type Office = v.InferOutput<typeof Office>;
 
 export const OfficeQuery = v.object({

@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import type { ProblemCode } from "./problem-code.ts";
 
-/** Every way a call can fail: HTTP status and the sentence a person reads when nothing more precise is known. */
+/** Of each way a call can fail: the HTTP status and the sentence a person reads when nothing more precise is known. */
 export const problems = {
   malformed: { status: 400, message: "The request could not be read." },
   unauthorized: {
@@ -27,6 +28,10 @@ export const problems = {
   not_bookable: {
     status: 409,
     message: "An appointment for this is not possible at the moment.",
+  },
+  not_awaited: {
+    status: 409,
+    message: "There is nothing to wait for here. Please look up the number again.",
   },
   slot_full: { status: 409, message: "This date is full. Please choose another." },
   already_booked: { status: 409, message: "There is already an appointment for this." },
@@ -71,9 +76,7 @@ export const problems = {
     status: 503,
     message: "The service is busy or being worked on. Please try again in a minute.",
   },
-} as const satisfies Record<string, { status: number; message: string }>;
-
-export type ProblemCode = keyof typeof problems;
+} as const satisfies Record<ProblemCode, { status: number; message: string }>;
 
 /** Field name of the body or query → sentences about it. */
 export type FieldErrors = Record<string, string[]>;

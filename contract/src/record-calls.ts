@@ -1,13 +1,6 @@
 import { always, fields, once, type Call } from "./call.ts";
-import {
-  LicenseInquiry,
-  LicenseSubmission,
-  PlateInquiry,
-  PlateSubmission,
-  SubmittedLicense,
-  SubmittedPlate,
-} from "./lookup.ts";
-import { LicenseRecord, PlateRecord } from "./record.ts";
+import { LicenseInquiry, LicenseSubmission, PlateInquiry, PlateSubmission } from "./lookup.ts";
+import { LicenseRecord, PlateRecord, SubmittedLicense, SubmittedPlate } from "./record.ts";
 
 /** The two inquiries and the two submissions (spec §7, R-2). */
 export const recordCalls = {

@@ -1,19 +1,38 @@
 import * as v from "valibot";
 import { paymentChannels } from "./courier.ts";
-import { recordStatuses, storagePlaces, transactionStatuses, transactableTypes } from "./status.ts";
+import { below, numberOf, oneOf, reading, textOf, type Given } from "./reading.ts";
+import {
+  alertChannels,
+  readTransactionStatus,
+  recordStatuses,
+  storagePlaces,
+  transactableTypes,
+  transactionStatuses,
+} from "./status.ts";
+import { OptionalTimeline } from "./timeline.ts";
+
+/** How somebody can ask to be told when it is ready: not at all once it is. A host without alerts leaves it out. */
+const alert_channels = v.optional(v.array(v.picklist(alertChannels)));
 
 const nullableText = v.nullable(v.string());
 
 /** The delivery that belongs to a record, as far as a holder of the lookup factors may see it. */
-export const RecordTransaction = v.object({
-  uuid: v.string(),
-  delivery_tracking_number: nullableText,
-  delivery_tracking_url: nullableText,
-  payment_reference: nullableText,
-  payment_channel: v.nullable(v.picklist(paymentChannels)),
-  transactable_type: v.picklist(transactableTypes),
-  status: v.picklist(transactionStatuses),
-});
+const RecordTransaction = reading(
+  v.object({
+    uuid: v.string(),
+    delivery_tracking_number: nullableText,
+    delivery_tracking_url: nullableText,
+    payment_reference: nullableText,
+    payment_channel: v.nullable(v.picklist(paymentChannels)),
+    transactable_type: v.picklist(transactableTypes),
+    status: v.picklist(transactionStatuses),
+  }),
+  {},
+  ({ payment_channel, status }) => ({
+    payment_channel: oneOf(paymentChannels, payment_channel),
+    status: readTransactionStatus(status),
+  }),
+);
 
 const office = {
   id: v.string(),
@@ -24,14 +43,51 @@ const office = {
   longitude: v.nullable(v.number()),
 };
 
-export const LicenseOffice = v.object({
-  ...office,
-  drivers_license_delivery_enabled: v.boolean(),
-  drivers_license_appointment_new_enabled: v.boolean(),
+/** Spec §3: full_address, or display_address.full_address in its place. */
+const ofOffice = ({ code, full_address, display_address, latitude, longitude }: Given): Given => ({
+  code: textOf(code),
+  full_address: textOf(full_address) || textOf(below(display_address)["full_address"]),
+  latitude: numberOf(latitude),
+  longitude: numberOf(longitude),
 });
 
-/** Driver's licence record as read (spec §3). `id` is a handle for two hours (R-5). */
-export const LicenseRecord = v.object({
+const LicenseOffice = reading(
+  v.object({
+    ...office,
+    drivers_license_delivery_enabled: v.boolean(),
+    drivers_license_appointment_new_enabled: v.boolean(),
+  }),
+  { drivers_license_delivery_enabled: false, drivers_license_appointment_new_enabled: false },
+  ofOffice,
+);
+
+type Flags = { delivery: string; appointment: string };
+
+/**
+ * What spec §3 derives: the status is Unknown where none is said that we know, an appointment needs the status
+ * Available and an office that takes it. A delivery in a state that we do not know is left out.
+ */
+function derived(given: Given, flags: Flags): Given {
+  const status = oneOf(recordStatuses, given["status"]) ?? "Unknown";
+  const { is_delivery_enabled, is_appointment_enabled, transaction } = given;
+  const offers = below(given["office"]);
+  const enables = (said: unknown, flag: string) =>
+    typeof said === "boolean" ? said : offers[flag] === true;
+  return {
+    status,
+    is_delivery_enabled: enables(is_delivery_enabled, flags.delivery),
+    is_appointment_enabled:
+      status === "Available" && enables(is_appointment_enabled, flags.appointment),
+    transaction: readTransactionStatus(below(transaction)["status"]) === null ? null : transaction,
+  };
+}
+
+const licenseFlags: Flags = {
+  delivery: "drivers_license_delivery_enabled",
+  appointment: "drivers_license_appointment_new_enabled",
+};
+
+const licenseFields = {
   id: v.string(),
   number: v.string(),
   first_name: v.string(),
@@ -47,24 +103,45 @@ export const LicenseRecord = v.object({
   payment_reference: nullableText,
   is_delivery_enabled: v.boolean(),
   is_appointment_enabled: v.boolean(),
+  alert_channels,
   office_id: nullableText,
   office_name: nullableText,
   office_address: nullableText,
   office_geoloc: nullableText,
   office: v.nullable(LicenseOffice),
   transaction: v.nullable(RecordTransaction),
+  timeline: OptionalTimeline,
+};
+
+const ofLicense = (given: Given): Given => ({
+  ...derived(given, licenseFlags),
+  full_name:
+    textOf(given["full_name"]) ||
+    `${textOf(given["first_name"])} ${textOf(given["last_name"])}`.trim(),
+  office_id: given["office_id"] ?? below(given["office"])["id"] ?? null,
+  transaction_status: readTransactionStatus(given["transaction_status"]),
 });
+
+/** Driver's licence record as read (spec §3). `id` is a handle for two hours (R-5). */
+export const LicenseRecord = reading(v.object(licenseFields), {}, ofLicense);
 export type LicenseRecord = v.InferOutput<typeof LicenseRecord>;
 
-export const PlateOffice = v.object({
-  ...office,
-  available_couriers: v.array(v.string()),
-  plate_number_delivery_enabled: v.boolean(),
-  plate_number_appointment_enabled: v.boolean(),
-});
+const PlateOffice = reading(
+  v.object({
+    ...office,
+    available_couriers: v.array(v.string()),
+    plate_number_delivery_enabled: v.boolean(),
+    plate_number_appointment_enabled: v.boolean(),
+  }),
+  {
+    available_couriers: [],
+    plate_number_delivery_enabled: false,
+    plate_number_appointment_enabled: false,
+  },
+  ofOffice,
+);
 
-/** Plate record as read. The inquiry needs one factor, so it carries no personal field and no uuid (R-5, R-19). */
-export const PlateRecord = v.object({
+const plateFields = {
   id: v.string(),
   number: v.string(),
   mv_number: v.string(),
@@ -74,7 +151,40 @@ export const PlateRecord = v.object({
   remarks: nullableText,
   is_delivery_enabled: v.boolean(),
   is_appointment_enabled: v.boolean(),
+  alert_channels,
   office: v.nullable(PlateOffice),
-  transaction: v.nullable(v.object({ status: v.picklist(transactionStatuses) })),
-});
+  transaction: v.nullable(
+    reading(v.object({ status: v.picklist(transactionStatuses) }), {}, ({ status }) => ({
+      status: readTransactionStatus(status),
+    })),
+  ),
+  timeline: OptionalTimeline,
+};
+
+const plateFlags: Flags = {
+  delivery: "plate_number_delivery_enabled",
+  appointment: "plate_number_appointment_enabled",
+};
+const plateAbsent: Given = { number: "-", mv_number: "", storage_place: "Office" };
+const ofPlate = (given: Given): Given => derived(given, plateFlags);
+
+/** Plate record as read. The inquiry needs one factor, so it carries no personal field and no uuid (R-5, R-19); of the timeline days alone (decision 016). */
+export const PlateRecord = reading(v.object(plateFields), plateAbsent, ofPlate);
 export type PlateRecord = v.InferOutput<typeof PlateRecord>;
+
+/**
+ * A submission's answer: the record as the requester typed it, until it is decided; then the record itself.
+ * `submission_token` reads it again (header x-submission-token), "" where a host gives none.
+ */
+const token = { submission_token: v.string() };
+const noToken = { submission_token: "" };
+export const SubmittedLicense = reading(
+  v.object({ ...licenseFields, ...token }),
+  noToken,
+  ofLicense,
+);
+export const SubmittedPlate = reading(
+  v.object({ ...plateFields, ...token }),
+  { ...plateAbsent, ...noToken },
+  ofPlate,
+);

@@ -1,5 +1,5 @@
 /**
- * The portal's routes (spec §2, same order). `prerender` ones are whole pages in the build;
+ * The portal's routes (spec §2, same order; `alert` and `before-you-start` are ours). `prerender` ones are whole pages in the build;
  * the server answers 404 with the page for every path that is not listed.
  */
 export const portalRoutes = [
@@ -17,6 +17,8 @@ export const portalRoutes = [
   { path: "tracking/:id", screen: "tracking-redirect" },
   { path: "appointment", screen: "appointment" },
   { path: "appointment/:appointment_refno", screen: "appointment-confirmation" },
+  { path: "alert/:id", screen: "alert" },
+  { path: "before-you-start", screen: "before-you-start" },
   { path: "contact-us", screen: "contact", prerender: true },
   { path: "maintenance", screen: "maintenance", prerender: true },
   { path: "static-gcash", screen: "mock-payment", sandbox: true },

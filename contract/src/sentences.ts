@@ -20,6 +20,8 @@ export const sentences = {
   office: "Please choose an office.",
   purpose: "Please choose what the appointment is for.",
   appointmentDate: "Please choose a date.",
+  oneAddress: "Please give either an e-mail address or a mobile number.",
+  alertCode: "The code has 6 digits.",
   reference: "This is not a valid reference.",
   photoAgain: "Please add the photo again.",
   plateOrMv: "Please write a plate number or MV file number.",

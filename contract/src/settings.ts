@@ -19,6 +19,8 @@ export const PortalSettings = v.object({
     transactions: v.number(),
     appointments: v.number(),
     submissions: v.number(),
+    alerts: v.number(),
+    unconfirmed_alerts: v.number(),
     held_money: v.number(),
     undecided: v.number(),
   }),

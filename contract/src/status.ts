@@ -19,6 +19,30 @@ export const recordTransitions = {
   Unknown: [],
 } as const satisfies Record<RecordStatus, readonly RecordStatus[]>;
 
+/** Not ready yet, and it may become so: somebody can ask to be told (docs/decisions/014). */
+export const awaitedRecordStatuses = [
+  "For Verification",
+  "Rejected",
+  "Unknown",
+] as const satisfies readonly RecordStatus[];
+
+/** How somebody is told. */
+export const alertChannels = ["email", "sms"] as const;
+export type AlertChannel = (typeof alertChannels)[number];
+
+/** What becomes of being told: pending until confirmed, then told once, ended by a press, or over after a year. */
+export const alertStatuses = ["Pending", "Confirmed", "Told", "Off", "Expired"] as const;
+export type AlertStatus = (typeof alertStatuses)[number];
+
+/** Which status may follow which. One that is never confirmed is deleted. */
+export const alertTransitions = {
+  Pending: ["Confirmed", "Off"],
+  Confirmed: ["Told", "Off", "Expired"],
+  Told: [],
+  Off: [],
+  Expired: [],
+} as const satisfies Record<AlertStatus, readonly AlertStatus[]>;
+
 /** Transaction statuses on the wire (spec §4, R-11). */
 export const transactionStatuses = [
   "Created",
@@ -70,6 +94,12 @@ export const displayedTransactionStatus: Record<TransactionStatus | "Paid" | "su
   Paid: "Paid",
   success: "Success",
 };
+
+/** The status that a host names, null for none that we know; what it calls Paid or success is our For Verification. */
+export function readTransactionStatus(said: unknown): TransactionStatus | null {
+  if (said === "Paid" || said === "success") return "For Verification";
+  return transactionStatuses.find((status) => status === said) ?? null;
+}
 
 export const storagePlaces = ["Office", "Dealer"] as const;
 export type StoragePlace = (typeof storagePlaces)[number];

@@ -4,14 +4,13 @@ import { Uuid } from "./formats.ts";
 import {
   CheckoutAnswer,
   CheckoutRequest,
-  CreatedTransaction,
-  Transaction,
   TransactionAccess,
   TransactionAccessRequest,
   TransactionIdParam,
   TransactionRequest,
   UuidParam,
 } from "./transaction.ts";
+import { CreatedTransaction, Transaction } from "./transaction-read.ts";
 import { UploadedFile } from "./upload.ts";
 
 /** The request for delivery, its photos and its payment (spec §7, R-2). */

@@ -12,7 +12,7 @@ import {
   shortCode,
 } from "./formats.ts";
 import { orAbsent, orEmpty } from "./lookup.ts";
-import { transactableTypes, transactionStatuses } from "./status.ts";
+import { transactableTypes } from "./status.ts";
 
 const coordinate = (limit: number) =>
   v.pipe(
@@ -85,96 +85,13 @@ export const TransactionRequest = v.strictObject({
 });
 export type TransactionRequest = v.InferOutput<typeof TransactionRequest>;
 
-const nullableText = v.nullable(v.string());
-
-/** What anyone who knows the uuid may read (R-5). `amount` in pesos, `paid_at` as ISO instant. */
-export const PublicTransaction = v.object({
-  access: v.literal("public"),
-  uuid: v.string(),
-  reference: v.string(),
-  status: v.picklist(transactionStatuses),
-  amount: v.number(),
-  transactable_type: v.picklist(transactableTypes),
-  transactable_details: v.object({ number: v.string() }),
-  payment_channel: v.nullable(v.picklist(paymentChannels)),
-  payment_reference: nullableText,
-  paid_at: nullableText,
-});
-export type PublicTransaction = v.InferOutput<typeof PublicTransaction>;
-
-export const TransactionEvent = v.object({
-  at: v.string(),
-  from: v.nullable(v.picklist(transactionStatuses)),
-  to: v.picklist(transactionStatuses),
-  why: nullableText,
-});
-
-/** Transaction as read with its token (spec §3). Images are never given back: `on_file` says which are there. */
-export const FullTransaction = v.object({
-  ...PublicTransaction.entries,
-  access: v.literal("full"),
-  first_name: v.string(),
-  middle_name: v.string(),
-  last_name: v.string(),
-  suffix: v.string(),
-  full_name: v.string(),
-  email: v.string(),
-  contact_number: v.string(),
-  delivery_courier: v.string(),
-  delivery_details: v.object({
-    full_address: v.string(),
-    barangay_code: v.string(),
-    line_1: v.string(),
-    line_2: v.string(),
-    postal_code: v.string(),
-    latitude: v.nullable(v.number()),
-    longitude: v.nullable(v.number()),
-    address: v.string(),
-  }),
-  transactable_details: v.object({
-    number: v.string(),
-    first_name: v.string(),
-    last_name: v.string(),
-    middle_name: v.string(),
-    suffix: v.string(),
-    email: v.string(),
-    contact_number: v.string(),
-  }),
-  /** Handle for editing and paying this transaction's record. */
-  transactable: v.object({ id: v.string(), type: v.picklist(transactableTypes) }),
-  office: v.nullable(v.object({ code: v.string(), name: v.string(), full_address: v.string() })),
-  payee: v.string(),
-  checkout_url: nullableText,
-  qr_code_value: nullableText,
-  payment_expires_at: nullableText,
-  tracking_refno: nullableText,
-  tracking_url: nullableText,
-  failed_reason: nullableText,
-  /** A failed transaction that holds money is being looked into: neither paid again nor changed (R-11). */
-  holds_money: v.boolean(),
-  on_file: v.object({
-    id_image: v.boolean(),
-    receipt_image: v.boolean(),
-    supporting_documents: v.number(),
-  }),
-  events: v.array(TransactionEvent),
-});
-export type FullTransaction = v.InferOutput<typeof FullTransaction>;
-
-export const Transaction = v.variant("access", [PublicTransaction, FullTransaction]);
-export type Transaction = v.InferOutput<typeof Transaction>;
-
-/** The answer to POST: the transaction and the token that opens it (R-5), given once. */
-export const CreatedTransaction = v.object({ ...FullTransaction.entries, token: v.string() });
-export type CreatedTransaction = v.InferOutput<typeof CreatedTransaction>;
-
 export const CheckoutRequest = v.strictObject({
   id: v.nullish(v.string()),
   payment_channel: v.picklist(paymentChannels, sentences.paymentChannel),
 });
 export const CheckoutAnswer = v.object({
   uuid: v.string(),
-  payment_reference: nullableText,
+  payment_reference: v.nullable(v.string()),
   payment_channel: v.picklist(paymentChannels),
   checkout_url: v.string(),
 });

@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { linkIn } from "../sandbox/mailbox.ts";
+import { newPerson } from "../sandbox/person.ts";
 import { readQrCodeOn } from "../sandbox/qr-ph.ts";
 import { linkTo } from "../sandbox/transactions.ts";
+import { onAlert, onAsking } from "../screens/alert.ts";
 import { onAppointment } from "../screens/confirmation.ts";
 
 /** Levels of the headings in the order in which they are read. */
@@ -122,34 +125,82 @@ test("an appointment can be read by who only has its reference", async ({ visit,
   expect(await readQrCodeOn(confirmation.qr)).toBe(reference);
 });
 
+/** The names of what stands out of the screen at a side, also where a frame hides it. */
+const outOfSight = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const out = [...document.querySelectorAll("body *")].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 1 && (right > clientWidth + 1 || left < -1);
+    });
+    const words = out.map(({ tagName, textContent }) => `${tagName} ${textContent.slice(0, 40)}`);
+    return scrollWidth > clientWidth
+      ? [`sideways by ${scrollWidth - clientWidth}`, ...words]
+      : words;
+  });
+
+/** The narrowest phone, then a common one whose owner reads with letters of twice the size. */
+async function expectAllInSight(page: Page, what: string) {
+  const letters = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await outOfSight(page), `${what} at 320 px`).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await letters("200%");
+  expect(await outOfSight(page), `${what} with large letters`).toEqual([]);
+  await letters("");
+}
+
 test(
   "nothing scrolls sideways on the narrowest phone",
   { tag: "@once" },
   async ({ visit, sandbox }) => {
     const { page } = visit;
-    await page.setViewportSize({ width: 320, height: 640 });
     const { reference } = await sandbox.book("Driver's License Pickup", await sandbox.license());
-    for (const path of [
-      "/delivery",
-      "/license-form",
-      "/plate-no-form",
-      "/plate-no/ABC1001",
-      "/appointment",
-      `/appointment/${reference}`,
+    const asked = await sandbox.requestedLicense();
+    const courier = page.getByRole("group", { name: "Courier" });
+    const heading = (name: string) => page.getByRole("heading", { name });
+    const firstWay = page
+      .getByRole("main")
+      .getByRole("button")
+      .or(page.getByRole("main").getByRole("link"))
+      .first();
+    for (const { path, shows = firstWay } of [
+      { path: "/delivery" },
+      { path: "/license-form" },
+      { path: "/plate-no-form" },
+      { path: "/plate-no/ABC1001" },
+      { path: "/plate-no/ABC1006", shows: heading("What happened so far") },
+      { path: "/appointment" },
+      { path: `/appointment/${reference}` },
+      {
+        path: "/before-you-start?item=plate_number&client=local&place=office&owner=second_hand",
+        shows: heading("What it costs"),
+      },
+      { path: linkTo(asked), shows: courier },
+      {
+        path: `/transaction/drivers_license/checkout/${asked.uuid}`,
+        shows: heading("Notice to Clients"),
+      },
     ]) {
       await page.goto(path);
-      await expect(
-        page
-          .getByRole("main")
-          .getByRole("button")
-          .or(page.getByRole("main").getByRole("link"))
-          .first(),
-      ).toBeVisible();
-      const overflow = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
-      });
-      expect(overflow, path).toBe(0);
+      await expect(shows).toBeVisible();
+      await expectAllInSight(page, path);
     }
+    await sandbox.checkOut(asked, "Dayon QRPH");
+    await page.goto(`/tracking?transaction_reference=${asked.uuid}`);
+    await expect(page.getByRole("img", { name: /^QR Ph code/u })).toBeVisible();
+    await expectAllInSight(page, "the summary");
+
+    const { email } = newPerson();
+    await page.goto("/plate-no/ABC1002");
+    const asking = await onAsking(visit);
+    await expectAllInSight(page, "asking to be told");
+    await asking.askByMail(email);
+    await page.goto(linkIn(await sandbox.mailTo(email, /^Please confirm: /u)));
+    await onAlert(visit, "Shall we tell you when it is ready?", "pending");
+    await expectAllInSight(page, "the alert");
   },
 );

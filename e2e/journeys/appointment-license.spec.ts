@@ -36,6 +36,8 @@ test("a licence's pickup is booked from its status page, with everything prefill
   await expect(booking.change).toHaveCount(0);
   await booking.expectMissing(["Date"]);
   await expect(page.getByRole("region", { name: "Date", exact: true })).toContainText("Date *");
+  for (const label of ["Full Name", "Birth Date", "Email", "Mobile Number"])
+    await expect(booking.main.locator("label").getByText(label)).toHaveText(`${label} *`);
   const [first] = await sandbox.freeDays(PICKUP);
   const [, day] = await sandbox.roomyDays(PICKUP);
   await booking.dates.expectMonthOf(first.date);
@@ -82,6 +84,9 @@ test("a licence's pickup is booked from its status page, with everything prefill
   const confirmation = await onAppointment(visit, "license-booked");
   const reference = confirmation.reference();
   await confirmation.expectBooked();
+  await expect(
+    confirmation.main.getByRole("heading", { name: "Appointment Summary", exact: true }),
+  ).toBeVisible();
   await expect(confirmation.main.getByRole("status")).toContainText("Your appointment is booked");
   await expect(confirmation.fact("Branch/Office")).toHaveText("LTO Central Office");
   await expect(confirmation.fact("Purpose")).toHaveText(PICKUP);

@@ -1,5 +1,6 @@
 import { formatAppointmentDate } from "@portal/contract";
 import { expect, test } from "../fixtures.ts";
+import { manageLink } from "../sandbox/appointments.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { CREATED, loseAnswerOnce } from "../screens/booking-call.ts";
 import { onBooking, onPurposes } from "../screens/booking.ts";
@@ -182,6 +183,27 @@ test(
     await page.getByRole("link", { name: "Date", exact: true }).click();
     await expect(again).toBeFocused();
     await visit.look("booking-license-no-dates");
+  },
+);
+
+test(
+  "a change that is not allowed is Unauthorized, and the link no longer works",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const { page, faults } = visit;
+    faults.allow(403, /\/cancel$/u);
+    const booked = await sandbox.book(PICKUP, await sandbox.license());
+    await page.goto(manageLink(booked));
+    const confirmation = await onAppointment(visit, "managed");
+    await page.route("**/cancel", (route) =>
+      route.fulfill({ status: 403, json: { code: "forbidden", message: "Not with this token." } }),
+    );
+    await (await confirmation.askToCancel()).confirm.click();
+    await expectToast(visit, "Unauthorized", "Not with this token.");
+    await expect(page.locator("[data-toast]")).toHaveCount(1);
+    await expect(confirmation.main).toContainText("This link no longer works");
+    await expect(confirmation.cancel).toHaveCount(0);
+    await visit.look("appointment-unauthorized");
   },
 );
 

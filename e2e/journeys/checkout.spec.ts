@@ -66,6 +66,14 @@ test("on Quadx it does not", { tag: "@once" }, async ({ visit, sandbox }) => {
   await open(visit, asked, "drivers_license");
   await expect(page.getByRole("button", { name: "Continue", exact: true })).toBeEnabled();
   letGo();
+  // What is there is not read again when the window gets the focus.
+  await expect(page.getByRole("radio", { name: "Maya" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const readAgain: string[] = [];
+  page.on("request", (request) => readAgain.push(request.url()));
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await page.waitForTimeout(300);
+  expect(readAgain).toEqual([]);
 });
 
 test("Continue is disabled while paying, and what was kept for it is forgotten", async ({
@@ -107,6 +115,12 @@ test("the six sections, with the 31 issuers", { tag: "@once" }, async ({ visit, 
   await expect(checkout.section("Notice to Clients")).toContainText("₱150.00");
   await expect(checkout.section("Notice to Clients")).toContainText("only an integration platform");
   await checkout.instructions.getByText("QRPh Payment Instructions").click();
+  await expect(checkout.instructions.getByRole("listitem")).toHaveText([
+    /banking or mobile app/u,
+    /pay via QR/u,
+    /Scan the QR Ph code/u,
+    /amount if you are asked/u,
+  ]);
   for (const [title, count] of [
     ["Banks (19)", 19],
     ["E-wallets (3)", 3],

@@ -13,6 +13,9 @@ test("a licence is submitted, reviewed while the person watches, and accepted", 
   const person = newPerson();
   const number = newLicenseNumber();
   const form = await completeForm(visit, "Driver's License");
+  await expect(form.ltmsNumber).toHaveAttribute("placeholder", "##-######-#######");
+  await expect(form.licenseNumber).toHaveAttribute("placeholder", "###-##-######");
+  await expect(form.birthDate).toHaveAttribute("placeholder", "MM/DD/YYYY");
   await form.ltmsNumber.fill("123456789012345");
   await expect(form.ltmsNumber).toHaveValue("12-345678-9012345");
   // The formatter puts the dashes and the capital in (spec §5).
@@ -61,13 +64,15 @@ test("a submission with the first name REJECT is rejected", { tag: "@once" }, as
   const rejected = await onStatus(visit, REJECTED, "license-rejected");
   await rejected.expectBadge("danger", "Rejected");
   await expect(rejected.said).toContainText("You may contact your branch for more information.");
-  await rejected.expectButtons([]);
+  await rejected.expectButtons(["Send the details again"]);
 });
 
 test("a plate at an LTO office is submitted and accepted", async ({ visit }) => {
   const person = newPerson();
   const number = newPlateNumber();
+  const listed = visit.page.waitForRequest(/\/api\/ste\/office\?/u);
   const form = await completeForm(visit, "Plate Number");
+  expect(new URL((await listed).url()).search).toBe("?per_page=10000");
   await expect(form.plateNumber).toHaveAttribute("placeholder", "Put (-) if blank");
   await expect(form.mvNumber).toHaveAttribute("placeholder", "Put (-) if blank");
   await form.plateNumber.fill(number.toLowerCase());

@@ -106,17 +106,49 @@ test(
   },
 );
 
-for (const path of [
-  "/tracking",
-  "/tracking/?transaction_reference=00000000-0000-4000-8000-000000000000",
-  "/transaction/drivers_license/checkout/00000000-0000-4000-8000-000000000000",
-]) {
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+for (const [path, says] of [
+  ["/tracking", "Please check the link"],
+  [`/tracking/?transaction_reference=${NOBODY}`, "We could not find this transaction."],
+  [`/transaction/drivers_license/checkout/${NOBODY}`, "We could not find this transaction."],
+] as const) {
   test(`${path} says Not found`, { tag: "@once" }, async ({ visit }) => {
     visit.faults.allow(404, /^\/api\/ste\/transaction\//u);
     await visit.page.goto(path);
-    await onProblem(visit, "Not found", /./u);
+    await onProblem(visit, "Not found", says);
   });
 }
+
+test(
+  "what is opened by a link says Loading... and, when it may not be read, Unauthorized",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { page, faults, look } = visit;
+    for (const [path, call, status] of [
+      [`/txn/${NOBODY}`, "transaction", 401],
+      [`/tracking/?transaction_reference=${NOBODY}`, "transaction", 403],
+      ["/appointment/APT-2222-3333-4444", "appointment", 403],
+    ] as const) {
+      faults.allow(status, new RegExp(`^/api/ste/${call}/`, "u"));
+      const held = Promise.withResolvers<void>();
+      await page.route(`**/api/ste/${call}/**`, async (route) => {
+        await held.promise;
+        await route.fulfill({ status, json: { code: "refused", message: `Not ${call}.` } });
+      });
+      await page.goto(path);
+      const waiting = page.getByRole("main").getByText("Loading...", { exact: true });
+      // Not for those who listen alone.
+      await expect.poll(async () => (await waiting.boundingBox())?.height).toBeGreaterThan(20);
+      await look("loading");
+      held.resolve();
+      await expectToast(visit, "Unauthorized", `Not ${call}.`);
+      await expect(waiting).toHaveCount(0);
+      await expect(page.getByRole("main").getByRole("alert")).toHaveText(`Not ${call}.`);
+      await page.unroute(`**/api/ste/${call}/**`);
+    }
+  },
+);
 
 test("/static-gcash without a payment says so", { tag: "@once" }, async ({ visit }) => {
   const { page, faults, look } = visit;

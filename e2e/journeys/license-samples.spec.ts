@@ -11,7 +11,12 @@ type Shown = {
   /** Sentences that only other records show. */
   silent?: string[];
   buttons: string[];
+  /** What its timeline says. */
+  story?: string[];
 };
+
+/** A day as it stands beside a step. */
+const DAY = /[A-Z][a-z]{2} \d{2}, \d{4}/u;
 
 const delivery = "You may also have it delivered to your address by courier.";
 const ready = "Your Driver's License is ready for printing";
@@ -30,12 +35,13 @@ const shown: Record<string, Shown> = {
     headline: "Your details are being reviewed.",
     says: ["You will be notified by email as soon as this is done."],
     buttons: [],
+    story: ["The office compares your details with its records.", "Expected by"],
   },
   "N01-12-000003": {
     badge: ["danger", "Rejected"],
     headline: "Your details have been rejected.",
     says: ["You may contact your branch for more information."],
-    buttons: [],
+    buttons: ["Send the details again"],
   },
   "N01-12-000004": {
     badge: ["warning", "Delivered"],
@@ -46,7 +52,13 @@ const shown: Record<string, Shown> = {
     badge: ["warning", "Processing"],
     headline: "Your Driver's License is processing!",
     silent: [partner],
-    buttons: ["View Payment Details"],
+    // Nothing moved for longer than promised: whom to ask, and what to name.
+    buttons: ["View Payment Details", "contact us"],
+    story: [
+      "It is packed. No courier has been booked for it yet.",
+      "This takes longer than the 3 working days a courier usually needs.",
+      "please name N01-12-000005",
+    ],
   },
   "N01-12-000006": {
     badge: ["warning", "Processing"],
@@ -91,6 +103,7 @@ for (const { number, birth_date, office, what } of samples.drivers_licenses) {
     for (const sentence of expected.silent ?? [])
       await expect(status.said).not.toContainText(sentence);
     await status.expectButtons(expected.buttons);
+    for (const sentence of expected.story ?? []) await expect(status.steps).toContainText(sentence);
     await expect(status.details).toContainText(number);
     await expect(status.details).toContainText(office ?? "-");
     await expect(visit.page).toHaveURL(`/license/${number}`);
@@ -104,6 +117,11 @@ test(
     const { lookUpLicense } = await landing(visit);
     await lookUpLicense("N01-12-000007", "02/29/2000");
     const status = await onStatus(visit, "Your Driver's License is on the way!", "N01-12-000007");
-    await expect(status.steps.getByText(partner)).toBeVisible();
+    await expect(status.steps.getByRole("listitem").filter({ hasText: partner })).toContainText(
+      DAY,
+    );
+    await expect(status.stepNow).toContainText(/^On the way to you, now/u);
+    await expect(status.stepNow).toContainText("The courier brings it to your address.");
+    await expect(status.stepNow.getByRole("time")).toHaveText([DAY, DAY]);
   },
 );

@@ -1,6 +1,7 @@
+import { displayMobile } from "@portal/contract";
 import { expect, test } from "../fixtures.ts";
 import { onCheckout } from "../screens/checkout.ts";
-import { landing } from "../screens/landing.ts";
+import { landing, onLanding } from "../screens/landing.ts";
 import { onPaymentPage } from "../screens/payment-page.ts";
 import { OFFICIAL_RECEIPT, onShippingForm, quezonCity } from "../screens/shipping-form.ts";
 import { onStatus } from "../screens/status.ts";
@@ -22,6 +23,12 @@ test("a licence is looked up, delivered by Quadx, paid with Gcash, and received"
 
   const form = await onShippingForm(visit, "Deliver my Driver's License", "license");
   await expect(visit.page).toHaveURL(`/license/${number}/delivery`);
+  await form.expectCard(new RegExp(`of ${person.firstName} .*${person.lastName}$`, "u"), number);
+  for (const text of [
+    "UMID, Driver's License, Passport, PRC, Senior Citizen ID, Philippine ID, BIR/TIN",
+    "Another valid ID, Deed of Sale for second-hand owner.",
+  ])
+    await expect(form.photos).toContainText(text);
   await form.courier("GoGo Express").check();
   await form.fillRecipient(person);
   await form.fillStructured(quezonCity);
@@ -44,6 +51,12 @@ test("a licence is looked up, delivered by Quadx, paid with Gcash, and received"
   const checkout = await onCheckout(visit, "Quadx");
   await expect(checkout.section("Client details")).toContainText(person.lastName);
   await expect(checkout.section("Client details")).toContainText(number);
+  await expect(checkout.section("Client details")).toContainText(
+    displayMobile(`+63${person.mobile.slice(1)}`),
+  );
+  await expect(checkout.section("Deliver from")).toContainText(
+    "East Avenue, Diliman, Quezon City 1100",
+  );
   await expect(checkout.section("Shipping Address")).toContainText("12 SAMPLE STREET");
   const asked = await checkout.ask();
   await asked.confirm.click();
@@ -61,9 +74,14 @@ test("a licence is looked up, delivered by Quadx, paid with Gcash, and received"
     /^[A-Z][a-z]{2} \d{2}, \d{4} \d{2}:\d{2}[AP]M$/u,
   );
 
+  await expect(summary.steps).toContainText("Request saved");
+  await expect(summary.steps).toContainText("Courier fee paid");
+  await expect(summary.main).toContainText("Please save a copy as proof of this transaction.");
+  await summary.home.click();
+  const after = await onLanding(visit);
+
   await sandbox.mailTo(person.email, /^Your payment was received/u);
   await sandbox.mailTo(person.email, /^Delivered/u);
-  const after = await landing(visit);
   await after.lookUpLicense(number, person.birthDate);
   const received = await onStatus(
     visit,
@@ -75,4 +93,15 @@ test("a licence is looked up, delivered by Quadx, paid with Gcash, and received"
   await received.viewPayment.click();
   const end = await onSummary(visit, "license-received");
   await end.expectBadge("success", "Success");
+  // Office, payment and courier in one story, each with its time.
+  await expect(end.steps.getByRole("listitem")).toHaveText([
+    /^Request saved, done/u,
+    /^Courier fee paid, done/u,
+    /^Your Driver's License Card is now ready to pick-up by our logistics partner!, done/u,
+    /^Picked up by the courier, done/u,
+    /^Travelling with the courier, done/u,
+    /^Out for delivery, done/u,
+    /^Received, done/u,
+  ]);
+  await expect(end.steps.getByRole("time")).toHaveCount(7);
 });

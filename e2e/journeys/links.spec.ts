@@ -54,12 +54,18 @@ test("/ redirects over HTTP", { tag: "@once" }, async ({ request }) => {
   expect(answer.headers()["location"]).toBe("/delivery");
 });
 
-for (const path of ["/nowhere", "/license", "/delivery/quadx/more", "/txn"]) {
-  test(`${path} answers 404 with the page`, { tag: "@once" }, async ({ visit }) => {
+for (const [path, status] of [
+  ["/nowhere", 404],
+  ["/license", 404],
+  ["/delivery/quadx/more", 404],
+  ["/txn", 404],
+  ["/%E0%A4%A", 400],
+] as const) {
+  test(`${path} answers ${status} with the page`, { tag: "@once" }, async ({ visit }) => {
     const { page, faults } = visit;
-    faults.allow(404, new RegExp(`^${path}$`, "u"));
+    faults.allow(status, new RegExp(`^${path}$`, "u"));
     const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
+    expect(answer?.status()).toBe(status);
     const { home } = await onProblem(
       visit,
       "Page Not Found",

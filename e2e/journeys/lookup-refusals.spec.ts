@@ -181,7 +181,13 @@ for (const { name, status, headers, title, body } of troubles) {
     await page.route(/\/inquire\?/u, (route) => route.fulfill({ status, headers, json: body }), {
       times: 1,
     });
+    const logged = page.waitForEvent("console", (line) => line.type() === "warning");
     await form.lookUpLicense("N01-12-000004", "02/28/1995");
+    // Without what was sent.
+    const code = "code" in body ? body.code : "unreadable";
+    expect((await logged).text()).toBe(
+      `GET /api/ste/drivers_license/inquire failed: ${status} ${code}`,
+    );
     const banner = page
       .getByRole("main")
       .locator("[role=alert], [role=status]")
@@ -220,6 +226,14 @@ test("the captcha says why it failed, and can be tried again", async ({ visit })
   await expect(failed).toBeVisible();
   await expect(page.getByRole("button", { name: "Track and check availability" })).toHaveCount(0);
   await look("landing-captcha-failed");
+  for (const path of ["/license-form", "/plate-no-form"]) {
+    await page.goto(path);
+    await expect(failed).toBeVisible();
+    await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Submit" })).toHaveCount(0);
+  }
+  await page.goto("/delivery");
+  await expect(failed).toBeVisible();
   await page.unroute("**/api/captcha/challenge*");
   await failed.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("button", { name: "Track and check availability" })).toBeVisible();

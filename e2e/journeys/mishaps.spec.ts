@@ -15,7 +15,12 @@ import { onSummary } from "../screens/summary.ts";
 const READY = "Your Driver's License is ready for printing";
 
 test("the choice on the landing is remembered, and the number", async ({ visit }) => {
-  const { choice, choose, number } = await landing(visit);
+  const { choice, choose, number, benefits } = await landing(visit);
+  await expect(benefits.getByRole("listitem")).toHaveText([
+    /^Effortless Tracking.*real-time status/u,
+    /^Swift Delivery.*doorstep/u,
+    /^Secure and Reliable.*data is kept safe/u,
+  ]);
   await expect(choice("Driver's License")).toBeChecked();
   await number.fill("N01-12-000004");
   await visit.page.reload();

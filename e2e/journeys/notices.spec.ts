@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { landing, onLanding } from "../screens/landing.ts";
 import { onStatus } from "../screens/status.ts";
+import { expectToast } from "../screens/toast.ts";
 
 test.describe("the disclaimer for foreign clients", () => {
   test.use({ disclaimer: true });
@@ -89,6 +90,31 @@ for (const [name, says] of [
     await expect(page.getByRole("contentinfo").getByRole("button", { name })).toBeFocused();
   });
 }
+
+test("a toast stands at the bottom for 4000 ms", { tag: "@once" }, async ({ visit }) => {
+  const { page, faults } = visit;
+  faults.allow(400, /\/inquire$/u);
+  await page.clock.install();
+  await page.route(/\/inquire\?/u, (route) =>
+    route.fulfill({ status: 400, json: { code: "malformed", message: "No." } }),
+  );
+  await (await landing(visit)).lookUpLicense("N01-12-000001", "01/15/1990");
+  const toast = await expectToast(visit, "Not Found!");
+  const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
+  const below = (page.viewportSize()?.height ?? 0) - y - height;
+  expect(below).toBeGreaterThanOrEqual(0);
+  expect(below).toBeLessThan(40);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  let waited = 500;
+  await expect(async () => {
+    await page.clock.runFor(100);
+    waited += 100;
+    await expect(toast).toBeHidden({ timeout: 50 });
+  }).toPass({ intervals: [10] });
+  // It stood there for a moment before the clock was stopped.
+  expect(waited).toBeGreaterThan(2500);
+  expect(waited).toBeLessThanOrEqual(4200);
+});
 
 test(
   "the consent's link opens the policy and ticks nothing",

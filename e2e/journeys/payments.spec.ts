@@ -18,6 +18,7 @@ test("declined, tried again, and paid", async ({ visit, sandbox }) => {
   await (await onPaymentPage(visit)).decline.click();
   const failed = await onSummary(visit, "failed");
   await failed.expectBadge("danger", "Failed");
+  await expect(failed.steps).toContainText("Payment declined, did not succeed");
   await failed.tryAgain.click();
   const checkout = await onCheckout(visit, "Quadx");
   await checkout.channel("Maya").check();

@@ -9,6 +9,8 @@ type Shown = {
   headline: string;
   says?: string[];
   buttons: string[];
+  /** What its timeline says of where it stands. */
+  now?: string[];
   /** Where it lies, as the details name it. */
   place?: string;
 };
@@ -34,7 +36,7 @@ const shown: Record<string, Shown> = {
     badge: ["danger", "Rejected"],
     headline: "Your details have been rejected.",
     says: ["THE CERTIFICATE OF REGISTRATION IS NOT LEGIBLE"],
-    buttons: [],
+    buttons: ["Send the details again"],
   },
   ABC1004: {
     badge: ["warning", "Delivered"],
@@ -45,6 +47,7 @@ const shown: Record<string, Shown> = {
     badge: ["warning", "Processing"],
     headline: "We are now locating your plate number.",
     buttons: [],
+    now: ["Courier fee paid", "The courier collects it at the office.", "Expected by"],
   },
   ABC1006: {
     badge: ["warning", "Processing"],
@@ -62,6 +65,7 @@ const shown: Record<string, Shown> = {
     headline: "Plate Number Available",
     says: ["SAMPLE MOTORS MAKATI", "contact them"],
     buttons: [],
+    now: ["It waits for you at the dealership."],
     place: "SAMPLE MOTORS MAKATI",
   },
   GAA1009: {
@@ -107,7 +111,9 @@ for (const {
     const status = await onStatus(visit, expected.headline, number);
     await status.expectBadge(...expected.badge);
     for (const sentence of expected.says ?? []) await expect(status.said).toContainText(sentence);
+    if (!expected.says?.includes(delivery)) await expect(status.said).not.toContainText(delivery);
     await status.expectButtons(expected.buttons);
+    for (const sentence of expected.now ?? []) await expect(status.stepNow).toContainText(sentence);
     await expect(status.details).toContainText(maskMvNumber(mv_number));
     await expect(status.details).toContainText(expected.place ?? office ?? "");
     const atDealer = storage_place === "Dealer" && state === "Available";

@@ -18,11 +18,14 @@ test("a plate is looked up, delivered by Skyward, and paid by QR Ph", async ({
   const { lookUpPlate } = await landing(visit);
   await lookUpPlate(number);
   const status = await onStatus(visit, "Your plate number is produced.", "plate-available");
+  const couriersAsked = page.waitForRequest(/\/delivery_courier\/couriers\//u);
   await status.deliverMyPlate.click();
+  expect((await couriersAsked).url()).toMatch(/\/couriers\/NCR-PASIG-DO$/u);
 
   const form = await onShippingForm(visit, "Deliver my Plate Number", "plate");
   await expect(page).toHaveURL(`/plate-no/${number}/delivery`);
   await expect(form.pickUp).toHaveCount(0);
+  await form.expectCard("Number plate", number);
   await form.courier("FSI").check();
   await expect(page.getByText("No shipping address")).toBeVisible();
   const wizard = await openAddressWizard(visit);
@@ -40,10 +43,20 @@ test("a plate is looked up, delivered by Skyward, and paid by QR Ph", async ({
   await look("shipping-plate-complete");
   const confirmation = await form.confirm(person.lastName);
   await expect(confirmation.dialog).toContainText("FSI");
-  const notice = await confirmation.proceed();
-  await expect(notice.notice).toContainText("registered under the buyer's name");
-  await expect(notice.notice).toContainText("alarm");
-  await notice.toPayment.click();
+  const first = await confirmation.proceed();
+  await first.cancel.click();
+  await expect(first.notice).toBeHidden();
+  await expect(form.email).toHaveValue(person.email);
+  const { notice, toPayment } = await (await form.confirm(person.lastName)).proceed();
+  await expect(notice).toHaveAccessibleName("Important notice for plate number ownership");
+  for (const text of [
+    "registered under the buyer's name",
+    "still delivered if you upload a notarized deed of sale, but the vehicle is put on the alarm",
+    "SEC documents by email to support@",
+  ])
+    await expect(notice).toContainText(text);
+  await expect(notice.getByRole("link")).toHaveAttribute("href", /^mailto:support@/u);
+  await toPayment.click();
 
   const checkout = await onCheckout(visit, "Skyward");
   await expect(checkout.section("Client details")).toContainText("Plate No.");

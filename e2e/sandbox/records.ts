@@ -3,6 +3,7 @@ import { api, toIsoDate } from "@portal/contract";
 import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "./call.ts";
 import { captchaToken } from "./captcha.ts";
+import type { LicenseSample, PlateSample } from "./samples.ts";
 import { newLicenseNumber, newMvNumber, newPerson, newPlateNumber, type Person } from "./person.ts";
 
 /** `handle` is what a request for delivery names it by (R-5). */
@@ -69,6 +70,28 @@ async function makePlate(request: APIRequestContext): Promise<Plate> {
   return { number, handle, mvNumber, person };
 }
 
+/** Sends the complete form for a licence that waits for it; the sandbox then finds it in order. */
+async function verifyLicense(
+  request: APIRequestContext,
+  { number, birth_date }: LicenseSample,
+): Promise<void> {
+  await callPortal(request, api.submitLicense, {
+    body: { number, ...wirePerson(newPerson()), birth_date },
+    headers: { captcha: await captchaToken(request) },
+  });
+}
+
+async function verifyPlate(
+  request: APIRequestContext,
+  { number, mv_number }: PlateSample,
+): Promise<void> {
+  const place = { storage_place: "Office", office_id: PLATE_OFFICE } as const;
+  await callPortal(request, api.submitPlate, {
+    body: { number, mv_number, ...place, ...wirePerson(newPerson()) },
+    headers: { captcha: await captchaToken(request) },
+  });
+}
+
 /** Gives what was begun early, so that nobody waits for the sandbox to decide. */
 function stock<T>(make: () => Promise<T>): () => Promise<T> {
   const ahead: Promise<T>[] = [];
@@ -84,9 +107,17 @@ function stock<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** Records that no other test knows, both ready to be delivered. */
-export type Records = { license: () => Promise<License>; plate: () => Promise<Plate> };
+export type Records = {
+  license: () => Promise<License>;
+  plate: () => Promise<Plate>;
+  /** The agency verifies a record that waits for it. */
+  verifyLicense: (sample: LicenseSample) => Promise<void>;
+  verifyPlate: (sample: PlateSample) => Promise<void>;
+};
 
 export const recordsFrom = (request: APIRequestContext): Records => ({
   license: stock(() => makeLicense(request)),
   plate: stock(() => makePlate(request)),
+  verifyLicense: (sample) => verifyLicense(request, sample),
+  verifyPlate: (sample) => verifyPlate(request, sample),
 });

@@ -36,6 +36,7 @@ export async function onLanding(visit: Visit) {
   return {
     ...form,
     choice: (type: TransactableType) => page.getByRole("radio", { name: choiceLabels[type] }),
+    benefits: page.getByRole("region", { name: "What you get" }),
     renewal: page.getByRole("main").getByRole("link", { name: "Driver's License Renewal" }),
     async choose(type: TransactableType) {
       await page.getByRole("radio", { name: choiceLabels[type] }).check();

@@ -9,7 +9,16 @@ export function photosOf({ page }: Visit) {
   return {
     choosing,
     replacing,
+    /** Where a photo is in doubt. */
+    retaking: (label: string) => page.getByRole("button", { name: `Take another photo ${label}` }),
     removing: (label: string) => page.getByRole("button", { name: `Remove ${label}` }),
+    /** What is said of one photo. */
+    said: (label: string) =>
+      page
+        .locator("div", { has: page.getByLabel(label).and(page.locator("input[type=file]")) })
+        .last()
+        .locator("..")
+        .getByRole("status"),
     /** The tile of one photo. */
     tile: (label: string) =>
       page

@@ -61,6 +61,22 @@ export async function onShippingForm(visit: Visit, title: ShippingTitle, state: 
   return {
     ...form,
     ...photosOf(visit),
+    photos: page.getByRole("region", { name: "Photos" }),
+    /** What is delivered, drawn: above the form on a phone, at its left on a desktop. */
+    async expectCard(drawing: string | RegExp, number: string) {
+      const card = page.getByRole("img", { name: drawing });
+      await expect(card).toBeVisible();
+      await expect(page.getByRole("main").getByText(number, { exact: true }).last()).toBeVisible();
+      const [its, of] = await Promise.all([
+        card.boundingBox(),
+        page.getByRole("group", { name: "Courier" }).boundingBox(),
+      ]);
+      const isWide = (page.viewportSize()?.width ?? 0) >= 1024;
+      const [end, start] = isWide
+        ? [(its?.x ?? 0) + (its?.width ?? 0), of?.x]
+        : [(its?.y ?? 0) + (its?.height ?? 0), of?.y];
+      expect(end).toBeLessThanOrEqual(start ?? 0);
+    },
     async fillRecipient(person: Recipient) {
       await form.firstName.fill(person.firstName);
       await form.lastName.fill(person.lastName);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { addressRoutes } from "./address/address-routes.ts";
+import { alertRoutes } from "./alert/alert-routes.ts";
 import { appointmentRoutes } from "./appointment/appointment-routes.ts";
 import { captchaRoutes } from "./captcha-routes.ts";
 import type { Context } from "./context.ts";
@@ -33,6 +34,7 @@ export async function buildApp(context: Context, app?: FastifyInstance): Promise
   await server.register(async (scope) => uploadRoutes(scope, context));
   await server.register(async (scope) => transactionRoutes(scope, context));
   appointmentRoutes(server, context);
+  alertRoutes(server, context);
   if (context.sandbox) sandboxRoutes(server, context, context.sandbox);
   openapiRoutes(server);
   const portal = builtPortal();

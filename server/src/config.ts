@@ -104,6 +104,8 @@ const retention = (env: Environment) => ({
   heldMoneyDays: days(env, "RETENTION_HELD_MONEY_DAYS", 365),
   appointmentDays: days(env, "RETENTION_APPOINTMENT_DAYS", 90),
   submissionDays: days(env, "RETENTION_SUBMISSION_DAYS", 90),
+  unconfirmedAlertDays: days(env, "RETENTION_UNCONFIRMED_ALERT_DAYS", 1, 0.05),
+  alertDays: days(env, "RETENTION_ALERT_DAYS", 90),
   undecidedDays: days(env, "RETENTION_UNDECIDED_DAYS", 365),
 });
 

@@ -31,6 +31,7 @@ import type { SmsProvider } from "./providers/sms/sms-provider.ts";
 import { diskStorage } from "./providers/storage/disk-storage.ts";
 import type { StorageProvider } from "./providers/storage/storage-provider.ts";
 import { pooledRandom } from "./random.ts";
+import { watchClosedDays, type ClosedDays } from "./schedule/closed-days.ts";
 import { secretsFrom, type Secrets } from "./secrets.ts";
 
 /** The pretend machines of the sandbox (R-30); absent in production (R-7). */
@@ -50,6 +51,7 @@ export type Context = {
   secrets: Secrets;
   limits: Limits;
   maintenance: MaintenanceWatch;
+  closedDays: ClosedDays;
   captcha: CaptchaProvider;
   storage: StorageProvider;
   places: PlaceProvider;
@@ -100,6 +102,7 @@ export function createContext(wiring: Wiring): Context {
       date: config.texts.maintenanceDate,
       now,
     }),
+    closedDays: watchClosedDays({ db: connection.db, now }),
     captcha: createCaptcha(wiring, secrets, random, now),
     storage: diskStorage(`${config.dataDir}/uploads`),
     places: embeddedPlaces({

@@ -1,4 +1,4 @@
-import { filipino as shared } from "@portal/contract/filipino";
+import { filipinoProblems, filipino as shared } from "@portal/contract/filipino";
 
 /**
  * Every sentence that the server answers with, in Filipino, by its English; `{…}` is a place that `fill` fills. A
@@ -6,6 +6,7 @@ import { filipino as shared } from "@portal/contract/filipino";
  */
 export const filipino = {
   ...shared,
+  ...filipinoProblems,
   "This field is not known here.": "Hindi kilala ang field na ito.",
   "Please check this value.": "Pakitingnan ang nakasulat dito.",
   "The body must be a JSON object.": "Kailangang JSON object ang laman.",
@@ -68,6 +69,24 @@ export const filipino = {
   "There is no open payment to cancel.": "Walang nakabukas na pagbabayad na makakansela.",
   "This payment was given up in another window. Please try again.":
     "Itinigil ang pagbabayad na ito sa ibang window. Pakisubukan muli.",
+  "Your request for delivery was received.": "Natanggap ang inyong kahilingan para sa delivery.",
+  "The details of the request are being changed.": "Binabago ang mga detalye ng kahilingan.",
+  "Waiting for your payment.": "Hinihintay ang inyong bayad.",
+  "Your payment was received. The office is preparing your item.":
+    "Natanggap ang inyong bayad. Inihahanda na ng opisina ang ihahatid sa inyo.",
+  "The office handed your item over for pick-up by the courier.":
+    "Inihanda na ito ng opisina para kunin ng courier.",
+  "The courier has picked up your item.": "Nakuha na ito ng courier.",
+  "Your item was delivered.": "Naihatid na ito sa inyo.",
+  "The payment was not completed in time.": "Hindi natapos ang pagbabayad sa takdang oras.",
+  "The payment was declined.": "Hindi tinanggap ang bayad.",
+  "The payment was cancelled.": "Kinansela ang pagbabayad.",
+  "The office could not accept the request.": "Hindi matanggap ng opisina ang kahilingan.",
+  "The courier could not deliver and returned your item to the office.":
+    "Hindi ito naihatid ng courier at ibinalik sa opisina.",
+  "The courier cannot find the parcel.": "Hindi mahanap ng courier ang padala.",
+  "The courier cancelled the delivery. Your item is still at the office.":
+    "Kinansela ng courier ang delivery. Nasa opisina pa rin ito.",
   "We received your payment and are looking into it.":
     "Natanggap namin ang inyong bayad at sinusuri namin ito.",
   "The plate is at {dealer}, which hands it out itself. Please contact them.":
@@ -133,5 +152,10 @@ export const filipino = {
     "Hindi namin mahanap ang appointment na ito. Pakitingnan ang reference.",
   "This needs the header x-appointment-token with the right value. Its value came with the answer to your booking, and is in the link of our messages.":
     "Kailangan nito ang header na x-appointment-token na may tamang halaga. Ang halaga nito ay kasama ng sagot sa inyong booking, at nasa link ng aming mga mensahe.",
+  "This link or code is no longer valid. You can ask again.":
+    "Hindi na valid ang link o code na ito. Puwede kayong humiling muli.",
+  "This is not the code of our last message.": "Hindi ito ang code sa huli naming mensahe.",
+  "Too many tries with a code. Please open the link in our message instead.":
+    "Masyadong maraming subok ng code. Buksan na lang po ang link sa aming mensahe.",
   "This address takes no mail.": "Hindi tumatanggap ng mail ang address na ito.",
 } as const satisfies Record<string, string>;

@@ -1,3 +1,4 @@
+import { tendAlerts } from "./alert/tend-alerts.ts";
 import { endPastAppointments } from "./appointment/end-past-appointments.ts";
 import type { Context } from "./context.ts";
 import { forgetEnded } from "./http/limit-store.ts";
@@ -40,10 +41,13 @@ export const jobs: readonly Job[] = [
   { name: "payments", everyMs: 5_000, run: sweepPayments },
   { name: "deliveries", everyMs: 60_000, run: sweepDeliveries },
   { name: "closures", everyMs: 60_000, run: applyClosures },
+  { name: "closed days", everyMs: 60_000, run: ({ closedDays }) => closedDays.refresh() },
   { name: "schedule", everyMs: HOUR, run: fillSchedule },
   { name: "past appointments", everyMs: 60_000, run: endPastAppointments },
+  { name: "alerts", everyMs: 60_000, run: tendAlerts },
   { name: "retention", everyMs: 60_000, run: disposeOfDue },
   { name: "old sandbox mail", everyMs: HOUR, run: removeOldSandboxMail },
+  { name: "broken uploads", everyMs: HOUR, run: removeBrokenUploads },
   { name: "old keys", everyMs: HOUR, run: forgetOldKeys },
 ];
 
@@ -54,6 +58,11 @@ async function forgetOldKeys({ db, now }: Context): Promise<void> {
   await forgetEnded(db, now());
   await db.deleteFrom("captcha_spent").where("expires_at", "<", now()).execute();
   await db.deleteFrom("outbox").where("done_at", "<", dayAgo).execute();
+}
+
+/** No upload takes that long: its request has ended. */
+async function removeBrokenUploads({ storage, now }: Context): Promise<void> {
+  await storage.removeLeftovers(new Date(now().getTime() - 24 * HOUR));
 }
 
 /** Starts them all; the answer stops them and waits for those that are running. */

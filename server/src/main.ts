@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   else if (!context.payment)
     app.log.warn("No payment provider is set up: nobody can be asked for money.");
   await fillSchedule(context);
+  await context.closedDays.refresh();
   await buildApp(context, app);
   await app.listen({ port: config.port, host: config.host });
   const stopJobs = startJobs(context);

@@ -18,7 +18,7 @@ export type Secrets = {
   /** The same, ready for use: from bytes it would be made anew at every use, which takes longer than the use. */
   readyKey(purpose: string): KeyObject;
   /** The 256-bit token that opens one subject; recomputed for messages, stored only hashed. */
-  token(kind: "transaction" | "submission" | "appointment", id: string): string;
+  token(kind: "transaction" | "submission" | "appointment" | "alert", id: string): string;
 };
 
 export function secretsFrom(root: string): Secrets {

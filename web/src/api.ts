@@ -3,7 +3,7 @@ import {
   headers as headerNames,
   MAINTENANCE_HEADER,
   ProblemBody,
-  problems,
+  problemCodes,
   type AnswerOf,
   type BodyOf,
   type Call,
@@ -12,6 +12,7 @@ import {
   type ProblemCode,
   type QueryOf,
 } from "@portal/contract";
+import { captchaCalls } from "@portal/contract/captcha-calls";
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import * as v from "valibot";
@@ -72,7 +73,8 @@ function headersOf(options: Pick<CallOptions<Call>, "headers" | "idempotencyKey"
   return sent;
 }
 
-const isCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
+const codes: ReadonlySet<string> = new Set(problemCodes);
+const isCode = (code: string): code is ProblemCode => codes.has(code);
 
 function failureOf(status: number, text: string, retryAfter: string | null): CallFailed {
   const body = v.safeParse(ProblemBody, parsed(text));
@@ -108,6 +110,26 @@ function settle(
   if (![401, 403, 422].includes(status))
     console.warn(`${c.method} ${c.path} failed: ${status} ${failed.code}`);
   throw failed;
+}
+
+type Schema = Call["answer"];
+const keyOf = ({ method, path }: Pick<Call, "method" | "path">) => `${method} ${path}`;
+
+/** How answers are read, by their call: the first screen's here, the others' with what makes them (answers.ts). */
+const schemas = new Map<string, Schema>();
+export function readAnswersAs(calls: Record<string, Call>): void {
+  for (const c of Object.values(calls)) schemas.set(keyOf(c), c.answer);
+}
+readAnswersAs(captchaCalls);
+
+/** The answer as the contract reads it: another host may leave out what is ours alone (spec §3, §7). */
+function read<C extends Call>(c: C, answer: unknown): AnswerOf<C> {
+  const schema = schemas.get(keyOf(c));
+  if (!schema) throw new Error(`Nothing here reads what ${keyOf(c)} answers.`);
+  const result = v.safeParse(schema, answer);
+  if (result.success) return result.output;
+  console.warn(`${keyOf(c)} answered what cannot be read`);
+  throw unreadable(c.status);
 }
 
 async function send(c: Pick<Call, "method" | "path">, address: string, init: RequestInit) {
@@ -147,13 +169,8 @@ export async function call<C extends Call>(c: C, options: CallOptions<C>): Promi
     sent.set("content-type", "application/json");
     init.body = JSON.stringify(options.body);
   }
-  const answer = await send(
-    c,
-    addressOf(settings.api_base_url, c.path, options.params, options.query),
-    init,
-  );
-  // The server checks its answers against the same schema; here the type is enough.
-  return answer;
+  const address = addressOf(settings.api_base_url, c.path, options.params, options.query);
+  return read(c, await send(c, address, init));
 }
 
 /** A call outside the contract (the sandbox's own); the caller parses the answer. */
@@ -196,7 +213,7 @@ export function uploadFile(
           request.responseText,
           request.getResponseHeader("retry-after"),
         );
-        resolve(answer as AnswerOf<typeof c>);
+        resolve(read(c, answer));
       } catch (failed) {
         reject(failed instanceof CallFailed ? failed : unreadable(request.status));
       }

@@ -36,6 +36,8 @@ export const paths = {
     `/tracking/${part(uuid)}${status ? `?${query({ status })}` : ""}`,
   appointment: "/appointment",
   appointmentOf: (reference: string) => `/appointment/${part(reference)}`,
+  alert: (id: string) => `/alert/${part(id)}`,
+  beforeYouStart: "/before-you-start",
   contact: "/contact-us",
   mailbox: "/sandbox/mailbox",
   message: (id: string) => `/sandbox/mailbox/${part(id)}`,

@@ -1,5 +1,5 @@
 import { portalRoutes } from "@portal/contract/routes";
-import { index, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
 type ScreenName = (typeof portalRoutes)[number]["screen"];
 
@@ -19,6 +19,8 @@ const files = {
   "tracking-redirect": "screens/transaction/tracking-redirect.tsx",
   appointment: "screens/appointment/appointment-screen.tsx",
   "appointment-confirmation": "screens/appointment/appointment-confirmation-screen.tsx",
+  alert: "screens/alert/alert-screen.tsx",
+  "before-you-start": "screens/before/before-you-start-screen.tsx",
   contact: "screens/contact/contact-screen.tsx",
   maintenance: "screens/maintenance/maintenance-screen.tsx",
   "mock-payment": "screens/transaction/mock-payment-screen.tsx",
@@ -27,8 +29,13 @@ const files = {
   "sandbox-message": "screens/sandbox/message-screen.tsx",
 } satisfies Record<ScreenName, string>;
 
+const isFirst = (screen: ScreenName) => files[screen].startsWith("screens/track/");
+const routesOf = (routes: readonly (typeof portalRoutes)[number][]) =>
+  routes.map(({ path, screen }) => route(path, files[screen]));
+
 export default [
   index("screens/track/home-redirect.tsx"),
-  ...portalRoutes.map(({ path, screen }) => route(path, files[screen])),
+  ...routesOf(portalRoutes.filter(({ screen }) => isFirst(screen))),
+  layout("screens/journey.tsx", routesOf(portalRoutes.filter(({ screen }) => !isFirst(screen)))),
   route("*", "screens/problem/not-found-screen.tsx"),
 ] satisfies RouteConfig;

@@ -1,9 +1,10 @@
 import {
+  alertChannels,
   courierCodes,
-  LicenseRecord,
   paymentChannels,
-  PlateRecord,
   transactableTypes,
+  type LicenseRecord,
+  type PlateRecord,
 } from "@portal/contract";
 import { useSyncExternalStore } from "react";
 import * as v from "valibot";
@@ -17,7 +18,13 @@ const Draft = v.record(v.string(), v.string());
  * A record as looked up. `asked` is the number its status page carries; `submission_token` reads a
  * submission again, null after an inquiry (R-29); `read_at` in milliseconds since 1970.
  */
-const read = { asked: v.string(), submission_token: v.nullable(v.string()), read_at: v.number() };
+export type LookedUp<Found> = {
+  record: Found;
+  asked: string;
+  submission_token: string | null;
+  read_at: number;
+};
+type Records = { drivers_license: LookedUp<LicenseRecord>; plate_number: LookedUp<PlateRecord> };
 
 /** The session-scoped items of spec §3, and the drafts of the long forms. */
 const schemas = {
@@ -50,8 +57,6 @@ const schemas = {
     attempt: v.optional(v.nullable(v.object({ body: v.string(), key: v.string() })), null),
   }),
   current_transaction: v.object({ uuid: v.string(), token: v.string() }),
-  drivers_license: v.object({ record: LicenseRecord, ...read }),
-  plate_number: v.object({ record: PlateRecord, ...read }),
   payment_channel: v.picklist(paymentChannels),
   preferred_courier: v.picklist(courierCodes),
   track_choice: v.picklist(transactableTypes),
@@ -95,13 +100,30 @@ const schemas = {
   appointments: v.array(
     v.object({ reference: v.string(), token: v.string(), purpose: text, number: text }),
   ),
+  /** What this browser asked to be told of, by what is watched; `until` is null before it is confirmed. */
+  alerts: v.array(
+    v.object({
+      watched: v.string(),
+      id: v.string(),
+      channel: v.picklist(alertChannels),
+      sent_to: v.string(),
+      token: v.nullable(v.string()),
+      until: v.nullable(v.string()),
+    }),
+  ),
+  /** The alert that a link of our messages opened last. */
+  alert_token: v.object({ id: v.string(), token: v.string() }),
   lookup: v.object({ license: text, birth_date: text, plate: text }),
   license_draft: Draft,
   plate_draft: Draft,
 } as const;
 
-export type SessionName = keyof typeof schemas;
-export type SessionItem<N extends SessionName> = v.InferOutput<(typeof schemas)[N]>;
+type Items = Records & { [N in keyof typeof schemas]: v.InferOutput<(typeof schemas)[N]> };
+export type SessionName = keyof Items;
+export type SessionItem<N extends SessionName> = Items[N];
+
+/** Looked-up records are written on the first screen and read behind it, where their schemas are (session-records.ts). */
+const allSchemas = new Map<string, v.GenericSchema>(Object.entries(schemas));
 
 const PREFIX = "portal.";
 const listeners = new Set<() => void>();
@@ -118,10 +140,19 @@ function stored(key: string): string | null {
   }
 }
 
+/** From now on looked-up records can be read. */
+export function readRecordsAs(records: {
+  [N in keyof Records]: v.GenericSchema<unknown, Records[N]>;
+}) {
+  for (const [name, schema] of Object.entries(records)) allSchemas.set(name, schema);
+  parsed.clear();
+}
+
 function parse(name: SessionName, item: string | null): unknown {
-  if (item === null) return null;
+  const schema = allSchemas.get(name);
+  if (item === null || !schema) return null;
   try {
-    const result = v.safeParse(schemas[name], JSON.parse(item));
+    const result = v.safeParse(schema, JSON.parse(item));
     return result.success ? result.output : null;
   } catch {
     return null;
@@ -154,7 +185,8 @@ export function writeSession<N extends SessionName>(name: N, value: SessionItem<
 
 /** Forgets everything, as a new browser session would. */
 export function clearSession(): void {
-  for (const name of Object.keys(schemas) as SessionName[]) writeSession(name, null);
+  const names = ["drivers_license", "plate_number", ...Object.keys(schemas)];
+  for (const name of names as SessionName[]) writeSession(name, null);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -19,6 +19,8 @@ const defaults: PortalSettings = {
     transactions: 90,
     appointments: 90,
     submissions: 90,
+    alerts: 90,
+    unconfirmed_alerts: 1,
     held_money: 365,
     undecided: 365,
   },

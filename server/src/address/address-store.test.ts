@@ -156,6 +156,7 @@ describe("a point on the map", () => {
     [7.0731, 125.6128, "City of Davao", "Mindanao"],
     [9.74, 118.74, "City of Puerto Princesa", "Island"],
     [20.45, 121.97, "Basco", "Island"],
+    [6.08, 118.31, "Turtle Islands", "Island"],
   ])("%d,%d is near %s", async (latitude, longitude, name, zone) => {
     expect(await nearestMunicipality(db, latitude, longitude)).toMatchObject({ name, zone });
   });
@@ -163,6 +164,7 @@ describe("a point on the map", () => {
   test.each([
     [25.03, 121.56],
     [5.98, 116.95],
+    [5.84, 118.12],
     [14.6, 119],
     [1.35, 103.82],
     [0, 0],

@@ -100,7 +100,7 @@ export async function findAddress(db: Db, barangayCode: string): Promise<Address
 
 /**
  * The known municipality nearest to a point in degrees, whose zone a map address takes (R-25).
- * Null outside the box around the Philippines, and where no municipality is near: at sea, or in another country.
+ * Null outside the Philippines, and where no municipality is near: at sea, or in another country.
  */
 export async function nearestMunicipality(
   db: Db,

@@ -49,3 +49,36 @@ export async function feeFor(
     .executeTakeFirst();
   return row ? { amountCentavos: row.amount_centavos, sample: row.sample } : null;
 }
+
+type Range = { code: string; name: string; least: number; most: number; sample: boolean };
+
+/**
+ * Of every enabled courier the least and the most of its fees in force on a day (YYYY-MM-DD, Manila), in centavos
+ * and in the order of spec §3; `sample` when any of them is. A courier without a fee is left out.
+ */
+export async function feeRanges(db: Db, on: string): Promise<Range[]> {
+  return db
+    .with("in_force", (now) =>
+      now
+        .selectFrom("courier_fee")
+        .distinctOn(["courier_code", "zone"])
+        .select(["courier_code", "amount_centavos", "sample"])
+        .where("effective_from", "<=", on)
+        .orderBy("courier_code")
+        .orderBy("zone")
+        .orderBy("effective_from", "desc"),
+    )
+    .selectFrom("courier as c")
+    .innerJoin("in_force as f", "f.courier_code", "c.code")
+    .where("c.enabled", "=", true)
+    .select(({ fn }) => [
+      "c.code",
+      "c.name",
+      fn.min("f.amount_centavos").as("least"),
+      fn.max("f.amount_centavos").as("most"),
+      fn<boolean>("bool_or", ["f.sample"]).as("sample"),
+    ])
+    .groupBy(["c.code", "c.name", "c.position"])
+    .orderBy("c.position")
+    .execute();
+}

@@ -1,4 +1,4 @@
-import { courierCodes, type Courier, type Quote } from "@portal/contract";
+import { courierCodes, type Courier, type FeeRange, type Quote } from "@portal/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadAddresses } from "../address/address-edition-store.ts";
 import { testPortal, type TestPortal } from "../testing/test-portal.ts";
@@ -64,6 +64,49 @@ describe("payment channels", () => {
   test("of nobody", async () => {
     expect((await get("quadx/payment_channels")).statusCode).toBe(404);
   });
+});
+
+test("what each enabled courier takes, at least and at most, of the fees in force", async () => {
+  const { db } = portal.context;
+  const fees = (tag = "") =>
+    portal.app.inject({
+      url: "/api/ste/delivery_courier/fees",
+      headers: { "if-none-match": tag },
+    });
+  const share = { agency_share: 0, sample: true };
+  const first = await fees();
+  expect(first.json()).toEqual({
+    data: [
+      {
+        delivery_courier: "Quadx",
+        payee: "GoGo Express",
+        min_amount: 150,
+        max_amount: 290,
+        ...share,
+      },
+      { delivery_courier: "Skyward", payee: "FSI", min_amount: 140, max_amount: 280, ...share },
+      { delivery_courier: "Abyan", payee: "Abyan", min_amount: 130, max_amount: 270, ...share },
+      { delivery_courier: "Go21", payee: "GO21", min_amount: 120, max_amount: 260, ...share },
+    ],
+  });
+  expect(first.headers["cache-control"]).toBe("public, no-cache");
+  const etag = String(first.headers["etag"]);
+  const again = await fees(etag);
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+
+  const fee = { courier_code: "Go21", zone: "Island", sample: true };
+  await db
+    .insertInto("courier_fee")
+    .values([
+      { ...fee, effective_from: "2024-06-01", amount_centavos: 25_050 },
+      { ...fee, effective_from: "2999-01-01", amount_centavos: 99_900 },
+    ])
+    .execute();
+  await db.updateTable("courier").set({ enabled: false }).where("code", "=", "Quadx").execute();
+  const changed = (await fees(etag)).json<{ data: FeeRange[] }>().data;
+  expect(changed.map(({ delivery_courier: code }) => code)).toEqual(["Skyward", "Abyan", "Go21"]);
+  expect(changed.at(-1)).toMatchObject({ min_amount: 120, max_amount: 250.5 });
+  await db.updateTable("courier").set({ enabled: true }).where("code", "=", "Quadx").execute();
 });
 
 describe("a quote", () => {

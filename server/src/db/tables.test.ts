@@ -7,6 +7,7 @@ import { freshDatabase } from "../testing/database.ts";
 const FILES = [
   "tables.ts",
   "address-tables.ts",
+  "alert-tables.ts",
   "appointment-tables.ts",
   "maintenance-tables.ts",
   "retention-tables.ts",

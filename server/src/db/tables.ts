@@ -6,7 +6,9 @@ import type {
   TransactionStatus,
 } from "@portal/contract";
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from "kysely";
+import type { DeliveryState } from "../providers/courier/courier-provider.ts";
 import type { AddressTables } from "./address-tables.ts";
+import type { AlertTables } from "./alert-tables.ts";
 import type { AppointmentTables } from "./appointment-tables.ts";
 import type { MaintenanceTables } from "./maintenance-tables.ts";
 import type { RetentionTables } from "./retention-tables.ts";
@@ -158,6 +160,13 @@ type StatusEventRow = {
   who: string;
 };
 
+type CheckpointRow = {
+  transaction_uuid: string;
+  id: string;
+  at: Date;
+  state: DeliveryState;
+};
+
 export type PaymentStatus = "reserved" | "open" | "paid" | "failed" | "expired" | "cancelled";
 export type PaymentRow = {
   id: string;
@@ -198,7 +207,11 @@ export type Tables = {
   courier: CourierRow;
   courier_office: { courier_code: string; office_id: string };
   courier_fee: CourierFeeRow;
-  status_transition: { kind: "record" | "transaction"; from_status: string; to_status: string };
+  status_transition: {
+    kind: "record" | "transaction" | "alert";
+    from_status: string;
+    to_status: string;
+  };
   drivers_license: LicenseRow;
   plate_number: PlateRow;
   submission: SubmissionRow;
@@ -206,6 +219,7 @@ export type Tables = {
   transaction: TransactionRow;
   transaction_document: { transaction_uuid: string; field: string; file_name: string };
   status_event: StatusEventRow;
+  courier_checkpoint: CheckpointRow;
   payment: PaymentRow;
   provider_event: { provider: string; event_id: string; subject: string; received_at: Date };
   captcha_spent: { spend_key: string; expires_at: Date };
@@ -219,6 +233,7 @@ export type Tables = {
   outbox: OutboxRow;
   rate_limit: { key: string; points: number; expire: number | null; changed: string | null };
 } & AddressTables &
+  AlertTables &
   AppointmentTables &
   MaintenanceTables &
   RetentionTables &

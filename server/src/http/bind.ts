@@ -20,6 +20,7 @@ export type Input<C extends Call = Call> = {
   transactionToken: string | undefined;
   submissionToken: string | undefined;
   appointmentToken: string | undefined;
+  alertToken: string | undefined;
   /** The client's address (R-4: the socket's, unless a trusted proxy says otherwise). */
   client: string;
   /** The language of the person's journey. */
@@ -97,6 +98,7 @@ function readInput(call: Call, request: FastifyRequest): Omit<Input, "remember" 
     transactionToken: header(request, headers.transaction),
     submissionToken: header(request, headers.submission),
     appointmentToken: header(request, headers.appointment),
+    alertToken: header(request, headers.alert),
     client: request.ip,
     language: wishedLanguage(request.headers["accept-language"]),
   };

@@ -8,6 +8,7 @@ import { closeInOrder } from "./closing.ts";
 import { sendProblem } from "./errors.ts";
 import { logLines } from "./log-lines.ts";
 import { knowMethods } from "./methods.ts";
+import { sendTrouble } from "./problem-page.ts";
 import { secure, secureAnswers } from "./security.ts";
 
 const BODY_BYTES = 64 * 1024;
@@ -20,7 +21,7 @@ export async function createApp(
   config: Config,
   logTo: { write(line: string): void } = logLines(process.stdout),
 ): Promise<FastifyInstance> {
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     logger: { level: config.logLevel, stream: logTo },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
@@ -33,12 +34,12 @@ export async function createApp(
     clientErrorHandler: answerClientError,
     // An address that cannot be read meets no hook and no error handler.
     frameworkErrors: (error, request, reply) =>
-      void sendProblem(error, request, secure(reply, config)),
+      void sendTrouble(app, error, request, secure(reply, config)),
   });
   secureAnswers(app, config);
   closeInOrder(app);
   acceptJson(app);
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendTrouble(app, error, request, reply));
   knowMethods(app);
   // No name, code or number has this sign in it, and the database cannot keep it.
   app.addHook("onRequest", (request, _reply, done) =>

@@ -25,6 +25,8 @@ export const limits = {
   transactionAccess: { points: 5, seconds: HOUR, isExact: true },
   checkout: { points: 30, seconds: HOUR },
   appointment: { points: 20, seconds: HOUR },
+  alert: { points: 10, seconds: HOUR },
+  alertCode: { points: 5, seconds: DAY, isExact: true },
   uploadFiles: { points: 10, seconds: HOUR },
   uploadKilobytes: { points: 40_000, seconds: HOUR },
   messagePerAddress: { points: 3, seconds: DAY, isExact: true },

@@ -9,6 +9,7 @@ const HEADER_TEXTS: Record<keyof typeof headers, string> = {
   transaction: "Token of the transaction, given by its POST and in the link of our messages (R-5)",
   submission: "Token of the submission, given by its POST and in the link of our messages (R-29)",
   appointment: "Token of the appointment, given by its POST and in the link of our messages (R-23)",
+  alert: "Token of the alert, given by its confirmation and in the link of our messages",
   idempotency: "The same key and body give the same answer (R-9)",
 };
 

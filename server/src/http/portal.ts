@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { pageLanguage } from "./language.ts";
+import { offerProblemPage } from "./problem-page.ts";
 import { contentSecurityPolicy, scriptHashes } from "./security.ts";
 
 const YEAR_SECONDS = 31_536_000;
@@ -40,6 +41,8 @@ function portalSettings(config: Config, maintenance: Maintenance): PortalSetting
       transactions: config.retention.transactionDays,
       appointments: config.retention.appointmentDays,
       submissions: config.retention.submissionDays,
+      alerts: config.retention.alertDays,
+      unconfirmed_alerts: config.retention.unconfirmedAlertDays,
       held_money: config.retention.heldMoneyDays,
       undecided: config.retention.undecidedDays,
     },
@@ -89,6 +92,7 @@ export async function servePortal(
     immutable: true,
     index: false,
   });
+  offerProblemPage(app, (request, reply) => send(request, reply, "/", 400));
   app.get("/", (_request, reply) => reply.redirect("/delivery", 302));
   app.get("/*", (request, reply) => {
     const path = pathOf(request.url);

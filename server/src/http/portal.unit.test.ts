@@ -57,6 +57,23 @@ describe("pages", () => {
     expect(answer.body).toContain(`<body>${text}`);
   });
 
+  test.each(["/%E0%A4%A", "/delivery/%", "/%00"])(
+    "%s, which nobody can read, answers 400 with the shell",
+    async (url) => {
+      const answer = await sandbox.inject({ url, headers: { accept: "text/html,*/*;q=0.8" } });
+      expect([answer.statusCode, answer.headers["content-type"]]).toEqual([
+        400,
+        "text/html; charset=utf-8",
+      ]);
+      expect(answer.body).toContain("<body>shell");
+      expect(answer.headers["content-security-policy"]).toContain("'sha256-");
+      const program = await sandbox.inject({ url });
+      expect([program.statusCode, program.json().code]).toEqual([400, "malformed"]);
+      const call = await sandbox.inject({ url: `/api${url}`, headers: { accept: "text/html" } });
+      expect([call.statusCode, call.json().code]).toEqual([400, "malformed"]);
+    },
+  );
+
   test.each([
     [{}, "en", "track"],
     [{ "accept-language": "fil-PH,en;q=0.5" }, "fil", "hanapin"],

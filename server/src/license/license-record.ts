@@ -1,7 +1,9 @@
 import type { LicenseRecord } from "@portal/contract";
 import type { Context } from "../context.ts";
 import { issueHandle } from "../handle.ts";
+import { alertChannels } from "../message/alert-channels.ts";
 import { officeSummary } from "../office/office-summary.ts";
+import { recordTimeline } from "../status/timeline.ts";
 import type { LicenseFacts } from "./license-store.ts";
 
 /** A licence as read (spec §3), for somebody who has shown number and birth date. `id` is a new handle (R-5). */
@@ -19,8 +21,16 @@ export function licenseRecord(context: Context, facts: LicenseFacts): LicenseRec
     is_appointment_enabled:
       facts.status === "Available" &&
       (facts.office?.drivers_license_appointment_new_enabled ?? false),
+    alert_channels: alertChannels(context, facts.status),
     ...delivery(facts.transaction),
     ...place(facts.office),
+    timeline: recordTimeline(context, {
+      type: "Driver's License",
+      status: facts.status,
+      office: facts.office,
+      events: facts.events,
+      delivery: facts.transaction,
+    }),
   };
 }
 

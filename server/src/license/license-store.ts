@@ -1,23 +1,31 @@
-import { liveTransactionStatuses } from "@portal/contract";
+import {
+  liveTransactionStatuses,
+  type RecordStatus,
+  type TransactionStatus,
+} from "@portal/contract";
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
 import { officeColumns } from "../office/office-store.ts";
+import { eventsOf } from "../status/told-store.ts";
 
 export type LicenseFacts = NonNullable<Awaited<ReturnType<typeof findLicense>>>;
 
 /** Written into the statement: as values they would be a reason to plan it anew each time. */
 const LIVE = liveTransactionStatuses.map((status) => sql.lit(status));
 const RECEIVED = sql.lit("Received" as const);
+const PROCESSING = sql.lit("Processing" as const);
+const FAILED = sql.lit("failed" as const);
 
-/** The delivery to show is the live one, or the one that was received. */
+/** The delivery to show is the live one, or the one that was received, or the paid one that went wrong. */
 const licenseFacts = (db: Db) =>
   db
     .selectFrom("drivers_license as r")
     .select(["r.id", "r.number", "r.birth_date", "r.status", "r.remarks"])
     .select(["r.first_name", "r.middle_name", "r.last_name", "r.suffix"])
     .select((eb) => [
+      eventsOf<RecordStatus>(sql.ref("r.id")).as("events"),
       jsonObjectFrom(
         eb.selectFrom("office as o").select(officeColumns).whereRef("o.id", "=", "r.office_id"),
       ).as("office"),
@@ -26,11 +34,17 @@ const licenseFacts = (db: Db) =>
           .selectFrom("transaction as t")
           .select(["t.uuid", "t.status", "t.tracking_refno", "t.tracking_url"])
           .select(["t.payment_reference", "t.payment_channel"])
+          .select(eventsOf<TransactionStatus>(sql.ref("t.uuid")).as("events"))
           .whereRef("t.drivers_license_id", "=", "r.id")
           .where(({ or, and, eb: cmp }) =>
             or([
               cmp("t.status", "in", LIVE),
               and([cmp("r.status", "=", RECEIVED), cmp("t.status", "=", RECEIVED)]),
+              and([
+                cmp("r.status", "=", PROCESSING),
+                cmp("t.status", "=", FAILED),
+                cmp.ref("t.holds_money"),
+              ]),
             ]),
           )
           .orderBy("t.created_at", "desc")

@@ -17,6 +17,10 @@ const uninvited: Record<MessageName, boolean> = {
   appointment_reminder_72h: false,
   appointment_reminder_24h: false,
   appointment_closed: false,
+  alert_confirm: true,
+  // Asked for and confirmed.
+  alert_ready: false,
+  alert_rejected: false,
 };
 
 /** One message after the other to an address: those on their way at the same time cannot pass the limit together. */

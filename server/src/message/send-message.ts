@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { Problem } from "../problem.ts";
+import { noteTold } from "./alert-telling.ts";
 import { deliver } from "./deliver.ts";
 import { writeMail } from "./write-mail.ts";
 
@@ -19,4 +20,5 @@ export async function sendMessage(
   if (!written) return;
   const { message, mail } = written;
   await deliver(context, message, mail.to, () => provider.send(mail));
+  await noteTold(context, payload);
 }

@@ -1,3 +1,4 @@
+import { alertWordsEnglish } from "./alert-words-en.ts";
 import {
   CODE_PICTURE,
   type AppointmentFacts,
@@ -83,6 +84,7 @@ const closedToday = (appointment: AppointmentFacts): AppointmentWording => ({
 
 export const english: Words = {
   language: "en",
+  ...alertWordsEnglish,
   greeting: (firstName) => (firstName === "" ? "Hello," : `Hello ${firstName},`),
   footer: (product) => [
     "Whoever has the links in this message can see your request. Please do not pass it on.",

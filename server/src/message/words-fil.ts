@@ -1,3 +1,4 @@
+import { alertWordsFilipino } from "./alert-words-fil.ts";
 import {
   CODE_PICTURE,
   type AppointmentFacts,
@@ -94,6 +95,7 @@ const closedToday = (appointment: AppointmentFacts): AppointmentWording => ({
 
 export const filipino: Words = {
   language: "fil",
+  ...alertWordsFilipino,
   greeting: (firstName) =>
     firstName === "" ? "Magandang araw po," : `Magandang araw, ${firstName},`,
   footer: (product) => [

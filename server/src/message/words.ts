@@ -11,7 +11,13 @@ export type AppointmentMessage =
   | "appointment_moved"
   | "appointment_cancelled"
   | "appointment_closed";
-export type MessageName = TransactionMessage | SubmissionMessage | AppointmentMessage;
+/** Sent by mail or as a text. */
+export type AlertMessage = "alert_confirm" | "alert_ready" | "alert_rejected";
+export type MessageName =
+  | TransactionMessage
+  | SubmissionMessage
+  | AppointmentMessage
+  | AlertMessage;
 
 /** What a mail can speak of; the number is masked, and there is no birth date and no address. */
 type MessageFacts = {
@@ -54,6 +60,22 @@ export type AppointmentFacts = {
   bookLink: string;
 };
 
+export type AlertFacts = {
+  item: string;
+  maskedNumber: string;
+  product: string;
+  /** Confirms and ends: part of it is the token. */
+  link: string;
+  /** Where the status stands, without any token. */
+  statusLink: string;
+  /** Where the details are sent once more, when there is no record whose status could be looked up; else null. */
+  formLink: string | null;
+  /** Six digits that confirm as the link does. */
+  code: string;
+  /** How long link and code confirm. */
+  hours: number;
+};
+
 export type Paragraph =
   | string
   | { text: string; url: string }
@@ -64,10 +86,17 @@ export type Paragraph =
 /** A mail in words; strings are plain text, a link has the words it stands under. */
 export type Wording = { subject: string; heading: string; paragraphs: Paragraph[] };
 /** `sms` names nobody: texts lie open on locked screens. One message holds 160 signs of the GSM alphabet. */
-export type AppointmentWording = Wording & { sms: string };
+export type TextedWording = Wording & { sms: string };
+export type AppointmentWording = TextedWording;
 
 /** Content id of the picture of the reference as a QR code. */
 export const CODE_PICTURE = "reference-code";
+
+/** What is said about alerts, in one language. */
+export type AlertWords = {
+  /** Under each mail about an alert. */
+  alertFooter: (product: string) => string[];
+} & Record<AlertMessage, (facts: AlertFacts) => TextedWording>;
 
 /** Every message in one language. */
 export type Words = {
@@ -83,4 +112,5 @@ export type Words = {
   submission_received: (facts: SubmissionFacts) => Wording;
   submission_decided: (facts: SubmissionFacts) => Wording;
 } & Record<TransactionMessage, (facts: TransactionFacts) => Wording> &
-  Record<AppointmentMessage, (facts: AppointmentFacts) => AppointmentWording>;
+  Record<AppointmentMessage, (facts: AppointmentFacts) => AppointmentWording> &
+  AlertWords;

@@ -5,6 +5,7 @@ import { codePicture } from "./code-picture.ts";
 import { submissionFacts, transactionFacts } from "./message-facts.ts";
 import { submissionForMail, transactionForMail } from "./message-store.ts";
 import { readTelling, type AppointmentTelling } from "./appointment-telling.ts";
+import { readAlertTelling, type AlertTelling } from "./alert-telling.ts";
 import { renderMessage } from "./render-message.ts";
 import { wordsFor } from "./words-for.ts";
 import {
@@ -64,9 +65,17 @@ export async function writeMail(
     const id = `${message}/${row.id}`;
     return { message, mail: { id, to: row.email, ...content, attachments: [] } };
   }
+  const alert = await readAlertTelling(context, payload);
+  if (alert !== undefined) return alert && { message: alert.message, mail: alertMail(alert) };
   const telling = await readTelling(context, payload);
   if (telling === undefined) throw new Error("A message that nobody can write was queued.");
   return telling && { message: telling.message, mail: appointmentMail(context, telling) };
+}
+
+function alertMail({ id, to, facts, words, wording }: AlertTelling): Mail {
+  const footer = words.alertFooter(facts.product);
+  const content = renderMessage(words, wording, { firstName: "", product: facts.product }, footer);
+  return { id, to, ...content, attachments: [] };
 }
 
 function appointmentMail(

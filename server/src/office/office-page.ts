@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Context } from "../context.ts";
+import { publicPage, type PublicPage } from "../http/public-page.ts";
 import { listOffices } from "./list-offices.ts";
-
-export type OfficePage = { body: string; etag: string };
 
 const FRESH_MS = 1_000;
 
@@ -12,8 +10,8 @@ const FRESH_MS = 1_000;
  */
 export function officePages(
   context: Pick<Context, "db" | "now">,
-): (perPage: number | undefined) => Promise<OfficePage> {
-  let kept: { perPage: number | undefined; readAt: number; page: Promise<OfficePage> } | undefined;
+): (perPage: number | undefined) => Promise<PublicPage> {
+  let kept: { perPage: number | undefined; readAt: number; page: Promise<PublicPage> } | undefined;
   return (perPage) => {
     const now = context.now().getTime();
     if (kept && kept.perPage === perPage && now - kept.readAt < FRESH_MS) return kept.page;
@@ -29,8 +27,6 @@ export function officePages(
 async function readPage(
   context: Pick<Context, "db">,
   perPage: number | undefined,
-): Promise<OfficePage> {
-  const body = JSON.stringify({ data: await listOffices(context, perPage) });
-  const hash = createHash("sha256").update(body).digest("base64url");
-  return { body, etag: `"${hash.slice(0, 27)}"` };
+): Promise<PublicPage> {
+  return publicPage(await listOffices(context, perPage));
 }

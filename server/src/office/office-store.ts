@@ -9,6 +9,7 @@ export const officeColumns = [
   "o.code",
   "o.name",
   "o.address",
+  "o.region",
   "o.municipality",
   "o.province",
   "o.latitude",

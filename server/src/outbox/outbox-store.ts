@@ -21,6 +21,8 @@ export type OutboxJob = {
 
 /** Longer than any one job takes. */
 export const LEASE_SECONDS = 60;
+/** How long a job is tried, from when it was due first. */
+export const TRIED_FOR_MS = 3 * 24 * 60 * 60_000;
 /** More would make a statement that is hard to log and to plan. */
 const MOST_AT_ONCE = 1_000;
 

@@ -7,6 +7,7 @@ import {
   markDone,
   putBack,
   takeDue,
+  TRIED_FOR_MS,
   type OutboxJob,
 } from "./outbox-store.ts";
 
@@ -22,8 +23,6 @@ const AT_ONCE = 8;
 const BEGIN_WITHIN_MS = (LEASE_SECONDS * 1000) / 6;
 
 const HOUR_MS = 60 * 60_000;
-/** How long a job is tried, from when it was due first. */
-const TRIED_FOR_MS = 3 * 24 * HOUR_MS;
 
 /**
  * Does what is due, several jobs at once, outside any database transaction. What fails is put back: until the

@@ -1,7 +1,9 @@
 import { maskMvNumber, type PlateRecord } from "@portal/contract";
 import type { Context } from "../context.ts";
 import { issueHandle } from "../handle.ts";
+import { alertChannels } from "../message/alert-channels.ts";
 import { officeSummary } from "../office/office-summary.ts";
+import { recordTimeline } from "../status/timeline.ts";
 import type { PlateFacts } from "./plate-store.ts";
 
 /** A plate as anyone may read it who knows its number (R-19): nothing personal, no uuid. `id` is a new handle. */
@@ -18,13 +20,21 @@ export function plateRecord(context: Context, facts: PlateFacts): PlateRecord {
     is_delivery_enabled: isAtOffice && (office?.plate_number_delivery_enabled ?? false),
     is_appointment_enabled:
       isAtOffice && status === "Available" && (office?.plate_number_appointment_enabled ?? false),
+    alert_channels: alertChannels(context, status),
     office: office && {
       ...officeSummary(office),
       available_couriers: office.available_couriers,
       plate_number_delivery_enabled: office.plate_number_delivery_enabled,
       plate_number_appointment_enabled: office.plate_number_appointment_enabled,
     },
-    transaction: facts.transaction_status && { status: facts.transaction_status },
+    transaction: facts.transaction && { status: facts.transaction.status },
+    timeline: recordTimeline(context, {
+      type: "Plate Number",
+      status,
+      office,
+      events: facts.events,
+      delivery: facts.transaction,
+    }),
   };
 }
 

@@ -1,14 +1,19 @@
-import { liveTransactionStatuses } from "@portal/contract";
+import {
+  liveTransactionStatuses,
+  type RecordStatus,
+  type TransactionStatus,
+} from "@portal/contract";
 import { sql, type Kysely } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Tables } from "../db/tables.ts";
 import { officeColumns } from "../office/office-store.ts";
+import { eventsOf } from "../status/told-store.ts";
 
 export type PlateFacts = NonNullable<Awaited<ReturnType<typeof findPlate>>>;
 
 /**
  * A plate by its id, or by plate or MV file number, with its office and that office's couriers.
- * Nothing of the transaction is read but its status: one factor opens no more (R-5, R-19).
+ * Nothing of the transaction is read but its status and when it came to it: one factor opens no more (R-5, R-19).
  */
 export async function findPlate(db: Kysely<Tables>, by: { q: string } | { id: string }) {
   return db
@@ -23,19 +28,27 @@ export async function findPlate(db: Kysely<Tables>, by: { q: string } | { id: st
           .select(availableCouriers.as("available_couriers"))
           .whereRef("o.id", "=", "r.office_id"),
       ).as("office"),
-      eb
-        .selectFrom("transaction as t")
-        .select("t.status")
-        .whereRef("t.plate_number_id", "=", "r.id")
-        .where(({ or, and, eb: cmp }) =>
-          or([
-            cmp("t.status", "in", liveTransactionStatuses),
-            and([cmp("r.status", "=", "Received"), cmp("t.status", "=", "Received")]),
-          ]),
-        )
-        .orderBy("t.created_at", "desc")
-        .limit(1)
-        .as("transaction_status"),
+      eventsOf<RecordStatus>(sql.ref("r.id")).as("events"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("transaction as t")
+          .select("t.status")
+          .select(eventsOf<TransactionStatus>(sql.ref("t.uuid")).as("events"))
+          .whereRef("t.plate_number_id", "=", "r.id")
+          .where(({ or, and, eb: cmp }) =>
+            or([
+              cmp("t.status", "in", liveTransactionStatuses),
+              and([cmp("r.status", "=", "Received"), cmp("t.status", "=", "Received")]),
+              and([
+                cmp("r.status", "=", "Processing"),
+                cmp("t.status", "=", "failed"),
+                cmp.ref("t.holds_money"),
+              ]),
+            ]),
+          )
+          .orderBy("t.created_at", "desc")
+          .limit(1),
+      ).as("transaction"),
     ])
     .where((eb) =>
       "id" in by

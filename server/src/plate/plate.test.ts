@@ -26,7 +26,8 @@ const PERSONAL = [
 
 const KEYS = [
   ["id", "number", "mv_number", "status", "storage_place", "dealer_name", "remarks"],
-  ["is_delivery_enabled", "is_appointment_enabled", "office", "transaction"],
+  ["is_delivery_enabled", "is_appointment_enabled", "alert_channels", "office", "transaction"],
+  ["timeline"],
 ].flat();
 const OFFICE_KEYS = [
   ["id", "code", "name", "full_address", "latitude", "longitude", "available_couriers"],
@@ -34,7 +35,14 @@ const OFFICE_KEYS = [
 ].flat();
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/u;
 
-type Answer = { data: { id: string; office: object | null; transaction: object | null } };
+type Answer = {
+  data: {
+    id: string;
+    office: object | null;
+    transaction: object | null;
+    timeline: { reached: { at: string }[]; promise: object | null };
+  };
+};
 
 /** What a stranger may learn from a number plate in the street (R-5, R-19). */
 function expectNothingPersonal(body: string, more: string[] = []): void {
@@ -42,6 +50,16 @@ function expectNothingPersonal(body: string, more: string[] = []): void {
   expect(Object.keys(data).toSorted()).toEqual([...KEYS, ...more].toSorted());
   expect([[], OFFICE_KEYS.toSorted()]).toContainEqual(Object.keys(data.office ?? {}).toSorted());
   expect([[], ["status"]]).toContainEqual(Object.keys(data.transaction ?? {}));
+  // Of what happened no more than the steps' days: no hour, no reason, nobody (decision 016).
+  for (const moment of data.timeline.reached)
+    expect(moment).toEqual({
+      step: expect.any(String),
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u),
+      reason: null,
+    });
+  expect(Object.keys(data.timeline.promise ?? {}).join()).toMatch(
+    /^(?:working_days,expected_by,late)?$/u,
+  );
   expect(body).not.toMatch(UUID);
   for (const word of PERSONAL) expect(body).not.toContain(word);
 }

@@ -1,6 +1,8 @@
 import type { AnswerOf, api } from "@portal/contract";
 import type { Context } from "../context.ts";
 import { issueHandle } from "../handle.ts";
+import { alertChannels } from "../message/alert-channels.ts";
+import { submissionTimeline } from "../submission/submission-timeline.ts";
 import type { Submission } from "../submission/submission-store.ts";
 import { shownNumbers } from "./plate-record.ts";
 
@@ -20,8 +22,12 @@ export function submittedPlate(
     remarks: submission.remarks,
     is_delivery_enabled: false,
     is_appointment_enabled: false,
+    // One that was rejected is over: only another request can become ready.
+    alert_channels:
+      submission.status === "Rejected" ? [] : alertChannels(context, submission.status),
     office: null,
     transaction: null,
+    timeline: submissionTimeline(context, submission),
     submission_token: token,
   };
 }

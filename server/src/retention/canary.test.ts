@@ -28,6 +28,8 @@ const people = {
   rejected: { name: "REJECTED", n: 29 },
   accepted: { name: "ACCEPTED", n: 30 },
   waiting: { name: "WAITING", n: 31 },
+  told: { name: "TOLD", n: 32 },
+  silent: { name: "SILENT", n: 33 },
 } satisfies Record<string, Person>;
 
 let bench: Bench;
@@ -52,6 +54,8 @@ async function live() {
   const rejected = await bench.submittedForLicense(people.rejected);
   const accepted = await bench.submittedForPlate(people.accepted);
   const waiting = await bench.submittedForNobody(people.waiting);
+  const told = await bench.watching("canary.told@example.com", { confirms: true });
+  const silent = await bench.watching("canary.silent@example.com", { confirms: false });
   await leaveUndecided(db, await submissionOf(db, "canary.waiting@example.com"));
   for (let minute = 0; minute < 12; minute += 1) await bench.pass(MINUTE);
   await bench.pass(30 * MINUTE);
@@ -66,6 +70,8 @@ async function live() {
     rejected,
     accepted,
     waiting,
+    told,
+    silent,
   };
 }
 
@@ -105,6 +111,9 @@ describe("what people leave behind", () => {
     expect((await bench.readSubmission(made.rejected)).data.status).toBe("Rejected");
     expect((await bench.readSubmission(made.accepted)).data.status).toBe("Available");
     expect((await bench.readSubmission(made.waiting)).data.status).toBe("For Verification");
+    // Addresses of who wants to be told are sealed: nobody reads them there.
+    expect(await words(people.told)).toEqual([mail]);
+    expect((await bench.readAlert(made.told)).data.status).toBe("Told");
     for (const person of [people.visitor, people.asking, people.delivered, people.coming])
       expect(await photos(person)).toEqual(["photos"]);
     // Officers write in words of their own.
@@ -116,11 +125,13 @@ describe("what people leave behind", () => {
     expect(await words(people.delivered)).toContain("status_event");
   });
 
-  test("an upload that nobody named goes within a day", async () => {
+  test("an upload that nobody named, and who never confirmed to be told, go within a day", async () => {
     await bench.until(afterStart(23 * HOUR));
     expect(await photos(people.visitor)).toEqual(["photos"]);
+    expect((await bench.readAlert(made.silent)).status).toBe(200);
     await bench.until(afterStart(24 * HOUR));
     await expectGone(people.visitor);
+    expect((await bench.readAlert(made.silent)).status).toBe(404);
     expect(await photos(people.asking)).toEqual(["photos"]);
   });
 
@@ -160,6 +171,7 @@ describe("what people leave behind", () => {
     await bench.until(afterStart(90 * DAY + 2 * HOUR));
     await expectGone(people.delivered, people.cancelling, people.rejected, people.accepted);
     expect(await photos(people.returned)).toEqual([]);
+    expect((await bench.readAlert(made.told)).status).toBe(404);
     expect((await bench.readSubmission(made.rejected)).status).toBe(404);
     expect((await bench.readSubmission(made.accepted)).status).toBe(404);
     expect((await bench.readAppointment(made.cancelling)).status).toBe(404);
@@ -206,6 +218,8 @@ describe("what people leave behind", () => {
       unpaid_transaction: 3,
       transaction: 2,
       appointment: 2,
+      unconfirmed_alert: 1,
+      alert: 1,
       submission: 2,
       undecided_submission: 1,
       sandbox_message: expect.any(Number),

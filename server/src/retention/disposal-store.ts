@@ -8,6 +8,8 @@ export type DisposalClass =
   | "unpaid_transaction"
   | "transaction"
   | "appointment"
+  | "unconfirmed_alert"
+  | "alert"
   | "submission"
   | "undecided_submission"
   | "sandbox_message";

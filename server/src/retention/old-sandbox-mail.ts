@@ -16,8 +16,8 @@ export async function removeOldSandboxMail({
   sandbox,
 }: Pick<Context, "config" | "db" | "now" | "sandbox">): Promise<void> {
   if (!sandbox) return;
-  const { unpaidDays, transactionDays, appointmentDays, submissionDays } = retention;
-  const days = Math.min(unpaidDays, transactionDays, appointmentDays, submissionDays);
+  const { unpaidDays, transactionDays, appointmentDays, submissionDays, alertDays } = retention;
+  const days = Math.min(unpaidDays, transactionDays, appointmentDays, submissionDays, alertDays);
   const upTo = new Date(now().getTime() - days * DAY_MS);
   const old = (await sandbox.mailbox.list()).filter(({ sentAt }) => sentAt <= upTo);
   // A message is the file of its key.

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
+import { moveRecord } from "../status/status-store.ts";
 
 export async function licenseNumber(db: Db, id: string): Promise<string> {
   const { number } = await db
@@ -133,4 +134,13 @@ export async function insertUnpaid(db: Db, license: string, count: number, at: D
     from generate_series(1, ${count}::integer) as n, drivers_license where id = ${license}::uuid`.execute(
     db,
   );
+}
+
+/** The agency looks at a rejected licence again, and accepts it. */
+export async function verifyRejected(db: Db, id: string, at: Date): Promise<void> {
+  const move = { kind: "drivers_license", id, why: null, who: "agency", at } as const;
+  await db.transaction().execute(async (trx) => {
+    await moveRecord(trx, { ...move, from: "Rejected", to: "For Verification" });
+    await moveRecord(trx, { ...move, from: "For Verification", to: "Available" });
+  });
 }

@@ -10,6 +10,7 @@ import { CEBU, QUADX } from "../transaction/delivery-double.ts";
 import { insertLicense, writeTestAddresses } from "../transaction/delivery-double-store.ts";
 import { visitorOf } from "../transaction/visitor-double.ts";
 import { insertFile } from "../upload/upload-store.ts";
+import { alertsOf } from "./watching-double.ts";
 import { licenseNumber } from "./people-double-store.ts";
 
 /** A person all of whose words can be found again; `n` has two digits. */
@@ -59,6 +60,7 @@ export async function peopleBench() {
     ...deliveriesOf(portal),
     ...appointmentsOf(portal),
     ...submissionsOf(portal),
+    ...alertsOf(portal),
     newPhoto: (person: Person) => newPhoto(portal, person),
   };
 }

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
+import { forgetEndedAlerts, forgetUnconfirmed } from "./alert-disposal-store.ts";
 import { disposeOfAppointments } from "./appointment-disposal-store.ts";
 import type { DisposalClass } from "./disposal-store.ts";
 import type { Due } from "./due.ts";
@@ -27,6 +28,8 @@ export const retentionRules: readonly Rule[] = [
   { class: "unpaid_transaction", clock: "unpaidDays", take: disposeOfUnpaid },
   { class: "transaction", clock: "transactionDays", take: disposeOfPaid },
   { class: "appointment", clock: "appointmentDays", take: disposeOfAppointments },
+  { class: "unconfirmed_alert", clock: "unconfirmedAlertDays", take: forgetUnconfirmed },
+  { class: "alert", clock: "alertDays", take: forgetEndedAlerts },
   { class: "submission", clock: "submissionDays", take: pseudonymiseDecided },
   { class: "undecided_submission", clock: "undecidedDays", take: deleteUndecided },
 ];

@@ -12,6 +12,8 @@ describe("the clocks of retention", () => {
       heldMoneyDays: 365,
       appointmentDays: 90,
       submissionDays: 90,
+      unconfirmedAlertDays: 1,
+      alertDays: 90,
       undecidedDays: 365,
     });
   });

@@ -15,6 +15,8 @@ import {
 } from "./sample-store.ts";
 
 type Ingredients = Pick<Context, "config" | "db" | "now" | "random" | "secrets">;
+const HOUR_MS = 60 * 60_000;
+
 type Courier = Pick<SandboxCourierProvider, "place">;
 
 /**
@@ -64,12 +66,16 @@ export async function placeParcels({ now }: Pick<Context, "now">, courier: Couri
       .filter((record) => record.transaction_status === "In Transit")
       .map(({ number }) => number),
   );
-  for (const { number, courier: courierCode, tracking_refno: trackingNumber } of sampleDeliveries) {
+  for (const delivery of sampleDeliveries) {
+    const { number, courier: courierCode, tracking_refno: trackingNumber } = delivery;
     if (trackingNumber === undefined) continue;
+    const state = isInTransit.has(number) ? "in_transit" : "booked";
+    const paidAt = now().getTime() - delivery.paidDaysAgo * 24 * HOUR_MS;
     const parcel: PlacedParcel = {
       trackingNumber,
-      state: isInTransit.has(number) ? "in_transit" : "booked",
-      at: new Date(now().getTime() - 24 * 60 * 60_000),
+      state,
+      // Handed over 6 hours after the payment, picked up 12 hours after it (sample-transactions.ts).
+      at: new Date(paidAt + (state === "booked" ? 9 : 15) * HOUR_MS),
       courierCode,
       itemType: licenses.some((record) => record.number === number)
         ? "drivers_license"

@@ -29,7 +29,8 @@ export const sampleDeliveries: readonly SampleDelivery[] = [
     contact_number: "+639000000005",
     courier: "Quadx",
     channel: "Gcash",
-    paidDaysAgo: 2,
+    // Waits for its courier for longer than promised.
+    paidDaysAgo: 12,
     zone: "NCR",
     barangay_code: "1381300082",
     line_1: "12 SAMPLE STREET",

@@ -1,3 +1,4 @@
+import type { RecordStatus } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { StatusEvent } from "../status/status-store.ts";
 import { uuidFrom } from "../uuid.ts";
@@ -67,6 +68,19 @@ function plateRow(id: string, sample: SamplePlate, officeId: string | null) {
   };
 }
 
+/** How a record came to where it is. What is under review is so since yesterday: that is no longer than promised. */
+const wayTo: Record<RecordStatus, readonly { to: RecordStatus; days: number }[]> = {
+  "For Verification": [{ to: "For Verification", days: 1 }],
+  Rejected: [{ to: "Rejected", days: 6 }],
+  Available: [{ to: "Available", days: 6 }],
+  Processing: [{ to: "Available", days: 30 }],
+  Received: [
+    { to: "Available", days: 30 },
+    { to: "Received", days: 20 },
+  ],
+  Unknown: [{ to: "Unknown", days: 30 }],
+};
+
 /** What has happened to a record: it came to us, and perhaps a delivery was paid. */
 function follow(
   from: Ingredients,
@@ -80,14 +94,10 @@ function follow(
   if (isPaid !== (delivery !== undefined))
     throw new Error(`${sample.number} needs a delivery or has one too many.`);
   const known = { kind, id: row.id, why: null, who: "sample" };
-  const longAgo = new Date(from.now().getTime() - 30 * DAY_MS);
-  const first: StatusEvent = {
-    ...known,
-    from: null,
-    to: isPaid ? "Available" : sample.status,
-    at: longAgo,
-  };
-  rows.events.push(first);
+  const daysAgo = (days: number) => new Date(from.now().getTime() - days * DAY_MS);
+  wayTo[sample.status].forEach(({ to, days }, index, way) =>
+    rows.events.push({ ...known, from: way[index - 1]?.to ?? null, to, at: daysAgo(days) }),
+  );
   if (!delivery || !sample.transaction_status || row.office_id === null) return;
   const record = { id: row.id, kind, officeId: row.office_id, status: sample.transaction_status };
   const { transaction, payment, events } = sampleTransaction(from, delivery, record);

@@ -232,8 +232,8 @@ describe("filling and starting again", () => {
     expect(await counts(fresh)).toMatchObject({
       office: 114,
       courier: 9,
-      drivers_license: 10,
-      plate_number: 12,
+      drivers_license: 11,
+      plate_number: 13,
       transaction: 6,
       sandbox_parcel: 3,
     });

@@ -74,6 +74,7 @@ test("the tables of records and transactions have the trigger", async () => {
     where action_statement like '%refuse_unlisted_transition%' and event_object_table <> 'journey'
     order by 1`.execute(db);
   expect(rows).toEqual([
+    { table: "alert", kind: "alert" },
     { table: "drivers_license", kind: "record" },
     { table: "plate_number", kind: "record" },
     { table: "submission", kind: "record" },

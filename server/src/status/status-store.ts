@@ -1,4 +1,5 @@
 import {
+  alertTransitions,
   recordTransitions,
   transactionTransitions,
   type AppointmentStatus,
@@ -6,10 +7,11 @@ import {
   type TransactionStatus,
 } from "@portal/contract";
 import type { Kysely } from "kysely";
+import { tellWhoWaits } from "../alert/tell-store.ts";
 import type { Tables } from "../db/tables.ts";
 
 type Db = Kysely<Tables>;
-type Kind = "record" | "transaction";
+type Kind = "record" | "transaction" | "alert";
 type Transition = { kind: Kind; from_status: string; to_status: string };
 
 export type StatusEvent = {
@@ -35,6 +37,7 @@ export async function syncTransitions(db: Db): Promise<void> {
   const listed = [
     ...pairs("record", recordTransitions),
     ...pairs("transaction", transactionTransitions),
+    ...pairs("alert", alertTransitions),
   ];
   await db.transaction().execute(async (trx) => {
     await trx
@@ -87,7 +90,7 @@ export async function moveRecord(trx: Db, move: RecordMove): Promise<boolean> {
   return true;
 }
 
-/** Writes who changed what, when and why. */
+/** Writes who changed what, when and why, and tells who wants to know (docs/decisions/014). */
 export async function writeEvent(trx: Db, event: StatusEvent): Promise<void> {
   await trx
     .insertInto("status_event")
@@ -101,4 +104,5 @@ export async function writeEvent(trx: Db, event: StatusEvent): Promise<void> {
       who: event.who,
     })
     .execute();
+  await tellWhoWaits(trx, event);
 }

@@ -20,7 +20,7 @@ const WHO = "sandbox";
 const REFUSED = "YOUR DETAILS COULD NOT BE VERIFIED";
 const CONTRADICTED = "THE DETAILS DO NOT MATCH OUR RECORDS";
 
-type Verdict = { record: RecordSubject } | { remarks: string };
+type Verdict = { record: RecordSubject; verifies?: FoundRecord } | { remarks: string };
 type Trx = Parameters<typeof lockUndecided>[0];
 
 /**
@@ -38,6 +38,8 @@ export async function decideSubmission(
     if (!submission) return;
     const verdict = await judge(context, trx, submission, at);
     await settleSubmission(trx, id, verdict, at);
+    // Only now, so that who waits for the request and for its record is told of both in one message.
+    if ("verifies" in verdict) await verify(trx, verdict.verifies, at);
     await writeEvent(trx, {
       kind: "submission",
       id,
@@ -67,8 +69,7 @@ async function judge(
   const [found, ...others] = await (isLicense ? licenseLike : platesLike)(trx, submission);
   if (!found) return { record: await create(context, trx, submission, at) };
   if (!found.agrees || others.length > 0) return { remarks: CONTRADICTED };
-  await verify(trx, found, at);
-  return { record: { kind: found.kind, id: found.id } };
+  return { record: { kind: found.kind, id: found.id }, verifies: found };
 }
 
 async function create(

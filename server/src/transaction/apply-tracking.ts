@@ -1,10 +1,11 @@
+import type { FailedReason } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { queueMessage } from "../message/queue-message.ts";
 import { Problem } from "../problem.ts";
 import { moveRecord } from "../status/status-store.ts";
+import { keepCheckpoints } from "./checkpoint-store.ts";
 import { progressOf, type DeliveryProgress } from "./delivery-progress.ts";
-import type { FailedReason } from "./reasons.ts";
 import { recordOf } from "./record-of.ts";
 import {
   changeTransaction,
@@ -32,6 +33,7 @@ export async function applyTracking(context: Context, trackingNumber: string): P
     if (row.status !== "For Dispatch" && row.status !== "In Transit") return;
     // Looked at: the sweeper goes on to others.
     await changeTransaction(trx, row.uuid, {}, context.now());
+    if (checkpoints) await keepCheckpoints(trx, row.uuid, checkpoints);
     if (progress && typeof progress === "object")
       await fail(trx, row, progress.failed, context.now());
     else if (progress) await advance(trx, row, progress, context.now());

@@ -26,7 +26,7 @@ export const cancelTransaction: Handler<typeof api.cancelTransaction> = async (c
   );
   await endPayments(context, uuid);
   const row = await findTransaction(context.db, uuid);
-  if (row?.status === "failed") return fullView(context, context.db, row);
+  if (row?.status === "failed") return fullView(context, context.db, row, input.language);
   if (row?.status === "For Payment")
     throw new Problem("request_running", undefined, { retryAfterSeconds: 1 });
   throw new Problem(

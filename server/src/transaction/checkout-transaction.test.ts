@@ -271,6 +271,9 @@ describe("cancelling", () => {
     expect([status, data.status]).toEqual([200, "failed"]);
     expect((await gateway.read(providerId)).status).toBe("cancelled");
     expect((await bench.cancel(uuid, token)).data.events).toEqual(data.events);
+    const inFilipino = (await bench.readInFilipino(uuid, token)).data;
+    expect(inFilipino.failed_reason).toBe("Kinansela ang pagbabayad.");
+    expect(inFilipino.events.map(({ why }) => why)).toContain("Hinihintay ang inyong bayad.");
   });
 
   test("when the money was faster, that wins", async () => {

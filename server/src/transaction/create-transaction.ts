@@ -1,4 +1,4 @@
-import type { api, TransactionRequest } from "@portal/contract";
+import type { api, Language, TransactionRequest } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { readHandle } from "../handle.ts";
@@ -57,7 +57,7 @@ export const createTransaction: Handler<typeof api.createTransaction> = async (c
     await keepDocuments(trx, uuid, documents, now);
     await queueMessage(trx, "delivery_requested", uuid, now);
     const answer = {
-      ...(await viewOf(context, trx, uuid)),
+      ...(await viewOf(context, trx, uuid, input.language)),
       token: context.secrets.token("transaction", uuid),
     };
     await input.remember(trx, answer);
@@ -75,10 +75,10 @@ const NOTHING_YET = {
   ended_at: null,
 } as const;
 
-async function viewOf(context: Context, trx: Db, uuid: string) {
+async function viewOf(context: Context, trx: Db, uuid: string, language: Language) {
   const row = await findTransaction(trx, uuid);
   if (!row) throw new Error("A transaction is gone that was just written.");
-  return fullView(context, trx, row);
+  return fullView(context, trx, row, language);
 }
 
 /** Who asks, as normalised by the contract. */

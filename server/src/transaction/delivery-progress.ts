@@ -1,5 +1,5 @@
 import type { CourierCheckpoint, DeliveryState } from "../providers/courier/courier-provider.ts";
-import type { FailedReason } from "./reasons.ts";
+import type { FailedReason } from "@portal/contract";
 
 export type DeliveryProgress = "In Transit" | "Received" | { failed: FailedReason };
 

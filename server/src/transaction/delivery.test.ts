@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { findLicense } from "../license/license-store.ts";
 import { signWebhook } from "../providers/signed-webhook.ts";
 import { applyTracking } from "./apply-tracking.ts";
 import { deliveryBench, type Bench } from "./delivery-double.ts";
@@ -72,6 +73,9 @@ test("from the request to the door: asked, paid, handed over, on the way, receiv
     ["For Dispatch", "In Transit"],
     ["In Transit", "Received"],
   ]);
+  expect(done.timeline?.reached.map((moment) => moment.step).join(", ")).toBe(
+    "requested, payment_open, paid, handed_over, on_the_way, at_hub, out_for_delivery, received",
+  );
   const mails = await bench.mailsAbout(uuid);
   expect(mails).toHaveLength(4);
   expect(new Set(mails)).toEqual(
@@ -125,6 +129,11 @@ describe("what goes wrong on the way", () => {
     expect((await bench.read(uuid, token)).data.events).toEqual(data.events);
     expect(data).toMatchObject({ status: "failed", holds_money: true });
     expect(data.failed_reason).toContain("returned your item to the office");
+    expect(data.timeline?.reached.slice(-3)).toMatchObject([
+      { step: "delivery_failed", reason: null },
+      { step: "returning", reason: null },
+      { step: "failed", reason: "returned" },
+    ]);
     expect(await bench.recordStatus(license)).toBe("Available");
     expect(await bench.checkout(uuid, token)).toMatchObject({ status: 409, code: "not_editable" });
     expect((await bench.post(await bench.requestBody(license))).status).toBe(201);
@@ -138,6 +147,9 @@ describe("what goes wrong on the way", () => {
       holds_money: true,
     });
     expect(await bench.recordStatus(license)).toBe("Processing");
+    // Whoever asks for the record is not told that it is still being prepared.
+    const record = await findLicense(bench.context.db, license);
+    expect(record?.transaction).toMatchObject({ uuid, status: "failed" });
   });
 });
 

@@ -23,7 +23,7 @@ export const readTransaction: Handler<typeof api.readTransaction> = async (conte
   const row = known?.status === "For Payment" ? await findTransaction(context.db, uuid) : known;
   if (!row) throw new Problem("resource_not_found", TRANSACTION_NOT_FOUND);
   return opens(row, input.transactionToken, context.now())
-    ? fullView(context, context.db, row)
+    ? fullView(context, context.db, row, input.language)
     : publicView(context.db, row);
 };
 

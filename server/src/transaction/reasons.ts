@@ -1,13 +1,5 @@
-/** Why a transaction ended without delivery. */
-export type FailedReason =
-  | "expired"
-  | "declined"
-  | "cancelled"
-  | "payment_in_doubt"
-  | "rejected"
-  | "returned"
-  | "lost"
-  | "courier_cancelled";
+import type { FailedReason, Language } from "@portal/contract";
+import { say, type Sentence } from "../sentence.ts";
 
 /** Why a status changed: kept with the event, and read by the person. */
 export type Why =
@@ -23,7 +15,7 @@ export type Why =
 /** Quoted in R-11. */
 const LOOKING_INTO_IT = "We received your payment and are looking into it.";
 
-const english: Record<Why, string> = {
+const sentences: Record<Why, Sentence> = {
   requested: "Your request for delivery was received.",
   changed: "The details of the request are being changed.",
   checkout: "Waiting for your payment.",
@@ -41,10 +33,10 @@ const english: Record<Why, string> = {
   courier_cancelled: "The courier cancelled the delivery. Your item is still at the office.",
 };
 
-/** The sentence for a reason; text that is no code of ours is given back as it is. */
-export function sentenceFor(why: string | null): string | null {
+/** The sentence for a reason in the person's language; text that is no code of ours is given back as it is. */
+export function sentenceFor(why: string | null, language: Language): string | null {
   if (why === null) return null;
-  return Object.hasOwn(english, why) ? english[why as Why] : why;
+  return Object.hasOwn(sentences, why) ? say(sentences[why as Why], language) : why;
 }
 
 export const NOT_EDITABLE = {

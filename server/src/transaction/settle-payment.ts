@@ -1,10 +1,10 @@
+import type { FailedReason } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import { readAtGateway } from "./gateway.ts";
 import { doubtAbout } from "./money-rules.ts";
 import { changePayment, findPayment, hasMoneyInDoubt, lockPayment } from "./payment-store.ts";
-import type { FailedReason } from "./reasons.ts";
 import { acceptMoney, keepInDoubt } from "./receive-money.ts";
 import { lockTransaction, moveTransaction, type StoredTransaction } from "./transaction-store.ts";
 

@@ -3,16 +3,19 @@ import {
   maskMvNumber,
   maskPlateNumber,
   type FullTransaction,
+  type Language,
   type PublicTransaction,
 } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { issueHandle } from "../handle.ts";
+import { checkpointsOf } from "./checkpoint-store.ts";
 import { documentFields } from "./document-store.ts";
 import { onFileOf } from "./documents.ts";
 import { hasMoneyInDoubt, unsettledPayment } from "./payment-store.ts";
 import { sentenceFor } from "./reasons.ts";
 import { recordOf, typeOf } from "./record-of.ts";
+import { transactionTimeline } from "./transaction-story.ts";
 import { eventsOf, numberOf, officeOf, type RecordNumber } from "./view-store.ts";
 import type { StoredTransaction } from "./transaction-store.ts";
 
@@ -22,17 +25,19 @@ export async function publicView(db: Db, row: StoredTransaction): Promise<Public
   return { access: "public", ...commonView(row), transactable_details: { number: masked(number) } };
 }
 
-/** Everything but the photos, for who has shown the token. */
+/** Everything but the photos, for who has shown the token, in the language that is asked in. */
 export async function fullView(
   context: Context,
   db: Db,
   row: StoredTransaction,
+  language: Language,
 ): Promise<FullTransaction> {
   const record = recordOf(row);
   const { text: number } = await numberOf(db, record);
   const office = await officeOf(db, row.office_id);
   const payment = await unsettledPayment(db, row.uuid);
   const events = await eventsOf(db, row.uuid);
+  const checkpoints = row.tracking_refno === null ? [] : await checkpointsOf(db, row.uuid);
   const typed = typedBy(row);
   return {
     access: "full",
@@ -51,15 +56,16 @@ export async function fullView(
     payment_expires_at: payment?.expires_at.toISOString() ?? null,
     tracking_refno: row.tracking_refno,
     tracking_url: row.tracking_url,
-    failed_reason: sentenceFor(row.failed_reason),
+    failed_reason: sentenceFor(row.failed_reason, language),
     holds_money: row.holds_money || (row.paid_at === null && (await hasMoneyInDoubt(db, row.uuid))),
     on_file: onFileOf(await documentFields(db, row.uuid)),
     events: events.map(({ at, from, to, why }) => ({
       at: at.toISOString(),
       from,
       to,
-      why: sentenceFor(why),
+      why: sentenceFor(why, language),
     })),
+    timeline: transactionTimeline(context, { type: typeOf(record), office, events, checkpoints }),
   };
 }
 

@@ -66,7 +66,7 @@ export const updateTransaction: Handler<typeof api.updateTransaction> = async (c
       now,
     );
     await keepDocuments(trx, row.uuid, documentsOf(body), now);
-    return fullView(context, trx, await lockTransaction(trx, row.uuid));
+    return fullView(context, trx, await lockTransaction(trx, row.uuid), input.language);
   });
 };
 

@@ -24,15 +24,13 @@ export async function numberOf(db: Db, { kind, id }: RecordSubject): Promise<Rec
     : { kind: "plate", text: plate.number };
 }
 
+const columns = ["id", "code", "name", "address", "region", "province", "municipality"] as const;
+
 export async function officeOf(
   db: Db,
   id: string,
-): Promise<Pick<OfficeRow, "code" | "name" | "address">> {
-  return db
-    .selectFrom("office")
-    .select(["code", "name", "address"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+): Promise<Pick<OfficeRow, (typeof columns)[number]>> {
+  return db.selectFrom("office").select(columns).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
 type StoredEvent = {

@@ -50,6 +50,11 @@ export function visitorOf({ app }: TestPortal) {
       call<FullTransaction>("PUT", `${ROOT}/${uuid}`, { payload, ...withHeaders(token) }),
     read: (uuid: string, token?: string) =>
       call<FullTransaction>("GET", `${ROOT}/${uuid}`, withHeaders(token)),
+    /** As a page in Filipino asks. */
+    readInFilipino: (uuid: string, token: string) =>
+      call<FullTransaction>("GET", `${ROOT}/${uuid}`, {
+        headers: { "x-transaction-token": token, "accept-language": "fil" },
+      }),
     readPublic: (uuid: string) => call<PublicTransaction>("GET", `${ROOT}/${uuid}`),
     checkout: (
       uuid: string,

@@ -14,9 +14,12 @@ export function KeptDays() {
     transactions,
     appointments,
     submissions,
+    alerts,
+    unconfirmed_alerts: unconfirmed,
     held_money: held,
     undecided,
   } = kept;
+  const confirmHours = Math.round(unconfirmed * 24);
   return (
     <LegalSection title={<Trans>How long we keep it</Trans>}>
       <p>
@@ -41,6 +44,10 @@ export function KeptDays() {
           {
             term: t`Details sent to be verified`,
             value: t`${submissions} days after they were decided on`,
+          },
+          {
+            term: t`An address to be told at when something is ready`,
+            value: t`${alerts} days after the message or its end, which comes after a year at most; ${confirmHours} hours if nobody confirms it`,
           },
         ]}
       />

@@ -2,17 +2,32 @@ import { i18n, type Messages } from "@lingui/core";
 import type { Language } from "@portal/contract";
 
 type Catalogue = () => Promise<{ messages: Messages }>;
-/** What every page needs, and what only some reading needs. */
-type Part = "messages" | "legal";
+/** What the first screen needs, what the journeys behind it do, and what only some reading needs. */
+type Part = "first" | "messages" | "legal" | "guide";
 
-/** Each a chunk of its own (build.ts knows the first of each language by its name): only what is shown is loaded. */
+/** Each a chunk of its own (build.ts knows the first two by their names): only what is shown is loaded. */
 const catalogues: Record<Language, Record<Part, Catalogue>> = {
-  en: { messages: () => import("./sentences-en.ts"), legal: () => import("./en/legal.po") },
-  fil: { messages: () => import("./sentences-fil.ts"), legal: () => import("./fil/legal.po") },
+  en: {
+    first: () => import("./en/first.po"),
+    messages: () => import("./en/messages.po"),
+    legal: () => import("./en/legal.po"),
+    guide: () => import("./en/guide.po"),
+  },
+  fil: {
+    first: () => import("./sentences-fil.ts"),
+    messages: () => import("./fil/messages.po"),
+    legal: () => import("./fil/legal.po"),
+    guide: () => import("./fil/guide.po"),
+  },
 };
 
-const needed = new Set<Part>(["messages"]);
+const needed = new Set<Part>(["first"]);
 let active: Language = "en";
+
+// Ids of our catalogues are six signs; the contract's sentences are their own ids, in English shown as they are.
+i18n.on("missing", ({ id }) => {
+  if (/^[\w+/]{6}$/u.test(id)) console.error(`The sentence ${id} is in no catalogue that was loaded.`);
+});
 
 /** Loads the sentences of a language and shows them from then on. */
 export async function activate(language: Language): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Messages } from "@lingui/core";
 import { filipino } from "@portal/contract/filipino";
-import { messages as ours } from "./fil/messages.po";
+import { messages as ours } from "./fil/first.po";
 
 export const messages: Messages = { ...ours, ...filipino };

@@ -14,7 +14,7 @@ import { hasGivenWay } from "../maintenance.ts";
 import type { Toast, ToastVariant } from "../ui/toast-card.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-/** `explains`: the failures that the screen puts into words itself, or `true` for all of them. */
+/** `explains`: the failures that the screen puts into words itself, or `true` for all but 401 and 403. */
 type CallMeta = { explains?: true | readonly FailureCode[] };
 
 declare module "@tanstack/react-query" {
@@ -32,8 +32,6 @@ const busy: Title = { title: msg`The service is busy`, variant: "warning" };
 
 /** Spec §8 and R-3: what is said wherever the screen says nothing better; the rest is the screen's. */
 const titles: Partial<Record<FailureCode, Title>> = {
-  unauthorized: refused,
-  forbidden: refused,
   too_many_requests: { title: msg`Too many tries`, variant: "warning" },
   unexpected: broken,
   unreadable: broken,
@@ -43,17 +41,25 @@ const titles: Partial<Record<FailureCode, Title>> = {
   timed_out: { title: msg`No answer`, variant: "danger" },
 };
 
+/** Whether the call was not allowed (spec §8: 401 and 403), which is said for every call. */
+export const isRefused = (error: Error | null): boolean =>
+  error instanceof CallFailed && (error.status === 401 || error.status === 403);
+
 /** The toast of a failure that any call may meet, or null when only the screen can explain it. */
 export function toastOf(failed: CallFailed): Toast | null {
-  const known = titles[failed.code];
+  const known = isRefused(failed) ? refused : titles[failed.code];
   return known
     ? { title: i18n._(known.title), body: failed.message, variant: known.variant }
     : null;
 }
 
 function announce(show: (toast: Toast) => void, error: Error, explains: CallMeta["explains"]) {
-  if (!(error instanceof CallFailed) || explains === true) return;
-  if (explains?.includes(error.code) || (error.code === "unavailable" && hasGivenWay())) return;
+  if (!(error instanceof CallFailed)) return;
+  const isExplained =
+    explains === true ||
+    explains?.includes(error.code) ||
+    (error.code === "unavailable" && hasGivenWay());
+  if (isExplained && !isRefused(error)) return;
   const toast = toastOf(error);
   if (toast) show(toast);
 }
@@ -71,7 +77,13 @@ function createClient(show: (toast: Toast) => void): QueryClient {
     }),
     // Spec §4, §9. `always`: without a connection a call fails and is explained, instead of waiting silently.
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, networkMode: "always" },
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        networkMode: "always",
+        // What could not be read is read when the line is back; what is there is left alone.
+        refetchOnReconnect: ({ state }) => state.status === "error",
+      },
       mutations: { retry: false, networkMode: "always" },
     },
   });

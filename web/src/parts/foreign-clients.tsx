@@ -8,6 +8,11 @@ export const foreignClientsRule = (
   </Trans>
 );
 
+/** What they can do instead. */
+export const askAboutPost = (
+  <Trans>You can still look up the status here. Ask the office named there about the post.</Trans>
+);
+
 /** The same where a lookup begins: the modal is gone once it was dismissed. `brief` above a form. */
 export function ForeignClients({ brief = false }: { brief?: boolean | undefined }) {
   const { t } = useLingui();
@@ -15,14 +20,7 @@ export function ForeignClients({ brief = false }: { brief?: boolean | undefined 
     <Banner variant="info" title={brief ? undefined : t`For foreign clients`}>
       <p>
         {foreignClientsRule}
-        {brief ? null : (
-          <>
-            {" "}
-            <Trans>
-              You can still look up the status here. Ask the office named there about the post.
-            </Trans>
-          </>
-        )}
+        {brief ? null : <> {askAboutPost}</>}
       </p>
     </Banner>
   );

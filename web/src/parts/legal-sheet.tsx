@@ -1,9 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState, type ReactNode } from "react";
-import { createPortal } from "react-dom";
+import { lazy, Suspense } from "react";
 import { needSentences } from "../locales/activate.ts";
 import { BottomSheet } from "../ui/bottom-sheet.tsx";
-import { classNames } from "../ui/class-names.ts";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 
 async function withSentences<Module>(text: Promise<Module>): Promise<Module> {
@@ -15,12 +13,7 @@ const texts = {
   privacy: lazy(() => withSentences(import("../content/privacy-notice.tsx"))),
   terms: lazy(() => withSentences(import("../content/terms.tsx"))),
 };
-
-type LegalLinkProps = {
-  text: keyof typeof texts;
-  children: ReactNode;
-  className?: string | undefined;
-};
+export type LegalText = keyof typeof texts;
 
 function Waiting() {
   const { t } = useLingui();
@@ -33,40 +26,20 @@ function Waiting() {
   );
 }
 
-/** Words that open the privacy notice or the terms as a sheet over the page (spec §1: no navigation). */
-export function LegalLink({ text, children, className }: LegalLinkProps) {
+/** The privacy notice or the terms over the page (spec §1). */
+export function LegalSheet({ text, onClose }: { text: LegalText; onClose: () => void }) {
   const { t } = useLingui();
-  const [open, setOpen] = useState(false);
   const Text = texts[text];
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className={classNames(
-          "cursor-pointer rounded-control font-semibold underline underline-offset-4",
-          className ?? "text-brand hover:text-brand-deep",
-        )}
-      >
-        {children}
-      </button>
-      {/* At the end of the body: inside a label, every press in the sheet would tick its box. */}
-      {open
-        ? createPortal(
-            <BottomSheet
-              open
-              onClose={() => setOpen(false)}
-              title={text === "privacy" ? t`Privacy Policy` : t`Terms of Use`}
-              closeLabel={t`Close`}
-            >
-              <Suspense fallback={<Waiting />}>
-                <Text />
-              </Suspense>
-            </BottomSheet>,
-            document.body,
-          )
-        : null}
-    </>
+    <BottomSheet
+      open
+      onClose={onClose}
+      title={text === "privacy" ? t`Privacy Policy` : t`Terms of Use`}
+      closeLabel={t`Close`}
+    >
+      <Suspense fallback={<Waiting />}>
+        <Text />
+      </Suspense>
+    </BottomSheet>
   );
 }

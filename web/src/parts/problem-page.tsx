@@ -1,7 +1,15 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { PageColumn } from "../ui/page-column.tsx";
-import { ProblemDrawing, type ProblemKind } from "./drawings/problem-drawing.tsx";
+import type { ProblemKind } from "./drawings/problem-drawing.tsx";
 import { useQuietPage } from "./quiet-page.ts";
+
+/** Seen by few, so fetched when seen; a page that tells of a problem does without it when the line is gone. */
+const Drawing = lazy<ComponentType<{ kind: ProblemKind; className: string }>>(() =>
+  import("./drawings/problem-drawing.tsx").then(
+    ({ ProblemDrawing }) => ({ default: ProblemDrawing }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type ProblemPageProps = {
   kind: ProblemKind;
@@ -16,7 +24,11 @@ export function ProblemPage({ kind, title, children, action }: ProblemPageProps)
   useQuietPage();
   return (
     <PageColumn className="items-center text-center">
-      <ProblemDrawing kind={kind} className="mx-auto h-45 w-80" />
+      <div className="mx-auto h-45 w-80 max-w-full">
+        <Suspense>
+          <Drawing kind={kind} className="size-full" />
+        </Suspense>
+      </div>
       <h1>{title}</h1>
       <div className="flex flex-col gap-3">{children}</div>
       <div className="flex flex-col items-center gap-3">{action}</div>

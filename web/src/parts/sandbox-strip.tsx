@@ -1,13 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
+import { needSentences } from "../locales/activate.ts";
 import { useSettings } from "../settings.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/icons.tsx";
 
-const SandboxPanel = lazy(async () => ({
-  default: (await import("./sandbox-panel.tsx")).SandboxPanel,
-}));
+const SandboxPanel = lazy(async () => {
+  const [{ SandboxPanel: Panel }] = await Promise.all([
+    import("./sandbox-panel.tsx"),
+    needSentences("messages"),
+  ]);
+  return { default: Panel };
+});
 
 /**
  * The strip over every page of a sandbox (R-30). Prerendered pages know no settings, so that a style
@@ -34,7 +39,7 @@ export function SandboxStrip() {
         className="group"
         onToggle={(event) => setOpened(event.currentTarget.open)}
       >
-        <summary className="mx-auto flex min-h-11 max-w-5xl cursor-pointer list-none items-center gap-2 px-4 text-base [&::-webkit-details-marker]:hidden">
+        <summary className="mx-auto flex min-h-11 max-w-5xl cursor-pointer list-none flex-wrap items-center gap-x-2 px-4 text-base [&::-webkit-details-marker]:hidden">
           <strong>
             <Trans>Sandbox</Trans>
           </strong>

@@ -6,7 +6,7 @@ import { paths } from "../paths.ts";
 import { useSettings } from "../settings.ts";
 import { CourierBadge } from "./drawings/courier-badge.tsx";
 import { Logo } from "./drawings/logo.tsx";
-import { LegalLink } from "./legal-sheet.tsx";
+import { LegalLink } from "./legal-link.tsx";
 
 const link = "inline-flex min-h-11 items-center font-semibold text-paper hover:text-sun";
 

@@ -14,7 +14,7 @@ export function SiteHeader() {
   const [courier] = useSession("preferred_courier");
   return (
     <header className="border-b-4 border-sun bg-brand-deep">
-      <div className="mx-auto flex h-15 max-w-5xl items-center gap-3 px-4 print:max-w-none print:px-0">
+      <div className="mx-auto flex min-h-15 max-w-5xl flex-wrap items-center gap-x-3 px-4 print:max-w-none print:px-0">
         <Link
           to={paths.home}
           aria-label={t`${product}, home`}

@@ -1,15 +1,23 @@
 import { Trans } from "@lingui/react/macro";
 import { isOpenPage } from "@portal/contract";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { useLocation, useRouteError } from "react-router";
 import { useMaintenance } from "../maintenance.ts";
 import { ClosedPage } from "./closed-page.tsx";
-import { Disclaimer } from "./disclaimer.tsx";
+import { OfflineLine } from "./offline-line.tsx";
 import { PageFocus } from "./page-focus.tsx";
 import { SandboxStrip } from "./sandbox-strip.tsx";
 import { useScreenHandle } from "./screen-handle.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+
+/** Comes up later than the page; what it says stands on the landing as well. */
+const Disclaimer = lazy<ComponentType>(() =>
+  import("./disclaimer.tsx").then(
+    (module) => ({ default: module.Disclaimer }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** What stands around every screen: skip link, sandbox strip, header, main, footer, disclaimer. */
 export function SiteShell({ children }: { children: ReactNode }) {
@@ -28,6 +36,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       </a>
       <SandboxStrip />
       <SiteHeader />
+      <OfflineLine />
       {/* As high as the screen, so that the footer never moves while a page loads. */}
       <main id="main" tabIndex={-1} className="min-h-dvh grow print:min-h-0">
         <noscript>
@@ -39,7 +48,11 @@ export function SiteShell({ children }: { children: ReactNode }) {
       </main>
       <SiteFooter />
       <PageFocus />
-      {failed || isClosed || handle.disclaimer === false ? null : <Disclaimer />}
+      {failed || isClosed || handle.disclaimer === false ? null : (
+        <Suspense>
+          <Disclaimer />
+        </Suspense>
+      )}
     </div>
   );
 }

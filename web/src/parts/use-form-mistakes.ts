@@ -10,6 +10,7 @@ import type {
 import { CallFailed } from "../api.ts";
 import type { FieldMistake } from "../ui/error-summary.tsx";
 import type { Refusals } from "./sort-refusals.ts";
+import { useRetoldMistakes } from "./use-retold-mistakes.ts";
 
 /** The form's errors in the order of its fields, for the summary above it. */
 function mistakesOf(errors: FormErrors, order: readonly string[]): FieldMistake[] {
@@ -29,6 +30,7 @@ type Rules<V extends FieldValues> = {
 
 /** What is wrong with a form: found here when its main button is pressed, or by the server (422). */
 export function useFormMistakes<V extends FieldValues>(form: UseFormReturn<V>, rules: Rules<V>) {
+  useRetoldMistakes(form);
   const [attempt, setAttempt] = useState(0);
   const [others, setOthers] = useState<string[]>([]);
   const failedTries = useRef(0);

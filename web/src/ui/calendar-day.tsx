@@ -16,7 +16,8 @@ export type DayProps = {
 
 const dayLook =
   "relative flex min-h-14 w-full flex-col items-center justify-center gap-1 rounded-control border py-1 " +
-  "text-base leading-none focus-visible:z-10";
+  // Seven of a week stand side by side; the list shows the same days in letters of any size.
+  "text-[min(1rem,6vw)] leading-none focus-visible:z-10";
 
 function look(available: boolean, selected: boolean): string {
   if (!available) return "cursor-not-allowed border-transparent text-ink-soft";
@@ -62,7 +63,7 @@ export function CalendarDay({ date, name, note, available, selected, onPick }: D
         {note === null ? null : (
           <span
             aria-hidden="true"
-            className="text-center text-[0.75rem] leading-none font-semibold tracking-tight sm:text-sm sm:tracking-normal"
+            className="text-center text-[min(0.75rem,3.75vw)] leading-none font-semibold tracking-tight sm:text-sm sm:tracking-normal"
           >
             {note}
           </span>

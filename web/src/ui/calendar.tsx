@@ -77,7 +77,7 @@ export function Calendar(props: CalendarProps) {
         >
           <CalendarGridHeader>
             {(weekday) => (
-              <CalendarHeaderCell className="pb-1 text-sm font-semibold text-ink-soft">
+              <CalendarHeaderCell className="pb-1 text-[min(0.875rem,4.4vw)] font-semibold text-ink-soft">
                 {weekday}
               </CalendarHeaderCell>
             )}

@@ -32,7 +32,10 @@ const cardLook =
 // The ring stands around the whole card, so the dot itself shows none.
 const dotLook =
   "size-6 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-edge bg-paper " +
-  "checked:border-[0.4375rem] checked:border-brand focus-visible:shadow-none! focus-visible:outline-none! forced-colors:appearance-auto";
+  "checked:border-[calc(var(--spacing)*1.75)] checked:border-brand focus-visible:shadow-none! focus-visible:outline-none! forced-colors:appearance-auto";
+
+// Two side by side where both have room for a word of their letters, however large these are.
+const twoLook = "grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,50%-0.75rem)),1fr))]";
 
 /** One choice of a few, each a large card; arrow keys move as in every radio group. */
 export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
@@ -53,14 +56,19 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
           </span>
         ) : null}
       </legend>
-      <div className={classNames("grid gap-3", columns === 2 && "min-[22.5rem]:grid-cols-2")}>
+      <div className={classNames("grid gap-3", columns === 2 && twoLook)}>
         {props.choices.map((choice) => (
           <label
             key={choice.value}
             // Cards side by side: what is drawn stands at one height, however long the names below.
             className={classNames(cardLook, choice.art ? "justify-start" : "justify-center")}
           >
-            {choice.art}
+            {choice.art ? (
+              // It shows again what the label says.
+              <span aria-hidden="true" className="contents">
+                {choice.art}
+              </span>
+            ) : null}
             <span className="flex items-center gap-3">
               <input
                 type="radio"

@@ -29,7 +29,7 @@ export function Dialog(props: DialogProps) {
       describedBy={props.role === "alertdialog" ? bodyId : undefined}
       role={props.role}
       closeOnBackdrop={props.closeOnBackdrop}
-      className="m-auto flex max-h-[90dvh] w-[calc(100%-2rem)] max-w-lg flex-col rounded-card bg-paper text-ink opacity-100 shadow-soft transition-opacity starting:opacity-0"
+      className="m-auto flex max-h-[90dvh] w-[calc(100%-var(--spacing)*8)] max-w-lg flex-col rounded-card bg-paper text-ink opacity-100 shadow-soft transition-opacity starting:opacity-0"
     >
       <div className="flex items-start gap-2 px-5 pt-5">
         <h2 id={titleId} tabIndex={-1} data-first-focus className="grow">

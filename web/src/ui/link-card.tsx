@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { Icon, type IconName } from "./icons.tsx";
 
 type LinkCardProps = Omit<ComponentProps<typeof Link>, "children" | "className" | "title"> & {
-  icon: IconName;
+  icon?: IconName | undefined;
   title: string;
-  text: string;
+  text?: string | undefined;
 };
 
 /** One way on of a few, a whole card to press. */
@@ -15,12 +15,16 @@ export function LinkCard({ icon, title, text, ...link }: LinkCardProps) {
       {...link}
       className="flex min-h-20 items-center gap-4 rounded-card border-2 border-line bg-paper p-4 text-ink no-underline shadow-soft transition-colors hover:border-brand hover:bg-brand-on hover:text-ink print:hidden"
     >
-      <span className="flex size-12 shrink-0 items-center justify-center rounded-card bg-brand-on text-brand">
-        <Icon name={icon} />
-      </span>
+      {icon ? (
+        <span className="flex size-12 shrink-0 items-center justify-center rounded-card bg-brand-on text-brand">
+          <Icon name={icon} />
+        </span>
+      ) : null}
       <span className="min-w-0 grow">
         <span className="block leading-tight font-semibold">{title}</span>
-        <span className="mt-1 block text-base leading-snug text-ink-soft">{text}</span>
+        {text ? (
+          <span className="mt-1 block text-base leading-snug text-ink-soft">{text}</span>
+        ) : null}
       </span>
       <Icon name="chevron-right" className="size-5 text-brand" />
     </Link>

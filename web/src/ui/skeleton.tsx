@@ -11,21 +11,21 @@ export function Skeleton({ className }: { className: string }) {
   );
 }
 
-/** Skeletons with one sentence, `label`, for those who listen; `visible` for everybody. */
+/** Skeletons with one sentence, `label`, for those who listen; with a `labelLook` for everybody. */
 export function Loading({
   label,
-  visible = false,
+  labelLook = "sr-only",
   children,
   className,
 }: {
   label: string;
-  visible?: boolean | undefined;
+  labelLook?: string | undefined;
   children: ReactNode;
   className?: string | undefined;
 }) {
   return (
     <div aria-busy="true" className={className}>
-      <p role="status" className={visible ? "text-ink-soft" : "sr-only"}>
+      <p role="status" className={labelLook}>
         {label}
       </p>
       <div aria-hidden="true" className="contents">

@@ -9,9 +9,9 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
       {rows.map((row) => (
         <div
           key={row.term}
-          className="grid grid-cols-[1fr_auto] gap-x-4 py-3 first:pt-0 last:pb-0 @md:grid-cols-[11rem_1fr_auto] @md:items-baseline"
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 first:pt-0 last:pb-0 @md:grid-cols-[11rem_1fr_auto] @md:items-baseline"
         >
-          <dt className="col-start-1 text-base text-ink-soft">{row.term}</dt>
+          <dt className="col-start-1 text-base wrap-anywhere text-ink-soft">{row.term}</dt>
           <dd className="col-start-1 min-w-0 font-semibold wrap-anywhere @md:col-start-2">
             {row.value}
           </dd>

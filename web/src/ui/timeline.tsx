@@ -16,57 +16,81 @@ export type TimelineStep = {
 };
 
 const marks: Record<StepState, string> = {
-  done: "border-success bg-success text-paper",
-  current: "border-brand bg-paper text-brand",
-  upcoming: "border-edge bg-paper",
-  problem: "border-danger bg-danger text-paper",
+  done: "size-7 border-success bg-success text-paper",
+  current: "size-7 border-brand bg-paper ring-4 ring-brand-on",
+  upcoming: "size-4 border-edge bg-paper",
+  problem: "size-7 border-danger bg-danger text-paper",
 };
+
+/** What is over is short, where it stands is large, what is to come is quiet. */
+function titleLook({ state, text }: TimelineStep): string {
+  if (state === "upcoming") return "text-base text-ink-soft";
+  return state === "current" || text
+    ? "text-lg leading-[1.75rem] font-bold"
+    : "text-base leading-[1.75rem] font-medium";
+}
 
 function Mark({ state }: { state: StepState }) {
   return (
-    <span
-      className={classNames(
-        "relative z-1 flex size-7 shrink-0 items-center justify-center rounded-full border-2",
-        marks[state],
-      )}
-    >
-      {state === "done" ? <Icon name="check" className="size-5" /> : null}
-      {state === "problem" ? <Icon name="close" className="size-4" /> : null}
-      {state === "current" ? <span className="size-3 rounded-full bg-brand" /> : null}
+    <span className="relative z-1 flex h-[1.75rem] w-7 shrink-0 items-center justify-center">
+      <span
+        className={classNames(
+          "flex items-center justify-center rounded-full border-2",
+          marks[state],
+        )}
+      >
+        {state === "done" ? <Icon name="check" className="size-5" /> : null}
+        {state === "problem" ? <Icon name="close" className="size-4" /> : null}
+        {state === "current" ? <span className="size-3 rounded-full bg-brand" /> : null}
+      </span>
     </span>
+  );
+}
+
+function Step({ step }: { step: TimelineStep }) {
+  return (
+    <div className="min-w-0 grow">
+      <div className="items-baseline justify-between gap-x-6 @md:flex">
+        <p className={titleLook(step)}>
+          {step.title}
+          <span className="sr-only">, {step.stateLabel}</span>
+        </p>
+        {step.time ? (
+          <time
+            dateTime={step.dateTime}
+            className="block text-base text-ink-soft @md:whitespace-nowrap"
+          >
+            {step.time}
+          </time>
+        ) : null}
+      </div>
+      {step.text ? <div className="mt-2 text-base">{step.text}</div> : null}
+    </div>
   );
 }
 
 /** A story in steps, the oldest first. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   return (
-    <ol aria-label={label}>
+    <ol aria-label={label} className="@container">
       {steps.map((step) => (
         <li
           key={step.id}
           aria-current={step.state === "current" ? "step" : undefined}
-          className="group relative flex gap-4 pb-6 last:pb-0"
+          className={classNames(
+            "group relative flex gap-[16px] last:pb-0",
+            step.text ? "pb-6" : "pb-4",
+          )}
         >
           <span
             aria-hidden="true"
             className={classNames(
-              "absolute top-7 bottom-0 left-[0.8125rem] w-0.5 group-last:hidden",
+              "absolute top-4 -bottom-2 left-[calc(var(--spacing)*3.25)] w-0.5 group-last:hidden",
               step.state === "done" ? "bg-success" : "bg-line",
             )}
           />
           <Mark state={step.state} />
-          <div className="min-w-0 grow">
-            <p className={step.state === "upcoming" ? "text-ink-soft" : "font-semibold"}>
-              {step.title}
-              <span className="sr-only">, {step.stateLabel}</span>
-            </p>
-            {step.time ? (
-              <time dateTime={step.dateTime} className="block text-base text-ink-soft">
-                {step.time}
-              </time>
-            ) : null}
-            {step.text ? <div className="mt-1 text-base">{step.text}</div> : null}
-          </div>
+          <Step step={step} />
         </li>
       ))}
     </ol>

@@ -3,7 +3,7 @@ import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons.tsx";
 
-export type ToastVariant = "success" | "warning" | "danger";
+export type ToastVariant = "info" | "success" | "warning" | "danger";
 
 export type Toast = {
   title: string;
@@ -13,6 +13,7 @@ export type Toast = {
 };
 
 const looks: Record<ToastVariant, string> = {
+  info: "border-brand text-brand",
   success: "border-success text-success",
   warning: "border-warning text-warning",
   danger: "border-danger text-danger",
@@ -43,7 +44,7 @@ export function ToastCard({ toast, dismissLabel, onDone }: ToastCardProps) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       className={classNames(
-        "pointer-events-auto mb-3 flex w-[calc(100%-1.5rem)] max-w-md items-start gap-3 rounded-card border-2 bg-paper py-1 pr-1 pl-4 shadow-soft transition-opacity starting:opacity-0",
+        "pointer-events-auto mb-3 flex w-[calc(100%-var(--spacing)*6)] max-w-md items-start gap-3 rounded-card border-2 bg-paper py-1 pr-1 pl-4 shadow-soft transition-opacity starting:opacity-0",
         looks[toast.variant],
       )}
     >

@@ -47,9 +47,13 @@ export function ToastProvider({
 
   const newest = toasts.at(-1)?.key;
   useLayoutEffect(() => {
-    // Shown anew at each toast: the latest of the top layer lies above an open dialog.
-    region.current?.hidePopover?.();
-    region.current?.showPopover?.();
+    const layer = region.current;
+    if (!layer?.showPopover) return;
+    // The latest of the top layer lies above an open dialog. Without one it stays: words that come into a region
+    // that was there before are read out, those of a region that is shown anew may not be.
+    if (document.querySelector("dialog:modal") && layer.matches(":popover-open"))
+      layer.hidePopover();
+    if (!layer.matches(":popover-open")) layer.showPopover();
   }, [newest]);
 
   return (

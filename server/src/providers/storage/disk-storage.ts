@@ -1,6 +1,9 @@
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { checkedName, type StorageProvider } from "./storage-provider.ts";
+
+/** How the name of a file ends that is not whole yet. */
+const TEMPORARY = ".tmp";
 
 /**
  * Keeps files in a folder, which is made when it is missing. Bytes are on the disk before their name is: after a
@@ -13,7 +16,7 @@ export function diskStorage(folder: string): StorageProvider {
   return {
     async put(name, bytes) {
       const path = pathOf(name);
-      const temporary = `${path}.${process.pid}-${++writes}.tmp`;
+      const temporary = `${path}.${process.pid}-${++writes}${TEMPORARY}`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       try {
         const file = await open(temporary, "wx", 0o600);
@@ -40,6 +43,22 @@ export function diskStorage(folder: string): StorageProvider {
     },
     async remove(name) {
       await rm(pathOf(name), { force: true });
+    },
+    async removeLeftovers(before) {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      let count = 0;
+      for (const name of names.filter((one) => one.endsWith(TEMPORARY))) {
+        const path = join(folder, name);
+        // Another process may finish its upload, or remove this, at the same moment.
+        const written = await stat(path).catch(() => null);
+        if (!written || written.mtime >= before) continue;
+        await rm(path, { force: true });
+        count += 1;
+      }
+      return count;
     },
   };
 }

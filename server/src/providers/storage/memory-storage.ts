@@ -14,5 +14,6 @@ export function memoryStorage(): StorageProvider {
     async remove(name) {
       files.delete(checkedName(name));
     },
+    removeLeftovers: async () => 0,
   };
 }

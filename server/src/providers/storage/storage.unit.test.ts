@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -32,6 +32,19 @@ describe("disk storage", () => {
     await diskStorage(folder).put(NAME, Buffer.from("bytes"));
     expect(await readdir(folder)).toEqual([NAME]);
     expect((await stat(join(folder, NAME))).mode & 0o777).toBe(0o600);
+  });
+
+  test("what a crash left half written goes when it is old, and nothing else", async () => {
+    const folder = freshFolder();
+    const storage = diskStorage(folder);
+    expect(await storage.removeLeftovers(new Date())).toBe(0);
+    await storage.put(NAME, Buffer.from("bytes"));
+    const left = (name: string) => join(folder, `${NAME}.${name}.tmp`);
+    for (const name of ["1-1", "1-2"]) await writeFile(left(name), "half");
+    const old = new Date(Date.now() - 3_600_000);
+    for (const path of [left("1-1"), join(folder, NAME)]) await utimes(path, old, old);
+    expect(await storage.removeLeftovers(new Date(Date.now() - 60_000))).toBe(1);
+    expect((await readdir(folder)).toSorted()).toEqual([NAME, `${NAME}.1-2.tmp`]);
   });
 
   test("a failed write leaves nothing behind", async () => {

@@ -91,7 +91,7 @@ export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProp
       onClose={onClose}
       title={titles[step]}
       actions={
-        <div className="flex w-full gap-3 *:grow sm:*:grow-0">
+        <div className="flex w-full flex-wrap gap-3 *:grow sm:*:grow-0">
           <Button
             type="submit"
             form={formId}

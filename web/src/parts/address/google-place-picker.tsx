@@ -1,16 +1,9 @@
 import type { GeoPoint } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
-import {
-  fromGoogle,
-  loadGoogleMaps,
-  toGoogle,
-  type GoogleMap,
-  type GoogleMarker,
-  type GooglePlace,
-} from "./google-maps.ts";
-import { chosenOf, PLACE_FIELDS } from "./google-place.ts";
-import { DEFAULT_ZOOM, type ChosenPlace } from "./place-text.ts";
+import { drawMap, makeSearch, type Drawn } from "./google-drawing.ts";
+import { fromGoogle, toGoogle } from "./google-maps.ts";
+import type { ChosenPlace } from "./place-text.ts";
 
 type PickerProps = {
   apiKey: string;
@@ -18,42 +11,7 @@ type PickerProps = {
   chosen: ChosenPlace | null;
   onChoose: (chosen: ChosenPlace) => void;
 };
-type Prediction = Event & { placePrediction: { toPlace(): GooglePlace } };
-type Drawn = { map: GoogleMap; marker: GoogleMarker };
-
 const PIN_ZOOM = 17;
-
-/** Google's own field, restricted to the Philippines and to establishments (spec §7). */
-async function makeSearch(key: string, onPlace: (chosen: ChosenPlace) => void) {
-  const { PlaceAutocompleteElement } = await (await loadGoogleMaps(key)).importLibrary("places");
-  const field = new PlaceAutocompleteElement({
-    includedRegionCodes: ["ph"],
-    includedPrimaryTypes: ["establishment"],
-  });
-  const take = async (event: Event) => {
-    const place = (event as Prediction).placePrediction.toPlace();
-    await place.fetchFields({ fields: PLACE_FIELDS });
-    const chosen = chosenOf(place);
-    if (chosen) onPlace(chosen);
-  };
-  field.addEventListener("gmp-select", (event) => {
-    take(event).catch(() => console.warn("Unable to get place!"));
-  });
-  return field;
-}
-
-async function drawMap(key: string, box: HTMLElement, centre: GeoPoint): Promise<Drawn> {
-  const maps = await loadGoogleMaps(key);
-  const { Map: GoogleMapClass } = await maps.importLibrary("maps");
-  const { Marker } = await maps.importLibrary("marker");
-  const options = {
-    center: toGoogle(centre),
-    zoom: DEFAULT_ZOOM,
-    disableDefaultUI: true,
-    zoomControl: true,
-  };
-  return { map: new GoogleMapClass(box, options), marker: new Marker({ draggable: true }) };
-}
 
 /** Search and map by Google; used when a key is set, and only then is its script loaded. */
 export function GooglePlacePicker({ apiKey, centre, chosen, onChoose }: PickerProps) {

@@ -5,7 +5,8 @@ import { createPortal } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { AddressWizard, type WizardAnswer } from "./address-wizard.tsx";
+import { useLatePart } from "../use-late-part.ts";
+import type { WizardAnswer } from "./address-wizard.tsx";
 
 type MapAddressProps = {
   id: string;
@@ -19,10 +20,13 @@ type MapAddressProps = {
   error?: string | undefined;
 };
 
+const fetchWizard = async () => (await import("./address-wizard.tsx")).AddressWizard;
+
 /** The address of a courier that goes by the map, and the way to the wizard. */
 export function MapAddress(props: MapAddressProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
+  const [Wizard, ask] = useLatePart(fetchWizard);
   const { id, address, geoloc, place, line2, onChange, error } = props;
   const point = parseGeoloc(geoloc);
   return (
@@ -43,14 +47,14 @@ export function MapAddress(props: MapAddressProps) {
         icon="search"
         wide
         aria-describedby={error ? `${id}-text ${id}-error` : `${id}-text`}
-        onClick={() => setOpen(true)}
+        onClick={() => void ask(() => setOpen(true))}
       >
         {address === "" ? <Trans>Choose the address</Trans> : <Trans>Change the address</Trans>}
       </Button>
       {/* At the end of the body: its form may not stand inside the page's form. */}
-      {open
+      {open && Wizard
         ? createPortal(
-            <AddressWizard
+            <Wizard
               initial={{ place: point && place !== "" ? { text: place, point } : null, line2 }}
               onClose={() => setOpen(false)}
               onConfirm={(answer) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fullPlaceAddress, placeText } from "./place-text.ts";
+import { DEFAULT_CENTRE, DEFAULT_ZOOM, fullPlaceAddress, placeText } from "./place-text.ts";
 
 test.each([
   ["Lahug", "Lahug, Cebu", "Lahug, Cebu"],
@@ -9,6 +9,11 @@ test.each([
   ["Lahug", "Lahugan, Cebu", "Lahug, Lahugan, Cebu"],
 ])("%s in %s", (name, address, text) => {
   expect(placeText({ name, address })).toBe(text);
+});
+
+test("the map begins in Quezon City (spec §9)", () => {
+  expect(DEFAULT_CENTRE).toEqual({ latitude: 14.6354, longitude: 121.0463 });
+  expect(DEFAULT_ZOOM).toBe(13);
 });
 
 test("house and street come first, in capitals", () => {

@@ -1,6 +1,6 @@
 import type { PlateRecord } from "@portal/contract";
 import { expect, test } from "vitest";
-import { platePickup } from "./appointment-draft.ts";
+import { emptyDraft, platePickup } from "./appointment-draft.ts";
 
 const record: PlateRecord = {
   id: "handle",
@@ -14,7 +14,13 @@ const record: PlateRecord = {
   is_appointment_enabled: true,
   office: null,
   transaction: null,
+  timeline: null,
 };
+
+test("a draft begins with empty texts (spec §3)", () => {
+  const fields = ["birth_date", "full_name", "number", "office_id", "purpose", "schedule_id"];
+  for (const field of fields) expect(emptyDraft).toHaveProperty(field, "");
+});
 
 test.each([
   ["a plate", "ABC1001", "ABC1001", "ABC1001"],

@@ -3,7 +3,8 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/icons.tsx";
 
-function Item({ children }: { children: ReactNode }) {
+/** One thing of a list to check off. */
+export function BringItem({ children }: { children: ReactNode }) {
   return (
     <li className="flex gap-2">
       <Icon name="check" className="mt-0.5 size-5 text-success" />
@@ -16,22 +17,22 @@ function Item({ children }: { children: ReactNode }) {
 export function BringList({ purpose }: { purpose: AppointmentPurpose }) {
   return (
     <ul className="flex flex-col gap-1">
-      <Item>
+      <BringItem>
         <Trans>A valid ID</Trans>
-      </Item>
+      </BringItem>
       {purposeRules[purpose].type === "Renewal" ? (
         <>
-          <Item>
+          <BringItem>
             <Trans>Your Comprehensive Driving Examination certificate</Trans>
-          </Item>
-          <Item>
+          </BringItem>
+          <BringItem>
             <Trans>Your Medical Certificate</Trans>
-          </Item>
+          </BringItem>
         </>
       ) : null}
-      <Item>
+      <BringItem>
         <Trans>The QR code of your appointment, printed or on your phone</Trans>
-      </Item>
+      </BringItem>
     </ul>
   );
 }

@@ -23,7 +23,7 @@ const rowLook =
 // The ring stands around the whole row, so the dot itself shows none.
 const dotLook =
   "size-6 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-edge bg-paper " +
-  "checked:border-[0.4375rem] checked:border-brand focus-visible:shadow-none! focus-visible:outline-none! forced-colors:appearance-auto";
+  "checked:border-[calc(var(--spacing)*1.75)] checked:border-brand focus-visible:shadow-none! focus-visible:outline-none! forced-colors:appearance-auto";
 
 function DayWords({ slot }: { slot: ScheduleSlot }) {
   const { left } = usePlacesLeft();

@@ -1,5 +1,6 @@
 import { api, type AppointmentRead } from "@portal/contract";
 import { beforeEach, expect, test, vi } from "vitest";
+import "../../answers.ts";
 import { call } from "../../api.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { keepAppointment } from "./own-appointments.ts";

@@ -39,7 +39,8 @@ export function CaptchaGate({
   );
 }
 
-function Checking() {
+/** While the browser is checked. */
+export function Checking() {
   return (
     <div
       role="status"

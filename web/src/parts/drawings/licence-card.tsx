@@ -4,6 +4,8 @@ type LicenceCardProps = {
   number: string;
   name?: string | undefined;
   birthDate?: string | undefined;
+  /** The number as under a text marker. */
+  marked?: boolean | undefined;
   /** The drawing in words; everything drawn in it is silent. */
   label: string;
   className?: string | undefined;
@@ -89,7 +91,8 @@ function Portrait() {
  * A driver's licence as a person knows it from the wallet, without any seal. Its words are those
  * printed on such a card, whatever language the page speaks.
  */
-export function LicenceCard({ number, name, birthDate, label, className }: LicenceCardProps) {
+export function LicenceCard(props: LicenceCardProps) {
+  const { number, name, birthDate, marked = false, label, className } = props;
   const lines = name ? nameLines(name.toUpperCase()) : [];
   return (
     <svg
@@ -111,7 +114,8 @@ export function LicenceCard({ number, name, birthDate, label, className }: Licen
           lines={[birthDate]}
         />
       ) : null}
-      <text x={left} y="168" fontSize="11" className="fill-ink-soft">
+      {marked ? <rect x="114" y="152" width="212" height="50" rx="8" className="fill-sun" /> : null}
+      <text x={left} y="168" fontSize="11" className={marked ? "fill-ink" : "fill-ink-soft"}>
         License No.
       </text>
       <text
@@ -119,7 +123,7 @@ export function LicenceCard({ number, name, birthDate, label, className }: Licen
         y="192"
         fontSize={fitted(number, 22)}
         letterSpacing="0.4"
-        className="fill-brand font-bold"
+        className={marked ? "fill-ink font-bold" : "fill-brand font-bold"}
       >
         {number}
       </text>

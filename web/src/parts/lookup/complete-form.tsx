@@ -14,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { SummaryRow } from "../../ui/summary-list.tsx";
+import { useRetoldMistakes } from "../use-retold-mistakes.ts";
 import { ConfirmDetails } from "./confirm-details.tsx";
 import { Consent } from "./consent.tsx";
 import { FailureBanner } from "./failure-banner.tsx";
@@ -49,6 +50,7 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
 ) {
   const { form, draft, submission } = props;
   const { t } = useLingui();
+  useRetoldMistakes(form);
   const [review, setReview] = useState<Out | null>(null);
   const { errors, submitCount } = form.formState;
   const mistakes = mistakesOf(errors, props.labels);

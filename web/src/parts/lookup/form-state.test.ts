@@ -16,6 +16,12 @@ test.each([
     { number: "N01", birth_date: "" },
     { number: "N01", birth_date: "01/05/1990" },
   ],
+  [
+    "another number takes its place",
+    { number: "ABC1001", email: "a@b.ph" },
+    { mv_number: "1301-00000001001", number: null },
+    { number: "", mv_number: "1301-00000001001", email: "a@b.ph" },
+  ],
 ])("what a navigation carries, when %s", (_when, draft, carried, texts) => {
   expect(withCarried(draft, carried)).toEqual(texts);
 });

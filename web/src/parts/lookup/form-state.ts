@@ -8,11 +8,22 @@ const FormState = v.object({
   number: v.optional(v.string(), ""),
   /** MM/DD/YYYY. */
   birth_date: v.optional(v.string(), ""),
+  /** The number was looked up, and nothing was found. */
+  not_found: v.optional(v.boolean(), false),
 });
 export type FormState = v.InferOutput<typeof FormState>;
 
+/** The number that was looked up in vain before this form was shown; null where none was. */
+export function useNotFoundNumber(): string | null {
+  const { state }: { state: unknown } = useLocation();
+  const parsed = v.safeParse(FormState, state);
+  return parsed.success && parsed.output.not_found ? parsed.output.number : null;
+}
+
 /** Of the form, what a navigation has carried into it. */
 type Texts = Record<string, string>;
+/** null empties a field: what stood there belongs to another number. */
+type Carried = Record<string, string | null>;
 
 /** Stands in the history entry beside what the router keeps there: a reload and a Back find it again. */
 const Taken = v.object({ taken: v.literal(true) });
@@ -23,9 +34,9 @@ function markTaken() {
 }
 
 /** The draft with the carried texts; one that is empty never counts. */
-export function withCarried(draft: Texts | null, carried: Texts): Texts {
-  const filled = Object.entries(carried).filter(([, text]) => text !== "");
-  return { ...draft, ...Object.fromEntries(filled) };
+export function withCarried(draft: Texts | null, carried: Carried): Texts {
+  const counting = Object.entries(carried).filter(([, text]) => text !== "");
+  return { ...draft, ...Object.fromEntries(counting.map(([name, text]) => [name, text ?? ""])) };
 }
 
 /**
@@ -35,7 +46,7 @@ export function withCarried(draft: Texts | null, carried: Texts): Texts {
  */
 export function useStartingTexts(
   name: "license_draft" | "plate_draft",
-  fieldsOf: (carried: FormState) => Texts,
+  fieldsOf: (carried: FormState) => Carried,
 ): Texts {
   const { state }: { state: unknown } = useLocation();
   const [texts] = useState(() => {

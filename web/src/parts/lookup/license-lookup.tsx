@@ -11,7 +11,9 @@ import type { FieldMistake } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { MaskedInput } from "../../ui/masked-input.tsx";
 import { say } from "../say.ts";
+import { NumberFieldHint } from "../number-help/open-number-help.tsx";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
+import { useLeftText } from "./use-left-text.ts";
 import { useLicenseInquiry } from "./use-license-inquiry.ts";
 import { useTypedLookup } from "./use-typed-lookup.ts";
 
@@ -34,6 +36,8 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
   const number = fixedNumber ?? typed.license;
   const birthDate = typed.birth_date;
 
+  const [left, leave] = useLeftText(number);
+
   const iso = toIsoDate(birthDate);
   const checked = v.safeParse(BirthDate, iso ?? "");
   const mistakes: FieldMistake[] = [];
@@ -54,14 +58,25 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
       {(mistakeAt) => (
         <>
           {fixedNumber === undefined ? (
-            <Field id={NUMBER} label={t`Driver's License No`} required>
-              <MaskedInput
-                format={formatLicenseNumber}
-                value={number}
-                onChange={(event) => type({ license: event.currentTarget.value })}
-                placeholder="###-##-######"
+            <div>
+              <Field id={NUMBER} label={t`Driver's License No`} required>
+                <MaskedInput
+                  format={formatLicenseNumber}
+                  value={number}
+                  onChange={(event) => type({ license: event.currentTarget.value })}
+                  onBlur={leave}
+                  placeholder="###-##-######"
+                />
+              </Field>
+              <NumberFieldHint
+                type="Driver's License"
+                text={LICENSE_NUMBER.test(number) ? null : left}
+                onTake={(license) => {
+                  type({ license });
+                  document.getElementById(NUMBER)?.focus();
+                }}
               />
-            </Field>
+            </div>
           ) : null}
           <Field id={BIRTH_DATE} label={t`Birth Date`} required error={mistakeAt(BIRTH_DATE)}>
             <MaskedInput

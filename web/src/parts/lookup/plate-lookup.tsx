@@ -3,18 +3,24 @@ import { useLingui } from "@lingui/react/macro";
 import type { FieldMistake } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { NumberFieldHint } from "../number-help/open-number-help.tsx";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { temporaryPlateWarning } from "./temporary-plate.ts";
+import { useLeftText } from "./use-left-text.ts";
 import { usePlateInquiry } from "./use-plate-inquiry.ts";
 import { useTypedLookup } from "./use-typed-lookup.ts";
 
 const NUMBER = "lookup-plate";
+/** The commonest plates and the MV file number, for which no hint is fetched. */
+const NEEDS_NO_HINT = /^(?:[A-Z]{3}\d{3,4}|\d{3}[A-Z]{3}|\d{4}-\d{11})$/u;
 
 /** The simple plate lookup (spec §2): number and consent. Stands inside a `LookupGate`. */
 export function PlateLookup() {
   const { t } = useLingui();
   const inquiry = usePlateInquiry();
   const [{ plate: number }, type] = useTypedLookup();
+
+  const [left, leave] = useLeftText(number);
 
   const mistakes: FieldMistake[] = [];
   const temporary = temporaryPlateWarning(number);
@@ -29,24 +35,39 @@ export function PlateLookup() {
       error={inquiry.error}
       onLookUp={() => inquiry.mutate(normalisePlateQuery(number))}
     >
-      {(mistakeAt) => (
-        <Field
-          id={NUMBER}
-          label={t`Plate Number or MV Number`}
-          hint={t`For example ABC 1234, or the 15 digits of the MV file`}
-          required
-          error={mistakeAt(NUMBER)}
-        >
-          <TextInput
-            uppercase
-            value={number}
-            onChange={(event) => type({ plate: event.currentTarget.value })}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={20}
-          />
-        </Field>
-      )}
+      {(mistakeAt) => {
+        const leftOrWrong = mistakeAt(NUMBER) ? number : left;
+        return (
+          <div>
+            <Field
+              id={NUMBER}
+              label={t`Plate Number or MV Number`}
+              hint={t`For example ABC 1234, or the 15 digits of the MV file`}
+              required
+              error={mistakeAt(NUMBER)}
+            >
+              <TextInput
+                uppercase
+                value={number}
+                onChange={(event) => type({ plate: event.currentTarget.value })}
+                onBlur={leave}
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={20}
+              />
+            </Field>
+            <NumberFieldHint
+              type="Plate Number"
+              text={NEEDS_NO_HINT.test(normalisePlateQuery(number)) ? null : leftOrWrong}
+              first={mistakeAt(NUMBER) ? undefined : temporary}
+              onTake={(plate) => {
+                type({ plate });
+                document.getElementById(NUMBER)?.focus();
+              }}
+            />
+          </div>
+        );
+      }}
     </SimpleLookupForm>
   );
 }

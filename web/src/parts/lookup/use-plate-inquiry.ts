@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
+import { numberHelpSoon } from "../number-help/open-number-help.tsx";
 import type { FormState } from "./form-state.ts";
 import { bannerCodes, isMistyped, useInquiryToasts } from "./inquiry-toasts.ts";
 import { useCaptchaToken } from "./lookup-gate.tsx";
@@ -33,7 +34,8 @@ export function usePlateInquiry() {
       if (!(failed instanceof CallFailed)) return;
       if (failed.code === "resource_not_found") {
         toasts.notFound();
-        const state: FormState = { number, birth_date: "" };
+        const state: FormState = { number, birth_date: "", not_found: true };
+        await numberHelpSoon();
         await navigate(paths.plateForm, { state });
       } else if (isMistyped(failed)) toasts.mistyped();
     },

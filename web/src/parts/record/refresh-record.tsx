@@ -3,13 +3,14 @@ import { useState } from "react";
 import { LookupGate, useCaptchaToken } from "../lookup/lookup-gate.tsx";
 import { isStale } from "./is-stale.ts";
 
-type RefreshRecordProps = {
+export type RefreshRecordProps = {
   stored: { asked: string; read_at: number; submission_token: string | null };
   /** Inquires again and stores the answer. */
   read: (captcha: string, signal: AbortSignal) => Promise<void>;
 };
 
-function Refresh({ stored, read }: RefreshRecordProps) {
+/** Inside a gate: reads a stored record again, once. */
+export function Refresh({ stored, read }: RefreshRecordProps) {
   const withToken = useCaptchaToken();
   useQuery({
     queryKey: ["record", stored.asked],

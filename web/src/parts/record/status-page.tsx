@@ -7,7 +7,6 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
-import { Timeline, type TimelineStep } from "../../ui/timeline.tsx";
 import { RecordBadge } from "./record-badge.tsx";
 import type { RecordMessage } from "./record-message.ts";
 
@@ -18,8 +17,10 @@ type StatusPageProps = {
   /** Said besides the table's sentences: remarks, the dealership. */
   extra?: ReactNode;
   actions: ReactNode;
-  steps: readonly TimelineStep[];
-  stepsLabel: string;
+  /** Being told when it is ready, while it is not. */
+  alert?: ReactNode;
+  /** What happened so far; null for a record whose status is unknown. */
+  story: ReactNode;
   detailsTitle: string;
   rows: readonly SummaryRow[];
 };
@@ -53,12 +54,8 @@ export function StatusPage(props: StatusPageProps) {
         </div>
         <div className="flex flex-col gap-3 empty:hidden sm:items-start">{props.actions}</div>
       </Card>
-      {props.steps.length > 0 ? (
-        <Card as="section">
-          <h2 className="mb-4">{props.stepsLabel}</h2>
-          <Timeline label={props.stepsLabel} steps={props.steps} />
-        </Card>
-      ) : null}
+      {props.alert}
+      {props.story ? <Card>{props.story}</Card> : null}
     </PageColumn>
   );
 }

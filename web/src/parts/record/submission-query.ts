@@ -1,5 +1,6 @@
 import type { RecordStatus } from "@portal/contract";
 import { CallFailed } from "../../api.ts";
+import { isRefused } from "../call-provider.tsx";
 
 /** While a submission is For Verification its page asks again this often. */
 const POLL_MS = 5000;
@@ -10,5 +11,6 @@ export function pollInterval(
   status: RecordStatus | undefined,
 ): number | false {
   if (error instanceof CallFailed && error.code === "resource_not_found") return false;
+  if (isRefused(error)) return false;
   return status === undefined || status === "For Verification" ? POLL_MS : false;
 }

@@ -2,7 +2,7 @@ import { formatPesos } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
-import { LegalLink } from "../legal-sheet.tsx";
+import { LegalLink } from "../legal-link.tsx";
 import { STILL_NEEDED, StillNeeded, StillNeededCount, type MissingPart } from "../still-needed.tsx";
 import { useFormQuote } from "./fee-line.tsx";
 

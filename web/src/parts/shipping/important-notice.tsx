@@ -1,38 +1,16 @@
 import type { TransactableType } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useSettings } from "../../settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-
-function LicenceNotice() {
-  return (
-    <p>
-      <Trans>
-        Please make sure that you have no pending violations before you pay. A pending violation
-        delays your delivery.
-      </Trans>
-    </p>
-  );
-}
+import { buyerRule, CorporationRule, secondHandRule, violationsRule } from "./notice-rules.tsx";
 
 function PlateNotice() {
-  const { support_email: email } = useSettings();
   return (
     <ul className="flex list-disc flex-col gap-3 pl-5">
+      <li>{buyerRule}</li>
+      <li>{secondHandRule}</li>
       <li>
-        <Trans>The plate number should be registered under the buyer's name.</Trans>
-      </li>
-      <li>
-        <Trans>
-          Second-hand vehicle: the plate is still delivered if you upload a notarized deed of sale,
-          but the vehicle is put on the alarm.
-        </Trans>
-      </li>
-      <li>
-        <Trans>
-          Corporation: please send your SEC documents by email to{" "}
-          <a href={`mailto:${email}`}>{email}</a>.
-        </Trans>
+        <CorporationRule />
       </li>
     </ul>
   );
@@ -68,7 +46,7 @@ export function ImportantNotice({ type, busy, onContinue, onCancel }: NoticeProp
         </>
       }
     >
-      {licence ? <LicenceNotice /> : <PlateNotice />}
+      {licence ? <p>{violationsRule}</p> : <PlateNotice />}
     </Dialog>
   );
 }

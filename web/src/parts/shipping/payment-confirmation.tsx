@@ -84,11 +84,7 @@ export function PaymentConfirmation({
         </>
       }
     >
-      {/* Reached by Tab, so that the arrow keys can scroll it on a small screen. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="group" aria-label={t`What will be paid`} tabIndex={0} className="rounded-control">
-        <SummaryList rows={rows} />
-      </div>
+      <SummaryList rows={rows} />
     </Dialog>
   );
 }

@@ -2,14 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { useToast } from "../../ui/toast.tsx";
-import { SendingPhotos } from "../upload/sending-photos.ts";
+import { UnsentPhotos, useUnsentPhotos } from "../upload/unsent-photos.ts";
+import { useLatePart } from "../use-late-part.ts";
+import type { Question } from "./before-payment.tsx";
 import { ContinueBar } from "./continue-bar.tsx";
 import { CourierGroup } from "./courier-group.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
-import { ImportantNotice } from "./important-notice.tsx";
 import { missingParts } from "./missing-words.ts";
-import { PaymentConfirmation } from "./payment-confirmation.tsx";
 import { PaymentGroup } from "./payment-group.tsx";
 import { PhotosGroup } from "./photos-group.tsx";
 import type { ShippingSubject } from "./shipping-subject.ts";
@@ -20,6 +19,8 @@ import { useShippingMistakes } from "./use-shipping-mistakes.ts";
 import { useShippingSubmit } from "./use-shipping-submit.ts";
 import { WhereGroup } from "./where-group.tsx";
 import { WhoGroup } from "./who-group.tsx";
+
+const fetchBeforePayment = async () => (await import("./before-payment.tsx")).BeforePayment;
 
 type ShippingFormProps = {
   subject: ShippingSubject;
@@ -33,17 +34,17 @@ export function ShippingForm({ subject, editing }: ShippingFormProps) {
   useGoogleDocument();
   const form = useShippingForm(subject, editing);
   const values: ShippingValues = { ...form.getValues(), ...useWatch({ control: form.control }) };
-  const [asking, setAsking] = useState<"confirmation" | "notice" | null>(null);
-  const [sending] = useState(() => new Set<AbortController>());
-  const show = useToast();
+  const [asking, setAsking] = useState<Question | null>(null);
+  const [BeforePayment, ask] = useLatePart(fetchBeforePayment);
+  const unsent = useUnsentPhotos();
   const submit = useShippingSubmit(subject, editing);
   const { attempt, mistakes, others, fail, refuse } = useShippingMistakes(form);
   const onFile = editing?.transaction.on_file;
   const missing = missingIn(values, onFile);
 
   const check = form.handleSubmit(() => {
-    if (sending.size > 0) show({ variant: "warning", title: t`A photo is still being sent` });
-    else if (missing.length === 0) setAsking("confirmation");
+    if (unsent.mustWait()) return;
+    if (missing.length === 0) void ask(() => setAsking("confirmation"));
   }, fail);
   const send = () =>
     submit.mutate(form.getValues(), {
@@ -64,25 +65,19 @@ export function ShippingForm({ subject, editing }: ShippingFormProps) {
         <CourierGroup officeCode={subject.officeCode} />
         <WhoGroup locked={editing !== undefined} />
         <WhereGroup />
-        <SendingPhotos value={sending}>
+        <UnsentPhotos value={unsent.photos}>
           <PhotosGroup type={subject.type} onFile={onFile} />
-        </SendingPhotos>
+        </UnsentPhotos>
         <PaymentGroup />
         <ContinueBar missing={missingParts(missing, subject.type)} />
       </form>
-      {asking === "confirmation" ? (
-        <PaymentConfirmation
+      {asking && BeforePayment ? (
+        <BeforePayment
+          question={asking}
           values={values}
-          officeCode={subject.officeCode}
-          onCancel={() => setAsking(null)}
-          onProceed={() => setAsking("notice")}
-        />
-      ) : null}
-      {asking === "notice" ? (
-        <ImportantNotice
-          type={subject.type}
+          subject={subject}
           busy={submit.isPending}
-          onCancel={() => setAsking(null)}
+          onAnswer={setAsking}
           onContinue={send}
         />
       ) : null}

@@ -21,7 +21,7 @@ export function subjectOf(transaction: FullTransaction): ShippingSubject {
     id: transaction.transactable.id,
     number: transaction.transactable_details.number,
     asked: transaction.transactable_details.number,
-    officeCode: transaction.office?.code ?? DEFAULT_OFFICE_CODE,
+    officeCode: transaction.office?.code || DEFAULT_OFFICE_CODE,
     officeName: transaction.office?.name ?? null,
   };
 }

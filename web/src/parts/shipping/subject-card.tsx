@@ -10,7 +10,7 @@ export function SubjectCard({ subject }: { subject: ShippingSubject }) {
   const { t } = useLingui();
   const { type, number, holder, officeName } = subject;
   return (
-    <Card className="flex items-center gap-4 py-3 lg:flex-col lg:items-stretch lg:py-6">
+    <Card className="flex flex-wrap items-center gap-4 py-3 lg:flex-col lg:items-stretch lg:py-6">
       <div className="w-28 shrink-0 sm:w-36 lg:w-full">
         {type === "Driver's License" ? (
           <LicenceCard
@@ -23,7 +23,7 @@ export function SubjectCard({ subject }: { subject: ShippingSubject }) {
           <Plate number={number} label={t`Number plate`} />
         )}
       </div>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-[6.5rem] lg:basis-auto">
         <p className="font-semibold whitespace-nowrap">{number}</p>
         {officeName ? (
           <p className="text-base leading-snug text-ink-soft">

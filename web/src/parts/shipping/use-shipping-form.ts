@@ -20,6 +20,8 @@ export function useShippingForm(subject: ShippingSubject, editing: Editing | und
     resolver: shippingResolver,
     mode: "onTouched",
     shouldFocusError: false,
+    // Not in the middle of a press: what an error pushes away under the finger is missed.
+    delayError: 300,
   });
   const owner = draftOwner(subject, editing);
   const { subscribe, getValues } = form;

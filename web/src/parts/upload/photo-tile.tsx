@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { UploadTile } from "../../ui/upload-tile.tsx";
+import { faultWords } from "./photo-words.ts";
 import { usePhotoUpload } from "./use-photo-upload.ts";
 import { useThumbnail } from "./use-thumbnail.ts";
 
@@ -20,37 +21,75 @@ type PhotoTileProps = {
   error?: string | undefined;
 };
 
-/** One photo of a request: chosen, made smaller, sent, shown, replaced, removed. */
+type Upload = ReturnType<typeof usePhotoUpload>;
+
+/** What the tile shows of a photo that is not there yet. */
+function useUnsentLook({ stage, picture }: Upload) {
+  const { t } = useLingui();
+  switch (stage?.step) {
+    case undefined:
+      return null;
+    case "preparing":
+      return { state: "uploading", statusText: t`Checking the photo`, progress: 0 } as const;
+    case "sending": {
+      const { progress } = stage;
+      return {
+        state: "uploading",
+        statusText: t`Sending, ${progress} %`,
+        progress,
+        thumbnailUrl: picture?.url,
+      } as const;
+    }
+    case "waiting":
+      return {
+        state: "waiting",
+        statusText: t`Waiting for the line. It goes on by itself.`,
+        thumbnailUrl: picture?.url,
+      } as const;
+    case "asking":
+      return {
+        state: "asking",
+        statusText: t(faultWords[stage.fault].title),
+        advice: t(faultWords[stage.fault].advice),
+        thumbnailUrl: picture?.url,
+        // Made small, every photo looks sharp.
+        closeUpLabel:
+          stage.fault === "blurred" ? t`The middle of your photo, in full size` : undefined,
+        chooseLabel: t`Take another photo`,
+        keepLabel: t`Use it anyway`,
+        onKeep: stage.keep,
+      } as const;
+  }
+}
+
+/** One photo of a request: chosen, made smaller, looked at, sent, shown, replaced, removed. */
 export function PhotoTile({ url, onFile = false, onChange, onDiscard, ...look }: PhotoTileProps) {
   const { t } = useLingui();
-  const { progress, localPreview, choose, remove } = usePhotoUpload(url, onChange);
-  const thumbnailUrl = useThumbnail(url, localPreview);
+  const upload = usePhotoUpload(url, onChange);
+  const { stage, refusal, picture, choose, remove } = upload;
+  const thumbnailUrl = useThumbnail(url, picture?.of === url ? picture.url : null);
   const kept = onFile ? "on-file" : "empty";
   const there = url === "" ? kept : "done";
-  const state = progress === null ? there : "uploading";
-  const words = {
-    empty: undefined,
-    uploading: t`Sending, ${progress ?? 0} %`,
-    done: t`Photo added`,
-    "on-file": t`On file`,
-  };
+  const words = { empty: undefined, done: t`Photo added`, "on-file": t`On file` };
   // A photo on file can be replaced, not taken away.
-  const removable = state === "done" || state === "uploading" || Boolean(onDiscard);
+  const removable = there === "done" || Boolean(onDiscard);
+  const onItsWay = stage !== null && stage.step !== "asking";
   return (
     <UploadTile
       {...look}
-      state={state}
-      progress={progress ?? undefined}
-      statusText={words[state]}
-      thumbnailUrl={state === "done" ? thumbnailUrl : undefined}
+      error={look.error ?? refusal ?? undefined}
+      state={there}
+      statusText={words[there]}
+      thumbnailUrl={there === "done" ? thumbnailUrl : undefined}
       chooseLabel={t`Choose a photo`}
       replaceLabel={t`Replace`}
-      removeLabel={removable ? (state === "uploading" ? t`Stop` : t`Remove`) : undefined}
+      removeLabel={onItsWay ? t`Stop` : removable || stage ? t`Remove` : undefined}
       onChoose={choose}
       onRemove={() => {
         remove();
-        if (state !== "uploading") onDiscard?.();
+        if (!stage) onDiscard?.();
       }}
+      {...useUnsentLook(upload)}
     />
   );
 }

@@ -1,22 +1,25 @@
-import { useLingui } from "@lingui/react/macro";
 import { useContext, useEffect, useRef, useState } from "react";
-import { CallFailed, newIdempotencyKey, uploadFile } from "../../api.ts";
-import { useToast } from "../../ui/toast.tsx";
-import { compressPhoto } from "./compress-photo.ts";
-import { SendingPhotos } from "./sending-photos.ts";
+import { sendPhoto, type Picture, type Stage } from "./send-photo.ts";
+import { UnsentPhotos } from "./unsent-photos.ts";
+import { useRefusal } from "./use-refusal.ts";
 
-type Preview = { of: string; url: string };
+/** The photo as this page still has it, null after a reload. */
+function usePicture() {
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const url = picture?.url;
+  useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
+  return [picture, setPicture] as const;
+}
 
 /**
  * Sends one photo at a time. `url` is the preview link of the photo that is there, "" for none;
  * `onChange` gets "" while another is on its way, and the old one back when that fails.
  */
 export function usePhotoUpload(url: string, onChange: (url: string) => void) {
-  const { t } = useLingui();
-  const show = useToast();
-  const sending = useContext(SendingPhotos);
-  const [progress, setProgress] = useState<number | null>(null);
-  const [preview, setPreview] = useState<Preview | null>(null);
+  const { refusal, refuse, forget } = useRefusal();
+  const unsent = useContext(UnsentPhotos);
+  const [stage, setStage] = useState<Stage | null>(null);
+  const [picture, setPicture] = usePicture();
   const running = useRef<AbortController | null>(null);
   const replaced = useRef("");
   const latestChange = useRef(onChange);
@@ -24,55 +27,44 @@ export function usePhotoUpload(url: string, onChange: (url: string) => void) {
     latestChange.current = onChange;
   });
   useEffect(() => () => running.current?.abort(), []);
-  useEffect(() => (preview ? () => URL.revokeObjectURL(preview.url) : undefined), [preview]);
-
-  function reason(error: unknown): string {
-    return error instanceof CallFailed
-      ? error.message
-      : t`This file is not a photo that this browser can read. Please use a JPEG or PNG image.`;
-  }
 
   async function choose(file: File) {
     const controller = new AbortController();
     const { signal } = controller;
+    // One that was being asked about gives way; what stood there before it still comes back.
+    if (running.current) running.current.abort();
+    else replaced.current = url;
     running.current = controller;
-    sending.add(controller);
-    replaced.current = url;
-    setProgress(0);
+    const photo: { step: Stage["step"] } = { step: "preparing" };
+    unsent.add(photo);
+    forget();
     latestChange.current("");
     try {
-      const photo = await compressPhoto(file);
-      signal.throwIfAborted();
-      const sent = await uploadFile(photo, "photo.jpg", {
-        idempotencyKey: newIdempotencyKey(),
-        signal,
-        onProgress: setProgress,
-      });
-      setPreview({ of: sent.url, url: URL.createObjectURL(photo) });
-      latestChange.current(sent.url);
+      const onStage = (next: Stage) => {
+        photo.step = next.step;
+        setStage(next);
+      };
+      latestChange.current(await sendPhoto(file, { signal, onStage, onPicture: setPicture }));
     } catch (error) {
       if (signal.aborted) return;
       latestChange.current(replaced.current);
-      show({ variant: "danger", title: t`Unable to upload!`, body: reason(error) });
+      refuse(error);
     } finally {
-      sending.delete(controller);
+      unsent.delete(photo);
     }
-    setProgress(null);
+    running.current = null;
+    setStage(null);
   }
 
   /** Stops what is on its way, else takes the photo away. */
   function remove() {
-    const busy = progress !== null;
+    const busy = running.current !== null;
     running.current?.abort();
-    setProgress(null);
+    running.current = null;
+    setStage(null);
+    forget();
     latestChange.current(busy ? replaced.current : "");
   }
 
-  return {
-    progress,
-    /** The photo as this page still has it; null after a reload. */
-    localPreview: preview && preview.of === url ? preview.url : null,
-    choose: (file: File) => void choose(file),
-    remove,
-  };
+  return { stage, refusal, picture, choose: (file: File) => void choose(file), remove };
 }

@@ -1,14 +1,18 @@
 import { useEffect, useState } from "react";
 import { settings } from "../../settings.ts";
+import { hasExpired } from "./has-expired.ts";
 
-/** The preview link as an address of the server, once its picture has loaded; it is good for minutes only. */
+/**
+ * The preview link as an address of the server, once its picture has loaded. It is good for minutes only (R-6):
+ * one that is over is not asked for.
+ */
 export function useThumbnail(url: string, localPreview: string | null): string | undefined {
   const [loaded, setLoaded] = useState("");
   const address =
     url === "" ? "" : new URL(url, new URL(settings.api_base_url, location.href)).href;
   const wanted = localPreview === null ? address : "";
   useEffect(() => {
-    if (wanted === "") return undefined;
+    if (wanted === "" || hasExpired(wanted, Date.now())) return undefined;
     const picture = new Image();
     picture.addEventListener("load", () => setLoaded(wanted));
     picture.src = wanted;

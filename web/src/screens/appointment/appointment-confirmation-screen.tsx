@@ -38,16 +38,12 @@ function Loaded({ reference }: { reference: string }) {
     return (
       <ConfirmationProblem reference={reference} error={error} onRetry={() => void refetch()} />
     );
-  return <PageSkeleton visible />;
+  return <PageSkeleton />;
 }
 
 /** Appointment confirmation (spec §2), also from the link in our messages. */
 export default function AppointmentConfirmationScreen({ params }: Route.ComponentProps) {
   const reference = formatAppointmentReference(params.appointment_refno);
   const keep = useCallback((token: string) => joinAppointment(reference, token), [reference]);
-  return useLinkToken(keep) ? (
-    <Loaded key={reference} reference={reference} />
-  ) : (
-    <PageSkeleton visible />
-  );
+  return useLinkToken(keep) ? <Loaded key={reference} reference={reference} /> : <PageSkeleton />;
 }

@@ -1,27 +1,23 @@
-import { useEffect, useRef } from "react";
-import { focusHeading } from "../../parts/focus-heading.ts";
-import { useSession } from "../../session.ts";
-import { BookingPage } from "./booking-page.tsx";
+import { Suspense } from "react";
+import { useHeadingFocus } from "../../parts/focus-heading.ts";
+import { lazyPart } from "../../parts/late-part.tsx";
+import { PageSkeleton } from "../../parts/page-skeleton.tsx";
+import { useSession, type SessionItem } from "../../session.ts";
 import { ChoosePurpose } from "./choose-purpose.tsx";
-import { entryOf } from "./entry.ts";
+import { entryOf, type Entry } from "./entry.ts";
 import { IdentifyLicense } from "./identify-license.tsx";
 import { LookUpFirst } from "./look-up-first.tsx";
 
-/** The page stays the same one while its content changes: the focus goes to the new heading. */
-function useHeadingFocus(step: string) {
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    focusHeading();
-  }, [step]);
+/** The form is heavy, and most who come without a draft choose first. */
+const BookingPage = lazyPart(async () => (await import("./booking-page.tsx")).BookingPage);
+
+/** Beside what may still be fetched: the focus moves when it has come. */
+function HeadingFocus({ step }: { step: string }) {
+  useHeadingFocus(step);
+  return null;
 }
 
-/** Appointment booking (spec §2, R-22): what the draft says decides what is asked first. */
-export default function AppointmentScreen() {
-  const [draft] = useSession("appointment_draft");
-  const entry = entryOf(draft);
-  useHeadingFocus(entry.step);
+function Step({ entry, draft }: { entry: Entry; draft: SessionItem<"appointment_draft"> | null }) {
   switch (entry.step) {
     case "choose":
       return <ChoosePurpose draft={draft} />;
@@ -34,4 +30,16 @@ export default function AppointmentScreen() {
       return <BookingPage purpose={purpose} number={number} handle={handle} />;
     }
   }
+}
+
+/** Appointment booking (spec §2, R-22): what the draft says decides what is asked first. */
+export default function AppointmentScreen() {
+  const [draft] = useSession("appointment_draft");
+  const entry = entryOf(draft);
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Step entry={entry} draft={draft} />
+      <HeadingFocus step={entry.step} />
+    </Suspense>
+  );
 }

@@ -2,7 +2,7 @@ import { formatAppointmentDate } from "@portal/contract";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";
-import { LegalLink } from "../../parts/legal-sheet.tsx";
+import { LegalLink } from "../../parts/legal-link.tsx";
 import {
   STILL_NEEDED,
   StillNeeded,

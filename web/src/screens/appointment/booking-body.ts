@@ -1,4 +1,5 @@
 import {
+  chosenDay,
   fileReference,
   normaliseMobile,
   purposeRules,
@@ -45,8 +46,7 @@ export function bookingBody(values: BookingValues, subject: BookingSubject): Bod
     contact_number: normaliseMobile(values.contact_number) ?? values.contact_number,
     office_id: values.office_id,
     purpose: subject.purpose,
-    schedule_id: values.schedule_id,
-    date: values.date,
+    ...chosenDay({ id: values.schedule_id, date: values.date }),
     type: purposeRules[subject.purpose].type,
     appointable_id: subject.handle,
     appointable: appointable(subject),

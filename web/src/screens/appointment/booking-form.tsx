@@ -3,10 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { CallFailed } from "../../api.ts";
-import { SendingPhotos } from "../../parts/upload/sending-photos.ts";
+import { UnsentPhotos, useUnsentPhotos } from "../../parts/upload/unsent-photos.ts";
 import { useFormMistakes } from "../../parts/use-form-mistakes.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { useToast } from "../../ui/toast.tsx";
 import { BookBar } from "./book-bar.tsx";
 import { BookingFailure } from "./booking-failure.tsx";
 import { refusedFields } from "./booking-mistakes.ts";
@@ -34,9 +33,8 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
   const form = useBookingForm(subject);
   const [asking, setAsking] = useState(false);
   const [lost, setLost] = useState<LostDay | null>(null);
-  const [sending] = useState(() => new Set<AbortController>());
+  const unsent = useUnsentPhotos();
   const widget = useRef<HTMLDivElement>(null);
-  const show = useToast();
   const queries = useQueryClient();
   const booking = useBooking(subject, widget);
   const { attempt, mistakes, others, fail, refuse } = useFormMistakes(form, rules);
@@ -56,8 +54,8 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
     void queries.invalidateQueries({ queryKey: ["schedule"] });
   }
   const check = form.handleSubmit(() => {
-    if (sending.size > 0) show({ variant: "warning", title: t`A photo is still being sent` });
-    else setAsking(true);
+    if (unsent.mustWait()) return;
+    setAsking(true);
   }, fail);
   const book = () =>
     booking.mutate(form.getValues(), {
@@ -82,9 +80,9 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
         <OfficeStep purpose={purpose} />
         <DateStep subject={subject} lost={lost} onLost={setLost} />
         <DetailsStep purpose={purpose} />
-        <SendingPhotos value={sending}>
+        <UnsentPhotos value={unsent.photos}>
           <PhotosStep purpose={purpose} />
-        </SendingPhotos>
+        </UnsentPhotos>
         <BookBar />
       </form>
       {asking ? (

@@ -37,7 +37,7 @@ function useCancel({ reference, date }: AppointmentRead) {
     },
     onError: async (failed) => {
       // The answer alone may have been lost.
-      const now = await reload();
+      const now = await reload(failed);
       if (now?.status === "Cancelled") tell();
       else explain(failed, t`Unable to cancel`);
     },

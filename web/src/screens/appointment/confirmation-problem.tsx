@@ -33,7 +33,7 @@ export function ConfirmationProblem({ reference, error, onRetry }: ConfirmationP
       <p role="alert" className="wrap-anywhere">
         <Trans>
           There is no appointment with the reference <strong>{reference}</strong>. Please check how
-          it is typed: it looks like <span className="whitespace-nowrap">APT-7KQ2-M9DX-4HWC</span>.
+          it is typed: it looks like <span className="inline-block">APT-7KQ2-M9DX-4HWC</span>.
         </Trans>
       </p>
     </ProblemPage>

@@ -1,5 +1,6 @@
 import type { AppointmentRead } from "@portal/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { isRefused } from "../../parts/call-provider.tsx";
 import {
   appointmentKey,
   readOwnAppointment,
@@ -27,10 +28,12 @@ export function useAppointmentCache(reference: string) {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData<OwnRead>(queryKey, { appointment, isLinkDead: false });
     },
-    /** Gives what is known afterwards, also when it could not be read. */
-    reload: async () => {
+    /** Gives what is known after a change that failed, also when it could not be read. */
+    reload: async (failed: Error) => {
       await queries.refetchQueries({ queryKey });
-      return queries.getQueryData<OwnRead>(queryKey)?.appointment;
+      const isLinkDead = isRefused(failed);
+      return queries.setQueryData<OwnRead>(queryKey, (now) => now && { ...now, isLinkDead })
+        ?.appointment;
     },
   };
 }

@@ -13,7 +13,7 @@ function Reference({ children }: { children: string }) {
       <span className="block text-base text-ink-soft">
         <Trans>Reference Number</Trans>
       </span>
-      <strong className="text-xl whitespace-nowrap sm:text-2xl">
+      <strong className="inline-block text-xl sm:text-2xl">
         <span aria-hidden="true">{children}</span>
         <span className="sr-only">{spelledReference(children)}</span>
       </strong>

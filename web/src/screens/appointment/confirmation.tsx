@@ -88,7 +88,7 @@ export function Confirmation({ appointment, isLinkDead }: OwnRead) {
     >
       <PageTitle>{title}</PageTitle>
       <div className="flex flex-col items-start gap-2">
-        <Button variant="quiet" icon="arrow-left" onClick={leave} className="-ml-5">
+        <Button variant="quiet" icon="arrow-left" onClick={leave} className="-ml-4">
           <Trans>Back</Trans>
         </Button>
         <h1>{title}</h1>

@@ -147,7 +147,7 @@ export function MoveAppointment({ appointment }: { appointment: AppointmentRead 
           replace
           variant="quiet"
           icon="arrow-left"
-          className="-ml-5"
+          className="-ml-4"
         >
           <Trans>Keep it as it is</Trans>
         </ButtonLink>

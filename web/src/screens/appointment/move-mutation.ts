@@ -1,5 +1,6 @@
 import {
   api,
+  chosenDay,
   formatAppointmentDate,
   type AppointmentRead,
   type ScheduleSlot,
@@ -51,8 +52,7 @@ export function useMove({ reference, office }: AppointmentRead, onGone: () => vo
           params: { reference },
           body: {
             office_id: officeId === office.id ? "" : officeId,
-            schedule_id: slot.id,
-            date: slot.date,
+            ...chosenDay(slot),
           },
           headers: { appointment },
         }),
@@ -70,7 +70,7 @@ export function useMove({ reference, office }: AppointmentRead, onGone: () => vo
         onGone();
       }
       // The answer alone may have been lost; and what can no longer be moved has to show so.
-      if (isThere(await reload(), wanted)) done(wanted.slot.date);
+      if (isThere(await reload(failed), wanted)) done(wanted.slot.date);
       else if (!refused) explain(failed, t`Unable to move`);
     },
   });

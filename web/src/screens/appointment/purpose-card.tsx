@@ -19,7 +19,7 @@ export function PurposeCard({ purpose, number }: Pick<BookingSubject, "purpose" 
   const holder = useHolder(number);
   const { appointableType } = purposeRules[purpose];
   return (
-    <Card className="flex items-center gap-4 py-3 lg:flex-col lg:items-stretch lg:py-6">
+    <Card className="flex flex-wrap items-center gap-4 py-3 lg:flex-col lg:items-stretch lg:py-6">
       <div className="w-28 shrink-0 sm:w-36 lg:w-full">
         {appointableType === "Driver's License" ? (
           <LicenceCard
@@ -31,7 +31,7 @@ export function PurposeCard({ purpose, number }: Pick<BookingSubject, "purpose" 
           <Plate number={number} label={t`Plate Number ${number}`} />
         )}
       </div>
-      <dl className="min-w-0 grow">
+      <dl className="min-w-0 grow basis-[6.5rem] lg:basis-auto">
         <dt className="sr-only">
           <Trans>Purpose</Trans>
         </dt>

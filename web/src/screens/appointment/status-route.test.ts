@@ -1,5 +1,6 @@
 import type { PlateRecord } from "@portal/contract";
 import { beforeEach, expect, test, vi } from "vitest";
+import "../../session-records.ts";
 import { writeSession } from "../../session.ts";
 import { statusRoute } from "./status-route.ts";
 
@@ -15,6 +16,7 @@ const record: PlateRecord = {
   is_appointment_enabled: true,
   office: null,
   transaction: null,
+  timeline: null,
 };
 const MV_NUMBER = "1301-00000001001";
 

@@ -32,6 +32,8 @@ export function useBookingForm(subject: BookingSubject) {
     resolver,
     mode: "onTouched",
     shouldFocusError: false,
+    // Not in the middle of a press: what an error pushes away under the finger is missed.
+    delayError: 300,
   });
   const { subscribe, getValues } = form;
   useEffect(() => {

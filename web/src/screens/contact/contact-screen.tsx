@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { LegalLink } from "../../parts/legal-sheet.tsx";
+import { LegalLink } from "../../parts/legal-link.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { useSettings } from "../../settings.ts";
 import { Banner } from "../../ui/banner.tsx";

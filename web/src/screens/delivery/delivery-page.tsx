@@ -3,14 +3,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { OwnAppointmentBanner } from "../../parts/appointment/own-appointment-banner.tsx";
 import { PageSkeleton } from "../../parts/page-skeleton.tsx";
-import { ShippingForm } from "../../parts/shipping/shipping-form.tsx";
+import { LateShippingForm } from "../../parts/shipping/late-shipping-form.tsx";
 import { ShippingPage } from "../../parts/shipping/shipping-page.tsx";
 import type { ShippingSubject } from "../../parts/shipping/shipping-subject.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { obstacleTo, type DeliveryFacts } from "./deliverability.ts";
-import { NotDeliverable } from "./not-deliverable.tsx";
+import { NotDeliverable, type Payment } from "./not-deliverable.tsx";
 import { useOwnTransaction } from "./own-transaction.ts";
 
 type DeliveryPageProps = {
@@ -18,6 +18,7 @@ type DeliveryPageProps = {
   subject: ShippingSubject;
   record: DeliveryFacts & { dealer_name?: string | null | undefined };
   beside?: ReactNode;
+  payment?: Payment | null | undefined;
 };
 
 function PaymentOpen({ transaction }: { transaction: FullTransaction }) {
@@ -63,7 +64,7 @@ const isEditable = ({ status, holds_money }: FullTransaction): boolean =>
   status === "Created" || (status === "failed" && !holds_money);
 
 /** What both delivery pages share: the form, or why there is none. */
-export function DeliveryPage({ title, subject, record, beside }: DeliveryPageProps) {
+export function DeliveryPage({ title, subject, record, beside, payment }: DeliveryPageProps) {
   const { loading, transaction, token } = useOwnTransaction(subject);
   if (loading) return <PageSkeleton />;
   const obstacle = obstacleTo(record);
@@ -71,7 +72,7 @@ export function DeliveryPage({ title, subject, record, beside }: DeliveryPagePro
   // The handle of the request is newer than that of the lookup.
   const fresh = editing ? { ...subject, id: editing.transaction.transactable.id } : subject;
   const form = (
-    <ShippingForm
+    <LateShippingForm
       key={editing?.transaction.uuid ?? subject.number}
       subject={fresh}
       editing={editing}
@@ -81,7 +82,12 @@ export function DeliveryPage({ title, subject, record, beside }: DeliveryPagePro
     <ShippingPage title={title} subject={subject} beside={beside}>
       {transaction?.status === "For Payment" ? <PaymentOpen transaction={transaction} /> : null}
       {transaction?.status !== "For Payment" && obstacle ? (
-        <NotDeliverable obstacle={obstacle} subject={subject} dealerName={record.dealer_name} />
+        <NotDeliverable
+          obstacle={obstacle}
+          subject={subject}
+          dealerName={record.dealer_name}
+          payment={payment}
+        />
       ) : null}
       {transaction?.status !== "For Payment" && !obstacle ? (
         <>

@@ -1,6 +1,7 @@
-import type { LicenseRecord } from "@portal/contract";
+import { toDisplayDate, type LicenseRecord } from "@portal/contract";
 import { Trans } from "@lingui/react/macro";
 import { licensePickup } from "../../parts/appointment/appointment-draft.ts";
+import { SendAgain } from "../../parts/record/send-again.tsx";
 import { SetAppointment } from "../../parts/record/set-appointment.tsx";
 import { paths } from "../../paths.ts";
 import { buttonLook } from "../../ui/button-look.ts";
@@ -14,6 +15,12 @@ export function LicenseActions({ record }: { record: LicenseRecord }) {
   const { transaction_reference, payment_reference, tracking_url, tracking_refno } = record;
   return (
     <>
+      {record.status === "Rejected" ? (
+        <SendAgain
+          to={paths.licenseForm}
+          carried={{ number: record.number, birth_date: toDisplayDate(record.birth_date) }}
+        />
+      ) : null}
       {delivers ? (
         <ButtonLink to={paths.licenseDelivery(record.number)} icon="truck" wide>
           <Trans>Get my Driver's License</Trans>
@@ -32,7 +39,7 @@ export function LicenseActions({ record }: { record: LicenseRecord }) {
           <Icon name="external" className="size-5" />
           <span>
             <Trans>
-              View Tracking <span className="whitespace-nowrap">({tracking_refno})</span>
+              View Tracking <span className="inline-block">({tracking_refno})</span>
             </Trans>
           </span>
         </a>

@@ -42,6 +42,8 @@ export function LicenseForm() {
     defaultValues: { ...empty, ...starting },
     resolver,
     shouldFocusError: false,
+    // Not in the middle of a press: what an error pushes away under the finger is missed.
+    delayError: 300,
   });
   const { errors } = form.formState;
   return (

@@ -2,11 +2,11 @@ import { msg } from "@lingui/core/macro";
 import type { LicenseRecord, RecordStatus } from "@portal/contract";
 import type { RecordMessage } from "../../parts/record/record-message.ts";
 import { sharedMessages } from "../../parts/record/shared-messages.ts";
-
-/** R-13: under the headline while it waits for the courier, afterwards the past step of the timeline. */
-export const readyForCourier = msg`Your Driver's License Card is now ready to pick-up by our logistics partner!`;
+import { readyForCourier } from "../../parts/timeline/step-words.ts";
 
 const isInTransit = (record: LicenseRecord) => record.transaction_status === "In Transit";
+/** Paid, and gone wrong with the courier: it is being looked into, and waits for nobody. */
+const hasFailed = (record: LicenseRecord) => record.transaction_status === "failed";
 
 /** What the licence status page says, by status (spec §2). */
 const messages: Record<RecordStatus, (record: LicenseRecord) => RecordMessage> = {
@@ -31,7 +31,7 @@ const messages: Record<RecordStatus, (record: LicenseRecord) => RecordMessage> =
       return { headline: msg`Your Driver's License is on the way!`, lines: [] };
     return {
       headline: msg`Your Driver's License is processing!`,
-      lines: record.tracking_refno ? [readyForCourier] : [],
+      lines: record.tracking_refno && !hasFailed(record) ? [readyForCourier] : [],
     };
   },
   Unknown: () => ({ headline: sharedMessages.unknown, lines: [sharedMessages.askBranch] }),

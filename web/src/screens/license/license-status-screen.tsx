@@ -1,22 +1,25 @@
 import { formatLicenseNumber, LICENSE_NUMBER } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { CallFailed } from "../../api.ts";
 import { LicenseLookup } from "../../parts/lookup/license-lookup.tsx";
 import { LookupGate } from "../../parts/lookup/lookup-gate.tsx";
+import { NumberFieldHint } from "../../parts/number-help/open-number-help.tsx";
 import { PageSkeleton } from "../../parts/page-skeleton.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { RefreshRecord } from "../../parts/record/refresh-record.tsx";
 import { ExpiredLink } from "../../parts/record/expired-link.tsx";
 import { takeHashToken } from "../../parts/record/take-hash-token.ts";
 import { RetryPage } from "../../parts/retry-page.tsx";
+import { paths } from "../../paths.ts";
 import { useSession, type SessionItem } from "../../session.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import type { Route } from "./+types/license-status-screen.ts";
 import { useLicenseSubmissionReading } from "./license-queries.ts";
 import { LicenseStatus } from "./license-status.tsx";
-import { readLicenseAgain } from "./read-license-again.ts";
+import { readLicenseAgain } from "../../parts/record/read-license-again.ts";
 
 function StoredLicense({ stored }: { stored: SessionItem<"drivers_license"> }) {
   return (
@@ -34,6 +37,8 @@ function StoredLicense({ stored }: { stored: SessionItem<"drivers_license"> }) {
 /** A deep link with nothing in the session: the birth date is asked here, behind the captcha (R-20). */
 function AskBirthDate({ number, expired }: { number: string; expired: boolean }) {
   const { t } = useLingui();
+  const navigate = useNavigate();
+  const isOne = LICENSE_NUMBER.test(number);
   return (
     <PageColumn>
       <PageTitle>{t`Driver's License ${number}`}</PageTitle>
@@ -41,12 +46,19 @@ function AskBirthDate({ number, expired }: { number: string; expired: boolean })
         <Trans>Driver's License {number}</Trans>
       </h1>
       {expired ? <ExpiredLink /> : null}
+      {isOne ? null : (
+        <NumberFieldHint
+          type="Driver's License"
+          text={number}
+          onTake={(meant) => void navigate(paths.license(meant))}
+        />
+      )}
       <p>
         <Trans>Please write the birth date of its holder to see the status.</Trans>
       </p>
       <LookupGate className="min-h-[15.875rem]">
         <Card>
-          <LicenseLookup fixedNumber={LICENSE_NUMBER.test(number) ? number : undefined} />
+          <LicenseLookup fixedNumber={isOne ? number : undefined} />
         </Card>
       </LookupGate>
     </PageColumn>

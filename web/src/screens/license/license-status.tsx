@@ -1,18 +1,17 @@
 import { orDash, toDisplayDate, type LicenseRecord } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
+import { TellMe } from "../../parts/alert/tell-me.tsx";
 import { LicenceCard } from "../../parts/drawings/licence-card.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
-import { useRecordSteps } from "../../parts/record/record-steps.ts";
 import { Remarks } from "../../parts/record/remarks.tsx";
 import { StatusPage } from "../../parts/record/status-page.tsx";
+import { LicenseStory } from "./license-story.tsx";
 import { LicenseActions } from "./license-actions.tsx";
-import { licensePlace, licenseSteps } from "./license-steps.ts";
 import { licenseMessage } from "./license-status-messages.ts";
 
 /** A licence as its record says (spec §2). */
 export function LicenseStatus({ record }: { record: LicenseRecord }) {
   const { t } = useLingui();
-  const steps = useRecordSteps(record.status, licenseSteps(record.status), licensePlace(record));
   const birthDate = toDisplayDate(record.birth_date);
   return (
     <>
@@ -32,8 +31,8 @@ export function LicenseStatus({ record }: { record: LicenseRecord }) {
           record.status === "Rejected" && record.remarks ? <Remarks text={record.remarks} /> : null
         }
         actions={<LicenseActions record={record} />}
-        steps={steps}
-        stepsLabel={t`What happened so far`}
+        alert={<TellMe record={record} watched={`Driver's License ${record.number}`} />}
+        story={record.status === "Unknown" ? null : <LicenseStory record={record} />}
         detailsTitle={t`Details`}
         rows={[
           { term: t`Driver's License No`, value: orDash(record.number) },

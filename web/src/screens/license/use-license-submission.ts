@@ -27,7 +27,7 @@ export function useLicenseSubmission() {
       writeSession("drivers_license", {
         asked: number,
         record,
-        submission_token,
+        submission_token: submission_token || null,
         read_at: Date.now(),
       });
       writeSession("license_draft", null);

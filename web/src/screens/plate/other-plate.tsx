@@ -1,8 +1,11 @@
 import { looksTemporary, MV_NUMBER, PLATE_NUMBER } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
 import { mistypedWords } from "../../parts/lookup/inquiry-toasts.ts";
 import { PlateLookup } from "../../parts/lookup/plate-lookup.tsx";
 import { temporaryPlateWarning } from "../../parts/lookup/temporary-plate.ts";
+import { NumberFieldHint } from "../../parts/number-help/open-number-help.tsx";
+import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Card } from "../../ui/card.tsx";
 
@@ -10,17 +13,28 @@ import { Card } from "../../ui/card.tsx";
 export const isSearchable = (number: string): boolean =>
   (PLATE_NUMBER.test(number) || MV_NUMBER.test(number)) && !looksTemporary(number);
 
-/** Why a number in the address is not searched. */
+/** Why a number in the address is not searched, and what it looks like. */
 export function NotSearched({ number }: { number: string }) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const temporary = temporaryPlateWarning(number);
+  const advice = (
+    <NumberFieldHint
+      type="Plate Number"
+      text={number}
+      plain
+      onTake={(meant) => void navigate(paths.plate(meant))}
+    />
+  );
   return temporary ? (
     <Banner variant="warning">
       <p>{temporary}</p>
+      {advice}
     </Banner>
   ) : (
     <Banner variant="danger" title={t(mistypedWords.title)}>
       <p>{t(mistypedWords.body)}</p>
+      {advice}
     </Banner>
   );
 }

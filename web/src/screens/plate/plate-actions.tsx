@@ -1,6 +1,7 @@
 import type { PlateRecord } from "@portal/contract";
 import { Trans } from "@lingui/react/macro";
 import { platePickup } from "../../parts/appointment/appointment-draft.ts";
+import { SendAgain } from "../../parts/record/send-again.tsx";
 import { SetAppointment } from "../../parts/record/set-appointment.tsx";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -14,6 +15,9 @@ export function PlateActions({ record, asked }: PlateActionsProps) {
     record.status === "Available" && !isAtDealer(record) && record.is_delivery_enabled;
   return (
     <>
+      {record.status === "Rejected" ? (
+        <SendAgain to={paths.plateForm} carried={{ number: asked }} />
+      ) : null}
       {delivers ? (
         <ButtonLink to={paths.plateDelivery(asked)} icon="truck" wide>
           <Trans>Deliver my Plate</Trans>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ForeignClients } from "../../parts/foreign-clients.tsx";
 import { LookupGate } from "../../parts/lookup/lookup-gate.tsx";
+import { NotFoundNumber } from "../../parts/number-help/open-number-help.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { PlateForm } from "./plate-form.tsx";
@@ -16,7 +17,10 @@ export default function PlateFormScreen() {
       </h1>
       <ForeignClients brief />
       <LookupGate className="min-h-80">
-        <PlateForm />
+        <div className="flex flex-col gap-6">
+          <NotFoundNumber type="Plate Number" />
+          <PlateForm />
+        </div>
       </LookupGate>
     </PageColumn>
   );

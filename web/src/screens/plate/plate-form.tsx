@@ -33,6 +33,8 @@ export function PlateForm() {
     defaultValues: { ...emptyPlate, ...starting },
     resolver: plateResolver,
     shouldFocusError: false,
+    // Not in the middle of a press: what an error pushes away under the finger is missed.
+    delayError: 300,
   });
   const { errors } = form.formState;
   const branchOf = (id: string) => offices.data?.find((office) => office.id === id)?.name ?? "-";

@@ -21,7 +21,7 @@ import type { Route } from "./+types/plate-status-screen.ts";
 import { isSearchable, NotSearched, OtherPlate } from "./other-plate.tsx";
 import { usePlateSubmissionReading } from "./plate-queries.ts";
 import { PlateStatus } from "./plate-status.tsx";
-import { readPlateAgain } from "./read-plate-again.ts";
+import { readPlateAgain } from "../../parts/record/read-plate-again.ts";
 
 function StoredPlate({ stored }: { stored: SessionItem<"plate_number"> }) {
   return (

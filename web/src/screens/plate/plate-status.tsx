@@ -1,15 +1,15 @@
 import { orDash, type PlateRecord } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { TellMe } from "../../parts/alert/tell-me.tsx";
 import { Plate } from "../../parts/drawings/plate.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { knownAs } from "../../parts/record/known-as.ts";
-import { useRecordSteps } from "../../parts/record/record-steps.ts";
 import { Remarks } from "../../parts/record/remarks.tsx";
 import { StatusPage } from "../../parts/record/status-page.tsx";
 import type { SummaryRow } from "../../ui/summary-list.tsx";
 import { PlateActions } from "./plate-actions.tsx";
 import { isAtDealer, plateMessage } from "./plate-status-messages.ts";
-import { platePlace, plateSteps } from "./plate-steps.ts";
+import { PlateStory } from "./plate-story.tsx";
 
 function Dealership({ name }: { name: string | null }) {
   const { t } = useLingui();
@@ -39,7 +39,6 @@ function usePlateRows(record: PlateRecord): SummaryRow[] {
 /** A plate as its record says (spec §2). */
 export function PlateStatus({ record, asked }: { record: PlateRecord; asked: string }) {
   const { t } = useLingui();
-  const steps = useRecordSteps(record.status, plateSteps(record.status), platePlace(record));
   const rows = usePlateRows(record);
   return (
     <>
@@ -55,8 +54,8 @@ export function PlateStatus({ record, asked }: { record: PlateRecord; asked: str
           </>
         }
         actions={<PlateActions record={record} asked={asked} />}
-        steps={steps}
-        stepsLabel={t`What happened so far`}
+        alert={<TellMe record={record} watched={`Plate Number ${asked}`} />}
+        story={record.status === "Unknown" ? null : <PlateStory record={record} asked={asked} />}
         detailsTitle={t`Details`}
         rows={rows}
       />

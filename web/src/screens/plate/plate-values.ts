@@ -29,9 +29,14 @@ export const emptyPlate: PlateValues = {
   ...emptyPerson,
 };
 
-/** A carried number of 10 or more characters is the MV number, a shorter one the plate (spec §2, §9). */
-export const carriedPlate = ({ number }: FormState): Record<string, string> =>
-  isMvNumber(number) ? { mv_number: number } : { number };
+/**
+ * A carried number of 10 or more characters is the MV number, a shorter one the plate (spec §2, §9). The other one,
+ * typed before, belonged to another vehicle.
+ */
+export function carriedPlate({ number }: FormState): Record<string, string | null> {
+  if (number === "") return {};
+  return isMvNumber(number) ? { mv_number: number, number: null } : { number, mv_number: null };
+}
 
 function plateBody(values: PlateValues) {
   const { number, mv_number, storage_place, office_id, dealer_name, dealer_branch, ...person } =

@@ -25,7 +25,12 @@ export function usePlateSubmission() {
     meta: { explains: bannerCodes },
     onSuccess: async ({ submission_token, ...record }, { number, mv_number }) => {
       const asked = number === "-" ? mv_number : number;
-      writeSession("plate_number", { asked, record, submission_token, read_at: Date.now() });
+      writeSession("plate_number", {
+        asked,
+        record,
+        submission_token: submission_token || null,
+        read_at: Date.now(),
+      });
       writeSession("plate_draft", null);
       await navigate(paths.plate(asked));
     },

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import { useId, type ReactNode } from "react";
 import { Icon, type IconName } from "../../ui/icons.tsx";
 
 function Benefit({ icon, title, text }: { icon: IconName; title: ReactNode; text: ReactNode }) {
@@ -18,9 +18,12 @@ function Benefit({ icon, title, text }: { icon: IconName; title: ReactNode; text
 
 /** The three benefits (spec §1). */
 export function Benefits() {
-  const { t } = useLingui();
+  const id = useId();
   return (
-    <section aria-label={t`What you get`} className="lg:col-start-2 lg:row-start-1 lg:pt-36">
+    <section aria-labelledby={id} className="lg:col-start-2 lg:row-start-1 lg:pt-36">
+      <h2 id={id} className="sr-only">
+        <Trans>What you get</Trans>
+      </h2>
       <ul className="flex flex-col gap-6">
         <Benefit
           icon="search"

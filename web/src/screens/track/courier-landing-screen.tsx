@@ -1,3 +1,4 @@
+import "../../answers.ts";
 import { api, courierCodeOfPath, courierCodes, DEFAULT_OFFICE_CODE } from "@portal/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";

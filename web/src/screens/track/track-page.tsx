@@ -2,9 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransactableType } from "@portal/contract";
 import { PrefetchPageLinks } from "react-router";
 import { ForeignClients } from "../../parts/foreign-clients.tsx";
-import { LicenseLookup } from "../../parts/lookup/license-lookup.tsx";
 import { LookupGate } from "../../parts/lookup/lookup-gate.tsx";
-import { PlateLookup } from "../../parts/lookup/plate-lookup.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { paths } from "../../paths.ts";
 import { useSession } from "../../session.ts";
@@ -12,6 +10,8 @@ import { useSettings } from "../../settings.ts";
 import { Card } from "../../ui/card.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Benefits } from "./benefits.tsx";
+import { CheckFirst } from "./check-first.tsx";
+import { LateLookup } from "./late-lookup.tsx";
 import { RenewalEntry } from "./renewal-entry.tsx";
 import { Steps } from "./steps.tsx";
 
@@ -47,12 +47,15 @@ function Lookup() {
         />
       </Card>
       <LookupGate className={gates[choice]}>
-        <Card>{choice === "Plate Number" ? <PlateLookup /> : <LicenseLookup />}</Card>
+        <Card>
+          <LateLookup type={choice} />
+        </Card>
         {/* Fetched ahead: what comes next is there also when the line goes. */}
         {(choice === "Plate Number" ? plateNext : licenseNext).map((page) => (
           <PrefetchPageLinks key={page} page={page} />
         ))}
       </LookupGate>
+      <CheckFirst />
       <RenewalEntry />
     </section>
   );
@@ -72,7 +75,7 @@ export function TrackPage() {
           </h1>
         </div>
       </div>
-      <div className="mx-auto -mt-20 grid max-w-5xl gap-10 px-4 pb-10 md:-mt-28 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+      <div className="mx-auto -mt-20 grid max-w-5xl grid-cols-1 gap-10 px-4 pb-10 md:-mt-28 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         <Lookup />
         <div className="lg:col-start-2 lg:row-start-2">
           <ForeignClients />

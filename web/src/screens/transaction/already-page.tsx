@@ -7,8 +7,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { HeldMoney } from "./held-money.tsx";
-import { StatusBadge } from "./status-badge.tsx";
-import { displayedStatus } from "./status-look.ts";
+import { StatusBadge, useDisplayedStatus } from "./status-badge.tsx";
 
 type AlreadyPageProps = {
   transaction: Transaction;
@@ -19,7 +18,7 @@ type AlreadyPageProps = {
 /** A transaction that is past what the address was made for (spec §2), and the way to its summary. */
 export function AlreadyPage({ transaction, actions }: AlreadyPageProps) {
   const { t } = useLingui();
-  const status = displayedStatus(transaction.status);
+  const status = useDisplayedStatus(transaction.status);
   const held = transaction.access === "full" && transaction.holds_money;
   return (
     <PageColumn>
@@ -31,7 +30,7 @@ export function AlreadyPage({ transaction, actions }: AlreadyPageProps) {
         </h1>
         <p>
           <Trans>
-            Reference Number: <strong className="whitespace-nowrap">{transaction.reference}</strong>
+            Reference Number: <strong className="inline-block">{transaction.reference}</strong>
           </Trans>
         </p>
         {held ? <HeldMoney /> : null}

@@ -7,7 +7,7 @@ export function AmountToPay({ pesos }: { pesos: number }) {
       <span className="block text-ink-soft">
         <Trans>Amount to Pay</Trans>
       </span>
-      <strong className="text-3xl">{formatPesos(pesos)}</strong>
+      <strong className="text-[min(2.25rem,16vw)] leading-[1.15]">{formatPesos(pesos)}</strong>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, CallFailed } from "../../api.ts";
-import { toastOf } from "../../parts/call-provider.tsx";
+import { isRefused, toastOf } from "../../parts/call-provider.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useToast } from "../../ui/toast.tsx";
@@ -30,7 +30,8 @@ export function CancelPayment({ uuid }: { uuid: string }) {
     },
     onError: async (failed) => {
       const known = failed instanceof CallFailed ? toastOf(failed) : null;
-      show(known ?? { variant: "danger", title: t`Unable to cancel`, body: failed.message });
+      if (!isRefused(failed))
+        show(known ?? { variant: "danger", title: t`Unable to cancel`, body: failed.message });
       // Most often it was paid a moment ago.
       await reload();
     },

@@ -54,7 +54,7 @@ export function QrPayment({ transaction, value }: QrPaymentProps) {
         <QrCode
           value={value}
           label={t`QR Ph code to pay ${amount}`}
-          className="-mx-5 aspect-square w-[calc(100%+2.5rem)] max-w-[70dvh] sm:mx-auto sm:w-full"
+          className="-mx-5 aspect-square w-[calc(100%+var(--spacing)*10)] max-w-[70dvh] sm:mx-auto sm:w-full"
         />
       </BottomSheet>
     </div>

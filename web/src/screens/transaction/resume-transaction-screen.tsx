@@ -5,7 +5,7 @@ import { Navigate, useLocation, useParams } from "react-router";
 import * as v from "valibot";
 import { PageSkeleton } from "../../parts/page-skeleton.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
-import { ShippingForm } from "../../parts/shipping/shipping-form.tsx";
+import { LateShippingForm } from "../../parts/shipping/late-shipping-form.tsx";
 import { ShippingPage } from "../../parts/shipping/shipping-page.tsx";
 import { subjectOf } from "../../parts/shipping/shipping-subject.ts";
 import { useLinkToken } from "../../parts/use-link-token.ts";
@@ -27,7 +27,7 @@ function Editing({ transaction, token }: { transaction: FullTransaction; token: 
   const subject = subjectOf(transaction);
   return (
     <ShippingPage title={t`Change your request`} subject={subject}>
-      <ShippingForm key={transaction.uuid} subject={subject} editing={{ transaction, token }} />
+      <LateShippingForm key={transaction.uuid} subject={subject} editing={{ transaction, token }} />
     </ShippingPage>
   );
 }
@@ -62,8 +62,8 @@ function Resumed({ transaction }: { transaction: Transaction }) {
   const full = transaction.access === "full" ? transaction : null;
   const isOpen = status === "Created" || (status === "failed" && wantsChange);
   if (isOpen && !full?.holds_money)
-    return full && token !== null ? (
-      <Editing transaction={full} token={token} />
+    return full ? (
+      <Editing transaction={full} token={token ?? ""} />
     ) : (
       <WhoseRequest transaction={transaction} />
     );

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Badge } from "../../ui/badge.tsx";
-import { badgeOf, badgeVariants, type BadgeKind } from "./status-look.ts";
+import { badgeOf, badgeVariants, displayedStatus, type BadgeKind } from "./status-look.ts";
 
 /** The status of a transaction in a word; one of another host is shown as it came. */
 export function useBadgeWord(status: string): string {
@@ -13,6 +13,22 @@ export function useBadgeWord(status: string): string {
   };
   const kind = badgeOf(status);
   return kind ? words[kind] : status;
+}
+
+/** What "Transaction is already …" calls a status (R-12). */
+export function useDisplayedStatus(status: string): string {
+  const { t } = useLingui();
+  const words = new Map([
+    ["Created", t`Created`],
+    ["For Payment", t`For Payment`],
+    ["Paid", t`Paid`],
+    ["In Transit", t`In Transit`],
+    ["Received", t`Received`],
+    ["Failed", t`Failed`],
+    ["Success", t`Success`],
+  ]);
+  const word = displayedStatus(status);
+  return words.get(word) ?? word;
 }
 
 export function StatusBadge({ status }: { status: string }) {

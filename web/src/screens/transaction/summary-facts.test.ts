@@ -56,6 +56,7 @@ const owner: FullTransaction = {
   holds_money: false,
   on_file: { id_image: true, receipt_image: true, supporting_documents: 0 },
   events: [],
+  timeline: null,
 };
 
 const lines = (transaction: FullTransaction | PublicTransaction) =>

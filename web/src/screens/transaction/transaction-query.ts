@@ -1,6 +1,8 @@
 import { api } from "@portal/contract";
+import { useLingui } from "@lingui/react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api.ts";
+import { isRefused } from "../../parts/call-provider.tsx";
 import { useSession } from "../../session.ts";
 
 /** Spec §9: while For Payment. */
@@ -12,7 +14,13 @@ export function useTransactionToken(uuid: string): string | null {
   return current?.uuid === uuid ? current.token : null;
 }
 
-const keyOf = (uuid: string, token: string | null) => ["transaction", uuid, token];
+/** The reason of a failure comes in the language that is asked in. */
+const keyOf = (uuid: string, token: string | null, language: string) => [
+  "transaction",
+  uuid,
+  token,
+  language,
+];
 
 /**
  * The transaction as this browser may read it. With `follow` it is read every 5 s, and when the window
@@ -20,8 +28,9 @@ const keyOf = (uuid: string, token: string | null) => ["transaction", uuid, toke
  */
 export function useTransaction(uuid: string, { follow = false } = {}) {
   const token = useTransactionToken(uuid);
+  const { i18n } = useLingui();
   return useQuery({
-    queryKey: keyOf(uuid, token),
+    queryKey: keyOf(uuid, token, i18n.locale),
     queryFn: ({ signal }) =>
       call(api.readTransaction, {
         params: { uuid },
@@ -35,7 +44,7 @@ export function useTransaction(uuid: string, { follow = false } = {}) {
     placeholderData: (before) => (before?.uuid === uuid ? before : undefined),
     meta: { explains: true },
     refetchInterval: ({ state }) =>
-      follow && state.data?.status === "For Payment" ? POLL_MS : false,
+      follow && state.data?.status === "For Payment" && !isRefused(state.error) ? POLL_MS : false,
     refetchOnWindowFocus: ({ state }) =>
       follow && state.data?.status === "For Payment" ? "always" : false,
   });

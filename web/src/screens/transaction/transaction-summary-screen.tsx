@@ -12,13 +12,14 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { AccessForm } from "./access-form.tsx";
 import { Receipt } from "../../parts/receipt.tsx";
+import { StoryTimeline } from "../../parts/timeline/story-timeline.tsx";
+import { transactionFacts } from "../../parts/timeline/transaction-facts.ts";
 import { SaveSummary } from "./save-summary.tsx";
 import { useBadgeWord } from "./status-badge.tsx";
 import { SummaryNow } from "./summary-now.tsx";
 import { SummaryRows } from "./summary-rows.tsx";
 import { TransactionNotFound, TransactionProblem } from "./transaction-problem.tsx";
 import { useTransaction } from "./transaction-query.ts";
-import { TransactionTimeline } from "./transaction-timeline.tsx";
 
 export const handle: ScreenHandle = { disclaimer: false };
 
@@ -65,11 +66,14 @@ function Summary({ transaction, saysPaid, isStale, refresh }: SummaryProps) {
     <PageColumn
       asideLabel={t`Steps of this transaction`}
       aside={
-        full ? (
-          <Card>
-            <TransactionTimeline transaction={full} />
-          </Card>
-        ) : null
+        <Card>
+          <StoryTimeline
+            type={transaction.transactable_type}
+            facts={transactionFacts(transaction)}
+            reference={transaction.reference}
+            until={full?.payment_expires_at}
+          />
+        </Card>
       }
     >
       <PageTitle>{title}</PageTitle>

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api.ts";
-import { toastOf } from "../../parts/call-provider.tsx";
+import { isRefused } from "../../parts/call-provider.tsx";
 import { useFailureToast } from "../../parts/use-failure-toast.ts";
 import { useIdempotencyKey } from "../../parts/use-idempotency-key.ts";
 import { paths } from "../../paths.ts";
@@ -69,12 +69,13 @@ export function useCheckout({ uuid }: FullTransaction) {
     },
     onError: async (failed) => {
       if (!(failed instanceof CallFailed)) return;
-      const refused = failed.status === 401 || failed.status === 403;
-      const known = refused ? toastOf(failed) : null;
-      toast.fail(known ?? { variant: "danger", title: t`Unable to submit`, body: failed.message });
       // A token that opens nothing makes place for the question that gives a new one.
-      if (refused) writeSession("current_transaction", null);
-      else if (failed.code === "not_editable") await reload();
+      if (isRefused(failed)) {
+        writeSession("current_transaction", null);
+        return;
+      }
+      toast.fail({ variant: "danger", title: t`Unable to submit`, body: failed.message });
+      if (failed.code === "not_editable") await reload();
     },
   });
   const { error } = checkout;

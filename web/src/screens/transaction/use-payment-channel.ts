@@ -15,7 +15,7 @@ import { useSession } from "../../session.ts";
  * a page: below the place that waits for it a failed list would be asked for again and again.
  */
 export function useOfficeCourier(transaction: FullTransaction | null) {
-  const officeCode = transaction?.office?.code ?? DEFAULT_OFFICE_CODE;
+  const officeCode = transaction?.office?.code || DEFAULT_OFFICE_CODE;
   const couriers = useQuery({
     queryKey: ["office-couriers", officeCode],
     queryFn: ({ signal }) =>

@@ -1,0 +1,31 @@
+/** Every way a call can fail. What each means stands in problem.ts; a browser needs only to know its name. */
+export const problemCodes = [
+  "malformed",
+  "unauthorized",
+  "forbidden",
+  "webhook_refused",
+  "resource_not_found",
+  "method_not_allowed",
+  "not_editable",
+  "not_deliverable",
+  "not_bookable",
+  "not_awaited",
+  "slot_full",
+  "already_booked",
+  "request_running",
+  "body_too_large",
+  "upload_too_large",
+  "unsupported_media_type",
+  "upload_not_image",
+  "invalid_fields",
+  "idempotency_key_reused",
+  "captcha_required",
+  "captcha_failed",
+  "file_not_found",
+  "too_many_requests",
+  "unexpected",
+  "provider_unavailable",
+  "unavailable",
+] as const;
+
+export type ProblemCode = (typeof problemCodes)[number];

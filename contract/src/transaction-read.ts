@@ -1,0 +1,154 @@
+import * as v from "valibot";
+import { paymentChannels } from "./courier.ts";
+import { nullsOf, numberOf, oneOf, reading, textOf, type Given } from "./reading.ts";
+import { readTransactionStatus, transactableTypes, transactionStatuses } from "./status.ts";
+import { OptionalTimeline } from "./timeline.ts";
+
+const nullableText = v.nullable(v.string());
+
+/** What every answer has. `amount` in pesos, `paid_at` as ISO instant. */
+const bare = {
+  uuid: v.string(),
+  reference: v.string(),
+  status: v.picklist(transactionStatuses),
+  amount: v.number(),
+  transactable_type: v.picklist(transactableTypes),
+  payment_channel: v.nullable(v.picklist(paymentChannels)),
+  payment_reference: nullableText,
+  paid_at: nullableText,
+};
+
+/** What anyone who knows the uuid may read (R-5). */
+const PublicTransaction = v.object({
+  access: v.literal("public"),
+  ...bare,
+  transactable_details: reading(v.object({ number: v.string() }), { number: "" }),
+});
+export type PublicTransaction = v.InferOutput<typeof PublicTransaction>;
+
+const TransactionEvent = v.object({
+  at: v.string(),
+  from: v.nullable(v.picklist(transactionStatuses)),
+  to: v.picklist(transactionStatuses),
+  why: nullableText,
+});
+
+const nobody = {
+  first_name: "",
+  middle_name: "",
+  last_name: "",
+  suffix: "",
+  email: "",
+  contact_number: "",
+};
+const person = {
+  first_name: v.string(),
+  middle_name: v.string(),
+  last_name: v.string(),
+  suffix: v.string(),
+  email: v.string(),
+  contact_number: v.string(),
+};
+const nowhere = {
+  full_address: "",
+  barangay_code: "",
+  line_1: "",
+  line_2: "",
+  postal_code: "",
+  address: "",
+};
+
+const DeliveryRead = reading(
+  v.object({
+    full_address: v.string(),
+    barangay_code: v.string(),
+    line_1: v.string(),
+    line_2: v.string(),
+    postal_code: v.string(),
+    latitude: v.nullable(v.number()),
+    longitude: v.nullable(v.number()),
+    address: v.string(),
+  }),
+  nowhere,
+  ({ latitude, longitude }) => ({ latitude: numberOf(latitude), longitude: numberOf(longitude) }),
+);
+
+const fullFields = {
+  access: v.literal("full"),
+  ...bare,
+  ...person,
+  full_name: v.string(),
+  delivery_courier: v.string(),
+  delivery_details: DeliveryRead,
+  transactable_details: reading(v.object({ number: v.string(), ...person }), {
+    number: "",
+    ...nobody,
+  }),
+  /** Handle for editing and paying this transaction's record. */
+  transactable: v.object({ id: v.string(), type: v.picklist(transactableTypes) }),
+  office: v.nullable(v.object({ code: v.string(), name: v.string(), full_address: v.string() })),
+  payee: v.string(),
+  checkout_url: nullableText,
+  qr_code_value: nullableText,
+  payment_expires_at: nullableText,
+  tracking_refno: nullableText,
+  tracking_url: nullableText,
+  failed_reason: nullableText,
+  /** A failed transaction that holds money is being looked into: neither paid again nor changed (R-11). */
+  holds_money: v.boolean(),
+  on_file: v.object({
+    id_image: v.boolean(),
+    receipt_image: v.boolean(),
+    supporting_documents: v.number(),
+  }),
+  events: v.array(TransactionEvent),
+  /** What happened, the courier's checkpoints among it. */
+  timeline: OptionalTimeline,
+};
+
+/** Transaction as read with its token (spec §3). Images are never given back: `on_file` says which are there. */
+const FullTransaction = v.object(fullFields);
+export type FullTransaction = v.InferOutput<typeof FullTransaction>;
+
+/** What an answer with no more than the fields of spec §3 leaves out. */
+const absent: Given = {
+  ...nobody,
+  reference: "",
+  delivery_courier: "",
+  delivery_details: {},
+  transactable_details: {},
+  payee: "",
+  holds_money: false,
+  on_file: { id_image: false, receipt_image: false, supporting_documents: 0 },
+  events: [],
+};
+
+function derived(given: Given): Given {
+  const { uuid, id, status, amount, first_name, last_name, payment_channel, transactable_type } =
+    given;
+  return {
+    // A host without our two kinds of answer tells a person's name to who may read it.
+    access: given["access"] ?? (textOf(first_name) === "" ? "public" : "full"),
+    uuid: uuid ?? id,
+    status: readTransactionStatus(status),
+    amount: numberOf(amount),
+    payment_channel: oneOf(paymentChannels, payment_channel),
+    full_name: textOf(given["full_name"]) || `${textOf(first_name)} ${textOf(last_name)}`.trim(),
+    transactable: given["transactable"] ?? { id: "", type: transactable_type },
+  };
+}
+
+export const Transaction = reading(
+  v.variant("access", [PublicTransaction, FullTransaction]),
+  { ...nullsOf(fullFields), ...absent },
+  derived,
+);
+export type Transaction = v.InferOutput<typeof Transaction>;
+
+/** The answer to POST: the transaction and the token that opens it (R-5), given once; "" where a host gives none. */
+export const CreatedTransaction = reading(
+  v.object({ ...fullFields, token: v.string() }),
+  { ...absent, access: "full", token: "" },
+  derived,
+);
+export type CreatedTransaction = v.InferOutput<typeof CreatedTransaction>;

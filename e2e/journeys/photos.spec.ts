@@ -1,0 +1,200 @@
+import { expect, test, type Visit } from "../fixtures.ts";
+import { mishaps, photoOfSheet } from "../sandbox/faulty-photos.ts";
+import { factsOfJpeg, watchSentPhotos } from "../sandbox/sent-photos.ts";
+import { shareRead, sheetOfLetters } from "../sandbox/small-print.ts";
+import { filledLicenseDelivery, openLicenseDelivery } from "../screens/license-delivery.ts";
+import { onCheckout } from "../screens/checkout.ts";
+import { completeForm } from "../screens/complete-form.ts";
+import { OFFICIAL_RECEIPT, onShippingForm } from "../screens/shipping-form.ts";
+import { newLicenseNumber, newPerson } from "../sandbox/person.ts";
+import { expectToast } from "../screens/toast.ts";
+
+const UPLOAD = "**/api/file/upload";
+const OFFLINE = "You are offline. What you typed is kept.";
+const WAITING = "Waiting for the line. It goes on by itself.";
+const HEIC = {
+  name: "IMG_0001.HEIC",
+  // What a system that does not know the format says of it.
+  mimeType: "application/octet-stream",
+  buffer: Buffer.from("\0\0\0\u0024ftypheic\0\0\0\0mif1MiHEheicmiafMiHB", "latin1"),
+};
+
+/** The keys under which photos were sent, in order. */
+function uploadKeys({ page }: Visit): string[] {
+  const keys: string[] = [];
+  page.on("request", (one) => {
+    if (one.url().endsWith("/api/file/upload")) keys.push(one.headers()["idempotency-key"] ?? "");
+  });
+  return keys;
+}
+
+test("a photo in doubt is asked about before anything is sent", async ({ visit, sandbox }) => {
+  const { page, look } = visit;
+  const sent = uploadKeys(visit);
+  const form = await openLicenseDelivery(visit, await sandbox.license());
+  await form.choosing("Valid ID").setInputFiles(await photoOfSheet(page, "blurred"));
+  await expect(form.said("Valid ID")).toHaveText(
+    "The photo looks blurred.Hold the phone still and tap the text to focus.",
+  );
+  await look("shipping-photo-blurred");
+  expect(sent).toEqual([]);
+  await form.retaking("Valid ID").setInputFiles(await photoOfSheet(page, null));
+  await expect(form.replacing("Valid ID")).toBeAttached();
+  expect(sent).toHaveLength(1);
+  await form.choosing(OFFICIAL_RECEIPT).setInputFiles(await photoOfSheet(page, "too dark"));
+  const keep = page.getByRole("button", { name: `Use it anyway ${OFFICIAL_RECEIPT}` });
+  await keep.focus();
+  await page.keyboard.press("Enter");
+  await expect(form.replacing(OFFICIAL_RECEIPT)).toBeAttached();
+  await expect(form.replacing(OFFICIAL_RECEIPT)).toBeFocused();
+  expect(sent).toHaveLength(2);
+});
+
+test("what may be wrong with a photo", { tag: "@once" }, async ({ visit, photos, sandbox }) => {
+  const { page, look } = visit;
+  const sent = uploadKeys(visit);
+  const license = await sandbox.license();
+  const form = await filledLicenseDelivery(visit, license, photos);
+  const replaced = sent.length;
+  await form.addDocument.click();
+  let chooser = form.choosing("Supporting document 1");
+  for (const [mishap, words] of Object.entries(mishaps)) {
+    const photo = await photoOfSheet(page, mishap as keyof typeof mishaps);
+    await chooser.setInputFiles(photo);
+    chooser = form.retaking("Supporting document 1");
+    await expect(form.said("Supporting document 1")).toContainText(words);
+  }
+  // Nothing is left behind unseen.
+  await form.proceed.click();
+  await expectToast(visit, "Please look at your photo first");
+  await form.removing("Supporting document 1").click();
+  await form.replacing("Valid ID").setInputFiles(HEIC);
+  await expectToast(visit, "Unable to upload!", "Apple's HEIC format");
+  await expect(form.replacing("Valid ID")).toHaveAccessibleDescription(/Most Compatible/u);
+  await look("shipping-photo-heic");
+  expect(sent).toHaveLength(replaced);
+  // The one that was there is there again.
+  await form.confirm(license.person.lastName, "license");
+});
+
+test(
+  "the small print can be read in what is sent, and the progress is seen",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const { page } = visit;
+    const sent = await watchSentPhotos(page);
+    const sheet = await sheetOfLetters(page, 9);
+    const form = await openLicenseDelivery(visit, await sandbox.license());
+    await page.evaluate(() => {
+      const seen: number[] = [];
+      Reflect.set(globalThis, "seenProgress", seen);
+      const note = () => {
+        const now = document.querySelector("progress")?.value;
+        if (now !== undefined && now !== seen.at(-1)) seen.push(now);
+      };
+      new MutationObserver(note).observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        attributeFilter: ["value"],
+      });
+    });
+    const line = await page.context().newCDPSession(page);
+    await line.send("Network.enable");
+    await line.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 200_000,
+    });
+    await form.addPhoto("Valid ID", sheet);
+    const seen = await page.evaluate(() => Reflect.get(globalThis, "seenProgress") as number[]);
+    expect(seen[0]).toBe(0);
+    expect(seen.at(-1)).toBe(100);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(seen.length).toBeGreaterThan(3);
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    const photo = await sent.last();
+    expect(factsOfJpeg(photo)).toEqual({ width: 2000, height: 1400, quality: 60, hasExif: false });
+    expect(await shareRead(page, photo, 9)).toBeGreaterThan(0.99);
+  },
+);
+
+test(
+  "an upload that breaks off goes on by itself when the line is back",
+  { tag: "@once" },
+  async ({ visit, photos, sandbox }) => {
+    const { page, faults, look } = visit;
+    faults.allow("lost", /^\/api\/file\/upload$/u);
+    const sent = uploadKeys(visit);
+    const form = await openLicenseDelivery(visit, await sandbox.license());
+    const breakOff = () =>
+      page.route(
+        UPLOAD,
+        async (route) => {
+          await page.context().setOffline(true);
+          await route.abort("internetdisconnected");
+        },
+        { times: 1 },
+      );
+    await breakOff();
+    await form.choosing("Valid ID").setInputFiles(photos.id);
+    await expect(form.said("Valid ID")).toHaveText(WAITING);
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await look("shipping-photo-waiting");
+    await page.getByRole("button", { name: "Stop Valid ID" }).click();
+    await expect(form.choosing("Valid ID")).toBeFocused();
+    await page.context().setOffline(false);
+    await expect(page.getByText(OFFLINE)).toBeHidden();
+    await breakOff();
+    const before = sent.length;
+    await form.choosing("Valid ID").setInputFiles(photos.id);
+    await expect(form.said("Valid ID")).toHaveText(WAITING);
+    await page.context().setOffline(false);
+    await expect(form.replacing("Valid ID")).toBeAttached();
+    const keys = sent.slice(before);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+  },
+);
+
+test(
+  "an hour offline and a reload: the request for delivery is sent as typed",
+  { tag: "@once" },
+  async ({ visit, photos, sandbox }) => {
+    const { page } = visit;
+    await page.clock.install();
+    const license = await sandbox.license();
+    const form = await filledLicenseDelivery(visit, license, photos);
+    const asked: string[] = [];
+    page.on("request", (one) => asked.push(new URL(one.url()).pathname));
+    await page.context().setOffline(true);
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await page.clock.fastForward("01:10:00");
+    await page.context().setOffline(false);
+    // The lookup is renewed before it is too old, without a word.
+    await expect.poll(() => asked).toContain("/api/ste/drivers_license/inquire");
+    await page.reload();
+    const again = await onShippingForm(visit, "Deliver my Driver's License", "license-draft");
+    await expect(again.replacing("Valid ID")).toBeAttached();
+    await expect(form.line1).toHaveValue("12 SAMPLE STREET");
+    // Links to photos are good for minutes.
+    expect(asked.filter((path) => path.startsWith("/api/file/"))).toEqual([]);
+    await (await (await again.confirm(license.person.lastName)).proceed()).toPayment.click();
+    await onCheckout(visit, "Quadx");
+  },
+);
+
+test("an hour offline: a complete form is sent as typed", { tag: "@once" }, async ({ visit }) => {
+  const { page } = visit;
+  await page.clock.install();
+  const form = await completeForm(visit, "Driver's License");
+  await form.licenseNumber.fill(newLicenseNumber());
+  await form.fillPerson(newPerson());
+  await form.consent.check();
+  await page.context().setOffline(true);
+  await page.clock.fastForward("01:10:00");
+  await page.context().setOffline(false);
+  await (await form.review()).proceed.click();
+  await expect(page).toHaveURL(/\/license\/[A-Z]/u);
+});

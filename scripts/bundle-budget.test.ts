@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { weigh, type Manifest } from "./bundle-budget.ts";
+
+const ROUTE = "?__react-router-build-client-route";
+const manifest: Manifest = {
+  "src/entry.tsx": { file: "assets/entry.js", imports: ["_shared.js"] },
+  "_shared.js": { file: "assets/shared.js" },
+  [`src/first.tsx${ROUTE}`]: { file: "assets/first.js", imports: ["_shared.js"] },
+  [`src/form.tsx${ROUTE}`]: { file: "assets/form.js", imports: ["_shared.js", "_fields.js"] },
+  "_fields.js": { file: "assets/fields.js" },
+  "src/late.tsx": { file: "assets/late.js" },
+};
+const sizes: Record<string, number> = {
+  "assets/entry.js": 100_000,
+  "assets/shared.js": 40_000,
+  "assets/first.js": 9_000,
+  "assets/form.js": 30_000,
+  "assets/fields.js": 12_000,
+  "assets/late.js": 500_000,
+  "assets/look.css": 20_000,
+};
+const page = `<link href="/assets/look.css#"/><link rel="modulepreload" href="/assets/entry.js"/>
+<script type="module">import "/assets/first.js";</script>`;
+
+test("the first screen is all that its page names and cannot run without, each file once", () => {
+  const [scripts, inAll] = weigh(manifest, { en: page }, (file) => sizes[file] ?? 0);
+  expect(scripts).toEqual({ what: "first screen (en), scripts", bytes: 149_000, most: 150_000 });
+  // With the style sheet and the page's own bytes.
+  expect(inAll?.bytes).toBeGreaterThan(169_000);
+  expect(inAll?.bytes).toBeLessThan(169_500);
+});
+
+test("a further route counts what it adds; what is fetched later counts nowhere", () => {
+  const lines = weigh(manifest, { en: page }, (file) => sizes[file] ?? 0);
+  expect(lines.slice(2)).toEqual([
+    { what: "src/form.tsx", bytes: 42_000, most: 40_000 },
+    { what: "src/first.tsx", bytes: 0, most: 40_000 },
+  ]);
+});

@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { root, type Run } from "./run.ts";
+
+const CLIENT = "web/build/client";
+const ROUTE = "?__react-router-build-client-route";
+const LANGUAGES = ["en", "fil"];
+/** The page that people open first, in the build. */
+const FIRST_PAGE = "delivery/index.html";
+
+/** Bytes as they travel, gzipped. */
+const FIRST_SCRIPTS = 150_000;
+const FIRST_IN_ALL = 200_000;
+const ROUTE_SCRIPTS = 40_000;
+
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+/** Sources of the build and the files they became, as Vite writes them down. */
+export type Manifest = Record<string, Chunk>;
+export type Line = { what: string; bytes: number; most: number };
+
+/** Prints what every page weighs, and fails where one weighs more than it may. Needs the built portal. */
+export async function checkBundle(): Promise<Run> {
+  const build = join(root, CLIENT);
+  const manifest: Manifest = JSON.parse(readFileSync(join(build, ".vite/manifest.json"), "utf8"));
+  const pages = Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      readFileSync(join(build, language, FIRST_PAGE), "utf8"),
+    ]),
+  );
+  const sizes = new Map(
+    globSync("assets/*", { cwd: build }).map((file) => [
+      file.replaceAll("\\", "/"),
+      sizeOf(readFileSync(join(build, file)), file),
+    ]),
+  );
+  const lines = weigh(manifest, pages, (file) => sizes.get(file) ?? 0);
+  const isHeavy = lines.some(({ bytes, most }) => bytes > most);
+  return { code: isHeavy ? 1 : 0, output: lines.map(inWords).join("\n") };
+}
+
+/** What the first screen weighs in each language, and what each further route adds to it. */
+export function weigh(
+  manifest: Manifest,
+  pages: Record<string, string>,
+  sizeOfFile: (file: string) => number,
+): Line[] {
+  const filesOf = (entry: string) => new Set(closure(manifest, entry).map(({ file }) => file));
+  const sum = (files: Iterable<string>) =>
+    [...files].reduce((bytes, file) => bytes + sizeOfFile(file), 0);
+  const byFile = new Map(Object.entries(manifest).map(([entry, { file }]) => [file, entry]));
+
+  const first = new Set<string>();
+  const lines = Object.entries(pages).flatMap(([language, html]) => {
+    const named = new Set(html.match(/(?<=\/)assets\/[\w.-]+/gu));
+    const files = new Set(named);
+    for (const file of named) {
+      const entry = byFile.get(file);
+      if (entry !== undefined) for (const more of filesOf(entry)) files.add(more);
+    }
+    for (const file of files) first.add(file);
+    const scripts = [...files].filter((file) => file.endsWith(".js"));
+    const inAll = sum(files) + gzipSync(html, { level: 9 }).length;
+    return [
+      { what: `first screen (${language}), scripts`, bytes: sum(scripts), most: FIRST_SCRIPTS },
+      { what: `first screen (${language}), in all`, bytes: inAll, most: FIRST_IN_ALL },
+    ];
+  });
+
+  const routes = Object.keys(manifest).filter((entry) => entry.endsWith(ROUTE));
+  const further = routes.map((entry) => {
+    const added = [...filesOf(entry)].filter((file) => !first.has(file));
+    return { what: entry.slice(0, -ROUTE.length), bytes: sum(added), most: ROUTE_SCRIPTS };
+  });
+  return [...lines, ...further.toSorted((one, other) => other.bytes - one.bytes)];
+}
+
+/** A chunk and all that it cannot run without. */
+function closure(manifest: Manifest, entry: string, met = new Set<string>()): Chunk[] {
+  const chunk = manifest[entry];
+  if (chunk === undefined || met.has(entry)) return [];
+  met.add(entry);
+  return [chunk, ...(chunk.imports ?? []).flatMap((more) => closure(manifest, more, met))];
+}
+
+/** Fonts are compressed already. */
+function sizeOf(bytes: Buffer, file: string): number {
+  return file.endsWith(".woff2") ? bytes.length : gzipSync(bytes, { level: 9 }).length;
+}
+
+function inWords({ what, bytes, most }: Line): string {
+  const kilobytes = (count: number) => (count / 1000).toFixed(1);
+  return `${bytes > most ? "TOO HEAVY " : ""}${what}: ${kilobytes(bytes)} of ${kilobytes(most)} kB`;
+}

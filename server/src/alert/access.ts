@@ -1,0 +1,39 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Context } from "../context.ts";
+import { findAlert, type StoredAlert } from "../message/alert-message-store.ts";
+import { TRIED_FOR_MS } from "../outbox/outbox-store.ts";
+import { Problem } from "../problem.ts";
+import { hashToken } from "../secrets.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Unknown, over without having been confirmed, or not yours: one answer (R-3). */
+const unknown = () =>
+  new Problem("resource_not_found", "This link or code is no longer valid. You can ask again.");
+
+/** @throws Problem `resource_not_found` for an alert that nobody has, or that nobody confirmed in time */
+export async function requireAlert(
+  { config, db, now }: Pick<Context, "config" | "db" | "now">,
+  id: string,
+): Promise<StoredAlert> {
+  const row = await findAlert(db, id);
+  const heldMs = config.retention.unconfirmedAlertDays * DAY_MS;
+  if (!row || (row.status === "Pending" && askedLast(row) + heldMs <= now().getTime()))
+    throw unknown();
+  return row;
+}
+
+/** A message that still waits for its turn is the last asking, whenever it goes out. */
+const askedLast = ({ asked_at: at, asks, asks_sent: sent }: StoredAlert): number =>
+  at.getTime() + (sent < asks ? TRIED_FOR_MS : 0);
+
+/** The same for the holder of its token. @throws Problem `resource_not_found` for anybody else too */
+export async function requireOwnAlert(
+  context: Pick<Context, "config" | "db" | "now">,
+  id: string,
+  token: string | undefined,
+): Promise<StoredAlert> {
+  const row = await requireAlert(context, id);
+  if (token === undefined || !timingSafeEqual(hashToken(token), row.token_hash)) throw unknown();
+  return row;
+}

@@ -1,0 +1,16 @@
+import { api } from "@portal/contract";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { bind } from "../http/bind.ts";
+import { askAlert } from "./ask-alert.ts";
+import { confirmAlert } from "./confirm-alert.ts";
+import { endAlert } from "./end-alert.ts";
+import { readAlert } from "./read-alert.ts";
+
+/** Being told when something is ready (docs/decisions/014). */
+export function alertRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, context, api.askAlert, askAlert);
+  bind(app, context, api.readAlert, readAlert);
+  bind(app, context, api.confirmAlert, confirmAlert);
+  bind(app, context, api.endAlert, endAlert);
+}

@@ -1,0 +1,88 @@
+import type { RecordStatus } from "@portal/contract";
+import { sql, type Insertable, type RawBuilder } from "kysely";
+import type { AlertRow } from "../db/alert-tables.ts";
+import type { Db } from "../db/tables.ts";
+import type { Subject } from "../handle.ts";
+
+/** What somebody may wait for; `status` is that of the record, or of a request that has become none yet. */
+export type Watched = {
+  status: RecordStatus;
+  columns: Pick<AlertRow, "drivers_license_id" | "plate_number_id" | "submission_id">;
+};
+
+/** What a handle stands for; a request that was accepted is the record that it has become. */
+export async function findWatched(db: Db, { kind, id }: Subject): Promise<Watched | undefined> {
+  const none = { drivers_license_id: null, plate_number_id: null, submission_id: null };
+  if (kind === "submission") {
+    const row = await db
+      .selectFrom("submission")
+      .select(["status", "drivers_license_id", "plate_number_id"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (row?.drivers_license_id)
+      return findWatched(db, { kind: "drivers_license", id: row.drivers_license_id });
+    if (row?.plate_number_id)
+      return findWatched(db, { kind: "plate_number", id: row.plate_number_id });
+    return row && { status: row.status, columns: { ...none, submission_id: id } };
+  }
+  const row = await db.selectFrom(kind).select("status").where("id", "=", id).executeTakeFirst();
+  return row && { status: row.status, columns: { ...none, [`${kind}_id`]: id } };
+}
+
+export type NewAlert = Omit<
+  Insertable<AlertRow>,
+  "status" | "asks" | "asks_sent" | "confirmed_at" | "until" | "ended_at"
+>;
+
+/** Nobody but its holder changes what was confirmed: whoever else knows the address can ask again. */
+const unlessConfirmed = <T>(column: "asked_at" | "language"): RawBuilder<T> =>
+  sql`case alert.status when 'Pending' then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`alert.${column}`)} end`;
+
+/**
+ * A new alert, or the one that lives for the same thing and address, asked for once more. Beside a rejection, who has
+ * confirmed waits for that one still; beside anything else the next one is news to everybody.
+ */
+export async function askFor(trx: Db, alert: NewAlert): Promise<{ id: string; asks: number }> {
+  return trx
+    .insertInto("alert")
+    .values(alert)
+    .onConflict((oc) =>
+      oc
+        .expression(
+          sql`coalesce(drivers_license_id, plate_number_id, submission_id), address_index`,
+        )
+        .where("ended_at", "is", null)
+        .doUpdateSet((eb) => ({
+          asks: eb("alert.asks", "+", 1),
+          asked_at: unlessConfirmed<Date>("asked_at"),
+          language: unlessConfirmed<string>("language"),
+          was_rejected: sql`excluded.was_rejected and (alert.was_rejected or alert.status = 'Pending')`,
+        })),
+    )
+    .returning(["id", "asks"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Pending becomes Confirmed; one in any other state stays as it is. */
+export async function confirmPending(
+  trx: Db,
+  id: string,
+  { at, until }: { at: Date; until: Date },
+): Promise<void> {
+  await trx
+    .updateTable("alert")
+    .set({ status: "Confirmed", confirmed_at: at, until })
+    .where("id", "=", id)
+    .where("status", "=", "Pending")
+    .execute();
+}
+
+/** One that lives ends; one that has ended stays as it is. */
+export async function endLive(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable("alert")
+    .set({ status: "Off", ended_at: at })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .execute();
+}

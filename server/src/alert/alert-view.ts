@@ -1,0 +1,29 @@
+import { maskAddress, type Alert } from "@portal/contract";
+import type { Context } from "../context.ts";
+import { maskedNumber } from "../message/alert-facts.ts";
+import { findAlert, type StoredAlert } from "../message/alert-message-store.ts";
+import { openAddress } from "../message/alert-secrets.ts";
+import { Problem } from "../problem.ts";
+
+/** An alert as its holder reads it: masked, because links are passed on. */
+function alertView(context: Pick<Context, "secrets">, row: StoredAlert): Alert {
+  return {
+    id: row.id,
+    channel: row.channel,
+    sent_to: maskAddress(openAddress(context, row.address) ?? ""),
+    status: row.status,
+    transactable_type: row.type,
+    number: maskedNumber(row),
+    until: row.until?.toISOString() ?? null,
+  };
+}
+
+/** The same as it is now. */
+export async function readView(
+  context: Pick<Context, "secrets" | "db">,
+  id: string,
+): Promise<Alert> {
+  const row = await findAlert(context.db, id);
+  if (!row) throw new Problem("resource_not_found");
+  return alertView(context, row);
+}

@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { tendAlerts } from "./tend-alerts.ts";
+import { alertBench, type Bench } from "./alert-double.ts";
+import { alertAsText, alertsIn, licenseOf } from "./alert-double-store.ts";
+import { disposeOfDue } from "../retention/dispose-of-due.ts";
+
+const DAY = 24 * 60 * 60_000;
+const MOBILE = "+639171234567";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await alertBench();
+});
+
+const license = (id: string) => ({ kind: "drivers_license", id }) as const;
+
+test("asked by mail, confirmed by the link, told once when it is ready, and over", async () => {
+  const id = await bench.license("For Verification");
+  const asked = await bench.ask(bench.handle(license(id)), { email: "Ana@example.com" });
+  expect(asked).toMatchObject({
+    status: 201,
+    data: { channel: "email", sent_to: "A****@example.com" },
+  });
+  const link = await bench.linkOf("Ana@example.com");
+  expect(link.id).toBe(asked.data.id);
+  expect((await bench.read(link)).data).toMatchObject({ status: "Pending", until: null });
+  // Nobody is told who has not confirmed.
+  expect((await bench.confirm(link)).data).toMatchObject({
+    status: "Confirmed",
+    transactable_type: "Driver's License",
+    number: expect.stringMatching(/^Z\d\d-\*\*-\*{4}\d\d$/u),
+    until: new Date(bench.clock.now().getTime() + 365 * DAY).toISOString(),
+    token: link.token,
+  });
+  await bench.verified(id);
+  await tendAlerts(bench.context);
+  expect(await bench.subjects("Ana@example.com")).toEqual([
+    expect.stringMatching(/^Please confirm: tell me when Driver's License Z.*\*\*.* is ready$/u),
+    expect.stringMatching(/^Ready: Driver's License Z/u),
+  ]);
+  const { number } = await licenseOf(bench.context.db, id);
+  const { text: told } = await bench.lastMail("Ana@example.com");
+  expect(told).toContain(`http://portal.example/license/${number}\n`);
+  expect(told).toContain(`http://portal.example/alert/${link.id}#${link.token}`);
+  expect((await bench.read(link)).data.status).toBe("Told");
+  // Off and confirmed again: it stays told.
+  expect((await bench.off(link)).data.status).toBe("Told");
+  expect((await bench.confirm(link)).data.status).toBe("Told");
+});
+
+test("asked by text, confirmed by the code of the last one, however it is spaced", async () => {
+  const id = await bench.license("For Verification");
+  const at = bench.handle(license(id));
+  const first = await bench.ask(at, { contact_number: "0917 123 4567" });
+  expect(first.data).toMatchObject({ channel: "sms", sent_to: "0917 *** **67" });
+  const codes = async () =>
+    (await bench.sentTo(MOBILE)).map(({ text }) => /^\d{6}/u.exec(text)?.[0] ?? "");
+  const [old = ""] = await codes();
+  expect((await bench.ask(at, { contact_number: MOBILE })).data).toEqual(first.data);
+  const code = (await codes()).at(-1) ?? "";
+  expect(code).not.toBe(old);
+  expect(await bench.confirm({ id: first.data.id, code: old })).toMatchObject({
+    status: 422,
+    errors: { code: ["This is not the code of our last message."] },
+  });
+  const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+  const { data } = await bench.confirm({ id: first.data.id, code: spaced });
+  expect(data.status).toBe("Confirmed");
+  await bench.rejected(id);
+  const text = (await bench.sentTo(MOBILE)).at(-1)?.text ?? "";
+  expect(text).toMatch(/^Not accepted: the details of Driver's License Z/u);
+  expect(text.length).toBeLessThanOrEqual(306);
+  expect((await bench.read(data)).data.status).toBe("Told");
+});
+
+test("five tries with a code, then only the link; a mail has no code", async () => {
+  const strict = await alertBench({ LIMIT_FACTOR: "1" });
+  const at = strict.handle(license(await strict.license("For Verification")));
+  const { data } = await strict.ask(at, { contact_number: MOBILE });
+  const tries = [];
+  for (let count = 0; count < 6; count += 1)
+    tries.push((await strict.confirm({ id: data.id, code: "12345" + count })).status);
+  expect(tries).toEqual([422, 422, 422, 422, 422, 429]);
+  expect((await strict.confirm(await strict.linkOf(MOBILE))).data.status).toBe("Confirmed");
+  expect((await strict.confirm({ id: data.id })).status).toBe(429);
+  // Asking is counted by client: the eleventh in an hour is refused.
+  for (let count = 1; count < 10; count += 1)
+    expect((await strict.ask(at, { email: "a@example.com" })).status).toBe(201);
+  expect((await strict.ask(at, { email: "a@example.com" })).code).toBe("too_many_requests");
+});
+
+test("beyond three messages a day the code of the last one holds until the next has come", async () => {
+  const strict = await alertBench({ LIMIT_FACTOR: "1", RETENTION_UNCONFIRMED_ALERT_DAYS: "0.5" });
+  const codes = async () =>
+    (await strict.sentTo(MOBILE)).map(({ text }) => /^\d{6}/u.exec(text)?.[0] ?? "");
+  const watch = async (times: number) => {
+    const at = strict.handle(license(await strict.license("For Verification")));
+    let id = "";
+    for (let count = 0; count < times; count += 1) {
+      ({ id } = (await strict.ask(at, { contact_number: MOBILE })).data);
+      await codes();
+    }
+    return id;
+  };
+  const one = await watch(2);
+  const other = await watch(3);
+  const [, code = "", old = "", ...more] = await codes();
+  expect(more).toEqual([]);
+  // Two askings wait; what came last holds all the while.
+  strict.clock.advance(DAY - 1_000);
+  await disposeOfDue(strict.context);
+  expect((await strict.confirm({ id: other, code: old })).data.status).toBe("Confirmed");
+  expect((await strict.confirm({ id: one, code })).status).toBe(404);
+  const third = await watch(1);
+  strict.clock.advance(1_000);
+  // The day to confirm begins when the message goes out.
+  const [, , , ...later] = await codes();
+  expect(later).toHaveLength(2);
+  strict.clock.advance(DAY / 2 - 1);
+  expect((await strict.confirm({ id: other, code: old })).status).toBe(422);
+  expect((await strict.confirm({ id: third, code: later.at(-1) ?? "" })).data.status).toBe(
+    "Confirmed",
+  );
+});
+
+test("asking again changes nothing of what was confirmed, and all of what was not", async () => {
+  const id = await bench.license("For Verification");
+  const at = bench.handle(license(id));
+  const filipino = { "accept-language": "fil" };
+  const rowsOf = async () =>
+    (await alertsIn(bench.context.db)).filter((row) => row.drivers_license_id === id);
+  await bench.confirmed(license(id), "mine@example.com");
+  await bench.ask(at, { email: "open@example.com" });
+  const [before] = await rowsOf();
+  for (const email of ["mine@example.com", "open@example.com"])
+    await bench.ask(at, { email }, filipino);
+  expect(await rowsOf()).toMatchObject([
+    { asked_at: before?.asked_at, language: "en", asks: 2 },
+    { asked_at: bench.clock.now(), language: "fil", asks: 2 },
+  ]);
+});
+
+test("one alert for a record and an address; nobody learns of it, and one press ends it", async () => {
+  const id = await bench.license("For Verification");
+  const mine = await bench.confirmed(license(id), "bea@example.com");
+  const answer = await bench.ask(bench.handle(license(id)), { email: "BEA@example.com" });
+  const other = await bench.ask(bench.handle(license(id)), { email: "cora@example.com" });
+  const shape = ({ data }: typeof answer) => Object.keys(data).toSorted();
+  expect([answer.status, shape(answer)]).toEqual([other.status, shape(other)]);
+  const live = (await alertsIn(bench.context.db)).filter((row) => row.drivers_license_id === id);
+  expect(live.map(({ status }) => status)).toEqual(["Confirmed", "Pending"]);
+  expect((await bench.off(mine)).data.status).toBe("Off");
+  expect((await bench.off(mine)).data.status).toBe("Off");
+  // Without the token, with another's, for nobody's: one answer.
+  const unknown = "99999999-9999-4999-8999-999999999999";
+  const stranger = { id: other.data.id, token: mine.token };
+  for (const wrong of [{ id: mine.id }, stranger, { id: unknown, token: mine.token }])
+    for (const tried of [bench.read(wrong), bench.off(wrong)])
+      expect(await tried).toMatchObject({
+        status: 404,
+        message: "This link or code is no longer valid. You can ask again.",
+      });
+  await bench.verified(id);
+  expect(await bench.subjects("bea@example.com")).toHaveLength(1);
+});
+
+test("the database keeps no address that can be read, and no code", async () => {
+  const id = await bench.license("For Verification");
+  const { data } = await bench.ask(bench.handle(license(id)), { email: "sealed@example.com" });
+  const stored = await alertAsText(bench.context.db, data.id);
+  expect(stored).toContain(data.id);
+  expect(stored).not.toContain("sealed@");
+  expect(stored).not.toContain((await bench.linkOf("sealed@example.com")).token);
+});
+
+test("the same Idempotency-Key asks once", async () => {
+  const at = bench.handle(license(await bench.license("For Verification")));
+  const key = { "idempotency-key": "the-same-key" };
+  const [first, again] = [
+    await bench.ask(at, { email: "once@example.com" }, key),
+    await bench.ask(at, { email: "once@example.com" }, key),
+  ];
+  expect(again).toEqual(first);
+  expect(await bench.subjects("once@example.com")).toHaveLength(1);
+});
+
+describe("refused", () => {
+  test.each([
+    ["neither address", {}],
+    ["both", { email: "a@example.com", contact_number: MOBILE }],
+    ["an address that is none", { email: "nobody" }],
+  ])("%s", async (_, to) => {
+    const at = bench.handle(license(await bench.license("For Verification")));
+    expect(await bench.ask(at, to)).toMatchObject({ status: 422, code: "invalid_fields" });
+  });
+
+  test.each(["Available", "Processing", "Received"] as const)("what is %s", async (status) => {
+    const at = bench.handle(license(await bench.license(status)));
+    expect(await bench.ask(at, { email: "d@example.com" })).toMatchObject({
+      status: 409,
+      code: "not_awaited",
+    });
+  });
+
+  test("a handle that is none, and one of nothing", async () => {
+    const nothing = bench.handle(license("99999999-9999-4999-8999-999999999999"));
+    for (const at of ["nonsense", nothing])
+      expect((await bench.ask(at, { email: "e@example.com" })).status).toBe(404);
+  });
+});
+
+describe("time", () => {
+  test("what nobody confirms is gone after a day", async () => {
+    const id = await bench.license("For Verification");
+    await bench.ask(bench.handle(license(id)), { email: "slow@example.com" });
+    const link = await bench.linkOf("slow@example.com");
+    bench.clock.advance(DAY - 1);
+    expect((await bench.read(link)).status).toBe(200);
+    bench.clock.advance(1);
+    expect((await bench.confirm(link)).status).toBe(404);
+    await disposeOfDue(bench.context);
+    expect(await alertAsText(bench.context.db, link.id)).toBe("");
+  });
+
+  test("a year later it ends untold, and 90 days after that it is gone", async () => {
+    const id = await bench.license("For Verification");
+    const link = await bench.confirmed(license(id), "year@example.com");
+    bench.clock.advance(365 * DAY - 1);
+    await tendAlerts(bench.context);
+    expect((await bench.read(link)).data.status).toBe("Confirmed");
+    bench.clock.advance(1);
+    await tendAlerts(bench.context);
+    expect((await bench.read(link)).data.status).toBe("Expired");
+    await bench.verified(id);
+    expect(await bench.subjects("year@example.com")).toHaveLength(1);
+    bench.clock.advance(90 * DAY);
+    await disposeOfDue(bench.context);
+    expect((await bench.read(link)).status).toBe(404);
+  });
+});

@@ -1,0 +1,79 @@
+import { maskAddress, type AlertChannel, type AnswerOf, type api } from "@portal/contract";
+import type { Context } from "../context.ts";
+import { readHandle } from "../handle.ts";
+import type { Handler } from "../http/bind.ts";
+import { alertChannels } from "../message/alert-channels.ts";
+import { addressIndex, sealAddress } from "../message/alert-secrets.ts";
+import { enqueue } from "../outbox/outbox-store.ts";
+import { Problem } from "../problem.ts";
+import { hashToken } from "../secrets.ts";
+import { uuidFrom } from "../uuid.ts";
+import { askFor, findWatched, type NewAlert, type Watched } from "./alert-store.ts";
+import { alertJob } from "./tell-store.ts";
+
+type Address = { channel: AlertChannel; address: string };
+
+/**
+ * POST: asks at an address whether it wants to be told. The answer is the same whether somebody asked before or not;
+ * asked again, the message goes out again, as far as the address takes it today.
+ * @throws Problem `resource_not_found` for a handle that is none, `not_awaited` for what is ready or never will be,
+ * `provider_unavailable` where such messages cannot be sent, `too_many_requests`
+ */
+export const askAlert: Handler<typeof api.askAlert> = async (context, input) => {
+  const { body, client, language, remember } = input;
+  await context.limits.take("alert", client);
+  const watched = await findWatched(context.db, readHandle(context, body.id));
+  const to: Address = body.email
+    ? { channel: "email", address: body.email }
+    : { channel: "sms", address: body.contact_number };
+  requireAwaited(context, watched, to.channel);
+  const alert = newAlert(context, watched, to, language);
+  return context.db.transaction().execute(async (trx) => {
+    const { id, asks } = await askFor(trx, alert);
+    const job = { id, channel: to.channel, ask: asks };
+    await enqueue(trx, alertJob("alert_confirm", job, context.now()));
+    const answer: AnswerOf<typeof api.askAlert> = {
+      id,
+      channel: to.channel,
+      sent_to: maskAddress(to.address),
+    };
+    await remember(trx, answer);
+    return answer;
+  });
+};
+
+function requireAwaited(
+  context: Context,
+  watched: Watched | undefined,
+  channel: AlertChannel,
+): asserts watched is Watched {
+  if (!watched) throw new Problem("resource_not_found");
+  const isOver = watched.columns.submission_id !== null && watched.status === "Rejected";
+  if (
+    isOver ||
+    alertChannels({ mail: context.mail, sms: context.sms }, watched.status).length === 0
+  )
+    throw new Problem("not_awaited");
+  if (!(channel === "email" ? context.mail : context.sms))
+    throw new Problem("provider_unavailable");
+}
+
+function newAlert(
+  context: Context,
+  { columns, status }: Watched,
+  { channel, address }: Address,
+  language: string,
+): NewAlert {
+  const id = uuidFrom(context.random);
+  return {
+    id,
+    token_hash: hashToken(context.secrets.token("alert", id)),
+    ...columns,
+    was_rejected: status === "Rejected",
+    channel,
+    address: sealAddress(context, address),
+    address_index: addressIndex(context, address),
+    language,
+    asked_at: context.now(),
+  };
+}

@@ -1,0 +1,63 @@
+import { timingSafeEqual } from "node:crypto";
+import { ALERT_DAYS, type api } from "@portal/contract";
+import type { Context } from "../context.ts";
+import type { Handler } from "../http/bind.ts";
+import type { StoredAlert } from "../message/alert-message-store.ts";
+import { alertCode } from "../message/alert-secrets.ts";
+import { Problem } from "../problem.ts";
+import { requireAlert, requireOwnAlert } from "./access.ts";
+import { confirmPending } from "./alert-store.ts";
+import { readView } from "./alert-view.ts";
+import { tellIfReady } from "./tell-store.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * PUT …/confirm: by the token of the link, or by the code of the text. Asked again it answers the same; one that
+ * became ready meanwhile is told at once.
+ * @throws Problem `resource_not_found`, `invalid_fields` for a wrong code, `too_many_requests` after five
+ */
+export const confirmAlert: Handler<typeof api.confirmAlert> = async (context, input) => {
+  const { id } = input.params;
+  if (input.alertToken === undefined) await tryCode(context, id, input.body.code);
+  else await requireOwnAlert(context, id, input.alertToken);
+  const at = context.now();
+  await context.db.transaction().execute(async (trx) => {
+    await confirmPending(trx, id, { at, until: new Date(at.getTime() + ALERT_DAYS * DAY_MS) });
+    await tellIfReady(trx, id, at);
+  });
+  return { ...(await readView(context, id)), token: context.secrets.token("alert", id) };
+};
+
+/** Every try counts, right or wrong, before it is looked at: tries made together cannot pass together. */
+async function tryCode(context: Context, id: string, code: string): Promise<void> {
+  const row = await requireAlert(context, id);
+  await context.limits.take("alertCode", id).catch(nameTheLink);
+  if (!isCodeOf(context, row, code))
+    throw new Problem("invalid_fields", undefined, {
+      errors: { code: ["This is not the code of our last message."] },
+    });
+}
+
+/**
+ * A mail has no code, its link alone confirms; one that has ended takes none any more. While the message of the last
+ * asking waits for its turn, the code of the one that went out before holds.
+ */
+function isCodeOf(context: Context, row: StoredAlert, code: string): boolean {
+  const { id, status, channel, asks, asks_sent: sent } = row;
+  if (channel !== "sms" || (status !== "Pending" && status !== "Confirmed")) return false;
+  return [asks, sent].some((ask) => {
+    const right = alertCode(context, id, ask);
+    return code.length === right.length && timingSafeEqual(Buffer.from(code), Buffer.from(right));
+  });
+}
+
+function nameTheLink(error: unknown): never {
+  if (!(error instanceof Problem)) throw error;
+  const { retryAfterSeconds } = error;
+  throw new Problem(
+    "too_many_requests",
+    "Too many tries with a code. Please open the link in our message instead.",
+    { ...(retryAfterSeconds !== undefined && { retryAfterSeconds }), cause: error },
+  );
+}

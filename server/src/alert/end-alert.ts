@@ -1,0 +1,15 @@
+import type { api } from "@portal/contract";
+import type { Handler } from "../http/bind.ts";
+import { requireOwnAlert } from "./access.ts";
+import { endLive } from "./alert-store.ts";
+import { readView } from "./alert-view.ts";
+
+/**
+ * PUT …/off: nothing is sent any more. Asked again it answers the same.
+ * @throws Problem `resource_not_found`
+ */
+export const endAlert: Handler<typeof api.endAlert> = async (context, input) => {
+  const { id } = await requireOwnAlert(context, input.params.id, input.alertToken);
+  await endLive(context.db, id, context.now());
+  return readView(context, id);
+};

@@ -1,0 +1,13 @@
+import type { api } from "@portal/contract";
+import type { Handler } from "../http/bind.ts";
+import { requireOwnAlert } from "./access.ts";
+import { readView } from "./alert-view.ts";
+
+/**
+ * GET: what is watched and what became of it, for the holder of the token.
+ * @throws Problem `resource_not_found`
+ */
+export const readAlert: Handler<typeof api.readAlert> = async (context, input) => {
+  const { id } = await requireOwnAlert(context, input.params.id, input.alertToken);
+  return readView(context, id);
+};

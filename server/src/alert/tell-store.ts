@@ -1,0 +1,122 @@
+import type { AlertChannel, RecordStatus } from "@portal/contract";
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../db/tables.ts";
+import { enqueueAll, type NewJob } from "../outbox/outbox-store.ts";
+
+/** Something has changed its status: a record, a request for verification, or what nobody waits for. */
+type Change = { kind: string; id: string; to: string; at: Date };
+
+/** More would hold up what changes the status. */
+const MOST_AT_ONCE = 1_000;
+
+const live = (id: string) => sql`
+  select id from alert
+  where coalesce(drivers_license_id, plate_number_id, submission_id) = ${id} and ended_at is null`;
+
+const ofRequests = (column: RawBuilder<unknown>, id: string) => sql`
+  select alert.id from submission join alert on alert.submission_id = submission.id
+  where ${column} = ${id} and alert.ended_at is null`;
+
+/** Which alerts live for this; those on a request for verification watch the record that it has become. */
+const watching: Record<string, (id: string) => RawBuilder<unknown>> = {
+  drivers_license: (id) =>
+    sql`${live(id)} union all ${ofRequests(sql`submission.drivers_license_id`, id)}`,
+  plate_number: (id) =>
+    sql`${live(id)} union all ${ofRequests(sql`submission.plate_number_id`, id)}`,
+  submission: live,
+};
+
+/** What an alert `a` watches: the record, or a request for verification as long as it has become none. */
+const watched = sql`
+  left join submission s on s.id = a.submission_id
+  left join drivers_license l on l.id = coalesce(a.drivers_license_id, s.drivers_license_id)
+  left join plate_number p on p.id = coalesce(a.plate_number_id, s.plate_number_id)`;
+
+/** Called with every change of a status, in its own database transaction: who waits for it is told once. */
+export async function tellWhoWaits(trx: Db, { kind, id, to, at }: Change): Promise<void> {
+  const alerts = watching[kind]?.(id);
+  if (!alerts || (to !== "Available" && to !== "Rejected")) return;
+  // A rejection is news also to who knew of an earlier one, and stays so for those whom the net has to tell.
+  if (to === "Rejected")
+    await sql`update alert set was_rejected = false where was_rejected and id in (${alerts})`.execute(
+      trx,
+    );
+  await tell(trx, alerts, at);
+}
+
+/** Tells one whose record became ready between the asking and the confirmation. */
+export const tellIfReady = (trx: Db, id: string, at: Date): Promise<number> =>
+  tell(trx, sql`select ${id}::uuid`, at);
+
+/** Tells all whose record changed by a way that the portal did not see. @returns how many */
+export const tellMissed = (db: Db, at: Date): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    await forgetRejections(trx);
+    return tell(trx, sql`select id from alert where status = 'Confirmed'`, at);
+  });
+
+/** Where a rejection is over, the next one is news also to who knew of it. */
+const forgetRejections = (trx: Db) =>
+  sql`update alert set was_rejected = false where id in (
+    select a.id from alert a ${watched}
+    where a.ended_at is null and a.was_rejected
+      and coalesce(l.status, p.status, s.status) <> 'Rejected'
+    order by a.id limit ${MOST_AT_ONCE} for update of a skip locked)`.execute(trx);
+
+type DueAlert = {
+  id: string;
+  channel: AlertChannel;
+  who: string;
+  record: string;
+  status: RecordStatus;
+};
+
+/**
+ * Ends those of these confirmed alerts whose record is ready, or newly rejected, and leaves one message for each
+ * record and address. One that somebody else ends just now is left to them.
+ */
+async function tell(trx: Db, alerts: RawBuilder<unknown>, at: Date): Promise<number> {
+  const { rows } = await sql<DueAlert>`
+    with due as (
+      select a.id, coalesce(l.id, p.id, s.id) as record,
+        coalesce(l.status, p.status, s.status) as status
+      from alert a ${watched}
+      where a.status = 'Confirmed' and a.until > ${at} and a.id in (${alerts})
+        and case coalesce(l.status, p.status, s.status)
+          when 'Available' then true
+          when 'Rejected' then not a.was_rejected
+          else false end
+      order by a.id limit ${MOST_AT_ONCE} for update of a skip locked
+    )
+    update alert set status = 'Told', ended_at = ${at} from due where alert.id = due.id
+    returning alert.id, alert.channel, encode(alert.address_index, 'hex') as who,
+      due.record, due.status`.execute(trx);
+  const each = new Map(rows.map((row) => [`${row.who} ${row.record}`, row]));
+  const jobs = [...each.values()].map(({ id, channel, status }) =>
+    alertJob(status === "Available" ? "alert_ready" : "alert_rejected", { id, channel }, at),
+  );
+  await enqueueAll(trx, jobs);
+  return rows.length;
+}
+
+/** The outbox job of a message about an alert; nothing personal is queued (R-5). `ask`: which asking it answers. */
+export function alertJob(
+  message: "alert_confirm" | "alert_ready" | "alert_rejected",
+  { id, channel, ask }: { id: string; channel: AlertChannel; ask?: number },
+  runAt: Date,
+): NewJob {
+  const kind = channel === "email" ? "mail" : "sms";
+  const payload = { message, alert: id, ...(ask !== undefined && { ask: `${ask}` }) };
+  return { kind, payload, runAt, dedupeKey: [kind, ...Object.values(payload)].join(":") };
+}
+
+/** Ends those whose year is over. @returns how many */
+export async function endOver(db: Db, at: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("alert")
+    .set((eb) => ({ status: "Expired", ended_at: eb.ref("until") }))
+    .where("status", "=", "Confirmed")
+    .where("until", "<=", at)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { alertBench, type Bench } from "./alert-double.ts";
+import { changeBehind, licenseOf } from "./alert-double-store.ts";
+import { tendAlerts } from "./tend-alerts.ts";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await alertBench();
+});
+
+const license = (id: string) => ({ kind: "drivers_license", id }) as const;
+
+describe("a request for verification that is watched", () => {
+  test("tells when it was accepted, and says what can be asked", async () => {
+    const at = await bench.submit({ number: "C07-07-000001" });
+    await bench.ask(at, { email: "watcher@example.com" });
+    const link = await bench.linkOf("watcher@example.com");
+    expect((await bench.confirm(link)).data.number).toBe("C07-**-****01");
+    bench.clock.advance(21_000);
+    expect((await bench.subjects("watcher@example.com")).at(-1)).toBe(
+      "Ready: Driver's License C07-**-****01",
+    );
+  });
+
+  test("verifies the record that others watch: each address hears once", async () => {
+    const id = await bench.license("Rejected");
+    const { number, birth_date } = await licenseOf(bench.context.db, id);
+    await bench.confirmed(license(id), "both@example.com");
+    const at = await bench.submit({ number, birth_date });
+    await bench.ask(at, { email: "both@example.com" });
+    await bench.confirm(await bench.linkOf("both@example.com"));
+    bench.clock.advance(21_000);
+    const heard = (await bench.subjects("both@example.com")).filter((said) =>
+      said.startsWith("Ready"),
+    );
+    expect(heard).toHaveLength(1);
+  });
+
+  test("rejected it is over", async () => {
+    const at = await bench.submit({ number: "C07-07-000002", first_name: "REJECT" });
+    await bench.ask(at, { email: "sorry@example.com" });
+    await bench.confirm(await bench.linkOf("sorry@example.com"));
+    bench.clock.advance(21_000);
+    const { subject, text } = await bench.lastMail("sorry@example.com");
+    expect(subject).toMatch(/^Not accepted/u);
+    // Its number finds nothing, or what belongs to somebody else.
+    expect(text).toContain("http://portal.example/license-form\n");
+    expect(text).not.toContain("http://portal.example/license/");
+    expect((await bench.ask(at, { email: "f@example.com" })).code).toBe("not_awaited");
+  });
+});
+
+describe("other ways to become ready", () => {
+  test("before it was confirmed: told at once", async () => {
+    const id = await bench.license("For Verification");
+    await bench.ask(bench.handle(license(id)), { email: "late@example.com" });
+    const link = await bench.linkOf("late@example.com");
+    await bench.verified(id);
+    expect((await bench.confirm(link)).data.status).toBe("Told");
+    expect((await bench.subjects("late@example.com")).at(-1)).toMatch(/^Ready/u);
+  });
+
+  test("in the database itself: told within a minute", async () => {
+    const id = await bench.license("For Verification");
+    await bench.confirmed(license(id), "behind@example.com");
+    await changeBehind(bench.context.db, id, "Available");
+    for (let times = 0; times < 2; times += 1) await tendAlerts(bench.context);
+    expect((await bench.subjects("behind@example.com")).slice(1)).toEqual([
+      expect.stringMatching(/^Ready/u),
+    ]);
+  });
+
+  test("two records that one address waits for: a message about each", async () => {
+    const ids = [await bench.license("For Verification"), await bench.license("For Verification")];
+    for (const id of ids) await bench.confirmed(license(id), "two@example.com");
+    for (const id of ids) await changeBehind(bench.context.db, id, "Available");
+    await tendAlerts(bench.context);
+    const heard = (await bench.subjects("two@example.com")).filter((said) =>
+      said.startsWith("Ready"),
+    );
+    expect(heard).toHaveLength(2);
+  });
+
+  test("rejected once more in the database itself: told to who asked beside the first", async () => {
+    const id = await bench.license("Rejected");
+    await bench.confirmed(license(id), "twice@example.com");
+    await changeBehind(bench.context.db, id, "For Verification");
+    await tendAlerts(bench.context);
+    await changeBehind(bench.context.db, id, "Rejected");
+    await tendAlerts(bench.context);
+    expect((await bench.subjects("twice@example.com")).at(-1)).toMatch(/^Not accepted/u);
+  });
+
+  test("rejected once more before it was confirmed: told at once", async () => {
+    const id = await bench.license("Rejected");
+    await bench.ask(bench.handle(license(id)), { email: "slowly@example.com" });
+    await bench.resubmitted(id);
+    await bench.rejected(id);
+    const link = await bench.linkOf("slowly@example.com");
+    expect((await bench.confirm(link)).data.status).toBe("Told");
+  });
+
+  test("asked for again beside a rejection: that one is no news, a later one is", async () => {
+    const id = await bench.license("For Verification");
+    const at = bench.handle(license(id));
+    await bench.ask(at, { email: "knows@example.com" });
+    await bench.rejected(id);
+    await bench.ask(at, { email: "knows@example.com" });
+    const link = await bench.linkOf("knows@example.com");
+    expect((await bench.confirm(link)).data.status).toBe("Confirmed");
+    await changeBehind(bench.context.db, id, "For Verification");
+    await bench.ask(at, { email: "knows@example.com" });
+    await changeBehind(bench.context.db, id, "Rejected");
+    // Whoever else asks beside it does not keep it from its holder.
+    await bench.ask(at, { email: "knows@example.com" });
+    await tendAlerts(bench.context);
+    expect((await bench.read(link)).data.status).toBe("Told");
+  });
+
+  test("whoever asks beside a rejection hears of the next one", async () => {
+    const id = await bench.license("Rejected");
+    await bench.confirmed(license(id), "again@example.com");
+    await tendAlerts(bench.context);
+    expect(await bench.subjects("again@example.com")).toHaveLength(1);
+    await bench.resubmitted(id);
+    await bench.rejected(id);
+    expect((await bench.subjects("again@example.com")).at(-1)).toMatch(/^Not accepted/u);
+  });
+});

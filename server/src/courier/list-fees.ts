@@ -1,0 +1,16 @@
+import { manilaDay, type FeeRange } from "@portal/contract";
+import type { Context } from "../context.ts";
+import { feeRanges } from "./courier-store.ts";
+
+/** What each enabled courier takes today in Manila, at least and at most, in pesos; the courier is the payee. */
+export async function listFees({ db, now }: Pick<Context, "db" | "now">): Promise<FeeRange[]> {
+  const ranges = await feeRanges(db, manilaDay(now()));
+  return ranges.map(({ code, name, least, most, sample }) => ({
+    delivery_courier: code,
+    payee: name,
+    min_amount: least / 100,
+    max_amount: most / 100,
+    agency_share: 0,
+    sample,
+  }));
+}

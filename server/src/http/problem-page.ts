@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Problem } from "../problem.ts";
+import { sendProblem } from "./errors.ts";
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+const pages = new WeakMap<FastifyInstance, SendPage>();
+
+/** Gives a person whose address cannot be read (`/%E0%A4%A`) a page in place of JSON. */
+export const offerProblemPage = (app: FastifyInstance, send: SendPage): void =>
+  void pages.set(app, send);
+
+/** Says trouble: to a person who opened what is no address of anything as a page, else as a Problem. */
+export function sendTrouble(
+  app: FastifyInstance,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const page = isUnreadable(error) && isForPerson(request) ? pages.get(app) : undefined;
+  return page ? page(request, reply) : sendProblem(error, request, reply);
+}
+
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof Problem
+    ? error.code === "malformed"
+    : error instanceof Error && "code" in error && error.code === "FST_ERR_BAD_URL";
+
+const isForPerson = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === "GET" &&
+  (headers.accept ?? "").includes("text/html") &&
+  !/^\/(?:api|assets)\//u.test(url);

@@ -1,0 +1,12 @@
+import { awaitedRecordStatuses, type AlertChannel, type RecordStatus } from "@portal/contract";
+import type { Context } from "../context.ts";
+
+/** How somebody can be told that this becomes ready: by what can be sent here, and not at all once it is. */
+export function alertChannels(
+  { mail, sms }: Pick<Context, "mail" | "sms">,
+  status: RecordStatus,
+): AlertChannel[] {
+  const awaited: readonly RecordStatus[] = awaitedRecordStatuses;
+  if (!awaited.includes(status)) return [];
+  return [...(mail ? (["email"] as const) : []), ...(sms ? (["sms"] as const) : [])];
+}

@@ -1,0 +1,32 @@
+import { maskLicenseNumber, maskMvNumber, maskPlateNumber } from "@portal/contract";
+import type { Context } from "../context.ts";
+import type { StoredAlert } from "./alert-message-store.ts";
+import { alertCode } from "./alert-secrets.ts";
+import type { AlertFacts } from "./words.ts";
+
+type Numbers = Pick<StoredAlert, "type" | "number" | "mv_number">;
+
+/** What is watched, as anybody may read it; "" when it has no number any more. */
+export function maskedNumber({ type, number, mv_number: mv }: Numbers): string {
+  if (number === null) return mv === null ? "" : maskMvNumber(mv);
+  return type === "Driver's License" ? maskLicenseNumber(number) : maskPlateNumber(number);
+}
+
+/** What a message about an alert speaks of, with the link that confirms and ends it. */
+export function alertFacts(
+  { config, secrets }: Pick<Context, "config" | "secrets">,
+  row: StoredAlert,
+): AlertFacts {
+  const { origin, retention, texts } = config;
+  const page = row.type === "Driver's License" ? "license" : "plate-no";
+  return {
+    item: row.type,
+    maskedNumber: maskedNumber(row),
+    product: texts.product,
+    link: `${origin}/alert/${row.id}#${secrets.token("alert", row.id)}`,
+    statusLink: `${origin}/${page}/${encodeURIComponent(row.number ?? row.mv_number ?? "")}`,
+    formLink: row.has_record ? null : `${origin}/${page}-form`,
+    code: alertCode({ secrets }, row.id, row.asks),
+    hours: Math.round(retention.unconfirmedAlertDays * 24),
+  };
+}

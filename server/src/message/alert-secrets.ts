@@ -1,0 +1,28 @@
+import { createHmac } from "node:crypto";
+import type { Context } from "../context.ts";
+import { seal, unseal } from "../secrets.ts";
+
+type Needs = Pick<Context, "secrets">;
+
+/** Kept only sealed: nobody but the message itself needs to read it. */
+export const sealAddress = (
+  { secrets, random }: Needs & Pick<Context, "random">,
+  address: string,
+) => seal(secrets.readyKey("alert-address"), Buffer.from(address), random);
+
+/** The address; null when it was sealed with another secret. */
+export const openAddress = ({ secrets }: Needs, sealed: Buffer): string | null =>
+  unseal(secrets.readyKey("alert-address"), sealed)?.toString() ?? null;
+
+/** Finds an address again without reading any. */
+export const addressIndex = ({ secrets }: Needs, address: string): Buffer =>
+  createHmac("sha256", secrets.readyKey("alert-address-index"))
+    .update(address.toLowerCase())
+    .digest();
+
+/** The six digits of one asking; stored nowhere. */
+export const alertCode = ({ secrets }: Needs, id: string, ask: number): string =>
+  `${createHmac("sha256", secrets.readyKey("alert-code")).update(`${id}:${ask}`).digest().readUIntBE(0, 6) % 1_000_000}`.padStart(
+    6,
+    "0",
+  );

@@ -1,0 +1,17 @@
+import type { ClosureRow } from "../db/appointment-tables.ts";
+import type { Db } from "../db/tables.ts";
+
+export type Closure = Pick<
+  ClosureRow,
+  "region" | "province" | "municipality" | "office_id" | "from_date" | "to_date"
+>;
+
+/** Closures that hold and do not end before `from`. */
+export async function closuresSince(db: Db, from: string): Promise<Closure[]> {
+  return db
+    .selectFrom("closure")
+    .select(["region", "province", "municipality", "office_id", "from_date", "to_date"])
+    .where("lifted_at", "is", null)
+    .where("to_date", ">=", from)
+    .execute();
+}

@@ -1,0 +1,36 @@
+import { addDays, manilaDay } from "@portal/contract";
+import type { Db } from "../db/tables.ts";
+import { closuresSince, type Closure } from "./closed-days-store.ts";
+
+/** Further back no promise reaches. */
+const DAYS_BACK = 90;
+
+type Place = { id: string; region: string; province: string; municipality: string };
+
+export type ClosedDays = {
+  /** Whether a day is a holiday, or the office is closed on it; without an office, whether the nation is. As last read. */
+  isClosed(day: string, office: Place | null): boolean;
+  /** Reads the closures anew. Runs every minute, so that no request waits for it. */
+  refresh(): Promise<void>;
+};
+
+/** Knows the days on which nobody works, in every process within a minute. */
+export function watchClosedDays({ db, now }: { db: Db; now: () => Date }): ClosedDays {
+  let closures: readonly Closure[] = [];
+  return {
+    isClosed: (day, office) =>
+      closures.some(
+        (closure) => closure.from_date <= day && day <= closure.to_date && holds(closure, office),
+      ),
+    async refresh() {
+      closures = await closuresSince(db, addDays(manilaDay(now()), -DAYS_BACK));
+    },
+  };
+}
+
+/** A closure holds for every office that fits all that it names (0004_appointment.sql). */
+const holds = (closure: Closure, office: Place | null): boolean =>
+  (closure.region ?? office?.region) === office?.region &&
+  (closure.province ?? office?.province) === office?.province &&
+  (closure.municipality ?? office?.municipality) === office?.municipality &&
+  (closure.office_id ?? office?.id) === office?.id;

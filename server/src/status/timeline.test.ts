@@ -1,0 +1,152 @@
+import type { RecordStatus, Timeline } from "@portal/contract";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { licenseRoutes } from "../license/license-routes.ts";
+import { plateRoutes } from "../plate/plate-routes.ts";
+import { sampleRecords } from "../sample/sample-files.ts";
+import { recordTimeline } from "./timeline.ts";
+import { closeDays } from "../testing/open-office.ts";
+import { TEST_START } from "../testing/test-context.ts";
+import { solvedCaptcha, testPortal, type TestPortal } from "../testing/test-portal.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal({ sample: true, routes: [licenseRoutes, plateRoutes] });
+});
+beforeEach(async () => {
+  portal.clock.set(TEST_START);
+  await portal.context.db.deleteFrom("closure").execute();
+  await portal.context.closedDays.refresh();
+});
+
+type Answer = { data: { timeline: Timeline; office: { id: string } } };
+
+async function ask(path: string, query: Record<string, string>): Promise<Answer["data"]> {
+  const headers = { "cf-t-token": await solvedCaptcha(portal.context) };
+  const answer = await portal.app.inject({ url: `/api/ste/${path}/inquire`, query, headers });
+  return answer.json<Answer>().data;
+}
+const license = (number: string) => {
+  const birth_date =
+    sampleRecords().drivers_licenses.find((sample) => sample.number === number)?.birth_date ?? "";
+  return ask("drivers_license", { number, birth_date });
+};
+
+describe("on Monday, 5 January 2026", () => {
+  test.each([
+    ["N01-12-000001", "ready 2025-12-30"],
+    ["N01-12-000002", "under_review 2026-01-04"],
+    ["N01-12-000003", "rejected 2025-12-30"],
+    ["N01-12-000004", "ready 2025-12-06, received 2025-12-16"],
+    [
+      "N01-12-000007",
+      "ready 2025-12-06, paid 2026-01-01, handed_over 2026-01-01, on_the_way 2026-01-01",
+    ],
+    ["D11-03-000010", ""],
+  ])("licence %s: %s", async (number, expected) => {
+    const { timeline } = await license(number);
+    expect(timeline.reached.map(({ step, at }) => `${step} ${at}`).join(", ")).toBe(expected);
+  });
+
+  test("what is the person's turn promises nothing", async () => {
+    expect((await license("N01-12-000001")).timeline.promise).toBeNull();
+    expect((await license("N01-12-000003")).timeline.promise).toBeNull();
+  });
+
+  test("one licence waits for its courier for longer than promised, so that it can be seen", async () => {
+    const { promise } = (await license("N01-12-000005")).timeline;
+    expect(promise).toEqual({ working_days: 3, expected_by: "2025-12-29", late: true });
+    expect((await license("N01-12-000006")).timeline.promise?.late).toBe(false);
+  });
+});
+
+test("what comes back from its delivery was accepted on the day it had been, not on the day of its return", () => {
+  const daysOf = (...events: [RecordStatus, string][]) =>
+    recordTimeline(portal.context, {
+      type: "Driver's License",
+      status: "Available",
+      office: null,
+      events: events.map(([to, day]) => ({ to, at: `${day}T04:00:00Z` })),
+      delivery: null,
+    }).reached.map(({ step, at }) => `${step} ${at}`);
+  const returned = [
+    ["For Verification", "2025-12-01"],
+    ["Available", "2025-12-03"],
+    ["Processing", "2025-12-08"],
+    ["Available", "2025-12-20"],
+  ] as const satisfies [RecordStatus, string][];
+  expect(daysOf(...returned)).toEqual(["under_review 2025-12-01", "ready 2025-12-03"]);
+  const again = [
+    ["For Verification", "2025-12-22"],
+    ["Available", "2025-12-23"],
+  ] as const satisfies [RecordStatus, string][];
+  expect(daysOf(...returned, ...again)).toEqual(["under_review 2025-12-22", "ready 2025-12-23"]);
+});
+
+describe("a review that began on Sunday, 4 January", () => {
+  const review = async () => (await license("N01-12-000002")).timeline.promise;
+  const close = async (day: string, where = {}) => {
+    await closeDays(portal.context, day, day, where);
+    await portal.context.closedDays.refresh();
+  };
+
+  test("is promised within three working days, and late on the day after", async () => {
+    expect(await review()).toEqual({ working_days: 3, expected_by: "2026-01-07", late: false });
+    // 23:59 in Manila, then midnight.
+    portal.clock.set(new Date("2026-01-07T15:59:59Z"));
+    expect(await review()).toMatchObject({ late: false });
+    portal.clock.set(new Date("2026-01-07T16:00:00Z"));
+    expect(await review()).toMatchObject({ expected_by: "2026-01-07", late: true });
+  });
+
+  test("has a day more when one of them is a holiday, or its own office is closed", async () => {
+    await close("2026-01-06");
+    expect(await review()).toMatchObject({ expected_by: "2026-01-08" });
+    const { office } = await license("N01-12-000002");
+    await close("2026-01-08", { office_id: office.id });
+    expect(await review()).toMatchObject({ expected_by: "2026-01-09" });
+    await close("2026-01-09", { office_id: "ncr-qc-do" });
+    await close("2026-01-07", { region: "Region VII" });
+    expect(await review()).toMatchObject({ expected_by: "2026-01-09" });
+  });
+
+  test("has none more for a closure that was lifted", async () => {
+    await close("2026-01-06");
+    await portal.context.db.updateTable("closure").set({ lifted_at: portal.clock.now() }).execute();
+    await portal.context.closedDays.refresh();
+    expect(await review()).toMatchObject({ expected_by: "2026-01-07" });
+  });
+});
+
+test("a plate is told by days alone, its office's longer promise with it", async () => {
+  const { timeline } = await ask("plate_number", { q: "ABC1005" });
+  expect(timeline).toEqual({
+    reached: [
+      { step: "ready", at: "2025-12-06", reason: null },
+      { step: "paid", at: "2026-01-04", reason: null },
+    ],
+    promise: { working_days: 7, expected_by: "2026-01-13", late: false },
+  });
+  portal.clock.advance(9 * DAY_MS);
+  expect((await ask("plate_number", { q: "ABC1005" })).timeline.promise?.late).toBe(true);
+});
+
+test("a request for verification is told from the day it was sent", async () => {
+  const person = {
+    first_name: "ANA",
+    last_name: "CRUZ",
+    birth_date: "1999-12-31",
+    email: "ana@example.com",
+    contact_number: "09171234567",
+  };
+  const answer = await portal.app.inject({
+    method: "POST",
+    url: "/api/ste/drivers_license",
+    payload: { ...person, number: "C01-01-000009" },
+    headers: { "cf-t-token": await solvedCaptcha(portal.context) },
+  });
+  expect(answer.json<Answer>().data.timeline).toEqual({
+    reached: [{ step: "under_review", at: "2026-01-05", reason: null }],
+    promise: { working_days: 3, expected_by: "2026-01-08", late: false },
+  });
+});

@@ -1,0 +1,19 @@
+import type { Timeline } from "@portal/contract";
+import type { Context } from "../context.ts";
+import { recordTimeline } from "../status/timeline.ts";
+import type { Submission } from "./submission-store.ts";
+
+/** The story of a request for verification, in the shape of a record's. Which office looks at it is not known yet. */
+export function submissionTimeline(context: Context, submission: Submission): Timeline {
+  const { transactable_type: type, status, created_at: asked, decided_at: decided } = submission;
+  return recordTimeline(context, {
+    type,
+    status,
+    office: null,
+    events: [
+      { to: "For Verification", at: asked.toISOString() },
+      ...(decided ? [{ to: status, at: decided.toISOString() }] : []),
+    ],
+    delivery: null,
+  });
+}

@@ -1,0 +1,30 @@
+import type { Db } from "../db/tables.ts";
+import type { CourierCheckpoint } from "../providers/courier/courier-provider.ts";
+
+/** Keeps where the courier says that a parcel has been; what is kept already stays. */
+export async function keepCheckpoints(
+  trx: Db,
+  uuid: string,
+  checkpoints: readonly CourierCheckpoint[],
+): Promise<void> {
+  if (checkpoints.length === 0) return;
+  await trx
+    .insertInto("courier_checkpoint")
+    .values(checkpoints.map(({ id, at, state }) => ({ transaction_uuid: uuid, id, at, state })))
+    .onConflict((on) => on.doNothing())
+    .execute();
+}
+
+/** Where a parcel has been, oldest first. */
+export async function checkpointsOf(
+  db: Db,
+  uuid: string,
+): Promise<Pick<CourierCheckpoint, "at" | "state">[]> {
+  return db
+    .selectFrom("courier_checkpoint")
+    .select(["at", "state"])
+    .where("transaction_uuid", "=", uuid)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,75 @@
+import {
+  failedReasons,
+  manilaDay,
+  stepOfTransaction,
+  type FailedReason,
+  type Timeline,
+  type TimelineStep,
+  type TransactableType,
+  type TransactionStatus,
+} from "@portal/contract";
+import type { Context } from "../context.ts";
+import type { CourierCheckpoint, DeliveryState } from "../providers/courier/courier-provider.ts";
+import { promiseOf } from "../status/timeline.ts";
+
+type Event = { at: Date; to: TransactionStatus; why: string | null };
+type Checkpoint = Pick<CourierCheckpoint, "at" | "state">;
+type Moment = { step: TimelineStep; at: Date; reason: FailedReason | null };
+
+type TransactionFacts = {
+  type: TransactableType;
+  office: Parameters<typeof promiseOf>[1]["office"];
+  /** Both oldest first. */
+  events: readonly Event[];
+  checkpoints: readonly Checkpoint[];
+};
+
+/** Courier states that are steps of their own; the others are told by the status that they lead to. */
+const STEP_OF_STATE: Partial<Record<DeliveryState, TimelineStep>> = {
+  pickup_failed: "pickup_failed",
+  in_transit: "at_hub",
+  out_for_delivery: "out_for_delivery",
+  delivery_failed: "delivery_failed",
+  returning: "returning",
+};
+/** When the courier did it, where our own event only says when we heard of it. */
+const TOLD_BY: Partial<Record<TransactionStatus, DeliveryState>> = {
+  "In Transit": "picked_up",
+  Received: "delivered",
+};
+
+/** The story of a transaction for who holds its token: what happened, the courier's checkpoints where they belong. */
+export function transactionTimeline(
+  context: Pick<Context, "now" | "closedDays">,
+  { type, office, events, checkpoints }: TransactionFacts,
+): Timeline {
+  const moments = events.flatMap((event): Moment[] => [
+    momentOf(event, checkpoints),
+    ...(event.to === "For Dispatch" ? steps(checkpoints, isBeforePickup) : []),
+    ...(event.to === "In Transit" ? steps(checkpoints, (state) => !isBeforePickup(state)) : []),
+  ]);
+  const last = moments.at(-1);
+  return {
+    reached: moments.map(({ step, at, reason }) => ({ step, at: at.toISOString(), reason })),
+    promise: promiseOf(context, {
+      type,
+      office,
+      step: last?.step,
+      since: last && manilaDay(last.at),
+    }),
+  };
+}
+
+const isBeforePickup = (state: DeliveryState): boolean => state === "pickup_failed";
+
+function momentOf({ at, to, why }: Event, checkpoints: readonly Checkpoint[]): Moment {
+  const told = checkpoints.find(({ state }) => state === TOLD_BY[to]);
+  const reason = to === "failed" ? failedReasons.find((known) => known === why) : undefined;
+  return { step: stepOfTransaction[to], at: told?.at ?? at, reason: reason ?? null };
+}
+
+const steps = (checkpoints: readonly Checkpoint[], fits: (state: DeliveryState) => boolean) =>
+  checkpoints.flatMap(({ at, state }): Moment[] => {
+    const step = STEP_OF_STATE[state];
+    return step && fits(state) ? [{ step, at, reason: null }] : [];
+  });

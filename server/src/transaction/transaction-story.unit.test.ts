@@ -1,0 +1,75 @@
+import type { TransactionStatus } from "@portal/contract";
+import { expect, test } from "vitest";
+import type { DeliveryState } from "../providers/courier/courier-provider.ts";
+import { transactionTimeline } from "./transaction-story.ts";
+
+const NOW = new Date("2026-01-12T02:00:00Z");
+const context = {
+  now: () => NOW,
+  closedDays: { isClosed: () => false, refresh: async () => undefined },
+};
+/** The hour of the fifth of January (UTC) at which we heard of it. */
+const at = (hour: number) => new Date(Date.UTC(2026, 0, 5, hour));
+const told = (
+  events: [number, TransactionStatus, string?][],
+  checkpoints: [number, DeliveryState][] = [],
+) =>
+  transactionTimeline(context, {
+    type: "Driver's License",
+    office: null,
+    events: events.map(([hour, to, why]) => ({ at: at(hour), to, why: why ?? null })),
+    checkpoints: checkpoints.map(([hour, state]) => ({ at: at(hour), state })),
+  });
+const hours = (timeline: ReturnType<typeof told>) =>
+  timeline.reached.map(({ step, at: instant }) => `${step} ${new Date(instant).getUTCHours()}`);
+
+const PAID: [number, TransactionStatus, string?][] = [
+  [1, "Created"],
+  [2, "For Payment"],
+  [3, "For Verification"],
+  [4, "For Dispatch"],
+];
+
+test("what we heard late stands where the courier did it", () => {
+  const timeline = told(
+    [...PAID, [9, "In Transit"], [12, "Received"]],
+    [
+      [5, "booked"],
+      [6, "pickup_failed"],
+      [7, "picked_up"],
+      [8, "in_transit"],
+      [10, "out_for_delivery"],
+      [11, "delivered"],
+    ],
+  );
+  expect(hours(timeline)).toEqual([
+    "requested 1",
+    "payment_open 2",
+    "paid 3",
+    "handed_over 4",
+    "pickup_failed 6",
+    "on_the_way 7",
+    "at_hub 8",
+    "out_for_delivery 10",
+    "received 11",
+  ]);
+  expect(timeline.promise).toBeNull();
+});
+
+test("without a word of the courier there are our own events", () => {
+  expect(hours(told([...PAID, [9, "In Transit"]])).at(-1)).toBe("on_the_way 9");
+});
+
+test("the promise counts from the last thing that moved", () => {
+  expect(told(PAID).promise).toEqual({ working_days: 3, expected_by: "2026-01-08", late: true });
+  expect(told([...PAID, [9, "In Transit"]], [[10, "out_for_delivery"]]).promise).toMatchObject({
+    expected_by: "2026-01-07",
+  });
+  expect(told([[1, "Created"]]).promise).toBeNull();
+});
+
+test("why it failed is said by a code of ours, other words are kept back", () => {
+  const reasonOf = (why: string) => told([...PAID, [12, "failed", why]]).reached.at(-1)?.reason;
+  expect(reasonOf("returned")).toBe("returned");
+  expect(reasonOf("MS CRUZ WAS NOT THERE")).toBeNull();
+});

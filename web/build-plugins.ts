@@ -1,0 +1,45 @@
+import { matchesGlob, relative } from "node:path";
+import { api } from "@portal/contract";
+import type { Plugin } from "vite";
+import { firstScreen } from "./first-screen.ts";
+
+/** In place of contract/src/api.ts: where each call goes. How its answer is read stands in src/answers.ts. */
+function lightTable(): string {
+  const calls = Object.entries(api).map(([name, { method, path, status }]) => [
+    name,
+    { method, path, status },
+  ]);
+  return `export const api = ${JSON.stringify(Object.fromEntries(calls))};`;
+}
+
+export const withoutSchemasOfCalls: Plugin = {
+  name: "without-schemas-of-calls",
+  enforce: "pre",
+  load: { filter: { id: /\/contract\/src\/api\.ts$/ }, handler: lightTable },
+};
+
+/** The calendar's library brings its words in 30 languages; the portal reads dates out in its own (6 kB). */
+export const withoutOtherLanguages: Plugin = {
+  name: "without-other-languages",
+  enforce: "pre",
+  load: {
+    filter: { id: /react-aria\/dist\/.*intl\/[a-z]+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/ },
+    handler: () => "export default undefined;",
+  },
+};
+
+/** What the first screen took along by mistake would be shown without its sentences. */
+export const firstScreenAlone: Plugin = {
+  name: "first-screen-alone",
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== "chunk" || chunk.name !== "first") continue;
+      for (const id of chunk.moduleIds) {
+        const file = relative(import.meta.dirname, id).replaceAll("\\", "/");
+        const isOurs = /^src\/.*\.tsx?$/.test(file);
+        if (isOurs && !firstScreen.some((glob) => matchesGlob(file, glob)))
+          this.error(`${file} is part of the first screen, but not in first-screen.ts.`);
+      }
+    }
+  },
+};

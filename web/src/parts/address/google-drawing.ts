@@ -1,0 +1,46 @@
+import type { GeoPoint } from "@portal/contract";
+import {
+  loadGoogleMaps,
+  toGoogle,
+  type GoogleMap,
+  type GoogleMarker,
+  type GooglePlace,
+} from "./google-maps.ts";
+import { chosenOf, PLACE_FIELDS } from "./google-place.ts";
+import { DEFAULT_ZOOM, type ChosenPlace } from "./place-text.ts";
+
+type Prediction = Event & { placePrediction: { toPlace(): GooglePlace } };
+export type Drawn = { map: GoogleMap; marker: GoogleMarker };
+
+/** Google's own field, restricted to the Philippines and to establishments (spec §7). */
+export async function makeSearch(key: string, onPlace: (chosen: ChosenPlace) => void) {
+  const { PlaceAutocompleteElement } = await (await loadGoogleMaps(key)).importLibrary("places");
+  const field = new PlaceAutocompleteElement({
+    includedRegionCodes: ["ph"],
+    includedPrimaryTypes: ["establishment"],
+  });
+  const take = async (event: Event) => {
+    const place = (event as Prediction).placePrediction.toPlace();
+    await place.fetchFields({ fields: PLACE_FIELDS });
+    const chosen = chosenOf(place);
+    if (chosen) onPlace(chosen);
+  };
+  field.addEventListener("gmp-select", (event) => {
+    take(event).catch(() => console.warn("Unable to get place!"));
+  });
+  return field;
+}
+
+/** Google's map around a point, with a pin that is not shown yet. */
+export async function drawMap(key: string, box: HTMLElement, centre: GeoPoint): Promise<Drawn> {
+  const maps = await loadGoogleMaps(key);
+  const { Map: GoogleMapClass } = await maps.importLibrary("maps");
+  const { Marker } = await maps.importLibrary("marker");
+  const options = {
+    center: toGoogle(centre),
+    zoom: DEFAULT_ZOOM,
+    disableDefaultUI: true,
+    zoomControl: true,
+  };
+  return { map: new GoogleMapClass(box, options), marker: new Marker({ draggable: true }) };
+}

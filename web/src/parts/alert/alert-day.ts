@@ -1,0 +1,5 @@
+import { formatAppointmentDate, manilaDay } from "@portal/contract";
+
+/** The last day of an alert, `Tuesday, Jan 05, 2021`; `until` as the wire has it. */
+export const alertDay = (until: string): string =>
+  formatAppointmentDate(manilaDay(new Date(until)));

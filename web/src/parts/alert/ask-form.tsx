@@ -1,0 +1,139 @@
+import { api, Email, Mobile, type AlertChannel } from "@portal/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import * as v from "valibot";
+import { call } from "../../api.ts";
+import { useSettings } from "../../settings.ts";
+import { Button } from "../../ui/button.tsx";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { MobileInput } from "../appointment/mobile-input.tsx";
+import { LegalLink } from "../legal-link.tsx";
+import { say } from "../say.ts";
+import { useIdempotencyKey } from "../use-idempotency-key.ts";
+import { CallTrouble, refusalOf } from "./call-trouble.tsx";
+import { keepAlert } from "./own-alerts.ts";
+
+const ADDRESS = "alert-address";
+
+export type AskedFor = { channel: AlertChannel; address: string };
+
+type AskFormProps = {
+  handle: string;
+  watched: string;
+  channels: readonly AlertChannel[];
+  typed: AskedFor;
+  onType: (typed: AskedFor) => void;
+};
+
+function useAsk({ handle, watched, typed: { channel, address } }: AskFormProps) {
+  const keyFor = useIdempotencyKey();
+  return useMutation({
+    mutationFn: () => {
+      const to = channel === "email" ? { email: address } : { contact_number: address };
+      const body = { id: handle, ...to };
+      return call(api.askAlert, { body, idempotencyKey: keyFor(body) });
+    },
+    meta: { explains: true },
+    onSuccess: (asked) => keepAlert({ ...asked, watched, token: null, until: null }),
+    onError: () => document.getElementById(ADDRESS)?.focus(),
+  });
+}
+
+/** What the address is used for, and how long. */
+function Use() {
+  const { kept_days: kept } = useSettings();
+  const days = kept.alerts;
+  return (
+    <p className="text-base text-ink-soft">
+      <Trans>
+        We use it for nothing else. It ends with that message, when you say so, or after a year, and
+        is deleted {days} days later.
+      </Trans>{" "}
+      <LegalLink text="privacy">
+        <Trans>Privacy Policy</Trans>
+      </LegalLink>
+    </p>
+  );
+}
+
+/** One choice, one field, one button. */
+export function AskForm(props: AskFormProps) {
+  const { t } = useLingui();
+  const { channels, typed, onType } = props;
+  const [mistake, setMistake] = useState<string>();
+  const ask = useAsk(props);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (ask.isPending) return;
+    const checked = v.safeParse(typed.channel === "email" ? Email : Mobile, typed.address);
+    setMistake(checked.success ? undefined : say(checked.issues[0].message));
+    if (checked.success) ask.mutate();
+    else document.getElementById(ADDRESS)?.focus();
+  }
+  const isMail = typed.channel === "email";
+  const field = {
+    id: ADDRESS,
+    label: isMail ? t`E-mail address` : t`Mobile number`,
+    error: mistake ?? refusalOf(ask.error),
+    required: true,
+  };
+  const write = (address: string) => onType({ ...typed, address });
+  return (
+    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+      <p>
+        <Trans>
+          Leave an address. We ask there once to confirm it, and write once more as soon as it is
+          ready.
+        </Trans>
+      </p>
+      {channels.length > 1 ? (
+        <ChoiceCards
+          legend={t`How shall we tell you?`}
+          legendHidden
+          name="alert-channel"
+          choices={[
+            { value: "email", label: t`E-mail` },
+            { value: "sms", label: t`Mobile` },
+          ]}
+          value={typed.channel}
+          onChange={(channel) => {
+            onType({ channel, address: "" });
+            setMistake(undefined);
+            ask.reset();
+          }}
+        />
+      ) : null}
+      <Field {...field}>
+        {isMail ? (
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed.address}
+            onChange={(event) => write(event.currentTarget.value)}
+          />
+        ) : (
+          <MobileInput value={typed.address} onChange={write} />
+        )}
+      </Field>
+      <CallTrouble error={ask.error} />
+      <Button
+        type="submit"
+        variant="secondary"
+        wide
+        className="sm:self-start"
+        busy={ask.isPending}
+        busyLabel={t`Sending`}
+      >
+        <Trans>Tell me</Trans>
+      </Button>
+      <Use />
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { AlertCode, api } from "@portal/contract";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import * as v from "valibot";
+import { call } from "../../api.ts";
+import { useSettings } from "../../settings.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { say } from "../say.ts";
+import { CallTrouble, refusalOf } from "./call-trouble.tsx";
+import { dropAlert, noteAlert, type OwnAlert } from "./own-alerts.ts";
+
+const CODE = "alert-code";
+
+function useConfirm({ id }: OwnAlert) {
+  const { t } = useLingui();
+  const show = useToast();
+  return useMutation({
+    mutationFn: (code: string) => call(api.confirmAlert, { params: { id }, body: { code } }),
+    meta: { explains: true },
+    onSuccess: ({ token, ...alert }) => {
+      if (alert.status === "Told")
+        // Ready, or rejected: which of them, the answer does not say.
+        show({
+          variant: "info",
+          title: t`There is news`,
+          body: t`Please look up the status again.`,
+        });
+      noteAlert(alert, token);
+    },
+    onError: () => document.getElementById(CODE)?.focus(),
+  });
+}
+
+/** The code of the text message, typed where it was asked for. */
+function CodeForm({ own }: { own: OwnAlert }) {
+  const { t } = useLingui();
+  const [code, setCode] = useState("");
+  const [mistake, setMistake] = useState<string>();
+  const confirm = useConfirm(own);
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (confirm.isPending) return;
+    const typed = v.safeParse(AlertCode, code);
+    setMistake(typed.success ? undefined : say(typed.issues[0].message));
+    if (typed.success) confirm.mutate(typed.output);
+    else document.getElementById(CODE)?.focus();
+  }
+  return (
+    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+      <Field
+        id={CODE}
+        label={t`Code`}
+        hint={t`The 6 digits at the beginning of the text message`}
+        error={mistake ?? refusalOf(confirm.error)}
+        required
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={9}
+          className="max-w-44 tracking-widest"
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      </Field>
+      <CallTrouble error={confirm.error} />
+      <Button
+        type="submit"
+        wide
+        className="sm:self-start"
+        busy={confirm.isPending}
+        busyLabel={t`Checking the code`}
+      >
+        <Trans>Confirm</Trans>
+      </Button>
+    </form>
+  );
+}
+
+/** Asked for; nobody is told before the address itself has said yes. */
+export function CheckMessages({ own }: { own: OwnAlert }) {
+  const { kept_days: kept } = useSettings();
+  const hours = Math.round(kept.unconfirmed_alerts * 24);
+  const { channel, sent_to: address } = own;
+  return (
+    <>
+      {channel === "email" ? (
+        <p>
+          <Trans>
+            We sent a link to <strong className="wrap-anywhere">{address}</strong>. Open it within{" "}
+            {hours} hours and confirm there: only then do we write to you. If you have confirmed
+            already, nothing more is to be done here.
+          </Trans>
+        </p>
+      ) : (
+        <>
+          <p>
+            <Trans>
+              We sent a code to <strong className="whitespace-nowrap">{address}</strong>. It holds
+              for {hours} hours. The link in the message confirms as well.
+            </Trans>
+          </p>
+          <CodeForm own={own} />
+        </>
+      )}
+      <p className="text-base text-ink-soft">
+        <Trans>
+          An address gets only a few messages a day from us. What came last holds until the next one
+          comes.
+        </Trans>
+      </p>
+      <Button
+        variant="quiet"
+        className="-mx-5 -mb-2 self-start"
+        onClick={() => dropAlert(own.watched)}
+      >
+        <Trans>Nothing arrived? Ask again</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { TransactableType } from "@portal/contract";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { LicenceCard } from "../drawings/licence-card.tsx";
+import { VehiclePaper } from "./vehicle-paper.tsx";
+
+function OnTheCard() {
+  const { t } = useLingui();
+  return (
+    <>
+      <p>
+        <Trans>
+          On the front of the license card, under “License No.”: one letter and ten digits. The
+          card's serial number is another one.
+        </Trans>
+      </p>
+      <LicenceCard
+        number="A12-34-567890"
+        marked
+        label={t`A drawn license card; the license number at its foot is marked.`}
+      />
+    </>
+  );
+}
+
+function OnTheOrCr() {
+  const { t } = useLingui();
+  return (
+    <>
+      <p>
+        <Trans>
+          On the Certificate of Registration (CR) and on the Official Receipt (OR): look for “MV
+          File No.” and “Plate No.”. Yours may be laid out in another way.
+        </Trans>
+      </p>
+      <VehiclePaper
+        title="CERTIFICATE OF REGISTRATION"
+        label={t`A drawn Certificate of Registration; MV File No. and Plate No. on it are marked.`}
+      />
+      <VehiclePaper
+        title="OFFICIAL RECEIPT"
+        label={t`A drawn Official Receipt; MV File No. and Plate No. on it are marked.`}
+        brief
+      />
+    </>
+  );
+}
+
+/** Where the number is found, on drawings of our own. */
+export function WhereOnPaper({ type }: { type: TransactableType }) {
+  const { t } = useLingui();
+  return (
+    <Disclosure summary={t`Where do I find the number?`}>
+      <div className="flex flex-col gap-4 py-2">
+        {type === "Driver's License" ? <OnTheCard /> : <OnTheOrCr />}
+      </div>
+    </Disclosure>
+  );
+}

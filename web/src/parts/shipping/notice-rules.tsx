@@ -1,0 +1,32 @@
+import { Trans } from "@lingui/react/macro";
+import { useSettings } from "../../settings.ts";
+
+/** What spec §2 has people told before they pay for a licence's delivery. */
+export const violationsRule = (
+  <Trans>
+    Please make sure that you have no pending violations before you pay. A pending violation delays
+    your delivery.
+  </Trans>
+);
+
+/** And before they pay for a plate's. */
+export const buyerRule = (
+  <Trans>The plate number should be registered under the buyer's name.</Trans>
+);
+
+export const secondHandRule = (
+  <Trans>
+    Second-hand vehicle: the plate is still delivered if you upload a notarized deed of sale, but
+    the vehicle is put on the alarm.
+  </Trans>
+);
+
+export function CorporationRule() {
+  const { support_email: email } = useSettings();
+  return (
+    <Trans>
+      Corporation: please send your SEC documents by email to{" "}
+      <a href={`mailto:${email}`}>{email}</a>.
+    </Trans>
+  );
+}

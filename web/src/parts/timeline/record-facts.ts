@@ -1,0 +1,34 @@
+import {
+  stepsOfRecord,
+  type RecordStatus,
+  type Timeline,
+  type TimelineStep,
+  type TransactionStatus,
+} from "@portal/contract";
+import type { StoryFacts } from "./tell-story.ts";
+
+const ofOffice: readonly TimelineStep[] = ["under_review", "ready", "received"];
+const ofDelivery: readonly TimelineStep[] = [
+  "under_review",
+  "ready",
+  "payment_open",
+  "paid",
+  "handed_over",
+  "on_the_way",
+  "received",
+];
+
+/** What a record tells: its status says the steps, its timeline their days as far as it has them. */
+export function recordFacts(
+  status: RecordStatus,
+  delivery: TransactionStatus | null,
+  timeline: Timeline | null,
+): StoryFacts {
+  const days = new Map(timeline?.reached.map(({ step, at }) => [step, at]));
+  const steps = stepsOfRecord(status, delivery);
+  return {
+    reached: steps.map((step) => ({ step, at: days.get(step) ?? null, reason: null })),
+    way: steps.some((step) => step === "paid" || step === "payment_open") ? ofDelivery : ofOffice,
+    promise: timeline?.promise ?? null,
+  };
+}

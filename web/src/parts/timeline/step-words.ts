@@ -1,0 +1,146 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { FailedReason, TimelineStep, TransactableType } from "@portal/contract";
+
+/** What a step means, in a sentence, and what comes after it. */
+export type NowWords = { meaning?: MessageDescriptor; next?: MessageDescriptor };
+type Titles = {
+  upcoming?: MessageDescriptor;
+  current: MessageDescriptor;
+  done?: MessageDescriptor;
+};
+type Words = Titles & NowWords;
+
+/** R-13: under the headline while it waits for the courier, afterwards the past step of the timeline. */
+export const readyForCourier = msg`Your Driver's License Card is now ready to pick-up by our logistics partner!`;
+
+const shared: Record<TimelineStep, Words> = {
+  under_review: {
+    upcoming: msg`Your details will be reviewed`,
+    current: msg`Your details are under review`,
+    done: msg`Details accepted`,
+    meaning: msg`The office compares your details with its records.`,
+    next: msg`Once they are accepted, you can have it delivered or pick it up.`,
+  },
+  rejected: {
+    current: msg`Details rejected`,
+    meaning: msg`The office could not accept the details.`,
+    next: msg`You can send the complete form again with corrected details.`,
+  },
+  ready: {
+    upcoming: msg`Ready at the office`,
+    current: msg`Ready at the office`,
+    meaning: msg`It waits for you at the office.`,
+  },
+  requested: {
+    current: msg`Request saved`,
+    meaning: msg`Your request for delivery is saved. Nothing is paid yet.`,
+    next: msg`It goes on once the courier fee is paid.`,
+  },
+  payment_open: {
+    current: msg`Payment opened`,
+    meaning: msg`The courier fee is waiting to be paid.`,
+    next: msg`Once it is paid, the office prepares the delivery.`,
+  },
+  paid: {
+    upcoming: msg`Courier fee paid`,
+    current: msg`Courier fee paid`,
+    meaning: msg`The office is preparing your card for the courier.`,
+    next: msg`The courier collects it at the office.`,
+  },
+  handed_over: {
+    upcoming: msg`Ready for the courier`,
+    current: msg`Waiting for the courier`,
+    done: msg`Ready for the courier`,
+    meaning: msg`It is packed and waits at the office for the courier.`,
+    next: msg`The courier collects it and brings it to your address.`,
+  },
+  pickup_failed: {
+    current: msg`The courier could not collect it`,
+    meaning: msg`The courier came to the office and could not take it along.`,
+    next: msg`The courier comes again.`,
+  },
+  on_the_way: {
+    upcoming: msg`On the way to you`,
+    current: msg`On the way to you`,
+    done: msg`Picked up by the courier`,
+    meaning: msg`The courier has collected it at the office.`,
+    next: msg`The courier brings it to your address.`,
+  },
+  at_hub: {
+    current: msg`Travelling with the courier`,
+    meaning: msg`It is on its way to the courier's hub near you.`,
+    next: msg`From there it is brought to your address.`,
+  },
+  out_for_delivery: {
+    current: msg`Out for delivery`,
+    meaning: msg`The courier is bringing it to your address.`,
+    next: msg`Please keep your phone on and a valid ID at hand.`,
+  },
+  delivery_failed: {
+    current: msg`Delivery did not succeed`,
+    meaning: msg`The courier could not hand it over at your address.`,
+    next: msg`The courier tries again, or brings it back to the office.`,
+  },
+  returning: {
+    current: msg`On the way back to the office`,
+    meaning: msg`The courier could not deliver it and is bringing it back.`,
+    next: msg`Once it is back, it can be picked up at the office.`,
+  },
+  received: { upcoming: msg`You receive it`, current: msg`Received` },
+  failed: { current: msg`The delivery did not succeed`, meaning: msg`We are looking into it.` },
+};
+
+const ofPlate: Partial<Record<TimelineStep, Words>> = {
+  ready: {
+    ...shared.ready,
+    upcoming: msg`Plate produced`,
+    current: msg`Plate produced`,
+  },
+  paid: {
+    ...shared.paid,
+    meaning: msg`The office is locating your plate and preparing it for the courier.`,
+  },
+};
+const ofLicense: Partial<Record<TimelineStep, Words>> = {
+  handed_over: { ...shared.handed_over, done: readyForCourier },
+};
+
+const again = msg`You can try again, or change the details first.`;
+const notPaid = msg`The courier fee was not paid.`;
+const money = msg`What becomes of your payment is being looked into.`;
+const failures: Record<FailedReason, Words> = {
+  expired: { current: msg`Payment not completed in time`, meaning: notPaid, next: again },
+  declined: { current: msg`Payment declined`, meaning: notPaid, next: again },
+  cancelled: { current: msg`Payment cancelled`, meaning: notPaid, next: again },
+  payment_in_doubt: { current: msg`Payment is being checked`, next: money },
+  rejected: {
+    current: msg`Not accepted by the office`,
+    meaning: msg`The office could not accept the request for delivery.`,
+    next: money,
+  },
+  returned: {
+    current: msg`Returned to the office`,
+    meaning: msg`The courier could not deliver it and brought it back. It can be picked up at the office.`,
+    next: money,
+  },
+  lost: {
+    current: msg`The courier cannot find the parcel`,
+    meaning: msg`It did not arrive, and the courier is searching for it.`,
+    next: money,
+  },
+  courier_cancelled: {
+    current: msg`Cancelled by the courier`,
+    meaning: msg`The courier did not take it. It is still at the office.`,
+    next: money,
+  },
+};
+
+/** The words for a step of one type's story; for a failed one by its reason. */
+export function stepWords(
+  type: TransactableType,
+  { step, reason }: { step: TimelineStep; reason: FailedReason | null },
+): Words {
+  if (reason !== null) return failures[reason];
+  return (type === "Plate Number" ? ofPlate : ofLicense)[step] ?? shared[step];
+}

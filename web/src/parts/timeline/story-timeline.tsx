@@ -1,0 +1,60 @@
+import type { TransactableType } from "@portal/contract";
+import { useLingui as useI18n } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Timeline, type StepState } from "../../ui/timeline.tsx";
+import { stepWords, type NowWords } from "./step-words.ts";
+import { StoryNow } from "./story-now.tsx";
+import { tellStory, type StoryFacts } from "./tell-story.ts";
+import { writtenMoment } from "./written-moment.ts";
+
+type StoryTimelineProps = {
+  type: TransactableType;
+  facts: StoryFacts;
+  /** What a person names when asking about it. */
+  reference: string;
+  /** Said of where it stands instead of the step's own words. */
+  now?: NowWords | undefined;
+  /** Until when the person has to pay: an instant. */
+  until?: string | null | undefined;
+};
+
+/** The one timeline: office, payment and courier, what happened when, where it stands and what comes next. */
+export function StoryTimeline({ type, facts, reference, now, until = null }: StoryTimelineProps) {
+  const { i18n } = useI18n();
+  const { t } = useLingui();
+  const { promise } = facts;
+  const states: Record<StepState, string> = {
+    done: t`done`,
+    current: promise?.late ? t`now, later than promised` : t`now`,
+    upcoming: t`still to come`,
+    problem: t`did not succeed`,
+  };
+  const steps = tellStory(facts);
+  const last = steps.findLast(({ state }) => state !== "upcoming");
+  return (
+    <section className="flex flex-col gap-4">
+      <h2>
+        <Trans>What happened so far</Trans>
+      </h2>
+      <Timeline
+        label={t`What happened so far`}
+        steps={steps.map(({ id, step, state, at, reason }) => {
+          const words = stepWords(type, { step, reason });
+          const title = (state === "problem" ? undefined : words[state]) ?? words.current;
+          const isNow = id === last?.id && step !== "received";
+          return {
+            id,
+            state,
+            stateLabel: states[state],
+            title: i18n._(title),
+            time: at === null ? undefined : writtenMoment(at),
+            dateTime: at ?? undefined,
+            text: isNow ? (
+              <StoryNow {...{ step, promise, until, reference }} words={{ ...words, ...now }} />
+            ) : undefined,
+          };
+        })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+import { formatDay, formatPaidAt } from "@portal/contract";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/u;
+
+/** A day as a day, an instant with its time in Manila. */
+export const writtenMoment = (at: string): string =>
+  DAY.test(at) ? formatDay(at) : formatPaidAt(new Date(at));

@@ -1,0 +1,87 @@
+import { shadeAt, type Gray } from "./gray.ts";
+
+/** What counts as an edge, in shades from its one side to the other: less is grain, or the weave of paper. */
+const EDGE_CONTRAST = 16;
+/** The same as a share of all shades in the piece: print on paper, not the shadows of its folds. */
+const EDGE_SHARE = 0.4;
+/** Fewer edges than this say nothing about a piece of the picture. */
+const ENOUGH_EDGES = 12;
+/** The sharpest quarter speaks: shadows and soft backgrounds have wide edges in every photo. */
+const SHARPEST = 0.25;
+
+type Shades = { width: number; height: number; luma: ArrayLike<number> };
+
+/** Each pixel with its neighbours in one direction, 1 : 2 : 1. */
+function smoothed({ width, height, luma }: Shades, dx: number, dy: number): Shades {
+  const mixed = new Float32Array(luma.length);
+  for (let y = 0; y < height; y += 1) {
+    const before = Math.max(y - dy, 0) * width;
+    const after = Math.min(y + dy, height - 1) * width;
+    for (let x = 0, row = y * width; x < width; x += 1)
+      mixed[row + x] =
+        ((luma[before + Math.max(x - dx, 0)] ?? 0) +
+          2 * (luma[row + x] ?? 0) +
+          (luma[after + Math.min(x + dx, width - 1)] ?? 0)) /
+        4;
+  }
+  return { width, height, luma: mixed };
+}
+
+/** Takes the grain off, which would look like fine print. */
+function withoutGrain(gray: Gray): ArrayLike<number> {
+  let shades: Shades = gray;
+  for (let time = 0; time < 2; time += 1) shades = smoothed(smoothed(shades, 1, 0), 0, 1);
+  return shades.luma;
+}
+
+type Line = { start: number; step: number; count: number };
+
+/** Follows a line: each rise or fall of enough contrast adds its width, which is contrast over steepest step. */
+function walk(shades: ArrayLike<number>, line: Line, enough: number, widths: number[]) {
+  let contrast = 0;
+  let steepest = 0;
+  const end = () => {
+    if (Math.abs(contrast) >= enough) widths.push(Math.abs(contrast) / steepest);
+    contrast = 0;
+    steepest = 0;
+  };
+  for (
+    let index = 1, at = line.start + line.step;
+    index < line.count;
+    index += 1, at += line.step
+  ) {
+    const change = (shades[at] ?? 0) - (shades[at - line.step] ?? 0);
+    if (change * contrast < 0) end();
+    contrast += change;
+    steepest = Math.max(steepest, Math.abs(change));
+  }
+  end();
+}
+
+const quantile = (numbers: readonly number[], share: number): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? Number.POSITIVE_INFINITY;
+
+/**
+ * How wide the edges of a piece of a photo are, in pixels: 2 to 3 where it is sharp, about 2.5 times the radius of
+ * a blur. A shake blurs in one direction: the worse one counts. Null where there is too little to see.
+ */
+export function edgeWidth(piece: Gray): number | null {
+  const { width, height } = piece;
+  const range = shadeAt(piece, 0.98) - shadeAt(piece, 0.02);
+  const enough = Math.max(EDGE_CONTRAST, EDGE_SHARE * range);
+  const shades = withoutGrain(piece);
+  const across: number[] = [];
+  const down: number[] = [];
+  for (let y = 0; y < height; y += 1)
+    walk(shades, { start: y * width, step: 1, count: width }, enough, across);
+  for (let x = 0; x < width; x += 1)
+    walk(shades, { start: x, step: width, count: height }, enough, down);
+  const said = [across, down].filter(({ length }) => length >= ENOUGH_EDGES);
+  return said.length === 0 ? null : Math.max(...said.map((widths) => quantile(widths, SHARPEST)));
+}
+
+/** The same of the whole photo, from its pieces: how sharp it is where it is sharpest; Infinity where nothing is. */
+export function sharpnessOf(pieces: readonly Gray[]): number {
+  const widths = pieces.flatMap((piece) => edgeWidth(piece) ?? []);
+  return quantile(widths, SHARPEST);
+}

@@ -1,0 +1,37 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { PhotoFault } from "./photo-fault.ts";
+
+/** What is wrong with a photo, and what helps. */
+export const faultWords: Record<
+  PhotoFault,
+  { title: MessageDescriptor; advice: MessageDescriptor }
+> = {
+  "too-small": {
+    title: msg`The photo is very small.`,
+    advice: msg`Send the original photo, not a preview or one saved from a chat.`,
+  },
+  "too-dark": {
+    title: msg`The photo looks too dark.`,
+    advice: msg`Take it near a window or under a lamp, and keep your shadow off the paper.`,
+  },
+  "too-bright": {
+    title: msg`The photo looks too bright.`,
+    advice: msg`Switch the flash off and turn away from the light, so that the text is dark again.`,
+  },
+  blurred: {
+    title: msg`The photo looks blurred.`,
+    advice: msg`Hold the phone still and tap the text to focus.`,
+  },
+  "cut-off": {
+    title: msg`A part of the paper may be cut off.`,
+    advice: msg`Step back a little, until all four corners can be seen.`,
+  },
+};
+
+export const heicWords = {
+  short: msg`This photo is in Apple's HEIC format, which this browser cannot read.`,
+  advice: msg`This photo is in Apple's HEIC format, which this browser cannot read. On the iPhone, choose Settings › Camera › Formats › Most Compatible and take it again, or send a screenshot of it.`,
+};
+
+export const unreadableWords = msg`This file is not a photo that this browser can read. Please use a JPEG or PNG image.`;

@@ -1,0 +1,56 @@
+import { CallFailed, newIdempotencyKey, uploadFile } from "../../api.ts";
+import type { PhotoFault } from "./photo-fault.ts";
+import { preparePhoto } from "./prepare-photo.ts";
+import { sendUntilThere } from "./send-until-there.ts";
+
+/** How far a photo is that is not there yet. */
+export type Stage =
+  | { step: "preparing" }
+  /** Something is wrong with it: nothing is sent until the person says `keep`, or chooses another. */
+  | { step: "asking"; fault: PhotoFault; keep: () => void }
+  | { step: "sending"; progress: number }
+  | { step: "waiting" };
+
+/** A photo as this page has it. `of` is its preview link, "" while it has none. */
+export type Picture = { of: string; url: string };
+
+type Telling = {
+  signal: AbortSignal;
+  onStage: (stage: Stage) => void;
+  onPicture: (picture: Picture) => void;
+};
+
+/** The line was cut, or an earlier try is still at work on the server: the same may be sent again (R-9). */
+const isCut = (error: unknown): boolean =>
+  error instanceof CallFailed && (error.status === 0 || error.code === "request_running");
+
+/** The person's answer to what was found; rejects when they stop. */
+function answerTo(signal: AbortSignal, ask: (keep: () => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+    ask(resolve);
+  });
+}
+
+/**
+ * From the chosen file to the photo on the server, however often the line is cut.
+ * @returns its preview link
+ * @throws NotAPhoto, CallFailed, or the signal's reason
+ */
+export async function sendPhoto(file: File, { signal, onStage, onPicture }: Telling) {
+  onStage({ step: "preparing" });
+  const { photo, fault } = await preparePhoto(file);
+  signal.throwIfAborted();
+  const local = URL.createObjectURL(photo);
+  onPicture({ of: "", url: local });
+  if (fault) await answerTo(signal, (keep) => onStage({ step: "asking", fault, keep }));
+  onStage({ step: "sending", progress: 0 });
+  const idempotencyKey = newIdempotencyKey();
+  const onProgress = (progress: number) => onStage({ step: "sending", progress });
+  const { url } = await sendUntilThere(
+    () => uploadFile(photo, "photo.jpg", { idempotencyKey, signal, onProgress }),
+    { signal, isCut, onWaiting: () => onStage({ step: "waiting" }) },
+  );
+  onPicture({ of: url, url: local });
+  return url;
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sendUntilThere } from "./send-until-there.ts";
+
+class Cut extends Error {}
+const isCut = (error: unknown) => error instanceof Cut;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A line that is cut this often before the photo arrives, and what was tried when, in seconds. */
+function sending(cuts: number) {
+  const begun = Date.now();
+  const tries: number[] = [];
+  const line = new EventTarget();
+  const controller = new AbortController();
+  const onWaiting = vi.fn<() => void>();
+  const send = async () => {
+    tries.push((Date.now() - begun) / 1000);
+    if (tries.length <= cuts) throw new Cut();
+    return "there";
+  };
+  const { signal } = controller;
+  const sent = sendUntilThere(send, { signal, isCut, onWaiting, line });
+  // Looked at later; meanwhile it is nobody's surprise.
+  sent.catch(() => undefined);
+  return { sent, tries, line, controller, onWaiting };
+}
+
+test("waits longer each time, at most half a minute", async () => {
+  const { sent, tries, onWaiting } = sending(7);
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect(await sent).toBe("there");
+  expect(tries).toEqual([0, 2, 6, 14, 30, 60, 90, 120]);
+  expect(onWaiting).toHaveBeenCalledTimes(7);
+});
+
+test("goes on at once when the line is back, and patiently from there", async () => {
+  const { sent, tries, line } = sending(5);
+  await vi.advanceTimersByTimeAsync(40_000);
+  line.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await sent).toBe("there");
+  expect(tries).toEqual([0, 2, 6, 14, 30, 40]);
+});
+
+test("survives an hour without a line", async () => {
+  const { sent, line, tries } = sending(125);
+  await vi.advanceTimersByTimeAsync(3_660_000);
+  line.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tries.length).toBeGreaterThan(120);
+  await vi.advanceTimersByTimeAsync(3_600_000 / 2);
+  expect(await sent).toBe("there");
+});
+
+test("gives up after two hours with the last cut", async () => {
+  const { sent } = sending(10_000);
+  await vi.advanceTimersByTimeAsync(7_300_000);
+  await expect(sent).rejects.toBeInstanceOf(Cut);
+});
+
+test("stops at any time", async () => {
+  const { sent, controller, tries } = sending(10);
+  await vi.advanceTimersByTimeAsync(3000);
+  controller.abort(new Error("stopped"));
+  await expect(sent).rejects.toThrow("stopped");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tries).toEqual([0, 2]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("what is no cut ends it at once", async () => {
+  const onWaiting = vi.fn<() => void>();
+  const { signal } = new AbortController();
+  const refused = async () => {
+    throw new Error("refused");
+  };
+  const sent = sendUntilThere(refused, { signal, isCut, onWaiting, line: new EventTarget() });
+  await expect(sent).rejects.toThrow("refused");
+  expect(onWaiting).not.toHaveBeenCalled();
+});

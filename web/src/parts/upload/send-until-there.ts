@@ -1,0 +1,49 @@
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 30_000;
+/** As long as the lookup is good for which the photo is sent (R-5). */
+const PATIENCE_MS = 2 * 60 * 60_000;
+
+type Sending = {
+  signal: AbortSignal;
+  /** True for a failure of the line: the same may be sent again. */
+  isCut: (error: unknown) => boolean;
+  /** Called when the line was cut and it will be tried again. */
+  onWaiting: () => void;
+  /** Tells with `online` that the line is back; the window. */
+  line?: EventTarget | undefined;
+};
+
+/** Resolves after `ms`, or as soon as the line is back; says whether it is back. Rejects when `signal` aborts. */
+function pause(ms: number, line: EventTarget, signal: AbortSignal): Promise<boolean> {
+  const over = new AbortController();
+  return new Promise<boolean>((resolve, reject) => {
+    const options = { signal: over.signal };
+    const timer = setTimeout(() => resolve(false), ms);
+    over.signal.addEventListener("abort", () => clearTimeout(timer));
+    line.addEventListener("online", () => resolve(true), options);
+    signal.addEventListener("abort", () => reject(signal.reason as Error), options);
+  }).finally(() => over.abort());
+}
+
+/**
+ * Sends, and sends again by itself after a cut: when the line comes back, else after 2, 4, 8 … 30 seconds.
+ * Throws what is no cut, the last cut after two hours, and the signal's reason.
+ * @param send must be safe to repeat: with an Idempotency-Key of its own (R-9)
+ */
+export async function sendUntilThere<T>(
+  send: () => Promise<T>,
+  { signal, isCut, onWaiting, line = window }: Sending,
+): Promise<T> {
+  const begun = Date.now();
+  let pauseMs = FIRST_PAUSE_MS;
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      if (signal.aborted || !isCut(error) || Date.now() - begun > PATIENCE_MS) throw error;
+    }
+    onWaiting();
+    const isBack = await pause(pauseMs, line, signal);
+    pauseMs = isBack ? FIRST_PAUSE_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  }
+}

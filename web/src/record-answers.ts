@@ -1,0 +1,5 @@
+import { recordCalls } from "@portal/contract/record-calls";
+import { readAnswersAs } from "./api.ts";
+
+// What a lookup answers; the rest comes with the screens behind it (answers.ts).
+readAnswersAs(recordCalls);

@@ -1,0 +1,52 @@
+import { api, type Alert } from "@portal/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api.ts";
+import { noteAlert } from "../../parts/alert/own-alerts.ts";
+import { focusHeading } from "../../parts/focus-heading.ts";
+import { useFailureToast } from "../../parts/use-failure-toast.ts";
+
+/** Which alert, and what opens it. */
+export type Opened = { id: string; token: string };
+
+const keyOf = ({ id, token }: Opened) => ["alert", id, token];
+
+/** The alert as it is now; reading it confirms nothing, because mail programs open links by themselves. */
+export function useAlert(opened: Opened) {
+  return useQuery({
+    queryKey: keyOf(opened),
+    queryFn: async ({ signal }) => {
+      const { id, token } = opened;
+      const alert = await call(api.readAlert, {
+        params: { id },
+        headers: { alert: token },
+        signal,
+      });
+      noteAlert(alert, token);
+      return alert;
+    },
+    gcTime: 0,
+    meta: { explains: true },
+  });
+}
+
+/** One press: confirms or ends it, and shows what it is then. */
+export function useAlertPress(opened: Opened, press: "confirm" | "off", failed: string) {
+  const queries = useQueryClient();
+  const { fail, clear } = useFailureToast();
+  const params = { id: opened.id };
+  const headers = { alert: opened.token };
+  return useMutation<Alert>({
+    mutationFn: () =>
+      press === "confirm"
+        ? call(api.confirmAlert, { params, headers, body: {} })
+        : call(api.endAlert, { params, headers }),
+    meta: { explains: true },
+    onSuccess: (alert) => {
+      clear();
+      noteAlert(alert, opened.token);
+      queries.setQueryData<Alert>(keyOf(opened), alert);
+      focusHeading();
+    },
+    onError: (error) => fail({ variant: "danger", title: failed, body: error.message }),
+  });
+}

@@ -1,0 +1,55 @@
+import { fits, type Answers, type When } from "./questions.ts";
+
+/** How a licence or plate gets to a person (spec §1, §2). */
+export type Way = "courier" | "pickup" | "postal" | "dealership";
+/** What has to be known before anything is paid or booked (spec §2, important notices). */
+export type Caution = "violations" | "ask_status" | "buyer" | "second_hand" | "corporation";
+
+export type Outcome = { ways: readonly Way[]; cautions: readonly Caution[] };
+
+const delivered = ["courier", "pickup"] as const;
+const posted = ["pickup", "postal"] as const;
+
+/** The first row that fits holds. Foreign clients get no courier (§1), a dealership's plate neither (§2). */
+const outcomes: readonly (Outcome & { when: When })[] = [
+  { when: { place: ["dealer"] }, ways: ["dealership"], cautions: [] },
+  { when: { item: ["drivers_license"], client: ["foreign"] }, ways: posted, cautions: [] },
+  {
+    when: { item: ["drivers_license"], client: ["local"] },
+    ways: delivered,
+    cautions: ["violations"],
+  },
+  { when: { client: ["foreign"], place: ["unknown"] }, ways: posted, cautions: ["ask_status"] },
+  { when: { client: ["foreign"], place: ["office"] }, ways: posted, cautions: [] },
+  { when: { owner: ["new"], place: ["office"] }, ways: delivered, cautions: ["buyer"] },
+  {
+    when: { owner: ["new"], place: ["unknown"] },
+    ways: delivered,
+    cautions: ["ask_status", "buyer"],
+  },
+  {
+    when: { owner: ["second_hand"], place: ["office"] },
+    ways: delivered,
+    cautions: ["second_hand"],
+  },
+  {
+    when: { owner: ["second_hand"], place: ["unknown"] },
+    ways: delivered,
+    cautions: ["ask_status", "second_hand"],
+  },
+  {
+    when: { owner: ["corporation"], place: ["office"] },
+    ways: delivered,
+    cautions: ["corporation"],
+  },
+  {
+    when: { owner: ["corporation"], place: ["unknown"] },
+    ways: delivered,
+    cautions: ["ask_status", "corporation"],
+  },
+];
+
+/** What the answers come to; null while a question is open. */
+export function outcomeOf(answers: Answers): Outcome | null {
+  return outcomes.find(({ when }) => fits(when, answers)) ?? null;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { outcomeOf } from "./outcomes.ts";
+import { answersOf, nextQuestion, readGiven, writeAnswers, type Answers } from "./questions.ts";
+
+/** Every way through the questions: each answer to the next question, until none is left. */
+function paths(answers: Answers = {}): Answers[] {
+  const next = nextQuestion(answers);
+  if (!next) return [answers];
+  return next.answers.flatMap((answer) => paths({ ...answers, [next.id]: answer }));
+}
+
+const all = paths();
+const written = (answers: Answers) => Object.values(answers).join(" ");
+
+describe("every way through the questions", () => {
+  test.each([
+    ["drivers_license local", "courier pickup", "violations"],
+    ["drivers_license foreign", "pickup postal", ""],
+    ["plate_number local office new", "courier pickup", "buyer"],
+    ["plate_number local office second_hand", "courier pickup", "second_hand"],
+    ["plate_number local office corporation", "courier pickup", "corporation"],
+    ["plate_number local dealer", "dealership", ""],
+    ["plate_number local unknown new", "courier pickup", "ask_status buyer"],
+    ["plate_number local unknown second_hand", "courier pickup", "ask_status second_hand"],
+    ["plate_number local unknown corporation", "courier pickup", "ask_status corporation"],
+    ["plate_number foreign office", "pickup postal", ""],
+    ["plate_number foreign dealer", "dealership", ""],
+    ["plate_number foreign unknown", "pickup postal", "ask_status"],
+  ])("%s: %s", (way, ways, cautions) => {
+    const answers = all.find((one) => written(one) === way);
+    const outcome = outcomeOf(answers ?? {});
+    expect([outcome?.ways.join(" "), outcome?.cautions.join(" ")]).toEqual([ways, cautions]);
+  });
+
+  test("there are twelve, of at most four questions", () => {
+    expect(all).toHaveLength(12);
+    for (const answers of all) expect(Object.keys(answers).length).toBeLessThanOrEqual(4);
+  });
+
+  test("each comes to something, and on the way to it nothing does", () => {
+    for (const answers of all) {
+      expect(outcomeOf(answers), written(answers)).not.toBeNull();
+      const names = Object.keys(answers);
+      const before = Object.fromEntries(Object.entries(answers).slice(0, names.length - 1));
+      expect(outcomeOf(before), written(before)).toBeNull();
+    }
+  });
+
+  test("no foreign client and no dealership's plate is promised a courier", () => {
+    const without = all.filter(({ client, place }) => client === "foreign" || place === "dealer");
+    expect(without).toHaveLength(5);
+    for (const answers of without)
+      expect(outcomeOf(answers)?.ways, written(answers)).not.toContain("courier");
+  });
+
+  test("the address keeps it", () => {
+    for (const answers of all)
+      expect(answersOf(readGiven(new URLSearchParams(writeAnswers(answers))))).toEqual(answers);
+  });
+});
+
+test.each([
+  ["", {}, "item"],
+  ["item=boat&client=local", { client: "local" }, "item"],
+  ["client=foreign", { client: "foreign" }, "item"],
+  ["item=drivers_license&place=dealer&owner=new", { item: "drivers_license" }, "client"],
+  // An earlier answer is taken back: of the later ones those wait that depend on it.
+  ["item=plate_number&place=office&owner=new", { item: "plate_number", place: "office" }, "client"],
+  [
+    "item=plate_number&client=foreign&place=office&owner=new",
+    { item: "plate_number", client: "foreign", place: "office" },
+    undefined,
+  ],
+])("%s says %j and asks for %s", (query, answers, next) => {
+  const read = answersOf(readGiven(new URLSearchParams(query)));
+  expect([read, nextQuestion(read)?.id]).toEqual([answers, next]);
+});
