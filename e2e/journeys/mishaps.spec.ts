@@ -92,10 +92,16 @@ test("a reload keeps a place on the map", { tag: "@once" }, async ({ visit, sand
   await form.courier("Abyan").check();
   const wizard = await openAddressWizard(visit);
   await wizard.pick("Lahug", "Lahug, City of Cebu, Cebu");
+  // In the middle of the wizard as well as behind it.
+  await wizard.line2.fill("Unit 4");
+  await page.reload();
+  await expect(wizard.line2).toHaveValue("UNIT 4");
+  await expect(wizard.details).toContainText("Lahug, City of Cebu, Cebu");
   await wizard.finish("Unit 4");
   await page.reload();
   await onShippingForm(visit, "Deliver my Plate Number", "plate-draft");
   await expect(page.getByText(/^UNIT 4, Lahug/iu)).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
 });
 
 test("a reload of status, checkout, payment and summary", async ({ visit, sandbox }) => {

@@ -56,6 +56,13 @@ const schemas = {
     /** The last body sent and its key (R-9): a lost answer creates nothing twice, even over a reload. */
     attempt: v.optional(v.nullable(v.object({ body: v.string(), key: v.string() })), null),
   }),
+  /** The address wizard while it is open: a reload finds it where it was. `geoloc` as in `shipping`. */
+  address_wizard: v.object({
+    step: v.picklist(["place", "details", "confirm"]),
+    place: text,
+    geoloc: text,
+    line2: text,
+  }),
   current_transaction: v.object({ uuid: v.string(), token: v.string() }),
   payment_channel: v.picklist(paymentChannels),
   preferred_courier: v.picklist(courierCodes),

@@ -1,6 +1,7 @@
 import type { GeoPoint } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useState, type FormEvent } from "react";
+import { useEffect, useId, useState, type FormEvent } from "react";
+import { writeSession, type SessionItem } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -8,15 +9,15 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { fullPlaceAddress, type ChosenPlace } from "./place-text.ts";
 import { PlaceStep } from "./place-step.tsx";
 
+type Step = SessionItem<"address_wizard">["step"];
 export type WizardAnswer = { place: string; line2: string; address: string; point: GeoPoint };
 
 type AddressWizardProps = {
-  initial: { place: ChosenPlace | null; line2: string };
+  initial: { place: ChosenPlace | null; line2: string; step?: Step | undefined };
   onConfirm: (answer: WizardAnswer) => void;
   onClose: () => void;
 };
 
-type Step = "place" | "details" | "confirm";
 type Details = { place: ChosenPlace; line2: string; onLine2: (text: string) => void };
 
 /** Step 2: what no map knows. */
@@ -52,9 +53,15 @@ function DetailsStep({ place, line2, onLine2 }: Details) {
 export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProps) {
   const { t } = useLingui();
   const formId = useId();
-  const [step, setStep] = useState<Step>("place");
+  const [step, setStep] = useState<Step>(initial.step ?? "place");
   const [place, setPlace] = useState(initial.place);
   const [line2, setLine2] = useState(initial.line2);
+  useEffect(() => {
+    const geoloc = place ? `${place.point.latitude},${place.point.longitude}` : "";
+    writeSession("address_wizard", { step, place: place?.text ?? "", geoloc, line2 });
+  }, [step, place, line2]);
+  // A reload is no leaving: it runs nothing of this.
+  useEffect(() => () => writeSession("address_wizard", null), []);
   const address = fullPlaceAddress(line2, place?.text ?? "");
   const ready = place !== null && (step !== "details" || line2.trim() !== "");
   const titles: Record<Step, string> = {

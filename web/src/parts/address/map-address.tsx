@@ -1,7 +1,8 @@
 import { parseGeoloc } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { readSession, type SessionItem } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -20,15 +21,32 @@ type MapAddressProps = {
   error?: string | undefined;
 };
 
+/** What the wizard starts with: where a reload has left it, else the address as it is. */
+function startOf(
+  left: SessionItem<"address_wizard"> | null,
+  { geoloc, place, line2 }: Pick<MapAddressProps, "geoloc" | "place" | "line2">,
+) {
+  const { place: text, geoloc: at, ...rest } = left ?? { place, geoloc, line2 };
+  const point = parseGeoloc(at);
+  return { ...rest, place: point && text !== "" ? { text, point } : null };
+}
+
 const fetchWizard = async () => (await import("./address-wizard.tsx")).AddressWizard;
 
 /** The address of a courier that goes by the map, and the way to the wizard. */
 export function MapAddress(props: MapAddressProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
+  const [left, setLeft] = useState(() => readSession("address_wizard"));
   const [Wizard, ask] = useLatePart(fetchWizard);
-  const { id, address, geoloc, place, line2, onChange, error } = props;
-  const point = parseGeoloc(geoloc);
+  const { id, address, onChange, error } = props;
+  useEffect(() => {
+    if (left) void ask(() => setOpen(true));
+  }, [left, ask]);
+  function close() {
+    setLeft(null);
+    setOpen(false);
+  }
   return (
     <div className="flex flex-col gap-3">
       <div className="flex gap-3 rounded-control bg-mist p-4">
@@ -55,10 +73,10 @@ export function MapAddress(props: MapAddressProps) {
       {open && Wizard
         ? createPortal(
             <Wizard
-              initial={{ place: point && place !== "" ? { text: place, point } : null, line2 }}
-              onClose={() => setOpen(false)}
+              initial={startOf(left, props)}
+              onClose={close}
               onConfirm={(answer) => {
-                setOpen(false);
+                close();
                 onChange(answer);
               }}
             />,
