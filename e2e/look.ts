@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type PageScreenshotOptions } from "@playwright/test";
 import { exceptions } from "./accessibility/exceptions.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -28,11 +28,16 @@ function claim(size: string, name: string): boolean {
  */
 export type Look = (name: string) => Promise<void>;
 
+/** A browser with much to do refuses a picture now and then; it shows what stands there, and proves nothing by itself. */
+async function capture(page: Page, options: PageScreenshotOptions): Promise<void> {
+  await page.screenshot(options).catch(() => page.screenshot(options));
+}
+
 /** The whole page; where a dialog is open, the screen as the person sees it. */
 async function takePicture(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   if ((await page.getByRole("dialog").count()) > 0) {
-    await page.screenshot({ path });
+    await capture(page, { path });
     return;
   }
   // At the end of a phone's page its fixed bar covers nothing; on a desktop the summary beside it stays at the top.
@@ -42,7 +47,7 @@ async function takePicture(page: Page, path: string): Promise<void> {
     window.scrollTo(0, end);
     return before;
   });
-  await page.screenshot({ path, fullPage: true });
+  await capture(page, { path, fullPage: true });
   await page.evaluate((before) => window.scrollTo(0, before), top);
 }
 
