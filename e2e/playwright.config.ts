@@ -6,6 +6,7 @@ import { AT_BOTH_SIZES } from "./both-sizes.ts";
 import { chromiumArgs, findChromium, type Browser } from "./chromium.ts";
 import { freePort } from "./free-port.ts";
 import { PICTURES, SIZES } from "./look.ts";
+import { sandboxEnv } from "./sandbox-env.ts";
 
 type Surroundings = { port: number; dataDir: string; browser: Browser };
 
@@ -50,23 +51,7 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     stdout: "ignore",
     stderr: "pipe",
-    env: {
-      NODE_ENV: "",
-      PORTAL_MODE: "sandbox",
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      PUBLIC_ORIGIN: origin,
-      DATA_DIR: dataDir,
-      DATABASE_URL: "",
-      LOG_LEVEL: "warn",
-      // The people of the sandbox decide at once, its captcha costs next to nothing.
-      SANDBOX_DECIDE_SECONDS: "1",
-      SANDBOX_OFFICE_SECONDS: "1",
-      SANDBOX_COURIER_SECONDS: "1",
-      SANDBOX_PAYMENT_SECONDS: "1",
-      SANDBOX_CAPTCHA_COUNTER: "200",
-      LIMIT_FACTOR: "1000",
-    },
+    env: { ...sandboxEnv({ origin, port, dataDir }), SANDBOX_CAPTCHA_COUNTER: "200" },
   },
   use: {
     baseURL: origin,

@@ -3,7 +3,7 @@ import { languages } from "@portal/contract/languages";
 import { firstScreen } from "./first-screen.ts";
 
 const catalogue = (name: string) => `<rootDir>/src/locales/{locale}/${name}`;
-const guide = ["src/screens/before", "src/parts/number-help"];
+const guide = ["src/screens/before/**", "src/parts/number-help/**"];
 
 // A chunk each: the first screen waits for its own sentences alone.
 export default defineConfig({
@@ -15,12 +15,7 @@ export default defineConfig({
     {
       path: catalogue("messages"),
       include: ["src"],
-      exclude: [
-        "src/content/**",
-        "src/screens/before/**",
-        "src/parts/number-help/**",
-        ...firstScreen,
-      ],
+      exclude: ["src/content/**", ...guide, ...firstScreen],
     },
     // Advice for those who ask for it, or find nothing.
     { path: catalogue("guide"), include: guide },

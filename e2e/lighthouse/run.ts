@@ -9,6 +9,7 @@ import lighthouse from "lighthouse";
 import { launch, type Browser } from "puppeteer-core";
 import { chromiumArgs, findChromium } from "../chromium.ts";
 import { freePort } from "../free-port.ts";
+import { sandboxEnv } from "../sandbox-env.ts";
 import { prepareScreens, type Screen } from "./screens.ts";
 
 /** Of 100; and the sum of layout shifts. */
@@ -29,20 +30,7 @@ const origin = `http://127.0.0.1:${port}`;
 /** A sandbox of its own, whose people decide at once. */
 async function startPortal(): Promise<ChildProcess> {
   const portal = spawn(process.execPath, [join(import.meta.dirname, "../../server/src/main.ts")], {
-    env: {
-      ...process.env,
-      NODE_ENV: "",
-      PORTAL_MODE: "sandbox",
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      PUBLIC_ORIGIN: origin,
-      DATA_DIR: folder,
-      DATABASE_URL: "",
-      LOG_LEVEL: "error",
-      SANDBOX_DECIDE_SECONDS: "1",
-      SANDBOX_OFFICE_SECONDS: "1",
-      LIMIT_FACTOR: "1000",
-    },
+    env: { ...process.env, ...sandboxEnv({ origin, port, dataDir: folder }) },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => null))?.ok ?? false;

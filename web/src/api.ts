@@ -42,7 +42,8 @@ function failure(code: FailureCode, message: string, facts: Facts = {}): CallFai
   return Object.assign(new CallFailed(message), { code }, facts);
 }
 
-const offline = () =>
+/** The line is gone, or what was asked for never came over it. */
+export const offline = (): CallFailed =>
   failure("offline", t`You seem to be offline. Please check your connection and try again.`);
 const timedOut = () =>
   failure("timed_out", t`The server took too long to answer. Please try again.`);

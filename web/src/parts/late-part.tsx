@@ -1,10 +1,9 @@
-import { t } from "@lingui/core/macro";
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { offline } from "../api.ts";
 import { LoadTrouble } from "./load-trouble.tsx";
 
 function Missing() {
-  const error = new Error(t`You seem to be offline. Please check your connection and try again.`);
-  return <LoadTrouble error={error} onRetry={() => window.location.reload()} />;
+  return <LoadTrouble error={offline()} onRetry={() => window.location.reload()} />;
 }
 
 /** A heavy part of a page, in a chunk of its own, for those who suspend for it themselves. */

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useCallback, useEffect, useState, type ComponentType } from "react";
+import { offline } from "../api.ts";
 import { useToast } from "../ui/toast.tsx";
 
 /**
@@ -20,7 +21,7 @@ export function useLatePart<Props>(fetchPart: () => Promise<ComponentType<Props>
       } catch {
         const body = navigator.onLine
           ? t`A part of this page did not arrive. Please reload the page: what you typed is kept.`
-          : t`You seem to be offline. Please check your connection and try again.`;
+          : offline().message;
         show({ title: t`No connection`, body, variant: "danger" });
       }
     },

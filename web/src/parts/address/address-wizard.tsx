@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { fullPlaceAddress, type ChosenPlace } from "./place-text.ts";
+import { fullPlaceAddress, toGeoloc, type ChosenPlace } from "./place-text.ts";
 import { PlaceStep } from "./place-step.tsx";
 
 type Step = SessionItem<"address_wizard">["step"];
@@ -57,7 +57,7 @@ export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProp
   const [place, setPlace] = useState(initial.place);
   const [line2, setLine2] = useState(initial.line2);
   useEffect(() => {
-    const geoloc = place ? `${place.point.latitude},${place.point.longitude}` : "";
+    const geoloc = place ? toGeoloc(place.point) : "";
     writeSession("address_wizard", { step, place: place?.text ?? "", geoloc, line2 });
   }, [step, place, line2]);
   // A reload is no leaving: it runs nothing of this.

@@ -21,3 +21,7 @@ export const fullPlaceAddress = (line2: string, place: string): string =>
       .filter(Boolean)
       .join(", "),
   );
+
+/** "lat,lng" (spec §3), to about a tenth of a metre. */
+export const toGeoloc = ({ latitude, longitude }: GeoPoint): string =>
+  `${Number(latitude.toFixed(6))},${Number(longitude.toFixed(6))}`;

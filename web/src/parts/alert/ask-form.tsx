@@ -8,7 +8,7 @@ import { useSettings } from "../../settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Field } from "../../ui/field.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { EmailInput } from "../../ui/email-input.tsx";
 import { MobileInput } from "../appointment/mobile-input.tsx";
 import { LegalLink } from "../legal-link.tsx";
 import { say } from "../say.ts";
@@ -109,12 +109,7 @@ export function AskForm(props: AskFormProps) {
       ) : null}
       <Field {...field}>
         {isMail ? (
-          <TextInput
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
+          <EmailInput
             value={typed.address}
             onChange={(event) => write(event.currentTarget.value)}
           />

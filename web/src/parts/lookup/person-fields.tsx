@@ -1,6 +1,7 @@
 import { suffixes } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
 import { useFormContext } from "react-hook-form";
+import { EmailInput } from "../../ui/email-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { MaskedInput } from "../../ui/masked-input.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -46,14 +47,7 @@ export function PersonFields() {
         />
       </Field>
       <Field {...field("email")}>
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...register("email")}
-        />
+        <EmailInput {...register("email")} />
       </Field>
       <Field {...field("contact_number")} hint={t`For example 0917 123 4567`}>
         <TextInput type="tel" inputMode="tel" autoComplete="tel" {...register("contact_number")} />

@@ -2,24 +2,24 @@ import { api } from "@portal/contract";
 import { call } from "../../api.ts";
 import { writeSession, type SessionItem } from "../../session.ts";
 
+/** What became of a submission, read by its token and stored. */
+export async function readSubmittedPlate(asked: string, token: string, signal: AbortSignal) {
+  const { submission_token, ...record } = await call(api.readPlateSubmission, {
+    headers: { submission: token },
+    signal,
+  });
+  writeSession("plate_number", { asked, record, submission_token, read_at: Date.now() });
+  return record;
+}
+
 /** Asks for a stored plate again, a submission by its token, and stores the answer. */
 export async function readPlateAgain(
   stored: SessionItem<"plate_number">,
   captcha: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const submission = stored.submission_token;
-  if (submission !== null) {
-    const { submission_token, ...decided } = await call(api.readPlateSubmission, {
-      headers: { submission },
-      signal,
-    });
-    writeSession("plate_number", {
-      ...stored,
-      record: decided,
-      submission_token,
-      read_at: Date.now(),
-    });
+  if (stored.submission_token !== null) {
+    await readSubmittedPlate(stored.asked, stored.submission_token, signal);
     return;
   }
   const query = { q: stored.asked };

@@ -1,3 +1,4 @@
+import { toGeoloc } from "../address/place-text.ts";
 import {
   displayMobile,
   municipalityCodeOf,
@@ -8,13 +9,7 @@ import {
 } from "@portal/contract";
 import { readSession, type SessionItem } from "../../session.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
-import {
-  emptyShipping,
-  noPhotos,
-  toGeoloc,
-  type Editing,
-  type ShippingValues,
-} from "./shipping-values.ts";
+import { emptyShipping, noPhotos, type Editing, type ShippingValues } from "./shipping-values.ts";
 
 /** What a draft belongs to. */
 export const draftOwner = (subject: ShippingSubject, editing: Editing | undefined): string =>

@@ -1,11 +1,6 @@
+import { toGeoloc } from "../address/place-text.ts";
 import { describe, expect, test } from "vitest";
-import {
-  destinationOf,
-  emptyShipping,
-  missingIn,
-  toGeoloc,
-  type ShippingValues,
-} from "./shipping-values.ts";
+import { destinationOf, emptyShipping, missingIn, type ShippingValues } from "./shipping-values.ts";
 
 const person = {
   first_name: "ANA",

@@ -3,7 +3,6 @@ import {
   parseGeoloc,
   usesStructuredAddress,
   type FullTransaction,
-  type GeoPoint,
   type ShippingDraft,
 } from "@portal/contract";
 import type { SessionItem } from "../../session.ts";
@@ -67,7 +66,3 @@ export function destinationOf(values: DestinationValues): Destination | null {
   const point = parseGeoloc(values.geoloc);
   return point && { latitude: String(point.latitude), longitude: String(point.longitude) };
 }
-
-/** "lat,lng" (spec §3), to about a tenth of a metre. */
-export const toGeoloc = ({ latitude, longitude }: GeoPoint): string =>
-  `${Number(latitude.toFixed(6))},${Number(longitude.toFixed(6))}`;

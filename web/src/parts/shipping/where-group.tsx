@@ -1,9 +1,10 @@
 import { usesStructuredAddress } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";
+import { toGeoloc } from "../address/place-text.ts";
 import { MapAddress } from "../address/map-address.tsx";
 import { Group } from "../../ui/group.tsx";
-import { toGeoloc, type ShippingValues } from "./shipping-values.ts";
+import type { ShippingValues } from "./shipping-values.ts";
 import { StructuredAddress } from "./structured-address.tsx";
 
 function PlaceOnMap() {

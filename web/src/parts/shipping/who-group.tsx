@@ -1,6 +1,7 @@
 import { suffixes } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
 import { useFormContext } from "react-hook-form";
+import { EmailInput } from "../../ui/email-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -63,14 +64,7 @@ export function WhoGroup({ locked }: { locked: boolean }) {
       </Field>
       <SuffixField locked={locked} />
       <Field {...field("email", t`Email`)}>
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...input("email")}
-        />
+        <EmailInput {...input("email")} />
       </Field>
       <Field {...field("contact_number", t`Mobile Number`)} hint={t`For example 0917 123 4567`}>
         <TextInput type="tel" inputMode="tel" autoComplete="tel" {...input("contact_number")} />

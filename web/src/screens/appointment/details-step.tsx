@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Controller, useFormContext } from "react-hook-form";
 import { MobileInput } from "../../parts/appointment/mobile-input.tsx";
 import { useFieldLabels } from "../../parts/lookup/field-labels.ts";
+import { EmailInput } from "../../ui/email-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Group } from "../../ui/group.tsx";
 import { MaskedInput } from "../../ui/masked-input.tsx";
@@ -47,15 +48,7 @@ export function DetailsStep({ purpose }: Pick<BookingSubject, "purpose">) {
         />
       </Field>
       <Field {...field("email")}>
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          {...register("email")}
-        />
+        <EmailInput maxLength={254} {...register("email")} />
       </Field>
       <Field {...field("contact_number")} hint={t`For example 917 123 4567`}>
         <Controller
