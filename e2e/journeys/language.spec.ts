@@ -70,14 +70,28 @@ test(
   { tag: "@once" },
   async ({ visit }) => {
     const { page, faults } = visit;
-    faults.allow("lost", /sentences-fil/u);
+    faults.allow("lost", /sentences-fil|\/delivery$/u);
     await page.route(/sentences-fil/u, (route) => route.abort("internetdisconnected"));
+    // What a browser says of its network may be wrong: only an answer counts.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "onLine", { get: () => false }),
+    );
     await page.goto("/delivery");
-    await page.getByRole("button", { name: "Filipino" }).click();
-    await expect(page.getByText("The language could not be changed")).toBeVisible();
+    const switchLanguage = page.getByRole("button", { name: "Filipino" });
+    const refusal = page.getByText("The language could not be changed");
+    await switchLanguage.click();
+    await expect(refusal).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await page.unroute(/sentences-fil/u);
-    await page.getByRole("button", { name: "Filipino" }).click();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect(refusal).toBeHidden();
+    await page.context().setOffline(true);
+    await switchLanguage.click();
+    await expect(refusal).toBeVisible();
+    await switchLanguage.click();
+    await expect(refusal).toHaveCount(1);
+    await page.context().setOffline(false);
+    await switchLanguage.click();
     await expect(page.locator("html")).toHaveAttribute("lang", "fil");
   },
 );
