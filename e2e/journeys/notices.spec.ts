@@ -117,6 +117,26 @@ test("a toast stands at the bottom for 4000 ms", { tag: "@once" }, async ({ visi
 });
 
 test(
+  "a toast lies above a dialog, and can be pressed there",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { page, faults } = visit;
+    faults.allow(400, /\/inquire$/u);
+    await page.route(/\/inquire\?/u, (route) =>
+      route.fulfill({ status: 400, json: { code: "malformed", message: "No." } }),
+    );
+    await (await landing(visit)).lookUpLicense("N01-12-000001", "01/15/1990");
+    const toast = await expectToast(visit, "Not Found!");
+    await page.getByRole("contentinfo").getByRole("button", { name: "Privacy Policy" }).click();
+    const sheet = page.getByRole("dialog", { name: "Privacy Policy" });
+    await expect(sheet).toBeVisible();
+    await sheet.getByRole("button", { name: "Dismiss" }).click();
+    await expect(toast).toHaveCount(0);
+    await expect(sheet).toBeVisible();
+  },
+);
+
+test(
   "the consent's link opens the policy and ticks nothing",
   { tag: "@once" },
   async ({ visit }) => {

@@ -158,6 +158,7 @@ test("a token that opens nothing is Unauthorized", { tag: "@once" }, async ({ vi
   });
   await (await checkout.ask()).confirm.click();
   await expectToast(visit, "Unauthorized", "Not with this token.");
+  await expectToast(visit, "Unable to submit", "Not with this token.");
   await expect(page.getByLabel("Mobile number")).toBeVisible();
 });
 
@@ -174,9 +175,21 @@ test(
     await page.context().setOffline(true);
     await summary.refresh.click();
     await expect(summary.main).toContainText("What you see may be out of date");
+    // Nothing was learnt: that nothing was paid may not be said.
+    await expect(summary.main).not.toContainText("has not arrived yet");
     await look("summary-offline");
     await page.context().setOffline(false);
     await summary.refresh.click();
     await expect(summary.main).not.toContainText("What you see may be out of date");
+    await expect(summary.main).toContainText("The payment has not arrived yet, checked ");
+    await page.route(/\/api\/ste\/transaction\//u, (route) =>
+      route.fulfill({
+        status: 500,
+        json: { code: "unexpected", message: "We are repairing this." },
+      }),
+    );
+    faults.allow(500, /^\/api\/ste\/transaction\//u);
+    await summary.refresh.click();
+    await expect(summary.main).toContainText("We are repairing this. What you see may be");
   },
 );

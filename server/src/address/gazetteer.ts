@@ -2,7 +2,7 @@ import { municipalityCodeOf, provinceCodeOf, type Place } from "@portal/contract
 import { addressRows, type AddressRow } from "./address-rows.ts";
 import { homeProvince } from "./home-province.ts";
 
-export type AddressPlace = Place & { kind: "city" | "barangay" };
+export type AddressPlace = Place & { kind: "city" | "city barangay" | "barangay" };
 
 /**
  * Every city, municipality and barangay as a place to be searched, in the order of their names. Points
@@ -30,6 +30,11 @@ export function addressPlaces(): AddressPlace[] {
 
 const MANILA = "1380600000";
 
+function kindOf({ level }: AddressRow, city: string): AddressPlace["kind"] {
+  if (level !== "barangay") return "city";
+  return /\bCity\b/u.test(city) ? "city barangay" : "barangay";
+}
+
 function toPlace(
   row: AddressRow,
   municipality: AddressRow | undefined,
@@ -42,7 +47,7 @@ function toPlace(
   const parts = new Set([row.name, municipality.name, city, wider]);
   return [
     {
-      kind: row.level === "barangay" ? "barangay" : "city",
+      kind: kindOf(row, city),
       id: `${row.level}-${row.code}`,
       name: row.name,
       address: [...parts].join(", "),

@@ -22,6 +22,8 @@ test.each([
   ["manila", "City of Manila, Metro Manila"],
   ["ermita", "Ermita, City of Manila, Metro Manila"],
   ["lahug cebu", "Lahug, City of Cebu, Cebu"],
+  // There is a Lahug in a municipality of Capiz as well.
+  ["lahug", "Lahug, City of Cebu, Cebu"],
 ])("%j finds %s first", async (query, address) => {
   const [first] = await embedded.search(query, null);
   expect(first?.address).toBe(address);

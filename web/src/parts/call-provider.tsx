@@ -53,6 +53,15 @@ export function toastOf(failed: CallFailed): Toast | null {
     : null;
 }
 
+/** Says of a failure outside of queries and mutations that the call was not allowed, when it was not. */
+export function useUnauthorizedToast(): (error: unknown) => void {
+  const show = useToast();
+  return (error) => {
+    const toast = error instanceof CallFailed && isRefused(error) ? toastOf(error) : null;
+    if (toast) show(toast);
+  };
+}
+
 function announce(show: (toast: Toast) => void, error: Error, explains: CallMeta["explains"]) {
   if (!(error instanceof CallFailed)) return;
   const isExplained =
@@ -80,6 +89,8 @@ function createClient(show: (toast: Toast) => void): QueryClient {
       queries: {
         retry: false,
         refetchOnWindowFocus: false,
+        // An answer may be about a person, and what it says may be over: it goes with the screen that asked.
+        gcTime: 0,
         networkMode: "always",
         // What could not be read is read when the line is back; what is there is left alone.
         refetchOnReconnect: ({ state }) => state.status === "error",

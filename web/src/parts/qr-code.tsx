@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Trans } from "@lingui/react/macro";
 import { classNames } from "../ui/class-names.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { forTheVisit } from "./for-the-visit.ts";
 import { qrPath } from "./qr-code-path.ts";
 
 type QrCodeProps = {
@@ -17,7 +18,7 @@ export function QrCode({ value, label, className }: QrCodeProps) {
   const code = useQuery({
     queryKey: ["qr-code", value],
     queryFn: () => qrPath(value),
-    staleTime: Number.POSITIVE_INFINITY,
+    ...forTheVisit,
   });
   if (code.isError)
     return (

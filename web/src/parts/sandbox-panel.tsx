@@ -10,6 +10,7 @@ import { clearSession } from "../session.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { forTheVisit } from "./for-the-visit.ts";
 
 const Samples = v.object({
   licenses: v.array(v.object({ number: v.string(), birth_date: v.string(), what: v.string() })),
@@ -42,7 +43,7 @@ function SampleNumbers() {
   const samples = useQuery({
     queryKey: ["sandbox", "samples"],
     queryFn: async () => v.parse(Samples, await callAddress("GET", sandboxCalls.samples)),
-    staleTime: Number.POSITIVE_INFINITY,
+    ...forTheVisit,
   });
   if (samples.isError)
     return (

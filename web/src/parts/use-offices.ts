@@ -1,6 +1,7 @@
 import { api, OFFICE_PAGE_SIZE } from "@portal/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api.ts";
+import { forTheVisit } from "./for-the-visit.ts";
 
 /** All offices. */
 export function useOffices() {
@@ -8,7 +9,7 @@ export function useOffices() {
     queryKey: ["offices"],
     queryFn: ({ signal }) =>
       call(api.listOffices, { query: { per_page: String(OFFICE_PAGE_SIZE) }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    ...forTheVisit,
     meta: { explains: true },
   });
 }

@@ -6,6 +6,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from "react";
+import { DialogToasts } from "./toast.tsx";
 
 export type CloseReason = "escape" | "backdrop" | "button";
 
@@ -93,6 +94,7 @@ export function ModalSurface(props: ModalSurfaceProps) {
       className={className}
     >
       {children}
+      <DialogToasts />
     </dialog>
   );
 }

@@ -2,7 +2,10 @@ import {
   createContext,
   useCallback,
   useContext,
+  useEffect,
+  useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type ReactNode,
@@ -12,14 +15,51 @@ import { ToastCard, type Toast } from "./toast-card.tsx";
 /** Shows a toast and gives back what takes it away before its time. */
 export type ShowToast = (toast: Toast) => () => void;
 
-const ToastContext = createContext<ShowToast | null>(null);
-
 type Shown = Toast & { key: number };
+
+/** `dialogs` are those open, the topmost last: behind a modal dialog nothing is heard and nothing can be pressed. */
+type Room = {
+  toasts: readonly Shown[];
+  dismiss: (key: number) => void;
+  dismissLabel: string;
+  dialogs: readonly string[];
+  enter: (dialog: string) => () => void;
+};
+
+const ToastContext = createContext<ShowToast | null>(null);
+const RoomContext = createContext<Room | null>(null);
 
 const spoken = [
   { politeness: "polite", matches: (toast: Toast) => toast.variant !== "danger" },
   { politeness: "assertive", matches: (toast: Toast) => toast.variant === "danger" },
 ] as const;
+
+/** Always there, so that words that come into it are read out; in the top layer from the start. */
+function ToastRegion({ room, holds }: { room: Room; holds: boolean }) {
+  const region = useRef<HTMLDivElement>(null);
+  // After the layout effect that opens the dialog around it: the latest of the top layer lies above.
+  useEffect(() => region.current?.showPopover?.(), []);
+  return (
+    <div
+      ref={region}
+      popover="manual"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-(--foot-bar) m-0 flex w-full flex-col items-center overflow-visible border-0 bg-transparent p-0 print:hidden"
+    >
+      {spoken.map(({ politeness, matches }) => (
+        <div key={politeness} aria-live={politeness} className="flex w-full flex-col items-center">
+          {(holds ? room.toasts : []).filter(matches).map(({ key, ...toast }) => (
+            <ToastCard
+              key={key}
+              toast={toast}
+              dismissLabel={room.dismissLabel}
+              onDone={() => room.dismiss(key)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** Holds the toasts of everything inside it; `dismissLabel` names their cross. */
 export function ToastProvider({
@@ -29,9 +69,9 @@ export function ToastProvider({
   children: ReactNode;
   dismissLabel: string;
 }) {
-  const [toasts, setToasts] = useState<Shown[]>([]);
+  const [toasts, setToasts] = useState<readonly Shown[]>([]);
+  const [dialogs, setDialogs] = useState<readonly string[]>([]);
   const nextKey = useRef(0);
-  const region = useRef<HTMLDivElement>(null);
   const dismiss = useCallback((key: number) => {
     setToasts((now) => now.filter((toast) => toast.key !== key));
   }, []);
@@ -44,45 +84,32 @@ export function ToastProvider({
     },
     [dismiss],
   );
-
-  const newest = toasts.at(-1)?.key;
-  useLayoutEffect(() => {
-    const layer = region.current;
-    if (!layer?.showPopover) return;
-    // The latest of the top layer lies above an open dialog. Without one it stays: words that come into a region
-    // that was there before are read out, those of a region that is shown anew may not be.
-    if (document.querySelector("dialog:modal") && layer.matches(":popover-open"))
-      layer.hidePopover();
-    if (!layer.matches(":popover-open")) layer.showPopover();
-  }, [newest]);
+  const enter = useCallback((dialog: string) => {
+    setDialogs((now) => [...now, dialog]);
+    return () => setDialogs((now) => now.filter((open) => open !== dialog));
+  }, []);
+  const room = useMemo(
+    () => ({ toasts, dismiss, dismissLabel, dialogs, enter }),
+    [toasts, dismiss, dismissLabel, dialogs, enter],
+  );
 
   return (
     <ToastContext value={show}>
-      {children}
-      <div
-        ref={region}
-        popover="manual"
-        className="pointer-events-none fixed inset-x-0 top-auto bottom-(--foot-bar) m-0 flex w-full flex-col items-center overflow-visible border-0 bg-transparent p-0 print:hidden"
-      >
-        {spoken.map(({ politeness, matches }) => (
-          <div
-            key={politeness}
-            aria-live={politeness}
-            className="flex w-full flex-col items-center"
-          >
-            {toasts.filter(matches).map(({ key, ...toast }) => (
-              <ToastCard
-                key={key}
-                toast={toast}
-                dismissLabel={dismissLabel}
-                onDone={() => dismiss(key)}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
+      <RoomContext value={room}>
+        {children}
+        <ToastRegion room={room} holds={dialogs.length === 0} />
+      </RoomContext>
     </ToastContext>
   );
+}
+
+/** The place for toasts inside a modal dialog; it holds them while no other dialog lies above. */
+export function DialogToasts() {
+  const id = useId();
+  const room = useContext(RoomContext);
+  const enter = room?.enter;
+  useLayoutEffect(() => enter?.(id), [enter, id]);
+  return room ? <ToastRegion room={room} holds={room.dialogs.at(-1) === id} /> : null;
 }
 
 /** Gives the function that shows a toast at the bottom of the screen (spec §2: 4000 ms by default). */

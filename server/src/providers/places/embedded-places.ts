@@ -3,8 +3,8 @@ import { MAX_PLACES, type GeoPoint, type Place } from "@portal/contract/address"
 import type { PlaceProvider } from "./place-provider.ts";
 import { plainWords } from "./plain-words.ts";
 
-/** Kinds of known places; of places that fit equally well the earlier kind comes first. */
-const KINDS = ["city", "office", "barangay"] as const;
+/** Kinds of known places; of places that fit equally well the earlier kind comes first: more people live there. */
+const KINDS = ["city", "office", "city barangay", "barangay"] as const;
 
 export type KnownPlace = Place & { kind: (typeof KINDS)[number] };
 

@@ -1,6 +1,7 @@
 import { api, type AddressItem } from "@portal/contract";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { call } from "../../api.ts";
+import { forTheVisit } from "../for-the-visit.ts";
 import type { Level } from "./picked-address.ts";
 
 const reads: Record<Level, (parent: string, signal: AbortSignal) => Promise<AddressItem[]>> = {
@@ -18,7 +19,7 @@ export function useAddressLevel(level: Level, parent: string): UseQueryResult<Ad
     queryKey: ["address", level, parent],
     queryFn: ({ signal }) => reads[level](parent, signal),
     enabled: level === "region" || parent !== "",
-    staleTime: Number.POSITIVE_INFINITY,
+    ...forTheVisit,
     meta: { explains: true },
   });
 }

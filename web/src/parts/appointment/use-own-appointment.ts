@@ -19,8 +19,6 @@ export function useOwnAppointment(
     queryKey: appointmentKey(reference),
     queryFn: ({ signal }) => readOwnAppointment(reference, signal),
     enabled: reference !== "",
-    // It may have been cancelled elsewhere.
-    gcTime: 0,
     meta: { explains: true },
   });
   const appointment = read.data?.appointment;

@@ -16,8 +16,6 @@ export function useSchedule(purpose: AppointmentPurpose | undefined, officeId: s
   return useQuery({
     queryKey: ["schedule", query],
     queryFn: query ? ({ signal }) => call(api.readSchedule, { query, signal }) : skipToken,
-    // Places go while nobody looks: a remembered day may be full.
-    gcTime: 0,
     meta: { explains: true },
   });
 }

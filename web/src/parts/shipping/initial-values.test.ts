@@ -1,3 +1,4 @@
+import type { FullTransaction } from "@portal/contract";
 import { expect, test } from "vitest";
 import { startingValues } from "./initial-values.ts";
 import { emptyShipping } from "./shipping-values.ts";
@@ -45,4 +46,30 @@ test("the draft of another record lends who and where, never a photo", () => {
     receipt_image_url: "",
     supporting_documents: [],
   });
+});
+
+test("who comes back to a request without its draft finds the channel that was chosen", () => {
+  const transaction = {
+    uuid: "0f0e0d0c-0b0a-4908-8706-050403020100",
+    contact_number: "639171234567",
+    delivery_courier: "Quadx",
+    payment_channel: null,
+    delivery_details: {
+      barangay_code: "1381300001",
+      line_1: "1 RIZAL ST",
+      line_2: "",
+      postal_code: "1100",
+      latitude: null,
+      longitude: null,
+      address: "",
+    },
+  } as unknown as FullTransaction;
+  const chosen = (payment_channel: FullTransaction["payment_channel"]) =>
+    startingValues(
+      transaction.uuid,
+      { transaction: { ...transaction, payment_channel }, token: "" },
+      { ...none, draft, channel: "Maya" },
+    );
+  expect(chosen(null)).toMatchObject({ payment_channel: "Maya", postal_code: "1100" });
+  expect(chosen("Gcash")).toMatchObject({ payment_channel: "Gcash" });
 });

@@ -70,7 +70,8 @@ export function startingValues(
   const rest = { payment_channel: channel ?? "" };
   if (editing) {
     const values = valuesOfTransaction(editing.transaction);
-    if (!own) return values;
+    // Chosen before the checkout was opened, the channel is known to this browser alone.
+    if (!own) return { ...values, payment_channel: values.payment_channel || rest.payment_channel };
     const { first_name, middle_name, last_name, suffix, email, contact_number } = values;
     const locked = { first_name, middle_name, last_name, suffix, email, contact_number };
     return { ...values, ...kept, ...rest, ...locked };

@@ -1,6 +1,7 @@
 import { api, needsPaymentChannel } from "@portal/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api.ts";
+import { forTheVisit } from "../for-the-visit.ts";
 import { destinationOf, type ShippingValues } from "./shipping-values.ts";
 
 /** The couriers that serve an office and are enabled. */
@@ -12,6 +13,7 @@ export function useCouriers(officeCode: string) {
       const couriers = await call(api.listOfficeCouriers, { params, signal });
       return couriers.filter(({ enabled }) => enabled);
     },
+    gcTime: forTheVisit.gcTime,
     meta: { explains: true },
   });
 }
@@ -22,6 +24,7 @@ export function usePaymentChannels(courier: string) {
     queryKey: ["payment-channels", courier],
     queryFn: ({ signal }) => call(api.listPaymentChannels, { params: { code: courier }, signal }),
     enabled: courier !== "" && needsPaymentChannel(courier),
+    gcTime: forTheVisit.gcTime,
     meta: { explains: true },
   });
 }

@@ -1,3 +1,4 @@
+import { fittedSize } from "./fitted-size.ts";
 import { toGray, type Gray } from "./gray.ts";
 import type { PhotoFault } from "./photo-fault.ts";
 import { isCutOff } from "./photo-frame.ts";
@@ -24,10 +25,8 @@ function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 }
 
 function smallCopy(canvas: HTMLCanvasElement): Gray {
-  const scale = Math.min(1, COPY_SIDE / Math.max(canvas.width, canvas.height));
   const copy = document.createElement("canvas");
-  copy.width = Math.max(1, Math.round(canvas.width * scale));
-  copy.height = Math.max(1, Math.round(canvas.height * scale));
+  Object.assign(copy, fittedSize(canvas, COPY_SIDE));
   const pen = penOf(copy);
   pen.imageSmoothingQuality = "medium";
   pen.drawImage(canvas, 0, 0, copy.width, copy.height);

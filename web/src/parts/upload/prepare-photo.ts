@@ -1,3 +1,4 @@
+import { fittedSize } from "./fitted-size.ts";
 import { openImage } from "./image-file.ts";
 import type { PhotoFault } from "./photo-fault.ts";
 
@@ -7,18 +8,9 @@ const LONGEST_SIDE = 2000;
 /** Spec §9 starts at 0.2, where small print frays; decision 018 says why it is this. */
 const JPEG_QUALITY = 0.6;
 
-/** The size at which a photo is sent: never larger than it is, the longest side at most LONGEST_SIDE. */
-export function fittedSize(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height, 1));
-  return {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  };
-}
-
 function draw(bitmap: ImageBitmap): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
-  Object.assign(canvas, fittedSize(bitmap.width, bitmap.height));
+  Object.assign(canvas, fittedSize(bitmap, LONGEST_SIDE));
   // Its pixels are read several times: by the judge, and for the file.
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("This browser draws no pictures.");

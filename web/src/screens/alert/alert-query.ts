@@ -24,7 +24,6 @@ export function useAlert(opened: Opened) {
       noteAlert(alert, token);
       return alert;
     },
-    gcTime: 0,
     meta: { explains: true },
   });
 }

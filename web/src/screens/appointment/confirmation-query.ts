@@ -13,8 +13,6 @@ export function useAppointment(reference: string) {
     queryKey: appointmentKey(reference),
     queryFn: ({ signal }) => readOwnAppointment(reference, signal),
     enabled: reference !== "",
-    // The office may have closed on that day meanwhile: never shown from memory.
-    gcTime: 0,
     meta: { explains: true },
   });
 }

@@ -19,8 +19,6 @@ export function useOwnTransaction(subject: ShippingSubject) {
     queryFn: ({ signal }) =>
       call(api.readTransaction, { params: { uuid }, headers: { transaction: token }, signal }),
     enabled: uuid !== "",
-    // Its state decides what may be done; a remembered one may be over.
-    gcTime: 0,
     meta: { explains: true },
   });
   const answer = read.data;

@@ -6,9 +6,9 @@ import { AmountToPay } from "./amount-to-pay.tsx";
 import { CancelPayment } from "./cancel-payment.tsx";
 import { paymentAddress } from "./payment-address.ts";
 import { QrPayment } from "./qr-payment.tsx";
-import { RefreshStatus } from "./refresh-status.tsx";
+import { RefreshStatus, type Refresh } from "./refresh-status.tsx";
 
-type AwaitedPaymentProps = { transaction: FullTransaction; refresh: () => Promise<unknown> };
+type AwaitedPaymentProps = { transaction: FullTransaction; refresh: Refresh };
 
 /** How the open payment is paid: by its QR code, or on the page of the payment provider. */
 function Way({ transaction }: { transaction: FullTransaction }) {

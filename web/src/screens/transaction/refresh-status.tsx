@@ -3,22 +3,25 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 
+/** Reads the transaction again; never fails, but says whether it could. */
+export type Refresh = () => Promise<{ isError: boolean }>;
+
 type RefreshStatusProps = {
-  refresh: () => Promise<unknown>;
+  refresh: Refresh;
   /** What else can be done, beside it. */
   children?: ReactNode;
 };
 
-/** Looks again at once, and says that it did. */
+/** Looks again at once, and says that it did. Why it could not is said above the page's first part. */
 export function RefreshStatus({ refresh, children }: RefreshStatusProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const [looked, setLooked] = useState<string | null>(null);
   async function look() {
     setBusy(true);
-    await refresh();
+    const { isError } = await refresh();
     setBusy(false);
-    setLooked(formatPaidAt(new Date()));
+    setLooked(isError ? null : formatPaidAt(new Date()));
   }
   return (
     <div className="flex flex-col items-center gap-1 print:hidden">
@@ -35,7 +38,7 @@ export function RefreshStatus({ refresh, children }: RefreshStatusProps) {
         {children}
       </div>
       <p role="status" className="min-h-6 text-base text-ink-soft">
-        {looked === null ? "" : t`Not paid yet, checked ${looked}`}
+        {looked === null ? "" : t`The payment has not arrived yet, checked ${looked}`}
       </p>
     </div>
   );

@@ -21,7 +21,6 @@ export function useSandboxPayment(id: string) {
     queryFn: async () =>
       v.parse(SandboxPayment, await callAddress("GET", sandboxCalls.payment(id))),
     enabled: id !== "",
-    gcTime: 0,
     meta: { explains: true },
   });
 }

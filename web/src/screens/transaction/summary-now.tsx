@@ -8,16 +8,16 @@ import { FailedPayment } from "./failed-payment.tsx";
 import { Headline } from "./headline.tsx";
 import { HeldMoney } from "./held-money.tsx";
 import { PaidNews } from "./paid-news.tsx";
-import { RefreshStatus } from "./refresh-status.tsx";
+import { RefreshStatus, type Refresh } from "./refresh-status.tsx";
 
 type SummaryNowProps = {
   transaction: Transaction;
   /** The address says that the payment succeeded. It proves nothing: the server's word counts. */
   saysPaid: boolean;
-  refresh: () => Promise<unknown>;
+  refresh: Refresh;
 };
 
-function Confirming({ refresh }: { refresh: () => Promise<unknown> }) {
+function Confirming({ refresh }: { refresh: Refresh }) {
   const { t } = useLingui();
   return (
     <div className="flex flex-col gap-3">

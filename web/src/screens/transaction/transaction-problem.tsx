@@ -26,9 +26,7 @@ export function TransactionNotFound({ message }: { message?: string | undefined 
 /** A transaction that could not be read. */
 export function TransactionProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return error instanceof CallFailed && noSuch.includes(error.status) ? (
-    <TransactionNotFound
-      message={error.code === "resource_not_found" ? error.message : undefined}
-    />
+    <TransactionNotFound message={error.code === "unreadable" ? undefined : error.message} />
   ) : (
     <RetryPage error={error} onRetry={onRetry} />
   );

@@ -38,8 +38,6 @@ export function useTransaction(uuid: string, { follow = false } = {}) {
         signal,
       }),
     enabled: uuid !== "",
-    // A status of a minute ago may ask for a payment that is made: never shown from memory.
-    gcTime: 0,
     // With a token just gained the page stays while the rest is read.
     placeholderData: (before) => (before?.uuid === uuid ? before : undefined),
     meta: { explains: true },

@@ -2,6 +2,7 @@ import type { Transaction } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { CallFailed } from "../../api.ts";
 import { HomeLink } from "../../parts/home-link.tsx";
 import { PageSkeleton } from "../../parts/page-skeleton.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
@@ -14,6 +15,7 @@ import { AccessForm } from "./access-form.tsx";
 import { Receipt } from "../../parts/receipt.tsx";
 import { StoryTimeline } from "../../parts/timeline/story-timeline.tsx";
 import { transactionFacts } from "../../parts/timeline/transaction-facts.ts";
+import type { Refresh } from "./refresh-status.tsx";
 import { SaveSummary } from "./save-summary.tsx";
 import { useBadgeWord } from "./status-badge.tsx";
 import { SummaryNow } from "./summary-now.tsx";
@@ -51,14 +53,27 @@ function ShowFullDetails({ uuid, status }: Transaction) {
   );
 }
 
+/** Says what the server said, when it said something (spec §2). */
+function MayBeOld({ trouble }: { trouble: Error }) {
+  return (
+    <Banner variant="warning">
+      <p>
+        {trouble instanceof CallFailed ? `${trouble.message} ` : null}
+        <Trans>What you see may be out of date.</Trans>
+      </p>
+    </Banner>
+  );
+}
+
 type SummaryProps = {
   transaction: Transaction;
   saysPaid: boolean;
-  isStale: boolean;
-  refresh: () => Promise<unknown>;
+  /** Why the last look failed: what is shown is older. */
+  trouble: Error | null;
+  refresh: Refresh;
 };
 
-function Summary({ transaction, saysPaid, isStale, refresh }: SummaryProps) {
+function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
   const { t } = useLingui();
   const title = t`Transaction Summary`;
   const full = transaction.access === "full" ? transaction : null;
@@ -79,15 +94,7 @@ function Summary({ transaction, saysPaid, isStale, refresh }: SummaryProps) {
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
       <StatusChange status={transaction.status} />
-      {isStale ? (
-        <Banner variant="warning">
-          <p>
-            <Trans>
-              We cannot reach the server at the moment. What you see may be out of date.
-            </Trans>
-          </p>
-        </Banner>
-      ) : null}
+      {trouble ? <MayBeOld trouble={trouble} /> : null}
       <Receipt top={<SummaryNow {...{ transaction, saysPaid, refresh }} />}>
         <SummaryRows transaction={transaction} />
       </Receipt>
@@ -113,9 +120,7 @@ export default function TransactionSummaryScreen() {
   const { data, error, refetch } = useTransaction(uuid, { follow: true });
   if (uuid === "") return <TransactionNotFound />;
   if (data)
-    return (
-      <Summary {...{ transaction: data, saysPaid, isStale: error !== null, refresh: refetch }} />
-    );
+    return <Summary {...{ transaction: data, saysPaid, trouble: error, refresh: refetch }} />;
   if (error) return <TransactionProblem error={error} onRetry={() => void refetch()} />;
   return <PageSkeleton />;
 }

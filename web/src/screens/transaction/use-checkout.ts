@@ -70,10 +70,7 @@ export function useCheckout({ uuid }: FullTransaction) {
     onError: async (failed) => {
       if (!(failed instanceof CallFailed)) return;
       // A token that opens nothing makes place for the question that gives a new one.
-      if (isRefused(failed)) {
-        writeSession("current_transaction", null);
-        return;
-      }
+      if (isRefused(failed)) writeSession("current_transaction", null);
       toast.fail({ variant: "danger", title: t`Unable to submit`, body: failed.message });
       if (failed.code === "not_editable") await reload();
     },
