@@ -66,6 +66,31 @@ test("the switch in the header changes all of it, keeps what was typed, and is r
 });
 
 test(
+  "what is opened while the language changes has its words",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { page } = visit;
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/sentences-fil-(?!guide|legal|messages)/u, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto("/delivery");
+    await page.getByRole("button", { name: "Filipino" }).click();
+    await page.getByRole("contentinfo").getByRole("button", { name: "Privacy Policy" }).click();
+    await expect(page.getByRole("dialog")).toContainText("Personal data that may be collected");
+    arrive();
+    await expect(page.locator("html")).toHaveAttribute("lang", "fil");
+    await expect(page.getByRole("dialog")).toContainText(
+      "Personal na datos na maaaring kolektahin",
+    );
+  },
+);
+
+test(
   "without a connection the language stays, and the person hears why",
   { tag: "@once" },
   async ({ visit }) => {

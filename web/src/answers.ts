@@ -5,7 +5,7 @@ import { transactionCalls } from "@portal/contract/transaction-calls";
 import { readAnswersAs } from "./api.ts";
 import "./record-answers.ts";
 
-// Heavy, and needed only behind the check of the browser: imported by what calls there, not by the first screen.
+// Heavy: imported by what calls there. The landing does without them.
 readAnswersAs(alertCalls);
 readAnswersAs(appointmentCalls);
 readAnswersAs(deliveryCalls);

@@ -9,5 +9,8 @@ export function noteServerTime(date: string | null): void {
   if (!Number.isNaN(at)) ahead = at - Date.now();
 }
 
-/** The server's day in Manila as YYYY-MM-DD, however wrong the clock of this phone is. */
-export const serverToday = (): string => manilaDay(new Date(Date.now() + ahead));
+/** The server's time, however wrong the clock of this phone is. */
+export const serverNow = (): Date => new Date(Date.now() + ahead);
+
+/** The server's day in Manila as YYYY-MM-DD. */
+export const serverToday = (): string => manilaDay(serverNow());

@@ -44,3 +44,16 @@ test("a browser that refuses storage keeps the items for as long as the page liv
   clearSession();
   expect(readSession("track_choice")).toBeNull();
 });
+
+test("of a full storage the newer text counts, which it had no place for", () => {
+  writeSession("track_choice", "Plate Number");
+  const room = sessionStorage.setItem;
+  sessionStorage.setItem = () => {
+    throw new Error("full");
+  };
+  writeSession("track_choice", "Driver's License");
+  expect(readSession("track_choice")).toBe("Driver's License");
+  sessionStorage.setItem = room;
+  writeSession("track_choice", "Plate Number");
+  expect(readSession("track_choice")).toBe("Plate Number");
+});

@@ -134,14 +134,14 @@ const allSchemas = new Map<string, v.GenericSchema>(Object.entries(schemas));
 
 const PREFIX = "portal.";
 const listeners = new Set<() => void>();
-/** Stands in where the browser refuses storage (private mode, full). */
+/** Stands in where the browser refuses storage (private mode, full): newer than what may still be stored. */
 const memory = new Map<string, string>();
 /** The last parsed text of each item: React needs the same object for the same text. */
 const parsed = new Map<SessionName, { text: string | null; value: unknown }>();
 
 function stored(key: string): string | null {
   try {
-    return sessionStorage.getItem(key) ?? memory.get(key) ?? null;
+    return memory.get(key) ?? sessionStorage.getItem(key);
   } catch {
     return memory.get(key) ?? null;
   }

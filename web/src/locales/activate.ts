@@ -29,10 +29,19 @@ i18n.on("missing", ({ id }) => {
   if (/^[\w+/]{6}$/u.test(id)) console.error(`The sentence ${id} is in no catalogue that was loaded.`);
 });
 
+async function load(language: Language, part: Part): Promise<void> {
+  const { messages } = await catalogues[language][part]();
+  i18n.load(language, messages);
+}
+
 /** Loads the sentences of a language and shows them from then on. */
 export async function activate(language: Language): Promise<void> {
-  const parts = [...needed].map((part) => catalogues[language][part]());
-  for (const { messages } of await Promise.all(parts)) i18n.load(language, messages);
+  let loaded: number;
+  do {
+    loaded = needed.size;
+    await Promise.all([...needed].map((part) => load(language, part)));
+    // More may be needed by now: nothing is shown that has no words in this language.
+  } while (needed.size > loaded);
   active = language;
   i18n.activate(language);
 }
@@ -40,6 +49,5 @@ export async function activate(language: Language): Promise<void> {
 /** Loads sentences that not every page needs; they come along when the language changes. */
 export async function needSentences(part: Part): Promise<void> {
   needed.add(part);
-  const { messages } = await catalogues[active][part]();
-  i18n.load(active, messages);
+  await load(active, part);
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "react";
 
 /** What was pressed is gone: the focus goes to the heading of what came instead. */
-export function focusHeading(): void {
+export function focusHeading(options?: FocusOptions): void {
   const heading = document.querySelector<HTMLElement>("main h1");
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus();
+  if (heading) heading.tabIndex = -1;
+  (heading ?? document.querySelector<HTMLElement>("main"))?.focus(options);
 }
 
 /** A page that stays the same one while its content changes: the focus goes to the heading of the new step. */

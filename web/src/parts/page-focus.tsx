@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { focusHeading } from "./focus-heading.ts";
 
 /** After a move inside the portal the focus goes to the new page, as a browser does after a real load. */
 export function PageFocus() {
@@ -8,9 +9,7 @@ export function PageFocus() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const heading = document.querySelector<HTMLElement>("main h1");
-    if (heading) heading.tabIndex = -1;
-    (heading ?? document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: true });
+    focusHeading({ preventScroll: true });
   }, [pathname]);
   return null;
 }

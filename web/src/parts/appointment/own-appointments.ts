@@ -22,7 +22,10 @@ export function keepAppointment(booked: OwnAppointment): void {
 export function joinAppointment(reference: string, token: string): void {
   const all = owned();
   if (all.some((own) => own.reference === reference && own.token === token)) return;
-  writeSession("appointments", [...all, { reference, token, purpose: "", number: "" }]);
+  writeSession(
+    "appointments",
+    [...all, { reference, token, purpose: "", number: "" }].slice(-KEPT),
+  );
 }
 
 /** A token has opened its appointment: it is the only one that is kept for it. */

@@ -1,22 +1,15 @@
-import { api, needsPaymentChannel } from "@portal/contract";
+import { api, needsPaymentChannel, type Courier } from "@portal/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api.ts";
 import { forTheVisit } from "../for-the-visit.ts";
+import { useOfficeCouriers } from "../use-office-couriers.ts";
 import { destinationOf, type ShippingValues } from "./shipping-values.ts";
 
+const enabledOf = (couriers: Courier[]) => couriers.filter(({ enabled }) => enabled);
+
 /** The couriers that serve an office and are enabled. */
-export function useCouriers(officeCode: string) {
-  return useQuery({
-    queryKey: ["couriers", officeCode],
-    queryFn: async ({ signal }) => {
-      const params = { office_code: officeCode };
-      const couriers = await call(api.listOfficeCouriers, { params, signal });
-      return couriers.filter(({ enabled }) => enabled);
-    },
-    gcTime: forTheVisit.gcTime,
-    meta: { explains: true },
-  });
-}
+export const useCouriers = (officeCode: string) =>
+  useOfficeCouriers(officeCode, { select: enabledOf });
 
 /** How a courier can be paid, the default first (spec §3); asks nothing for a courier that needs no channel. */
 export function usePaymentChannels(courier: string) {

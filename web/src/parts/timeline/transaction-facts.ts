@@ -29,7 +29,7 @@ export function transactionFacts(transaction: Transaction): StoryFacts {
   const timeline = transaction.access === "full" ? transaction.timeline : null;
   return {
     reached: timeline?.reached ?? bareSteps(transaction),
-    // What is being paid is followed by what is paid.
+    // A payment that is open stands in the place of the request; "paid" comes next.
     way: transaction.status === "For Payment" ? ["payment_open", ...way.slice(1)] : way,
     promise: timeline?.promise ?? null,
   };

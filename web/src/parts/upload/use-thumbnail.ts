@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { serverNow } from "../../server-clock.ts";
 import { settings } from "../../settings.ts";
 import { hasExpired } from "./has-expired.ts";
 
@@ -12,7 +13,7 @@ export function useThumbnail(url: string, localPreview: string | null): string |
     url === "" ? "" : new URL(url, new URL(settings.api_base_url, location.href)).href;
   const wanted = localPreview === null ? address : "";
   useEffect(() => {
-    if (wanted === "" || hasExpired(wanted, Date.now())) return undefined;
+    if (wanted === "" || hasExpired(wanted, serverNow().getTime())) return undefined;
     const picture = new Image();
     picture.addEventListener("load", () => setLoaded(wanted));
     picture.src = wanted;

@@ -72,8 +72,12 @@ function Facts({ alert }: { alert: Alert }) {
 
 function Presses({ status, opened }: { status: AlertStatus; opened: Opened }) {
   const { t } = useLingui();
-  const confirm = useAlertPress(opened, "confirm", t`Unable to confirm`);
-  const off = useAlertPress(opened, "off", t`Unable to stop it`);
+  // One at a time: the later answer would count, not the later press.
+  const press = useAlertPress(opened, {
+    confirm: t`Unable to confirm`,
+    off: t`Unable to stop it`,
+  });
+  const busy = press.isPending ? press.variables : null;
   if (status !== "Pending" && status !== "Confirmed") return <HomeLink variant="secondary" />;
   const isPending = status === "Pending";
   return (
@@ -82,9 +86,10 @@ function Presses({ status, opened }: { status: AlertStatus; opened: Opened }) {
         <Button
           wide
           icon="bell"
-          busy={confirm.isPending}
+          busy={busy === "confirm"}
           busyLabel={t`Confirming`}
-          onClick={() => confirm.mutate()}
+          disabled={busy === "off"}
+          onClick={() => press.mutate("confirm")}
         >
           <Trans>Yes, tell me</Trans>
         </Button>
@@ -92,9 +97,10 @@ function Presses({ status, opened }: { status: AlertStatus; opened: Opened }) {
       <Button
         variant="secondary"
         wide
-        busy={off.isPending}
+        busy={busy === "off"}
         busyLabel={t`Stopping it`}
-        onClick={() => off.mutate()}
+        disabled={busy === "confirm"}
+        onClick={() => press.mutate("off")}
       >
         {isPending ? <Trans>No, stop it</Trans> : <Trans>Stop telling me</Trans>}
       </Button>

@@ -28,14 +28,16 @@ export function useAlert(opened: Opened) {
   });
 }
 
-/** One press: confirms or ends it, and shows what it is then. */
-export function useAlertPress(opened: Opened, press: "confirm" | "off", failed: string) {
+export type AlertPress = "confirm" | "off";
+
+/** A press confirms or ends it, and shows what it is then; `failed` says of each that it could not. */
+export function useAlertPress(opened: Opened, failed: Record<AlertPress, string>) {
   const queries = useQueryClient();
   const { fail, clear } = useFailureToast();
   const params = { id: opened.id };
   const headers = { alert: opened.token };
-  return useMutation<Alert>({
-    mutationFn: () =>
+  return useMutation<Alert, Error, AlertPress>({
+    mutationFn: (press) =>
       press === "confirm"
         ? call(api.confirmAlert, { params, headers, body: {} })
         : call(api.endAlert, { params, headers }),
@@ -46,6 +48,7 @@ export function useAlertPress(opened: Opened, press: "confirm" | "off", failed: 
       queries.setQueryData<Alert>(keyOf(opened), alert);
       focusHeading();
     },
-    onError: (error) => fail({ variant: "danger", title: failed, body: error.message }),
+    onError: (error, press) =>
+      fail({ variant: "danger", title: failed[press], body: error.message }),
   });
 }

@@ -1,10 +1,10 @@
 import { formatAppointmentReference } from "@portal/contract";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback } from "react";
 import { useLocation } from "react-router";
 import * as v from "valibot";
 import { joinAppointment } from "../../parts/appointment/own-appointments.ts";
 import type { OwnRead } from "../../parts/appointment/read-own-appointment.ts";
-import { focusHeading } from "../../parts/focus-heading.ts";
+import { useHeadingFocus } from "../../parts/focus-heading.ts";
 import { PageSkeleton } from "../../parts/page-skeleton.tsx";
 import { useLinkToken } from "../../parts/use-link-token.ts";
 import type { Route } from "./+types/appointment-confirmation-screen.ts";
@@ -18,12 +18,7 @@ import { MoveAppointment } from "./move-appointment.tsx";
 function Appointment({ appointment, isLinkDead }: OwnRead) {
   const { state }: { state: unknown } = useLocation();
   const moving = v.is(MovingState, state) && canMove(appointment);
-  const shown = useRef(moving);
-  useEffect(() => {
-    if (shown.current === moving) return;
-    shown.current = moving;
-    focusHeading();
-  }, [moving]);
+  useHeadingFocus(moving ? "move" : "confirmation");
   return moving ? (
     <MoveAppointment appointment={appointment} />
   ) : (

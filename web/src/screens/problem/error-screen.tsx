@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { HomeLink } from "../../parts/home-link.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { ProblemPage } from "../../parts/problem-page.tsx";
 import NotFoundScreen from "./not-found-screen.tsx";
 
-/** Something to name when asking for help: eight digits and letters that cannot be taken for one another. */
+/** Names the error when asking for help, and stands beside it in the browser's log: eight digits and letters that cannot be taken for one another. */
 function makeReference(): string {
   const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
   const bytes = crypto.getRandomValues(new Uint8Array(8));
@@ -18,7 +18,11 @@ function makeReference(): string {
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useLingui();
   const [reference] = useState(makeReference);
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
+  useEffect(() => {
+    if (!isNotFound) console.error(`Reference number ${reference}`, error);
+  }, [isNotFound, reference, error]);
+  if (isNotFound) return <NotFoundScreen />;
   const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : null;
   return (
     <ProblemPage

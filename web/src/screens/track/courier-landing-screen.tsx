@@ -1,10 +1,9 @@
 import "../../answers.ts";
-import { api, courierCodeOfPath, courierCodes, DEFAULT_OFFICE_CODE } from "@portal/contract";
-import { useQuery } from "@tanstack/react-query";
+import { courierCodeOfPath, courierCodes } from "@portal/contract";
 import { useEffect } from "react";
-import { call } from "../../api.ts";
 import { PageSkeleton } from "../../parts/page-skeleton.tsx";
 import { RetryPage } from "../../parts/retry-page.tsx";
+import { useOfficeCouriers } from "../../parts/use-office-couriers.ts";
 import { writeSession } from "../../session.ts";
 import type { Route } from "./+types/courier-landing-screen.ts";
 import { InvalidLink } from "./invalid-link.tsx";
@@ -16,12 +15,7 @@ const REFRESH_MS = 100;
 /** A courier's own link: the landing with its badge, or Invalid Link. */
 export default function CourierLandingScreen({ params }: Route.ComponentProps) {
   const code = courierCodeOfPath(params.courierCode);
-  const couriers = useQuery({
-    queryKey: ["couriers", DEFAULT_OFFICE_CODE],
-    queryFn: ({ signal }) =>
-      call(api.listOfficeCouriers, { params: { office_code: DEFAULT_OFFICE_CODE }, signal }),
-    meta: { explains: true },
-  });
+  const couriers = useOfficeCouriers();
   const enabled = couriers.data?.some((courier) => courier.code === code && courier.enabled);
   const known = courierCodes.find((courier) => courier === code);
 

@@ -1,6 +1,7 @@
 import { formatPaidAt } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
+import { serverNow } from "../../server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Reads the transaction again; never fails, but says whether it could. */
@@ -21,7 +22,7 @@ export function RefreshStatus({ refresh, children }: RefreshStatusProps) {
     setBusy(true);
     const { isError } = await refresh();
     setBusy(false);
-    setLooked(isError ? null : formatPaidAt(new Date()));
+    setLooked(isError ? null : formatPaidAt(serverNow()));
   }
   return (
     <div className="flex flex-col items-center gap-1 print:hidden">

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
 import * as v from "valibot";
+import { useHeadingFocus } from "../../parts/focus-heading.ts";
 import { PageSkeleton } from "../../parts/page-skeleton.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { LateShippingForm } from "../../parts/shipping/late-shipping-form.tsx";
@@ -57,9 +58,10 @@ function Resumed({ transaction }: { transaction: Transaction }) {
   const token = useTransactionToken(transaction.uuid);
   const wantsChange = v.is(ChangeState, useLocation().state);
   const { uuid, status } = transaction;
+  const full = transaction.access === "full" ? transaction : null;
+  useHeadingFocus(full ? "form" : "question");
   if (status === "For Payment")
     return <Navigate to={paths.tracking({ transaction_reference: uuid })} replace />;
-  const full = transaction.access === "full" ? transaction : null;
   const isOpen = status === "Created" || (status === "failed" && wantsChange);
   if (isOpen && !full?.holds_money)
     return full ? (

@@ -3,11 +3,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { qrPath } from "../../parts/qr-code-path.ts";
 import { SaveImageButton } from "../../parts/save-image-button.tsx";
 import type { ImageSheet } from "../../parts/save-image.ts";
+import { serverNow } from "../../server-clock.ts";
 import { useSettings } from "../../settings.ts";
 import { useBadgeWord } from "./status-badge.tsx";
 import { badgeOf, type BadgeKind } from "./status-look.ts";
-import { summaryFacts } from "./summary-facts.ts";
-import { useFactTerms } from "./use-fact-terms.ts";
+import { useSummaryFacts } from "./use-summary-facts.ts";
 
 const tones: Record<BadgeKind, NonNullable<ImageSheet["badge"]>["tone"]> = {
   created: "ink",
@@ -27,22 +27,22 @@ const payableCode = (transaction: Transaction): string | null =>
 /** "Save as image" (spec §2): a receipt as a PNG. */
 export function SaveSummary({ transaction, title }: { transaction: Transaction; title: string }) {
   const { t } = useLingui();
-  const terms = useFactTerms();
+  const facts = useSummaryFacts(transaction);
   const { product } = useSettings();
   const word = useBadgeWord(transaction.status);
   async function sheet(): Promise<ImageSheet> {
     const code = payableCode(transaction);
     const kind = badgeOf(transaction.status);
     const amount = formatPesos(transaction.amount);
-    const now = formatPaidAt(new Date());
+    const now = formatPaidAt(serverNow());
     return {
       brand: product,
       title,
       badge: { text: word, tone: kind ? tones[kind] : "ink" },
       qr: code === null ? undefined : { code: await qrPath(code), caption: amount },
-      rows: summaryFacts(transaction)
+      rows: facts
         .filter(({ name }) => name !== "status")
-        .map(({ name, value }) => ({ term: terms[name], value })),
+        .map(({ term, value }) => ({ term, value })),
       note: t`As of ${now}`,
     };
   }

@@ -1,15 +1,14 @@
 import type { Transaction } from "@portal/contract";
 import { SummaryList } from "../../ui/summary-list.tsx";
 import { StatusBadge } from "./status-badge.tsx";
-import { summaryFacts } from "./summary-facts.ts";
-import { useFactTerms } from "./use-fact-terms.ts";
+import { useSummaryFacts } from "./use-summary-facts.ts";
 
 export function SummaryRows({ transaction }: { transaction: Transaction }) {
-  const terms = useFactTerms();
+  const facts = useSummaryFacts(transaction);
   return (
     <SummaryList
-      rows={summaryFacts(transaction).map(({ name, value }) => ({
-        term: terms[name],
+      rows={facts.map(({ name, term, value }) => ({
+        term,
         value: name === "status" ? <StatusBadge status={value} /> : value,
       }))}
     />

@@ -1,8 +1,8 @@
 import { api } from "@portal/contract";
-import { useLingui } from "@lingui/react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api.ts";
 import { isRefused } from "../../parts/call-provider.tsx";
+import { useLanguageChange } from "../../parts/use-language-change.ts";
 import { useSession } from "../../session.ts";
 
 /** Spec §9: while For Payment. */
@@ -14,23 +14,14 @@ export function useTransactionToken(uuid: string): string | null {
   return current?.uuid === uuid ? current.token : null;
 }
 
-/** The reason of a failure comes in the language that is asked in. */
-const keyOf = (uuid: string, token: string | null, language: string) => [
-  "transaction",
-  uuid,
-  token,
-  language,
-];
-
 /**
  * The transaction as this browser may read it. With `follow` it is read every 5 s, and when the window
  * gets the focus, while it is For Payment (spec §4).
  */
 export function useTransaction(uuid: string, { follow = false } = {}) {
   const token = useTransactionToken(uuid);
-  const { i18n } = useLingui();
-  return useQuery({
-    queryKey: keyOf(uuid, token, i18n.locale),
+  const read = useQuery({
+    queryKey: ["transaction", uuid, token],
     queryFn: ({ signal }) =>
       call(api.readTransaction, {
         params: { uuid },
@@ -46,9 +37,14 @@ export function useTransaction(uuid: string, { follow = false } = {}) {
     refetchOnWindowFocus: ({ state }) =>
       follow && state.data?.status === "For Payment" ? "always" : false,
   });
+  // The reason of a failure comes in the language that is asked in.
+  useLanguageChange(() => {
+    if (uuid !== "") void read.refetch();
+  });
+  return read;
 }
 
-/** Puts a newer answer in place of the one that is shown, or asks for it again. */
+/** Asks again for what is shown of a transaction. */
 export function useTransactionCache(uuid: string) {
   const queries = useQueryClient();
   return { reload: () => queries.invalidateQueries({ queryKey: ["transaction", uuid] }) };

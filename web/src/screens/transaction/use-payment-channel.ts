@@ -1,28 +1,20 @@
 import {
-  api,
   DEFAULT_OFFICE_CODE,
   type Courier,
   type FullTransaction,
   type PaymentChannel,
 } from "@portal/contract";
-import { useQuery } from "@tanstack/react-query";
-import { call } from "../../api.ts";
 import { usePaymentChannels } from "../../parts/shipping/use-couriers.ts";
+import { useOfficeCouriers } from "../../parts/use-office-couriers.ts";
 import { useSession } from "../../session.ts";
 
 /**
- * The courier as it serves the office of a transaction, also one that is no longer enabled. For one place of
- * a page: below the place that waits for it a failed list would be asked for again and again.
+ * The courier as it serves the office of a transaction, also one that is no longer enabled. To be used once in a
+ * page, above what waits for it: another use below would ask for a failed list again whenever it appears.
  */
 export function useOfficeCourier(transaction: FullTransaction | null) {
   const officeCode = transaction?.office?.code || DEFAULT_OFFICE_CODE;
-  const couriers = useQuery({
-    queryKey: ["office-couriers", officeCode],
-    queryFn: ({ signal }) =>
-      call(api.listOfficeCouriers, { params: { office_code: officeCode }, signal }),
-    enabled: transaction !== null,
-    meta: { explains: true },
-  });
+  const couriers = useOfficeCouriers(officeCode, { enabled: transaction !== null });
   return {
     // A list that cannot be had hinders nobody: names and channels come with the other answers.
     settled: couriers.isSuccess || couriers.isError,
