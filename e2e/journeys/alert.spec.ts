@@ -50,6 +50,7 @@ test("somebody asks to be told, confirms, stops it, asks again, and is told once
 
   // By mail: the link opens elsewhere, and only a press confirms.
   await (await onAsking(visit)).askByMail(person.email);
+  await expect(page.getByText("only then do we write to you. If you have confirmed")).toBeVisible();
   const mail = await sandbox.mailTo(person.email, /^Please confirm: tell me when /u);
   await anotherVisit.page.goto(linkIn(mail));
   const pending = await onAlert(anotherVisit, "Shall we tell you when it is ready?", "pending");

@@ -4,6 +4,7 @@ import { landing } from "../screens/landing.ts";
 import { filledLicenseDelivery, openLicenseDelivery } from "../screens/license-delivery.ts";
 import { OFFICIAL_RECEIPT, onShippingForm, quezonCity } from "../screens/shipping-form.ts";
 import { onStatus } from "../screens/status.ts";
+import { onSummary } from "../screens/summary.ts";
 import { expectToast } from "../screens/toast.ts";
 
 const ID = "Photo of a valid ID";
@@ -155,6 +156,19 @@ test("the wizard wants a searched place and Address Line 2", async ({ visit, san
   await expect(wizard.place).toBeVisible();
   await wizard.cancel.click();
   await expect(page.getByText("No shipping address")).toBeVisible();
+
+  // The error of the field that is left comes after the press, which it would push the button away from.
+  await form.email.fill("ana@");
+  const button = page.getByRole("button", { name: "Choose the address" });
+  await button.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
+  await page.mouse.move(x + 40, y + 4);
+  await page.mouse.down();
+  await page.waitForTimeout(120);
+  await page.mouse.up();
+  await expect(wizard.place).toBeVisible();
+  await wizard.cancel.click();
+  await expect(form.email).toHaveAccessibleDescription(/Please write an e-mail address/u);
 });
 
 test("a place search that fails is only logged", { tag: "@once" }, async ({ visit, sandbox }) => {
@@ -192,6 +206,22 @@ test("a record that cannot be delivered gets no form", { tag: "@once" }, async (
   await expect(page.getByRole("button", { name: "Continue" })).toHaveCount(0);
   await look("shipping-not-deliverable");
 });
+
+test(
+  "what is being paid for in another browser leads to its payment",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const { page } = visit;
+    const asked = await sandbox.requestedLicense();
+    await sandbox.checkOut(asked, "Gcash");
+    const { lookUpLicense } = await landing(visit);
+    await lookUpLicense(asked.number, asked.person.birthDate);
+    await page.getByRole("link", { name: "Get my Driver's License" }).click();
+    await page.getByRole("link", { name: "View Payment Details" }).click();
+    await onSummary(visit, "for-payment-by-stranger");
+    await expect(page).toHaveURL(new RegExp(`transaction_reference=${asked.uuid}`, "u"));
+  },
+);
 
 test(
   "the place search begins where the person is",
