@@ -99,6 +99,8 @@ test(
     await page.goto(manageLink(renewal));
     await (await onAppointment(visit, "managed")).move.click();
     const move = await onMove(visit, "move-renewal");
+    await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
+    await expect(move.main).toBeFocused();
     await move.changeOffice.click();
     await move.office.getByLabel("Find an office").fill("maayon");
     await move.office.getByRole("button", { name: "LTO Maayon District Office" }).click();

@@ -7,6 +7,7 @@ import { onBooking, onPurposes } from "../screens/booking.ts";
 import { onAppointment } from "../screens/confirmation.ts";
 import { filledPickup, openPickup, READY } from "../screens/filled-booking.ts";
 import { landing } from "../screens/landing.ts";
+import { withNewerHandle } from "../screens/old-lookup.ts";
 import { OFFICIAL_RECEIPT } from "../screens/shipping-form.ts";
 import { onStatus } from "../screens/status.ts";
 import { expectToast } from "../screens/toast.ts";
@@ -41,6 +42,10 @@ for (const reloads of [false, true]) {
       await booking.look("connection-lost");
       if (reloads) {
         await page.reload();
+        await onBooking(visit, PICKUP, "draft");
+        // Back to the status, which is read again, and from there once more.
+        await withNewerHandle(page, () => page.goto(`/license/${license.number}`));
+        await (await onStatus(visit, READY, "license-available")).setAppointment.click();
         booking = await onBooking(visit, PICKUP, "draft");
       }
       await expect(booking.dates.picked).toContainText(formatAppointmentDate(date));

@@ -149,6 +149,10 @@ test("the links of the messages open the status elsewhere", async ({
     "license-available",
   );
   await expect(status.getMyLicense).toBeVisible();
+  // Also in a page that is open already.
+  await visit.page.goto(link);
+  await expect(visit.page).toHaveURL(`/license/${number}`);
+  await onStatus(visit, "Your Driver's License is ready for printing", "license-available");
   await anotherVisit.page.reload();
   await onStatus(anotherVisit, "Your Driver's License is ready for printing", "license-available");
 });

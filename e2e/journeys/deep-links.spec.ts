@@ -18,8 +18,11 @@ test("a licence's address asks for the birth date", async ({ visit }) => {
   await look("license-birth-date");
   await form.birthDate.fill("02/28/1995");
   await form.consent.check();
+  const pages = await page.evaluate(() => history.length);
   await form.submit.click();
   await onStatus(visit, "Your Driver's License is already received!", "N01-12-000004");
+  // In the place of the question: Back leads past it.
+  expect(await page.evaluate(() => history.length)).toBe(pages);
 });
 
 test("a plate's address is looked up", async ({ visit }) => {
@@ -32,10 +35,14 @@ test(
   { tag: "@once" },
   async ({ visit }) => {
     visit.faults.allow(404, /\/inquire$/u);
+    await visit.page.goto("/contact-us");
     await visit.page.goto("/plate-no/ZZZ99999");
     await expectToast(visit, "Information is not found", "Please complete the form!");
     const form = await onCompleteForm(visit, "Plate Number", "not-found");
     await expect(form.plateNumber).toHaveValue("ZZZ99999");
+    // Not to the address that would ask again.
+    await visit.page.goBack();
+    await expect(visit.page).toHaveURL("/contact-us");
   },
 );
 

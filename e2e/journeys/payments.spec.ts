@@ -44,6 +44,11 @@ test("expired, changed, and paid", { tag: "@once" }, async ({ visit, sandbox }) 
   const form = await onShippingForm(visit, "Change your request", "editing");
   await expect(form.lastName).not.toBeEditable();
   await form.line2.fill("Second floor");
+  const { line1 } = form;
+  await line1.fill("");
+  await visit.page.getByRole("link", { name: "1 thing still needed" }).click();
+  await expect(visit.page.locator("#still-needed")).toBeFocused();
+  await line1.fill("34 Sample Street");
   const confirmation = await form.confirm(asked.person.lastName, "editing");
   await (await confirmation.proceed()).toPayment.click();
   const checkout = await onCheckout(visit, "Quadx");

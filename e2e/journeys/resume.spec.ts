@@ -36,6 +36,9 @@ test("the link of a message carries on in another browser", async ({
   await expect(form.replacing(OFFICIAL_RECEIPT)).toBeAttached();
   await expect(page.getByText("On file", { exact: true })).toHaveCount(2);
   await form.line2.fill("Blue gate");
+  // A place on the page is no token.
+  await page.evaluate(() => void (location.hash = "main"));
+  await expect(page).toHaveURL(`/txn/${asked.uuid}#main`);
   const confirmation = await form.confirm(asked.person.lastName);
   await (await confirmation.proceed()).toPayment.click();
   const checkout = await onCheckout(visit, "Quadx");

@@ -3,6 +3,7 @@ import { expect, test, type Visit } from "../fixtures.ts";
 import { linkTo } from "../sandbox/transactions.ts";
 import { onCheckout } from "../screens/checkout.ts";
 import { filledLicenseDelivery } from "../screens/license-delivery.ts";
+import { withNewerHandle } from "../screens/old-lookup.ts";
 import { onPaymentPage } from "../screens/payment-page.ts";
 import { onShippingForm } from "../screens/shipping-form.ts";
 import { onSummary } from "../screens/summary.ts";
@@ -75,7 +76,8 @@ test("the same, with a reload in between", { tag: "@once" }, async ({ visit, pho
   );
   await (await (await form.confirm(license.person.lastName)).proceed()).toPayment.click();
   await expectToast(visit, "Unable to submit");
-  await page.reload();
+  // The handle is renewed meanwhile: what was sent with the older one is sent again.
+  await withNewerHandle(page, () => page.reload());
   const again = await onShippingForm(visit, "Deliver my Driver's License", "license");
   await (await (await again.confirm(license.person.lastName)).proceed()).toPayment.click();
   await onCheckout(visit, "Quadx");

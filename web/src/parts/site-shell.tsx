@@ -4,6 +4,7 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { useLocation, useRouteError } from "react-router";
 import { useMaintenance } from "../maintenance.ts";
 import { ClosedPage } from "./closed-page.tsx";
+import { focusPlace } from "./focus-place.ts";
 import { OfflineLine } from "./offline-line.tsx";
 import { PageFocus } from "./page-focus.tsx";
 import { SandboxStrip } from "./sandbox-strip.tsx";
@@ -30,6 +31,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
+        onClick={(event) => focusPlace(event, document.getElementById("main"))}
         className="sr-only z-20 rounded-control bg-paper px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         <Trans>Skip to the content</Trans>

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui as useI18n } from "@lingui/react";
 import { Plural, Trans } from "@lingui/react/macro";
-import type { MouseEvent } from "react";
+import { focusPlace } from "./focus-place.ts";
 
 /** What a form still lacks: the field that it is given in, and what it is called. */
 export type MissingPart = { fieldId: string; words: MessageDescriptor };
@@ -17,12 +17,8 @@ function controlOf(id: string): HTMLElement | null {
   return found?.matches(control) ? found : (found?.querySelector<HTMLElement>(control) ?? null);
 }
 
-function goTo(event: MouseEvent<HTMLAnchorElement>, fieldId: string, fallbackId: string) {
-  const first = controlOf(fieldId) ?? controlOf(fallbackId) ?? document.getElementById(fallbackId);
-  if (!first) return;
-  event.preventDefault();
-  first.focus();
-}
+const placeOf = (fieldId: string, fallbackId: string): HTMLElement | null =>
+  controlOf(fieldId) ?? controlOf(fallbackId) ?? document.getElementById(fallbackId);
 
 type StillNeededProps = {
   missing: readonly MissingPart[];
@@ -44,7 +40,7 @@ export function StillNeeded({ missing, fallbackId }: StillNeededProps) {
           <li key={fieldId}>
             <a
               href={`#${fieldId}`}
-              onClick={(event) => goTo(event, fieldId, fallbackId)}
+              onClick={(event) => focusPlace(event, placeOf(fieldId, fallbackId))}
               className="inline-flex min-h-11 items-center"
             >
               {i18n._(words)}
@@ -61,7 +57,11 @@ export function StillNeededCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className="text-base leading-tight md:hidden">
-      <a href={`#${STILL_NEEDED}`} className="inline-flex min-h-6 items-center">
+      <a
+        href={`#${STILL_NEEDED}`}
+        onClick={(event) => focusPlace(event, document.getElementById(STILL_NEEDED))}
+        className="inline-flex min-h-6 items-center"
+      >
         <Plural value={count} one="# thing still needed" other="# things still needed" />
       </a>
     </p>

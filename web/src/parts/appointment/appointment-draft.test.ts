@@ -1,6 +1,6 @@
 import type { PlateRecord } from "@portal/contract";
 import { expect, test } from "vitest";
-import { emptyDraft, platePickup } from "./appointment-draft.ts";
+import { emptyDraft, goingOn, platePickup } from "./appointment-draft.ts";
 
 const record: PlateRecord = {
   id: "handle",
@@ -32,4 +32,20 @@ test.each([
     number: booked,
     appointable_id: "handle",
   });
+});
+
+const fresh = platePickup({ ...record, id: "newer" }, "ABC1001");
+const begun = { ...fresh, appointable_id: "handle", full_name: "ANA CRUZ", schedule_id: "77" };
+
+test("a pickup that was begun goes on under the newer handle", () => {
+  expect(goingOn(fresh, begun)).toEqual({ ...begun, appointable_id: "newer" });
+});
+
+test.each([
+  ["nothing", null],
+  ["another number", { ...begun, number: "ABC1002" }],
+  ["another purpose", { ...begun, purpose: "Driver's License Pickup" }],
+  ["another office, whose days are others", { ...begun, office_id: "7" }],
+])("after %s it begins anew", (_what, before) => {
+  expect(goingOn(fresh, before)).toEqual(fresh);
 });

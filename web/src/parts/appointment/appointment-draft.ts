@@ -22,6 +22,14 @@ export const emptyDraft: AppointmentDraft = {
   appointable_id: "",
 };
 
+/** With the day and the words that were already given for the same thing at the same office: only its handle is new. */
+export function goingOn(draft: PurposeDraft, begun: AppointmentDraft | null): PurposeDraft {
+  const { purpose, number, office_id, appointable_id } = draft;
+  const isSame =
+    begun?.purpose === purpose && begun.number === number && begun.office_id === office_id;
+  return isSame ? { ...begun, purpose, appointable_id } : draft;
+}
+
 /** What a licence knows of its pickup (spec §2, Delivery). */
 export const licensePickup = (record: LicenseRecord): PurposeDraft => ({
   ...emptyDraft,

@@ -31,7 +31,10 @@ type LicenseLookupProps = {
  */
 export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
   const { t } = useLingui();
-  const inquiry = useLicenseInquiry(goOn?.onFound);
+  const inquiry = useLicenseInquiry({
+    onFound: goOn?.onFound,
+    replace: fixedNumber !== undefined,
+  });
   const [typed, type] = useTypedLookup();
   const number = fixedNumber ?? typed.license;
   const birthDate = typed.birth_date;

@@ -9,14 +9,19 @@ import type { FormState } from "./form-state.ts";
 import { bannerCodes, isMistyped, useInquiryToasts } from "./inquiry-toasts.ts";
 import { useCaptchaToken } from "./lookup-gate.tsx";
 
+type GoingOn = {
+  onFound?: ((record: LicenseRecord) => void) | undefined;
+  replace?: boolean | undefined;
+};
 type Asked = { number: string; birth_date: string };
 
 /**
  * Looks a licence up and goes on: to its status page, or to the complete form with what was typed
  * when nothing was found (spec §8). `birth_date` as YYYY-MM-DD.
  * @param onFound goes on in another way
+ * @param replace for the status page itself: what was found takes the place of the question
  */
-export function useLicenseInquiry(onFound?: (record: LicenseRecord) => void) {
+export function useLicenseInquiry({ onFound, replace = false }: GoingOn) {
   const withToken = useCaptchaToken();
   const navigate = useNavigate();
   const toasts = useInquiryToasts();
@@ -33,7 +38,7 @@ export function useLicenseInquiry(onFound?: (record: LicenseRecord) => void) {
       });
       writeSession("lookup", null);
       if (onFound) onFound(record);
-      else await navigate(paths.license(number));
+      else await navigate(paths.license(number), { replace });
     },
     onError: async (failed, { number, birth_date }) => {
       if (!(failed instanceof CallFailed)) return;

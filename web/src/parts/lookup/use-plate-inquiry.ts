@@ -9,8 +9,11 @@ import type { FormState } from "./form-state.ts";
 import { bannerCodes, isMistyped, useInquiryToasts } from "./inquiry-toasts.ts";
 import { useCaptchaToken } from "./lookup-gate.tsx";
 
-/** Looks a plate up by plate or MV number and goes on, as `useLicenseInquiry` does. */
-export function usePlateInquiry() {
+/**
+ * Looks a plate up by plate or MV number and goes on, as `useLicenseInquiry` does.
+ * @param replace for a page that asks by itself: Back leads past it, to what was before
+ */
+export function usePlateInquiry({ replace = false } = {}) {
   const withToken = useCaptchaToken();
   const navigate = useNavigate();
   const toasts = useInquiryToasts();
@@ -28,7 +31,7 @@ export function usePlateInquiry() {
         read_at: Date.now(),
       });
       writeSession("lookup", null);
-      await navigate(paths.plate(number));
+      await navigate(paths.plate(number), { replace });
     },
     onError: async (failed, number) => {
       if (!(failed instanceof CallFailed)) return;
@@ -36,7 +39,7 @@ export function usePlateInquiry() {
         toasts.notFound();
         const state: FormState = { number, birth_date: "", not_found: true };
         await numberHelpSoon();
-        await navigate(paths.plateForm, { state });
+        await navigate(paths.plateForm, { state, replace });
       } else if (isMistyped(failed)) toasts.mistyped();
     },
   });

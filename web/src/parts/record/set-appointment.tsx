@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
-import { writeSession } from "../../session.ts";
+import { readSession, writeSession } from "../../session.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import type { PurposeDraft } from "../appointment/appointment-draft.ts";
+import { goingOn, type PurposeDraft } from "../appointment/appointment-draft.ts";
 
 type SetAppointmentProps = {
   draft: PurposeDraft;
@@ -15,7 +15,9 @@ export function SetAppointment({ draft, main }: SetAppointmentProps) {
   return (
     <ButtonLink
       to={paths.appointment}
-      onClick={() => writeSession("appointment_draft", draft)}
+      onClick={() =>
+        writeSession("appointment_draft", goingOn(draft, readSession("appointment_draft")))
+      }
       variant={main ? "primary" : "secondary"}
       icon="calendar"
       wide

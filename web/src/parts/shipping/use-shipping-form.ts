@@ -8,7 +8,9 @@ import type { ShippingSubject } from "./shipping-subject.ts";
 import type { Editing, ShippingValues } from "./shipping-values.ts";
 
 function keepDraft(owner: string, { payment_channel, ...values }: ShippingValues) {
-  const attempt = readSession("shipping")?.attempt ?? null;
+  const last = readSession("shipping");
+  // An open try of another request is not this one's.
+  const attempt = last?.draft_of === owner ? last.attempt : null;
   writeSession("shipping", { ...values, draft_of: owner, attempt });
   writeSession("payment_channel", paymentChannels.find((one) => one === payment_channel) ?? null);
 }

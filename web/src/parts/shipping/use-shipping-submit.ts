@@ -13,7 +13,7 @@ import { call, CallFailed } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
 import { useFailureToast } from "../use-failure-toast.ts";
-import { attemptKey } from "../attempt-key.ts";
+import { sendOnce, settleAttempt } from "../send-once.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import type { Editing, ShippingValues } from "./shipping-values.ts";
 import { transactionBody } from "./transaction-body.ts";
@@ -26,12 +26,13 @@ async function send(
   editing: Editing | undefined,
 ): Promise<Answer> {
   const body = transactionBody(values, subject, editing);
-  const idempotencyKey = attemptKey("shipping", body);
-  if (!editing) return call(api.createTransaction, { body, idempotencyKey });
+  if (!editing)
+    return sendOnce("shipping", body, (sent, idempotencyKey) =>
+      call(api.createTransaction, { body: sent, idempotencyKey }),
+    );
   return call(api.updateTransaction, {
     params: { id: editing.transaction.uuid },
     body,
-    idempotencyKey,
     headers: { transaction: editing.token },
   });
 }
@@ -78,6 +79,7 @@ export function useShippingSubmit(subject: ShippingSubject, editing: Editing | u
       await queries.invalidateQueries({ queryKey, refetchType: "none" });
       const type = pathOfTransactionType[transaction.transactable_type];
       await navigate(paths.checkout(type, transaction.uuid));
+      settleAttempt("shipping");
     },
     onError: (error) => {
       const body = error instanceof CallFailed ? error.message : undefined;

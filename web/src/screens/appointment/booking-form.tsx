@@ -18,7 +18,7 @@ import { useFieldNames } from "./field-names.ts";
 import { OpenBooking } from "./open-booking.tsx";
 import { OfficeStep } from "./office-step.tsx";
 import { PhotosStep } from "./photos-step.tsx";
-import { isBookingOpen, useBooking } from "./use-booking.ts";
+import { openDay, useBooking } from "./use-booking.ts";
 import { useBookingForm } from "./use-booking-form.ts";
 
 const rules = { refusedFields, emptied: noPhotos, order: fieldOrder };
@@ -39,7 +39,7 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
   const booking = useBooking(subject, widget);
   const { attempt, mistakes, others, fail, refuse } = useFormMistakes(form, rules);
   const { error } = booking;
-  const [wasOpen] = useState(() => isBookingOpen(subject));
+  const [tried] = useState(() => openDay(subject));
   const names: Record<string, string | undefined> = useFieldNames();
   const listed = mistakes.map(({ fieldId, message }) => {
     const name = names[fieldId];
@@ -76,7 +76,7 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
         {error && !isFull(error) && (mistakes.length === 0 || others.length > 0) ? (
           <BookingFailure error={error} subject={subject} others={others} />
         ) : null}
-        {wasOpen && booking.isIdle ? <OpenBooking date={form.getValues("date")} /> : null}
+        {tried !== null && booking.isIdle ? <OpenBooking date={tried} /> : null}
         <OfficeStep purpose={purpose} />
         <DateStep subject={subject} lost={lost} onLost={setLost} />
         <DetailsStep purpose={purpose} />

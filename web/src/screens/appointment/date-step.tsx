@@ -11,7 +11,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Group } from "../../ui/group.tsx";
 import type { BookingValues } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
-import { isBookingOpen } from "./use-booking.ts";
+import { openDay } from "./use-booking.ts";
 
 /** A day that was picked and cannot be had any more, with the server's reason where it gave one. */
 export type LostDay = { office: string; date: string; reason: string | null };
@@ -64,9 +64,10 @@ function Dates({ subject, office, onLost }: DatesProps) {
     const wanted = getValues("schedule_id");
     const free = slots && freeSlots(slots, serverToday());
     const gone = wanted !== "" && free !== undefined && !free.some(({ id }) => id === wanted);
-    // While a try to book is open, the place that is gone may be this person's own.
-    if (!gone || isBookingOpen(subject)) return;
-    onLost({ office, date: getValues("date"), reason: null });
+    const date = getValues("date");
+    // While a try to book it is open, the place that is gone may be this person's own.
+    if (!gone || openDay(subject) === date) return;
+    onLost({ office, date, reason: null });
     setValue("schedule_id", "");
     setValue("date", "");
   }, [slots, office, subject, getValues, setValue, onLost]);

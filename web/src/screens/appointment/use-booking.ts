@@ -2,10 +2,11 @@ import { api, purposeRules } from "@portal/contract";
 import { useMutation } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { useNavigate } from "react-router";
-import { call, CallFailed } from "../../api.ts";
+import * as v from "valibot";
+import { call } from "../../api.ts";
 import { keepAppointment } from "../../parts/appointment/own-appointments.ts";
-import { attemptKey } from "../../parts/attempt-key.ts";
 import { useLateCaptcha } from "../../parts/lookup/use-late-captcha.ts";
+import { sendOnce } from "../../parts/send-once.ts";
 import { paths } from "../../paths.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { bookingBody } from "./booking-body.ts";
@@ -13,22 +14,13 @@ import { draftOwner, type BookingValues } from "./booking-values.ts";
 import { bookedState } from "./confirmation-state.ts";
 import type { BookingSubject } from "./entry.ts";
 
-/** A failure after which nobody knows whether the place was taken: the next try must carry the same key. */
-const leavesOpen = (error: Error): boolean =>
-  !(error instanceof CallFailed) ||
-  error.status === 0 ||
-  error.status >= 500 ||
-  ["request_running", "unreadable"].includes(error.code);
+const Day = v.object({ date: v.string() });
 
-/** Whether the last try to book this had no answer that settles it. */
-export function isBookingOpen(subject: BookingSubject): boolean {
+/** The day (YYYY-MM-DD) of the last try to book this, as long as no answer has settled it; else null. */
+export function openDay(subject: BookingSubject): string | null {
   const form = readSession("appointment_form");
-  return form?.draft_of === draftOwner(subject) && form.attempt !== null;
-}
-
-function settleAttempt() {
-  const form = readSession("appointment_form");
-  if (form?.attempt) writeSession("appointment_form", { ...form, attempt: null });
+  if (form?.draft_of !== draftOwner(subject) || !form.attempt) return null;
+  return v.parse(Day, JSON.parse(form.attempt.body)).date;
 }
 
 /**
@@ -41,11 +33,12 @@ export function useBooking(subject: BookingSubject, widget: RefObject<HTMLElemen
   return useMutation({
     mutationFn: (values: BookingValues) => {
       const body = bookingBody(values, subject);
-      const idempotencyKey = attemptKey("appointment_form", body);
-      const send = (captcha: string) =>
-        call(api.createAppointment, { body, idempotencyKey, headers: { captcha } });
-      // Only a renewal can be asked for a token: a pickup's handle came from behind the captcha.
-      return purposeRules[subject.purpose].type === "Renewal" ? withLateCaptcha(send) : send("");
+      return sendOnce("appointment_form", body, (sent, idempotencyKey) => {
+        const send = (captcha: string) =>
+          call(api.createAppointment, { body: sent, idempotencyKey, headers: { captcha } });
+        // Only a renewal can be asked for a token: a pickup's handle came from behind the captcha.
+        return purposeRules[subject.purpose].type === "Renewal" ? withLateCaptcha(send) : send("");
+      });
     },
     // The page says all of them; 401 and 403 keep their toast too.
     meta: {
@@ -64,9 +57,6 @@ export function useBooking(subject: BookingSubject, widget: RefObject<HTMLElemen
       await navigate(paths.appointmentOf(reference), { state: bookedState });
       writeSession("appointment_form", null);
       writeSession("appointment_draft", null);
-    },
-    onError: (error) => {
-      if (!leavesOpen(error)) settleAttempt();
     },
   });
 }

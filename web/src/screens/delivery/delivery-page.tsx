@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { OwnAppointmentBanner } from "../../parts/appointment/own-appointment-banner.tsx";
 import { PageSkeleton } from "../../parts/page-skeleton.tsx";
+import { RetryPage } from "../../parts/retry-page.tsx";
 import { LateShippingForm } from "../../parts/shipping/late-shipping-form.tsx";
 import { ShippingPage } from "../../parts/shipping/shipping-page.tsx";
 import type { ShippingSubject } from "../../parts/shipping/shipping-subject.ts";
@@ -65,8 +66,10 @@ const isEditable = ({ status, holds_money }: FullTransaction): boolean =>
 
 /** What both delivery pages share: the form, or why there is none. */
 export function DeliveryPage({ title, subject, record, beside, payment }: DeliveryPageProps) {
-  const { loading, transaction, token } = useOwnTransaction(subject);
+  const { loading, error, again, transaction, token } = useOwnTransaction(subject);
   if (loading) return <PageSkeleton />;
+  // A form for a second request would give way to the first as soon as that can be read.
+  if (error) return <RetryPage error={error} onRetry={again} />;
   const obstacle = obstacleTo(record);
   const editing = transaction && isEditable(transaction) ? { transaction, token } : undefined;
   // The handle of the request is newer than that of the lookup.

@@ -2,9 +2,9 @@ import type { LicenseRecord } from "@portal/contract";
 import { Trans } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
-import { licensePickup } from "../../parts/appointment/appointment-draft.ts";
+import { goingOn, licensePickup } from "../../parts/appointment/appointment-draft.ts";
 import { paths } from "../../paths.ts";
-import { writeSession } from "../../session.ts";
+import { readSession, writeSession } from "../../session.ts";
 import { Icon } from "../../ui/icons.tsx";
 
 /** Spec §9. */
@@ -14,7 +14,8 @@ const DELAY_MS = 100;
 export function PickupLink({ record }: { record: LicenseRecord }) {
   const navigate = useNavigate();
   function go(event: MouseEvent) {
-    writeSession("appointment_draft", licensePickup(record));
+    const begun = readSession("appointment_draft");
+    writeSession("appointment_draft", goingOn(licensePickup(record), begun));
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     setTimeout(() => void navigate(paths.appointment), DELAY_MS);

@@ -1,29 +1,14 @@
 import { api, type LicenseSubmission } from "@portal/contract";
-import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { call } from "../../api.ts";
-import { bannerCodes } from "../../parts/lookup/inquiry-toasts.ts";
-import { useCaptchaToken } from "../../parts/lookup/lookup-gate.tsx";
-import { useIdempotencyKey } from "../../parts/use-idempotency-key.ts";
+import { useSubmission } from "../../parts/lookup/use-submission.ts";
 import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
 
-/** Sends the complete form; its stored answer feeds the status page. */
-export function useLicenseSubmission() {
-  const withToken = useCaptchaToken();
-  const keyFor = useIdempotencyKey();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: (body: LicenseSubmission) =>
-      withToken((captcha) =>
-        call(api.submitLicense, {
-          body,
-          headers: { captcha },
-          idempotencyKey: keyFor(body),
-        }),
-      ),
-    meta: { explains: bannerCodes },
-    onSuccess: async ({ submission_token, ...record }, { number }) => {
+/** Sends the complete form of a licence. */
+export const useLicenseSubmission = () =>
+  useSubmission({
+    send: (body: LicenseSubmission, options) => call(api.submitLicense, { body, ...options }),
+    keep: ({ submission_token, ...record }, { number }) => {
       writeSession("drivers_license", {
         asked: number,
         record,
@@ -31,7 +16,6 @@ export function useLicenseSubmission() {
         read_at: Date.now(),
       });
       writeSession("license_draft", null);
-      await navigate(paths.license(number));
+      return paths.license(number);
     },
   });
-}

@@ -1,29 +1,14 @@
 import { api, type PlateSubmission } from "@portal/contract";
-import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { call } from "../../api.ts";
-import { bannerCodes } from "../../parts/lookup/inquiry-toasts.ts";
-import { useCaptchaToken } from "../../parts/lookup/lookup-gate.tsx";
-import { useIdempotencyKey } from "../../parts/use-idempotency-key.ts";
+import { useSubmission } from "../../parts/lookup/use-submission.ts";
 import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
 
-/** Sends the complete form; the route carries the plate number, or the MV number where there is none. */
-export function usePlateSubmission() {
-  const withToken = useCaptchaToken();
-  const keyFor = useIdempotencyKey();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: (body: PlateSubmission) =>
-      withToken((captcha) =>
-        call(api.submitPlate, {
-          body,
-          headers: { captcha },
-          idempotencyKey: keyFor(body),
-        }),
-      ),
-    meta: { explains: bannerCodes },
-    onSuccess: async ({ submission_token, ...record }, { number, mv_number }) => {
+/** Sends the complete form of a plate; the route carries its number, or the MV number where there is none. */
+export const usePlateSubmission = () =>
+  useSubmission({
+    send: (body: PlateSubmission, options) => call(api.submitPlate, { body, ...options }),
+    keep: ({ submission_token, ...record }, { number, mv_number }) => {
       const asked = number === "-" ? mv_number : number;
       writeSession("plate_number", {
         asked,
@@ -32,7 +17,6 @@ export function usePlateSubmission() {
         read_at: Date.now(),
       });
       writeSession("plate_draft", null);
-      await navigate(paths.plate(asked));
+      return paths.plate(asked);
     },
   });
-}
