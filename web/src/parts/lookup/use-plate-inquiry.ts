@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
 import { numberHelpSoon } from "../number-help/open-number-help.tsx";
 import type { FormState } from "./form-state.ts";
-import { bannerCodes, isMistyped, useInquiryToasts } from "./inquiry-toasts.ts";
+import { isMistyped, useInquiryToasts } from "./inquiry-toasts.ts";
 import { useCaptchaToken } from "./lookup-gate.tsx";
 
 /** Looks a plate up by plate or MV number and goes on, as `useLicenseInquiry` does. */
@@ -19,7 +19,7 @@ export function usePlateInquiry() {
       withToken((captcha) =>
         call(api.inquirePlate, { query: { q: number }, headers: { captcha } }),
       ),
-    meta: { explains: bannerCodes },
+    meta: { explains: true },
     onSuccess: async (record, number) => {
       writeSession("plate_number", {
         asked: number,

@@ -2,7 +2,6 @@ import { api, type PlateSubmission } from "@portal/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { call } from "../../api.ts";
-import { bannerCodes } from "../../parts/lookup/inquiry-toasts.ts";
 import { useCaptchaToken } from "../../parts/lookup/lookup-gate.tsx";
 import { useIdempotencyKey } from "../../parts/use-idempotency-key.ts";
 import { paths } from "../../paths.ts";
@@ -22,7 +21,7 @@ export function usePlateSubmission() {
           idempotencyKey: keyFor(body),
         }),
       ),
-    meta: { explains: bannerCodes },
+    meta: { explains: true },
     onSuccess: async ({ submission_token, ...record }, { number, mv_number }) => {
       const asked = number === "-" ? mv_number : number;
       writeSession("plate_number", {
