@@ -7,6 +7,7 @@ import { onStatus } from "../screens/status.ts";
 import { onSummary } from "../screens/summary.ts";
 import { expectToast } from "../screens/toast.ts";
 
+const CREATED = /\/api\/ste\/transaction$/u;
 const ID = "Photo of a valid ID";
 const RECEIPT = "Photo of the Official Receipt";
 
@@ -50,7 +51,21 @@ test(
     await visit.look("shipping-invalid-mobile");
     await form.mobile.fill("0917-123-4567");
     await expect(form.mobile).not.toHaveAccessibleDescription(/Invalid/u);
-    await form.confirm(license.person.lastName, "license");
+
+    // The server may refuse one, too: said like any other, and over as soon as it is changed.
+    visit.faults.allow(422, CREATED);
+    const errors = { contact_number: ["No such number."] };
+    const json = { code: "invalid_fields", message: "Please check the fields.", errors };
+    await visit.page.route(CREATED, (route) => route.fulfill({ status: 422, json }), { times: 1 });
+    const notice = await (await form.confirm(license.person.lastName, "license")).proceed();
+    await notice.toPayment.click();
+    await expect(form.summary).toBeFocused();
+    await expect(form.summary.getByRole("link")).toHaveText("Mobile Number: No such number.");
+    await form.mobile.pressSequentially("7");
+    await expect(form.summary).toBeVisible();
+    await form.mobile.press("Backspace");
+    await expect(visit.page.getByRole("main").getByRole("alert")).toHaveCount(0);
+    await expect(form.mobile).toBeFocused();
   },
 );
 

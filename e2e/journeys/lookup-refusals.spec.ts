@@ -5,6 +5,7 @@ import { landing } from "../screens/landing.ts";
 import { expectToast } from "../screens/toast.ts";
 
 const INQUIRE = /\/inquire$/u;
+const SUBMIT = /\/api\/ste\/drivers_license$/u;
 const TEMPORARY =
   "You may have entered a temporary plate number, please use the MV Number instead.";
 const CONSENT = "Please agree to the Privacy Policy first.";
@@ -46,6 +47,13 @@ test("without consent and birth date nothing is searched", async ({ visit }) => 
   await expect(form.consent).toBeFocused();
   await form.birthDate.fill("02/30/1990");
   await expect(summary.getByRole("link", { name: /birth date/u })).toBeVisible();
+  await form.consent.check();
+  await form.birthDate.fill("01/15/1990");
+  await expect(summary).toBeHidden();
+  // A mistake made afresh is listed, and the typing goes on.
+  await form.birthDate.press("Backspace");
+  await expect(summary).toBeVisible();
+  await expect(form.birthDate).toBeFocused();
   expect(asked).toEqual([]);
 });
 
@@ -279,7 +287,43 @@ test("the complete licence form names every mistake", async ({ visit }) => {
     await form.mobile.fill(right);
     await expect(form.summary).toBeHidden();
   }
+  await form.mobile.fill("0917");
+  await expect(form.summary).toBeVisible();
+  await expect(form.mobile).toBeFocused();
 });
+
+test(
+  "what the server refuses of the complete form is said",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { page, faults } = visit;
+    faults.allow(422, SUBMIT);
+    faults.allow("lost", SUBMIT);
+    const form = await completeForm(visit, "Driver's License");
+    await form.licenseNumber.fill(newLicenseNumber());
+    await form.fillPerson(newPerson());
+    await form.consent.check();
+    const refusedFor = async (errors: object) => {
+      const json = { code: "invalid_fields", message: "Please check the fields.", errors };
+      await page.route(SUBMIT, (route) => route.fulfill({ status: 422, json }), { times: 1 });
+      await (await form.review()).proceed.click();
+    };
+    const alert = page.getByRole("main").getByRole("alert");
+    await refusedFor({ elsewhere: ["Something else is wrong."] });
+    await expect(alert).toContainText("Something else is wrong.");
+    // The next try has another reason.
+    await page.route(SUBMIT, (route) => route.abort("connectionreset"), { times: 1 });
+    await (await form.review()).proceed.click();
+    await expect(alert).toContainText("You seem to be offline.");
+    await expect(alert).not.toContainText("Something else is wrong.");
+    await refusedFor({ email: ["We cannot write to this address."] });
+    await expect(form.summary).toBeFocused();
+    await expect(alert).toHaveText(/Email: We cannot write to this address\.$/u);
+    await form.expectMistake(form.email, "We cannot write to this address.");
+    await form.email.fill("ana@example.com");
+    await expect(alert).toHaveCount(0);
+  },
+);
 
 test("the complete plate form names every mistake", async ({ visit }) => {
   const form = await completeForm(visit, "Plate Number");

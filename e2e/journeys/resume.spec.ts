@@ -61,6 +61,9 @@ test("without the token the mobile number opens it", async ({ visit, sandbox }) 
   await question.mobile.fill("12345");
   await question.proceed.click();
   await expect(question.mobile).toHaveAccessibleDescription(/Invalid mobile number/u);
+  await page.getByRole("button", { name: "Filipino" }).click();
+  await expect(page.getByRole("main")).toContainText("Hindi valid ang numero ng mobile");
+  await page.getByRole("button", { name: "English" }).click();
   await question.mobile.fill("0918 000 0000");
   await question.proceed.click();
   await expect(question.mobile).toHaveAccessibleDescription(/not the mobile number/u);

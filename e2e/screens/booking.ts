@@ -47,7 +47,7 @@ export async function onBooking(visit: Visit, purpose: AppointmentPurpose, state
     ...photosOf(visit),
     ...officeSearch(visit, office),
     look: (name: string) => look(`${picture}-${name}`),
-    summary: page.getByRole("alert", { name: "Please check these fields" }),
+    summary: page.getByRole("alert", { name: "Please check these points" }),
     addDocument: page.getByRole("button", { name: "Add a document" }),
     /** An appointment of this browser that stands in the way, above everything that can be filled in. */
     own: main.getByRole("link", { name: "Show my appointment" }),
@@ -67,7 +67,7 @@ export async function onBooking(visit: Visit, purpose: AppointmentPurpose, state
     /** The sentence in the list above, which leads to its field. */
     async expectMistake(field: Locator, sentence: string) {
       const link = page
-        .getByRole("alert", { name: "Please check these fields" })
+        .getByRole("alert", { name: "Please check these points" })
         .getByRole("link", { name: sentence });
       await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(sentence), "u"));
       await link.click();

@@ -55,7 +55,7 @@ export async function onShippingForm(visit: Visit, title: ShippingTitle, state: 
     addDocument: page.getByRole("button", { name: "Add a document" }),
     proceed: page.getByRole("button", { name: "Continue", exact: true }),
     stillNeeded: page.getByRole("main").getByText("Still needed before you can continue:"),
-    summary: page.getByRole("alert", { name: "Please check these fields" }),
+    summary: page.getByRole("alert", { name: "Please check these points" }),
     pickUp: page.getByRole("link", { name: "Pick Up My Driver's License" }),
   };
   return {

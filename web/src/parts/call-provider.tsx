@@ -14,8 +14,8 @@ import { hasGivenWay } from "../maintenance.ts";
 import type { Toast, ToastVariant } from "../ui/toast-card.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-/** `explains`: the failures that the screen puts into words itself, or `true` for all but 401 and 403. */
-type CallMeta = { explains?: true | readonly FailureCode[] };
+/** `explains`: the screen puts every failure into words itself, all but 401 and 403. */
+type CallMeta = { explains?: true };
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -64,10 +64,7 @@ export function useUnauthorizedToast(): (error: unknown) => void {
 
 function announce(show: (toast: Toast) => void, error: Error, explains: CallMeta["explains"]) {
   if (!(error instanceof CallFailed)) return;
-  const isExplained =
-    explains === true ||
-    explains?.includes(error.code) ||
-    (error.code === "unavailable" && hasGivenWay());
+  const isExplained = explains || (error.code === "unavailable" && hasGivenWay());
   if (isExplained && !isRefused(error)) return;
   const toast = toastOf(error);
   if (toast) show(toast);

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "@portal/contract";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type {
   FieldErrors as FormErrors,
   FieldValues,
@@ -12,45 +12,53 @@ import type { FieldMistake } from "../ui/error-summary.tsx";
 import type { Refusals } from "./sort-refusals.ts";
 import { useRetoldMistakes } from "./use-retold-mistakes.ts";
 
-/** The form's errors in the order of its fields, for the summary above it. */
-function mistakesOf(errors: FormErrors, order: readonly string[]): FieldMistake[] {
-  const found = Object.entries(errors).flatMap(([fieldId, error]) =>
-    typeof error?.message === "string" ? [{ fieldId, message: error.message }] : [],
-  );
-  return found.toSorted((a, b) => order.indexOf(a.fieldId) - order.indexOf(b.fieldId));
+/** The form's errors for the summary above it, each with the name of its field. */
+function mistakesOf(errors: FormErrors, labels: Record<string, string>): FieldMistake[] {
+  return Object.entries(labels).flatMap(([fieldId, label]) => {
+    const message = errors[fieldId]?.message;
+    if (typeof message !== "string") return [];
+    return [{ fieldId, message: label ? `${label}: ${message}` : message }];
+  });
 }
 
-type Rules<V extends FieldValues> = {
-  refusedFields: (errors: FieldErrors) => Refusals<Path<V>>;
+type Rules<V extends FieldValues, Field extends Path<V>> = {
+  refusedFields: (errors: FieldErrors) => Refusals<Field>;
   /** Fields that are emptied when the server refuses them: a photo it no longer has must be added again. */
   emptied: Partial<V>;
-  /** The fields as they stand on the page. */
-  order: readonly string[];
+  /** The fields as they stand on the page, with what the mistakes call them; "" where a sentence needs no name. */
+  labels: Record<Field, string>;
 };
 
-/** What is wrong with a form: found here when its main button is pressed, or by the server (422). */
-export function useFormMistakes<V extends FieldValues>(form: UseFormReturn<V>, rules: Rules<V>) {
+/** A failed try that the fields alone do not explain, with the sentences of a 422 that belong to none of them. */
+export type Notice = { error: Error; others: readonly string[] };
+
+/** What is wrong with a form: found here when its main button is pressed, or by the server. */
+export function useFormMistakes<V extends FieldValues, Out, Field extends Path<V>>(
+  form: UseFormReturn<V, unknown, Out>,
+  { refusedFields, emptied, labels }: Rules<V, Field>,
+) {
   useRetoldMistakes(form);
   const [attempt, setAttempt] = useState(0);
-  const [others, setOthers] = useState<string[]>([]);
-  const failedTries = useRef(0);
+  const [notice, setNotice] = useState<Notice | null>(null);
 
   function fail() {
-    failedTries.current += 1;
-    setAttempt(failedTries.current);
+    setNotice(null);
+    setAttempt((last) => last + 1);
   }
-  /** Marks the fields that the server refuses. */
+  /** Marks the fields that the server refuses (422); what they do not explain becomes the notice. */
   function refuse(error: Error) {
-    if (!(error instanceof CallFailed) || error.status !== 422) return;
-    const refusals = rules.refusedFields(error.errors);
-    setOthers(refusals.others);
-    for (const [field, message] of refusals.fields) {
-      if (Object.hasOwn(rules.emptied, field))
-        form.setValue(field, rules.emptied[field] as PathValue<V, Path<V>>);
+    const { fields, others }: Refusals<Field> =
+      error instanceof CallFailed && error.status === 422
+        ? refusedFields(error.errors)
+        : { fields: [], others: [] };
+    for (const [field, message] of fields) {
+      if (Object.hasOwn(emptied, field))
+        form.setValue(field, emptied[field] as PathValue<V, Field>);
       form.setError(field, { type: "server", message });
     }
-    fail();
+    if (fields.length > 0) fail();
+    // Not found out again while the fields are mended: it takes the focus when it comes up.
+    setNotice(fields.length > 0 && others.length === 0 ? null : { error, others });
   }
-  const mistakes = mistakesOf(form.formState.errors, rules.order);
-  return { attempt, others, mistakes, fail, refuse };
+  return { attempt, notice, mistakes: mistakesOf(form.formState.errors, labels), fail, refuse };
 }

@@ -1,6 +1,8 @@
 import { useId, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { dotLook } from "./control-look.ts";
 import { FieldError } from "./field-error.tsx";
+import { RequiredMark } from "./required-mark.tsx";
 
 export type Choice<V extends string> = {
   value: V;
@@ -29,11 +31,6 @@ const cardLook =
   "has-disabled:cursor-not-allowed has-disabled:bg-mist has-disabled:text-ink-soft has-disabled:hover:border-line " +
   "has-focus-visible:shadow-[0_0_0_5px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-sun";
 
-// The ring stands around the whole card, so the dot itself shows none.
-const dotLook =
-  "size-6 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-edge bg-paper " +
-  "checked:border-[calc(var(--spacing)*1.75)] checked:border-brand focus-visible:shadow-none! focus-visible:outline-none! forced-colors:appearance-auto";
-
 // Two side by side where both have room for a word of their letters, however large these are.
 const twoLook = "grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,50%-0.75rem)),1fr))]";
 
@@ -50,11 +47,7 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
     >
       <legend className={legendHidden ? "sr-only" : "mb-2 font-semibold"}>
         {legend}
-        {required ? (
-          <span aria-hidden="true" className="text-danger">
-            {" *"}
-          </span>
-        ) : null}
+        {required ? <RequiredMark /> : null}
       </legend>
       <div className={classNames("grid gap-3", columns === 2 && twoLook)}>
         {props.choices.map((choice) => (

@@ -6,7 +6,7 @@ export type FieldMistake = { fieldId: string; message: string };
 type ErrorSummaryProps = {
   title: string;
   errors: readonly FieldMistake[];
-  /** Counts the attempts to send: the summary takes the focus at each one that failed. */
+  /** Counts the failed tries to send: the summary shows from the first one on and takes the focus at each. */
   attempt: number;
 };
 
@@ -25,10 +25,13 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
 export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  const any = errors.length > 0;
+  const any = attempt > 0 && errors.length > 0;
+  const told = useRef(0);
   useEffect(() => {
-    if (attempt > 0 && any) box.current?.focus();
-    // Mending one field must not pull the focus back: only a new attempt counts.
+    // A mistake made or mended while typing must not pull the focus back: only a new failed try counts.
+    if (!any || told.current === attempt) return;
+    told.current = attempt;
+    box.current?.focus();
   }, [attempt, any]);
   if (!any) return null;
   return (

@@ -1,6 +1,7 @@
 import { createContext, useContext, useId, useMemo, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { FieldError } from "./field-error.tsx";
+import { RequiredMark } from "./required-mark.tsx";
 
 type Control = {
   id: string;
@@ -44,11 +45,7 @@ export function Field({ label, children, hint, error, help, className, ...rest }
       <div className="flex items-center gap-1">
         <label htmlFor={id} className="font-semibold">
           {label}
-          {required ? (
-            <span aria-hidden="true" className="text-danger">
-              {" *"}
-            </span>
-          ) : null}
+          {required ? <RequiredMark /> : null}
         </label>
         {help ? <span className="-my-2.5">{help}</span> : null}
       </div>

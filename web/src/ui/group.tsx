@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { Card } from "./card.tsx";
+import { RequiredMark } from "./required-mark.tsx";
 
 /** One short group of a long form, or one of its steps. */
 export function Group({
@@ -20,11 +21,7 @@ export function Group({
       <div>
         <h2 id={id}>
           {title}
-          {required ? (
-            <span aria-hidden="true" className="text-danger">
-              {" *"}
-            </span>
-          ) : null}
+          {required ? <RequiredMark /> : null}
         </h2>
         {hint ? <p className="text-base text-ink-soft">{hint}</p> : null}
       </div>

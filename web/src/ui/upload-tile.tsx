@@ -4,6 +4,7 @@ import { buttonLook } from "./button-look.ts";
 import { classNames } from "./class-names.ts";
 import { FieldError } from "./field-error.tsx";
 import { Icon, type IconName } from "./icons.tsx";
+import { RequiredMark } from "./required-mark.tsx";
 
 type UploadTileProps = {
   label: string;
@@ -97,11 +98,7 @@ function Story(props: Inner) {
       <div className="flex items-center gap-1">
         <p id={`${id}-label`} className="font-semibold">
           {label}
-          {required ? (
-            <span aria-hidden="true" className="text-danger">
-              {" *"}
-            </span>
-          ) : null}
+          {required ? <RequiredMark /> : null}
         </p>
         {help ? <span className="-my-2.5">{help}</span> : null}
       </div>

@@ -1,8 +1,6 @@
 import { api, Email, Mobile, type AlertChannel } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
-import * as v from "valibot";
 import { call } from "../../api.ts";
 import { useSettings } from "../../settings.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,9 +9,9 @@ import { Field } from "../../ui/field.tsx";
 import { EmailInput } from "../../ui/email-input.tsx";
 import { MobileInput } from "../appointment/mobile-input.tsx";
 import { LegalLink } from "../legal-link.tsx";
-import { say } from "../say.ts";
+import { CallTrouble } from "../one-field/call-trouble.tsx";
 import { useIdempotencyKey } from "../use-idempotency-key.ts";
-import { CallTrouble, refusalOf } from "./call-trouble.tsx";
+import { useOneField } from "../one-field/use-one-field.ts";
 import { keepAlert } from "./own-alerts.ts";
 
 const ADDRESS = "alert-address";
@@ -28,17 +26,16 @@ type AskFormProps = {
   onType: (typed: AskedFor) => void;
 };
 
-function useAsk({ handle, watched, typed: { channel, address } }: AskFormProps) {
+function useAsk({ handle, watched, typed: { channel } }: AskFormProps) {
   const keyFor = useIdempotencyKey();
   return useMutation({
-    mutationFn: () => {
+    mutationFn: (address: string) => {
       const to = channel === "email" ? { email: address } : { contact_number: address };
       const body = { id: handle, ...to };
       return call(api.askAlert, { body, idempotencyKey: keyFor(body) });
     },
     meta: { explains: true },
     onSuccess: (asked) => keepAlert({ ...asked, watched, token: null, until: null }),
-    onError: () => document.getElementById(ADDRESS)?.focus(),
   });
 }
 
@@ -63,22 +60,18 @@ function Use() {
 export function AskForm(props: AskFormProps) {
   const { t } = useLingui();
   const { channels, typed, onType } = props;
-  const [mistake, setMistake] = useState<string>();
   const ask = useAsk(props);
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (ask.isPending) return;
-    const checked = v.safeParse(typed.channel === "email" ? Email : Mobile, typed.address);
-    setMistake(checked.success ? undefined : say(checked.issues[0].message));
-    if (checked.success) ask.mutate();
-    else document.getElementById(ADDRESS)?.focus();
-  }
   const isMail = typed.channel === "email";
+  const { send, mistake, forget } = useOneField({
+    id: ADDRESS,
+    schema: isMail ? Email : Mobile,
+    value: typed.address,
+    sending: ask,
+  });
   const field = {
     id: ADDRESS,
     label: isMail ? t`E-mail address` : t`Mobile number`,
-    error: mistake ?? refusalOf(ask.error),
+    error: mistake,
     required: true,
   };
   const write = (address: string) => onType({ ...typed, address });
@@ -102,8 +95,7 @@ export function AskForm(props: AskFormProps) {
           value={typed.channel}
           onChange={(channel) => {
             onType({ channel, address: "" });
-            setMistake(undefined);
-            ask.reset();
+            forget();
           }}
         />
       ) : null}

@@ -1,16 +1,15 @@
 import { AlertCode, api } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
-import * as v from "valibot";
+import { useState } from "react";
 import { call } from "../../api.ts";
 import { useSettings } from "../../settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { say } from "../say.ts";
-import { CallTrouble, refusalOf } from "./call-trouble.tsx";
+import { CallTrouble } from "../one-field/call-trouble.tsx";
+import { useOneField } from "../one-field/use-one-field.ts";
 import { dropAlert, noteAlert, type OwnAlert } from "./own-alerts.ts";
 
 const CODE = "alert-code";
@@ -31,7 +30,6 @@ function useConfirm({ id }: OwnAlert) {
         });
       noteAlert(alert, token);
     },
-    onError: () => document.getElementById(CODE)?.focus(),
   });
 }
 
@@ -39,23 +37,20 @@ function useConfirm({ id }: OwnAlert) {
 function CodeForm({ own }: { own: OwnAlert }) {
   const { t } = useLingui();
   const [code, setCode] = useState("");
-  const [mistake, setMistake] = useState<string>();
   const confirm = useConfirm(own);
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (confirm.isPending) return;
-    const typed = v.safeParse(AlertCode, code);
-    setMistake(typed.success ? undefined : say(typed.issues[0].message));
-    if (typed.success) confirm.mutate(typed.output);
-    else document.getElementById(CODE)?.focus();
-  }
+  const { send, mistake } = useOneField({
+    id: CODE,
+    schema: AlertCode,
+    value: code,
+    sending: confirm,
+  });
   return (
     <form onSubmit={send} noValidate className="flex flex-col gap-4">
       <Field
         id={CODE}
         label={t`Code`}
         hint={t`The 6 digits at the beginning of the text message`}
-        error={mistake ?? refusalOf(confirm.error)}
+        error={mistake}
         required
       >
         <TextInput

@@ -4,6 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { monthTitle } from "../../ui/calendar-words.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { dotLook } from "../../ui/control-look.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { choiceLook } from "./choice-look.ts";
 import { byMonth } from "./free-dates.ts";
@@ -19,11 +20,6 @@ type DateListProps = {
 const rowLook =
   "has-checked:border-brand has-checked:bg-brand-on " +
   "has-focus-visible:shadow-[0_0_0_5px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-sun";
-
-// The ring stands around the whole row, so the dot itself shows none.
-const dotLook =
-  "size-6 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-edge bg-paper " +
-  "checked:border-[calc(var(--spacing)*1.75)] checked:border-brand focus-visible:shadow-none! focus-visible:outline-none! forced-colors:appearance-auto";
 
 function DayWords({ slot }: { slot: ScheduleSlot }) {
   const { left } = usePlacesLeft();

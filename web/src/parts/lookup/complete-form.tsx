@@ -1,23 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
-import {
-  FormProvider,
-  type FieldErrors,
-  type FieldValues,
-  type Path,
-  type UseFormReturn,
-} from "react-hook-form";
-import { CallFailed } from "../../api.ts";
+import { FormProvider, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
 import { writeSession } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { SummaryRow } from "../../ui/summary-list.tsx";
-import { useRetoldMistakes } from "../use-retold-mistakes.ts";
+import { sortRefusals } from "../sort-refusals.ts";
+import { useFormMistakes } from "../use-form-mistakes.ts";
 import { ConfirmDetails } from "./confirm-details.tsx";
 import { Consent } from "./consent.tsx";
-import { FailureBanner } from "./failure-banner.tsx";
+import { NoticeBanner } from "./failure-banner.tsx";
 import type { PersonValues } from "./submission-resolver.ts";
 
 type CompleteFormProps<In extends FieldValues, Out extends FieldValues> = {
@@ -25,7 +19,7 @@ type CompleteFormProps<In extends FieldValues, Out extends FieldValues> = {
   draft: "license_draft" | "plate_draft";
   submission: UseMutationResult<unknown, Error, Out>;
   /** The fields in their order, with what the mistakes call them. */
-  labels: Record<keyof In & string, string>;
+  labels: Record<Path<In>, string>;
   rows: (values: Out) => SummaryRow[];
   children: ReactNode;
 };
@@ -36,24 +30,21 @@ function saveDraft(name: "license_draft" | "plate_draft", values: object) {
   writeSession(name, Object.fromEntries(texts));
 }
 
-function mistakesOf(errors: FieldErrors, labels: Record<string, string>) {
-  return Object.entries(labels).flatMap(([name, label]) => {
-    const message = errors[name]?.message;
-    if (typeof message !== "string") return [];
-    return [{ fieldId: name, message: label ? `${label}: ${message}` : message }];
-  });
-}
-
 /** The frame of both complete forms: mistakes, consent, Submit, the confirmation, what the server refused. */
 export function CompleteForm<In extends PersonValues & FieldValues, Out extends FieldValues>(
   props: CompleteFormProps<In, Out>,
 ) {
   const { form, draft, submission } = props;
   const { t } = useLingui();
-  useRetoldMistakes(form);
   const [review, setReview] = useState<Out | null>(null);
-  const { errors, submitCount } = form.formState;
-  const mistakes = mistakesOf(errors, props.labels);
+  const { labels } = props;
+  const fields = Object.keys(labels) as Path<In>[];
+  const { attempt, notice, mistakes, fail, refuse } = useFormMistakes(form, {
+    refusedFields: (errors) =>
+      sortRefusals(errors, (name) => fields.find((field) => field === name) ?? null),
+    emptied: {},
+    labels,
+  });
 
   useEffect(
     () =>
@@ -64,25 +55,14 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
     [form, draft],
   );
 
-  function refused(failed: Error) {
-    setReview(null);
-    if (!(failed instanceof CallFailed)) return;
-    for (const [name, [message]] of Object.entries(failed.errors))
-      form.setError(name as Path<In>, { type: "server", message: message ?? failed.message });
-  }
-
   return (
     <FormProvider {...form}>
       <form
         noValidate
-        onSubmit={(event) => void form.handleSubmit((values) => setReview(values))(event)}
+        onSubmit={(event) => void form.handleSubmit((values) => setReview(values), fail)(event)}
       >
         <Card className="flex flex-col gap-5">
-          <ErrorSummary
-            title={t`Please check these points`}
-            errors={mistakes}
-            attempt={submitCount}
-          />
+          <ErrorSummary title={t`Please check these points`} errors={mistakes} attempt={attempt} />
           <h2>
             <Trans>Please complete your information</Trans>
           </h2>
@@ -92,7 +72,7 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
             {...form.register("consent" as Path<In>)}
             error={mistakes.find(({ fieldId }) => fieldId === "consent")?.message}
           />
-          <FailureBanner error={submission.error} />
+          {notice ? <NoticeBanner {...notice} /> : null}
           <Button type="submit" wide>
             <Trans>Submit</Trans>
           </Button>
@@ -103,7 +83,8 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
         pending={submission.isPending}
         onCancel={() => setReview(null)}
         onProceed={() => {
-          if (review && !submission.isPending) submission.mutate(review, { onError: refused });
+          if (review && !submission.isPending)
+            submission.mutate(review, { onError: refuse, onSettled: () => setReview(null) });
         }}
       />
     </FormProvider>

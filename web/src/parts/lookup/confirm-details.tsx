@@ -1,6 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
 
 type ConfirmDetailsProps = {
@@ -15,24 +14,17 @@ type ConfirmDetailsProps = {
 export function ConfirmDetails({ rows, pending, onCancel, onProceed }: ConfirmDetailsProps) {
   const { t } = useLingui();
   return (
-    <Dialog
+    <QuestionDialog
       open={rows !== null}
-      onClose={() => {
-        if (!pending) onCancel();
-      }}
       title={t`Before proceeding, please make sure that all the details are correct?`}
-      actions={
-        <>
-          <Button wide busy={pending} busyLabel={t`Sending`} onClick={onProceed}>
-            <Trans>Proceed</Trans>
-          </Button>
-          <Button variant="secondary" wide disabled={pending} onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </>
-      }
+      yes={t`Proceed`}
+      no={t`Cancel`}
+      onYes={onProceed}
+      onNo={onCancel}
+      busy={pending}
+      busyLabel={t`Sending`}
     >
       <SummaryList rows={rows ?? []} />
-    </Dialog>
+    </QuestionDialog>
   );
 }

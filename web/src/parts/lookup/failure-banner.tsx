@@ -3,19 +3,27 @@ import { CallFailed } from "../../api.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { toastOf } from "../call-provider.tsx";
 import { CaptchaTrouble } from "../captcha/captcha-trouble.ts";
+import type { Notice } from "../use-form-mistakes.ts";
 import { bannerCodes } from "./inquiry-toasts.ts";
 
-/** Why the last try did not go through, as long as nothing new was tried. */
+/** Why the last lookup did not go through, as long as nothing new was tried. */
 export function FailureBanner({ error }: { error: Error | null }) {
   const said =
     error instanceof CaptchaTrouble ||
     (error instanceof CallFailed && bannerCodes.includes(error.code));
-  if (!said) return null;
+  return said ? <NoticeBanner error={error} others={[]} /> : null;
+}
+
+/** Why a form was not taken, in the words of the failure. */
+export function NoticeBanner({ error, others }: Notice) {
   const toast = error instanceof CallFailed ? toastOf(error) : null;
   return (
     <IntoView key={error.message}>
       <Banner variant={toast?.variant ?? "danger"} title={toast?.title}>
         <p>{error.message}</p>
+        {others.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       </Banner>
     </IntoView>
   );

@@ -8,7 +8,7 @@ import { FailureBanner } from "./failure-banner.tsx";
 const CONSENT = "lookup-consent";
 
 type SimpleLookupFormProps = {
-  /** What is wrong with the fields as they stand; said from the first try on. */
+  /** What is wrong with the fields as they stand; said from the first failed try on. */
   mistakes: readonly FieldMistake[];
   disabled?: boolean | undefined;
   pending: boolean;
@@ -35,8 +35,8 @@ export function SimpleLookupForm(props: SimpleLookupFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (props.pending || props.disabled) return;
-    setAttempt((now) => now + 1);
     if (mistakes.length === 0) props.onLookUp();
+    else setAttempt((last) => last + 1);
   }
 
   return (

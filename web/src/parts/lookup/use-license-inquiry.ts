@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
 import { numberHelpSoon } from "../number-help/open-number-help.tsx";
 import type { FormState } from "./form-state.ts";
-import { bannerCodes, isMistyped, useInquiryToasts } from "./inquiry-toasts.ts";
+import { isMistyped, useInquiryToasts } from "./inquiry-toasts.ts";
 import { useCaptchaToken } from "./lookup-gate.tsx";
 
 type GoingOn = {
@@ -28,7 +28,7 @@ export function useLicenseInquiry({ onFound, replace = false }: GoingOn) {
   return useMutation({
     mutationFn: (query: Asked) =>
       withToken((captcha) => call(api.inquireLicense, { query, headers: { captcha } })),
-    meta: { explains: bannerCodes },
+    meta: { explains: true },
     onSuccess: async (record, { number }) => {
       writeSession("drivers_license", {
         asked: number,

@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
 import { numberHelpSoon } from "../number-help/open-number-help.tsx";
 import type { FormState } from "./form-state.ts";
-import { bannerCodes, isMistyped, useInquiryToasts } from "./inquiry-toasts.ts";
+import { isMistyped, useInquiryToasts } from "./inquiry-toasts.ts";
 import { useCaptchaToken } from "./lookup-gate.tsx";
 
 /**
@@ -22,7 +22,7 @@ export function usePlateInquiry({ replace = false } = {}) {
       withToken((captcha) =>
         call(api.inquirePlate, { query: { q: number }, headers: { captcha } }),
       ),
-    meta: { explains: bannerCodes },
+    meta: { explains: true },
     onSuccess: async (record, number) => {
       writeSession("plate_number", {
         asked: number,

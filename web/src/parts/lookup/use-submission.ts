@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useIdempotencyKey } from "../use-idempotency-key.ts";
-import { bannerCodes } from "./inquiry-toasts.ts";
 import { useCaptchaToken } from "./lookup-gate.tsx";
 
 type Submission<Body, Answer> = {
@@ -21,7 +20,7 @@ export function useSubmission<Body, Answer>({ send, keep }: Submission<Body, Ans
   return useMutation({
     mutationFn: (body: Body) =>
       withToken((captcha) => send(body, { headers: { captcha }, idempotencyKey: keyFor(body) })),
-    meta: { explains: bannerCodes },
+    meta: { explains: true },
     onSuccess: async (answer, body) => {
       await navigate(keep(answer, body));
     },

@@ -1,20 +1,15 @@
 import { purposeOf } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
 import { CallFailed } from "../../api.ts";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/banner.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { OwnAppointmentLink } from "../appointment/own-appointment-link.tsx";
 import { useOwnAppointment } from "../appointment/use-own-appointment.ts";
+import type { Notice } from "../use-form-mistakes.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 
-type FailureNoticeProps = {
-  error: Error;
-  subject: ShippingSubject;
-  /** Sentences of a 422 that belong to no field. */
-  others: readonly string[];
-};
+type FailureNoticeProps = Notice & { subject: ShippingSubject };
 
 /** To the pickup that stands in the way, when this browser holds it. */
 function OwnPickup({ type, number }: ShippingSubject) {
@@ -31,51 +26,45 @@ export function FailureNotice({ error, subject, others }: FailureNoticeProps) {
   // The handle of a lookup is good for two hours (R-5).
   const stale = failed?.code === "resource_not_found";
   const refused = stale || failed?.code === "not_deliverable" || failed?.code === "not_editable";
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Continue stands far below it.
-    box.current?.focus();
-  }, [error]);
   return (
-    <div ref={box} tabIndex={-1} className="scroll-mt-6 rounded-card">
-      <Banner
-        variant="danger"
-        title={
-          failed?.code === "not_deliverable"
-            ? t`This cannot be delivered now`
-            : t`Your request was not sent`
-        }
-        actions={
-          refused ? (
-            <>
-              {failed?.code === "not_deliverable" ? <OwnPickup {...subject} /> : null}
-              <ButtonLink to={status} variant="secondary">
-                {stale ? <Trans>Look it up again</Trans> : <Trans>Go back to the status</Trans>}
-              </ButtonLink>
-            </>
-          ) : null
-        }
-      >
+    <FocusedBanner
+      of={error}
+      variant="danger"
+      title={
+        failed?.code === "not_deliverable"
+          ? t`This cannot be delivered now`
+          : t`Your request was not sent`
+      }
+      actions={
+        refused ? (
+          <>
+            {failed?.code === "not_deliverable" ? <OwnPickup {...subject} /> : null}
+            <ButtonLink to={status} variant="secondary">
+              {stale ? <Trans>Look it up again</Trans> : <Trans>Go back to the status</Trans>}
+            </ButtonLink>
+          </>
+        ) : null
+      }
+    >
+      <p>
+        {stale ? (
+          <Trans>
+            Your lookup is too old. Please look the number up again; what you typed here is kept.
+          </Trans>
+        ) : (
+          (failed?.message ?? <Trans>Something went wrong. Please try again.</Trans>)
+        )}
+      </p>
+      {others.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {failed?.status === 0 ? (
         <p>
-          {stale ? (
-            <Trans>
-              Your lookup is too old. Please look the number up again; what you typed here is kept.
-            </Trans>
-          ) : (
-            (failed?.message ?? <Trans>Something went wrong. Please try again.</Trans>)
-          )}
+          <Trans>
+            Nothing that you typed is lost, and nothing is sent twice: press Continue again.
+          </Trans>
         </p>
-        {others.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        {failed?.status === 0 ? (
-          <p>
-            <Trans>
-              Nothing that you typed is lost, and nothing is sent twice: press Continue again.
-            </Trans>
-          </p>
-        ) : null}
-      </Banner>
-    </div>
+      ) : null}
+    </FocusedBanner>
   );
 }

@@ -1,7 +1,6 @@
 import type { TransactableType } from "@portal/contract";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { buyerRule, CorporationRule, secondHandRule, violationsRule } from "./notice-rules.tsx";
 
 function PlateNotice() {
@@ -27,26 +26,17 @@ type NoticeProps = {
 export function ImportantNotice({ type, busy, onContinue, onCancel }: NoticeProps) {
   const { t } = useLingui();
   const licence = type === "Driver's License";
-  const cancel = () => {
-    if (!busy) onCancel();
-  };
   return (
-    <Dialog
-      open
-      onClose={cancel}
+    <QuestionDialog
       title={licence ? t`Important notice` : t`Important notice for plate number ownership`}
-      actions={
-        <>
-          <Button wide busy={busy} busyLabel={t`Sending your request`} onClick={onContinue}>
-            <Trans>Continue to Payment</Trans>
-          </Button>
-          <Button variant="secondary" wide disabled={busy} onClick={cancel}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </>
-      }
+      yes={t`Continue to Payment`}
+      no={t`Cancel`}
+      onYes={onContinue}
+      onNo={onCancel}
+      busy={busy}
+      busyLabel={t`Sending your request`}
     >
       {licence ? <p>{violationsRule}</p> : <PlateNotice />}
-    </Dialog>
+    </QuestionDialog>
   );
 }

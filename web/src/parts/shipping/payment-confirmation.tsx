@@ -5,9 +5,8 @@ import {
   normaliseMobile,
   usesStructuredAddress,
 } from "@portal/contract";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
 import { useAddressLevel } from "../address/use-address-level.ts";
 import type { ShippingValues } from "./shipping-values.ts";
@@ -69,22 +68,14 @@ export function PaymentConfirmation({
     { term: t`Address`, value: address },
   ];
   return (
-    <Dialog
-      open
-      onClose={onCancel}
+    <QuestionDialog
       title={t`Please confirm your payment`}
-      actions={
-        <>
-          <Button wide onClick={onProceed}>
-            <Trans>Proceed</Trans>
-          </Button>
-          <Button variant="secondary" wide onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </>
-      }
+      yes={t`Proceed`}
+      no={t`Cancel`}
+      onYes={onProceed}
+      onNo={onCancel}
     >
       <SummaryList rows={rows} />
-    </Dialog>
+    </QuestionDialog>
   );
 }

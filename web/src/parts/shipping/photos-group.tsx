@@ -1,9 +1,10 @@
 import type { FullTransaction, TransactableType } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
 import { Group } from "../../ui/group.tsx";
-import { documentNames, photoAdvice, validIdExamples } from "../upload/document-names.ts";
+import { photoAdvice, validIdExamples } from "../upload/document-names.ts";
 import { PhotoField } from "../upload/photo-field.tsx";
 import { SupportingField } from "../upload/supporting-field.tsx";
+import { useShippingLabels } from "./shipping-labels.ts";
 
 type PhotosGroupProps = {
   type: TransactableType;
@@ -13,22 +14,21 @@ type PhotosGroupProps = {
 /** The valid ID, the paper of the licence or vehicle, and what else may help (spec §2). */
 export function PhotosGroup({ type, onFile }: PhotosGroupProps) {
   const { t } = useLingui();
-  const paper =
-    type === "Driver's License" ? documentNames.officialReceipt : documentNames.registration;
+  const labels = useShippingLabels(type);
   const idOnFile = onFile?.id_image ?? false;
   const paperOnFile = onFile?.receipt_image ?? false;
   return (
     <Group title={t`Photos`} hint={t(photoAdvice)}>
       <PhotoField
         name="id_image_url"
-        label={t(documentNames.validId)}
+        label={labels.id_image_url}
         hint={t(validIdExamples)}
         required={!idOnFile}
         onFile={idOnFile}
       />
       <PhotoField
         name="receipt_image_url"
-        label={t(paper)}
+        label={labels.receipt_image_url}
         required={!paperOnFile}
         onFile={paperOnFile}
       />

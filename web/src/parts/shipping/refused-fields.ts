@@ -2,8 +2,6 @@ import type { FieldErrors } from "@portal/contract";
 import { sortRefusals, type Refusals } from "../sort-refusals.ts";
 import type { ShippingValues } from "./shipping-values.ts";
 
-export type ShippingField = keyof ShippingValues;
-
 /** Names of the wire (spec §7) that the form calls otherwise. */
 const formNames: Record<string, ShippingField> = {
   "delivery_details.barangay_code": "barangay_code",
@@ -35,7 +33,8 @@ const sameNames = [
   "receipt_image_url",
   "supporting_documents",
   "payment_channel",
-] as const satisfies readonly ShippingField[];
+] as const satisfies readonly (keyof ShippingValues)[];
+export type ShippingField = (typeof sameNames)[number];
 
 function fieldOf(wireName: string): ShippingField | null {
   if (wireName.includes("supporting_doc")) return "supporting_documents";

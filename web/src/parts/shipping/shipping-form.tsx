@@ -3,6 +3,7 @@ import { useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { UnsentPhotos, useUnsentPhotos } from "../upload/unsent-photos.ts";
+import { useFormMistakes } from "../use-form-mistakes.ts";
 import { useLatePart } from "../use-late-part.ts";
 import type { Question } from "./before-payment.tsx";
 import { ContinueBar } from "./continue-bar.tsx";
@@ -11,11 +12,12 @@ import { FailureNotice } from "./failure-notice.tsx";
 import { missingParts } from "./missing-words.ts";
 import { PaymentGroup } from "./payment-group.tsx";
 import { PhotosGroup } from "./photos-group.tsx";
+import { refusedFields } from "./refused-fields.ts";
+import { useShippingLabels } from "./shipping-labels.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
-import { missingIn, type Editing, type ShippingValues } from "./shipping-values.ts";
+import { missingIn, noPhotos, type Editing, type ShippingValues } from "./shipping-values.ts";
 import { useGoogleDocument } from "./use-google-document.ts";
 import { useShippingForm } from "./use-shipping-form.ts";
-import { useShippingMistakes } from "./use-shipping-mistakes.ts";
 import { useShippingSubmit } from "./use-shipping-submit.ts";
 import { WhereGroup } from "./where-group.tsx";
 import { WhoGroup } from "./who-group.tsx";
@@ -38,7 +40,11 @@ export function ShippingForm({ subject, editing }: ShippingFormProps) {
   const [BeforePayment, ask] = useLatePart(fetchBeforePayment);
   const unsent = useUnsentPhotos();
   const submit = useShippingSubmit(subject, editing);
-  const { attempt, mistakes, others, fail, refuse } = useShippingMistakes(form);
+  const { attempt, mistakes, notice, fail, refuse } = useFormMistakes(form, {
+    refusedFields,
+    emptied: noPhotos,
+    labels: useShippingLabels(subject.type),
+  });
   const onFile = editing?.transaction.on_file;
   const missing = missingIn(values, onFile);
 
@@ -54,14 +60,8 @@ export function ShippingForm({ subject, editing }: ShippingFormProps) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void check(event)} className="flex flex-col gap-6">
-        <ErrorSummary
-          title={t`Please check these fields`}
-          errors={attempt > 0 ? mistakes : []}
-          attempt={attempt}
-        />
-        {submit.error && (mistakes.length === 0 || others.length > 0) ? (
-          <FailureNotice error={submit.error} subject={subject} others={others} />
-        ) : null}
+        <ErrorSummary title={t`Please check these points`} errors={mistakes} attempt={attempt} />
+        {notice ? <FailureNotice {...notice} subject={subject} /> : null}
         <CourierGroup officeCode={subject.officeCode} />
         <WhoGroup locked={editing !== undefined} />
         <WhereGroup />

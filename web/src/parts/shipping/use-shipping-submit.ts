@@ -59,17 +59,7 @@ export function useShippingSubmit(subject: ShippingSubject, editing: Editing | u
   return useMutation({
     mutationFn: (values: ShippingValues) => send(values, subject, editing),
     // Spec §8: every failure of this call is "Unable to submit"; 401 and 403 keep their own toast too.
-    meta: {
-      explains: [
-        "too_many_requests",
-        "unexpected",
-        "unreadable",
-        "unavailable",
-        "provider_unavailable",
-        "offline",
-        "timed_out",
-      ],
-    },
+    meta: { explains: true },
     onSuccess: async (transaction, { payment_channel }) => {
       toast.clear();
       if (transaction.access !== "full") return;

@@ -6,9 +6,10 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { Group } from "../../ui/group.tsx";
+import { useFieldLabels } from "../lookup/field-labels.ts";
 import type { ShippingValues } from "./shipping-values.ts";
 
-type Person = "first_name" | "middle_name" | "last_name" | "suffix" | "email" | "contact_number";
+type Person = "first_name" | "middle_name" | "last_name" | "email" | "contact_number";
 
 function SuffixField({ locked }: { locked: boolean }) {
   const { t } = useLingui();
@@ -32,9 +33,10 @@ function SuffixField({ locked }: { locked: boolean }) {
 export function WhoGroup({ locked }: { locked: boolean }) {
   const { t } = useLingui();
   const { register, formState } = useFormContext<ShippingValues>();
-  const field = (name: Person, label: string, required = true) => ({
+  const labels = useFieldLabels();
+  const field = (name: Person, required = true) => ({
     id: name,
-    label,
+    label: labels[name],
     required: required && !locked,
     error: formState.errors[name]?.message,
   });
@@ -48,10 +50,10 @@ export function WhoGroup({ locked }: { locked: boolean }) {
           : t`As written on the ID that you show to the rider.`
       }
     >
-      <Field {...field("first_name", t`First Name`)}>
+      <Field {...field("first_name")}>
         <TextInput uppercase autoComplete="given-name" maxLength={80} {...input("first_name")} />
       </Field>
-      <Field {...field("middle_name", t`Middle Name`, false)}>
+      <Field {...field("middle_name", false)}>
         <TextInput
           uppercase
           autoComplete="additional-name"
@@ -59,14 +61,14 @@ export function WhoGroup({ locked }: { locked: boolean }) {
           {...input("middle_name")}
         />
       </Field>
-      <Field {...field("last_name", t`Last Name`)}>
+      <Field {...field("last_name")}>
         <TextInput uppercase autoComplete="family-name" maxLength={80} {...input("last_name")} />
       </Field>
       <SuffixField locked={locked} />
-      <Field {...field("email", t`Email`)}>
+      <Field {...field("email")}>
         <EmailInput {...input("email")} />
       </Field>
-      <Field {...field("contact_number", t`Mobile Number`)} hint={t`For example 0917 123 4567`}>
+      <Field {...field("contact_number")} hint={t`For example 0917 123 4567`}>
         <TextInput type="tel" inputMode="tel" autoComplete="tel" {...input("contact_number")} />
       </Field>
     </Group>

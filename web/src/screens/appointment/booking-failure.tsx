@@ -1,22 +1,18 @@
 import { purposeRules } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { CallFailed } from "../../api.ts";
 import { renewal } from "../../parts/appointment/appointment-draft.ts";
 import { OwnAppointmentLink } from "../../parts/appointment/own-appointment-link.tsx";
 import { ownNamedIn } from "../../parts/appointment/own-appointments.ts";
+import type { Notice } from "../../parts/use-form-mistakes.ts";
 import { readSession, writeSession } from "../../session.ts";
-import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import type { BookingSubject } from "./entry.ts";
 import { statusRoute } from "./status-route.ts";
 
-type BookingFailureProps = {
-  error: Error;
-  subject: BookingSubject;
-  /** Sentences of a 422 that belong to no field. */
-  others: readonly string[];
-};
+type BookingFailureProps = Notice & { subject: BookingSubject };
 
 /** The lookup once more: a handle is good for two hours, a renewal's factors did not fit. */
 function LookUpAgain(subject: BookingSubject) {
@@ -98,28 +94,21 @@ function useWords({ error, subject }: BookingFailureProps) {
 export function BookingFailure(props: BookingFailureProps) {
   const { error, others } = props;
   const { title, text, actions } = { actions: null, ...useWords(props) };
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The button stands far below it.
-    box.current?.focus();
-  }, [error]);
   const lost = error instanceof CallFailed && (error.status === 0 || error.status >= 500);
   return (
-    <div ref={box} tabIndex={-1} className="scroll-mt-6 rounded-card">
-      <Banner variant="danger" title={title} actions={actions}>
-        <p>{text}</p>
-        {others.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        {lost ? (
-          <p>
-            <Trans>
-              Nothing that you filled in is lost, and nothing is booked twice: press Book
-              Appointment again.
-            </Trans>
-          </p>
-        ) : null}
-      </Banner>
-    </div>
+    <FocusedBanner of={error} variant="danger" title={title} actions={actions}>
+      <p>{text}</p>
+      {others.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {lost ? (
+        <p>
+          <Trans>
+            Nothing that you filled in is lost, and nothing is booked twice: press Book Appointment
+            again.
+          </Trans>
+        </p>
+      ) : null}
+    </FocusedBanner>
   );
 }

@@ -9,7 +9,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { BookBar } from "./book-bar.tsx";
 import { BookingFailure } from "./booking-failure.tsx";
 import { refusedFields } from "./booking-mistakes.ts";
-import { fieldOrder, noPhotos } from "./booking-values.ts";
+import { noPhotos } from "./booking-values.ts";
 import { ConfirmBooking } from "./confirm-booking.tsx";
 import { DateStep, type LostDay } from "./date-step.tsx";
 import { DetailsStep } from "./details-step.tsx";
@@ -21,10 +21,7 @@ import { PhotosStep } from "./photos-step.tsx";
 import { openDay, useBooking } from "./use-booking.ts";
 import { useBookingForm } from "./use-booking-form.ts";
 
-const rules = { refusedFields, emptied: noPhotos, order: fieldOrder };
-
-const isFull = (error: Error | null): boolean =>
-  error instanceof CallFailed && error.code === "slot_full";
+const isFull = (error: Error): boolean => error instanceof CallFailed && error.code === "slot_full";
 
 /** The booking form with everything up to the confirmation (spec §2, §5). Give it a key per subject. */
 export function BookingForm({ purpose, number, handle }: BookingSubject) {
@@ -37,14 +34,12 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
   const widget = useRef<HTMLDivElement>(null);
   const queries = useQueryClient();
   const booking = useBooking(subject, widget);
-  const { attempt, mistakes, others, fail, refuse } = useFormMistakes(form, rules);
-  const { error } = booking;
-  const [tried] = useState(() => openDay(subject));
-  const names: Record<string, string | undefined> = useFieldNames();
-  const listed = mistakes.map(({ fieldId, message }) => {
-    const name = names[fieldId];
-    return { fieldId, message: name === undefined ? message : `${name}: ${message}` };
+  const { attempt, mistakes, notice, fail, refuse } = useFormMistakes(form, {
+    refusedFields,
+    emptied: noPhotos,
+    labels: useFieldNames(),
   });
+  const [tried] = useState(() => openDay(subject));
 
   /** The calendar is asked again; the day stays lost, whatever it says. */
   function giveUpDay(reason: string) {
@@ -68,14 +63,8 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void check(event)} className="flex flex-col gap-6">
-        <ErrorSummary
-          title={t`Please check these fields`}
-          errors={attempt > 0 ? listed : []}
-          attempt={attempt}
-        />
-        {error && !isFull(error) && (mistakes.length === 0 || others.length > 0) ? (
-          <BookingFailure error={error} subject={subject} others={others} />
-        ) : null}
+        <ErrorSummary title={t`Please check these points`} errors={mistakes} attempt={attempt} />
+        {notice && !isFull(notice.error) ? <BookingFailure {...notice} subject={subject} /> : null}
         {tried !== null && booking.isIdle ? <OpenBooking date={tried} /> : null}
         <OfficeStep purpose={purpose} />
         <DateStep subject={subject} lost={lost} onLost={setLost} />

@@ -11,14 +11,14 @@ import * as v from "valibot";
 import { say } from "../../parts/say.ts";
 import { sortRefusals, type Refusals } from "../../parts/sort-refusals.ts";
 import { bookingBody } from "./booking-body.ts";
-import { fieldOrder, type BookingField, type BookingValues } from "./booking-values.ts";
+import { bookingFields, type BookingField, type BookingValues } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
 
 function fieldOf(wireName: string): BookingField | null {
   if (wireName.includes("supporting_doc")) return "supporting_documents";
   if (wireName === "schedule_id") return "date";
   const bare = wireName.replace(/^documents\./u, "");
-  return fieldOrder.find((name) => name === bare) ?? null;
+  return bookingFields.find((name) => name === bare) ?? null;
 }
 
 /** Sorts the server's sentences (422) by the form's fields; what belongs to none is said above the form. */
@@ -53,11 +53,6 @@ export function bookingMistakes(
   return {
     ...Object.fromEntries(refusedHere(values, subject)),
     ...Object.fromEntries(photos),
-    // In the summary above the form no field's name stands beside the sentence.
-    ...(values.email.trim() === "" && { email: t`Please write your e-mail address.` }),
-    ...(values.contact_number === "" && {
-      contact_number: t`Please write your mobile number.`,
-    }),
     ...(toIsoDate(values.birth_date) === null && {
       birth_date: t`Please write the birth date as MM/DD/YYYY.`,
     }),

@@ -9,7 +9,6 @@ export type BookingValues = Pick<
   "full_name" | "birth_date" | "office_id" | "schedule_id"
 > &
   Omit<AppointmentForm, "draft_of" | "attempt">;
-export type BookingField = keyof BookingValues;
 
 export const noPhotos = {
   id_image_url: "",
@@ -18,8 +17,8 @@ export const noPhotos = {
   supporting_documents: [],
 } satisfies Partial<BookingValues>;
 
-/** The fields as they stand on the page. */
-export const fieldOrder = [
+/** The fields that a person can mend. */
+export const bookingFields = [
   "office_id",
   "date",
   "full_name",
@@ -30,7 +29,8 @@ export const fieldOrder = [
   "cr_image_url",
   "receipt_image_url",
   "supporting_documents",
-] as const satisfies readonly BookingField[];
+] as const satisfies readonly (keyof BookingValues)[];
+export type BookingField = (typeof bookingFields)[number];
 
 /** What a draft's photos and day belong to. */
 export const draftOwner = ({ purpose, number }: Pick<AppointmentDraft, "purpose" | "number">) =>

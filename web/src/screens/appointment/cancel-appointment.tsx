@@ -6,7 +6,7 @@ import { call } from "../../api.ts";
 import { asOwner } from "../../parts/appointment/read-own-appointment.ts";
 import { focusHeading } from "../../parts/focus-heading.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { useAppointmentCache } from "./confirmation-query.ts";
 import { useManageFailure } from "./manage-failure.ts";
@@ -61,27 +61,17 @@ export function CancelAppointment({ appointment }: { appointment: AppointmentRea
       >
         <Trans>Cancel appointment</Trans>
       </Button>
-      <Dialog
+      <QuestionDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={t`Cancel this appointment?`}
-        actions={
-          <>
-            <Button
-              variant="danger"
-              wide
-              onClick={() => {
-                setAsking(false);
-                cancel.mutate();
-              }}
-            >
-              <Trans>Yes, cancel it</Trans>
-            </Button>
-            <Button variant="secondary" wide onClick={() => setAsking(false)}>
-              <Trans>No, keep it</Trans>
-            </Button>
-          </>
-        }
+        yes={t`Yes, cancel it`}
+        no={t`No, keep it`}
+        danger
+        onYes={() => {
+          setAsking(false);
+          cancel.mutate();
+        }}
+        onNo={() => setAsking(false)}
       >
         <p>
           <Trans>
@@ -89,7 +79,7 @@ export function CancelAppointment({ appointment }: { appointment: AppointmentRea
             else at once. This cannot be undone, but you can book again.
           </Trans>
         </p>
-      </Dialog>
+      </QuestionDialog>
     </>
   );
 }

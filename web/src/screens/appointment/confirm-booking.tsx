@@ -7,12 +7,11 @@ import {
   purposeRules,
 } from "@portal/contract";
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { RefObject } from "react";
 import { purposeWords } from "../../parts/appointment/purpose-words.ts";
 import { useOffices } from "../../parts/use-offices.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
 import type { BookingValues } from "./booking-values.ts";
 import { useDetailLabels } from "./details-step.tsx";
@@ -70,25 +69,17 @@ export function ConfirmBooking({
   const { t } = useLingui();
   const rows = useRows(values, subject);
   return (
-    <Dialog
-      open
-      onClose={() => {
-        if (!pending) onCancel();
-      }}
+    <QuestionDialog
       title={t`Is everything correct?`}
-      actions={
-        <>
-          <Button wide busy={pending} busyLabel={t`Booking`} onClick={onBook}>
-            <Trans>Yes, book it</Trans>
-          </Button>
-          <Button variant="secondary" wide disabled={pending} onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </>
-      }
+      yes={t`Yes, book it`}
+      no={t`Cancel`}
+      onYes={onBook}
+      onNo={onCancel}
+      busy={pending}
+      busyLabel={t`Booking`}
     >
       <SummaryList rows={rows} />
       <div ref={widget} className="not-empty:mt-4" />
-    </Dialog>
+    </QuestionDialog>
   );
 }

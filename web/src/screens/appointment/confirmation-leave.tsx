@@ -1,9 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
 
 /**
  * Leaves for the homepage, after the question of spec §2 while there is something to save.
@@ -15,23 +14,16 @@ export function useLeave(asks: boolean) {
   const [asking, setAsking] = useState(false);
   const go = () => void navigate(paths.home);
   const question = (
-    <Dialog
+    <QuestionDialog
       open={asking}
-      onClose={() => setAsking(false)}
       title={t`Leave this page?`}
-      actions={
-        <>
-          <Button wide onClick={go}>
-            <Trans>Leave this page</Trans>
-          </Button>
-          <Button variant="secondary" wide onClick={() => setAsking(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </>
-      }
+      yes={t`Leave this page`}
+      no={t`Cancel`}
+      onYes={go}
+      onNo={() => setAsking(false)}
     >
       <p>{t`Please save as image or take a screenshot before leaving this page. Click "Cancel" if you did not save yet.`}</p>
-    </Dialog>
+    </QuestionDialog>
   );
   return { leave: asks ? () => setAsking(true) : go, question };
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CallFailed } from "../../api.ts";
+import { isNoSuch } from "../../parts/no-such.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { ProblemPage } from "../../parts/problem-page.tsx";
 import { RetryPage } from "../../parts/retry-page.tsx";
@@ -7,15 +7,12 @@ import { HomeLink } from "../../parts/home-link.tsx";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 
-const noSuch = [400, 404, 422];
-
 type ConfirmationProblemProps = { reference: string; error: Error; onRetry: () => void };
 
 /** An appointment that does not exist, or could not be read. */
 export function ConfirmationProblem({ reference, error, onRetry }: ConfirmationProblemProps) {
   const { t } = useLingui();
-  if (!(error instanceof CallFailed) || !noSuch.includes(error.status))
-    return <RetryPage error={error} onRetry={onRetry} />;
+  if (!isNoSuch(error)) return <RetryPage error={error} onRetry={onRetry} />;
   return (
     <ProblemPage
       kind="not-found"

@@ -1,13 +1,13 @@
 import { formatAppointmentDate, purposeRules } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { DatePicker } from "../../parts/appointment/date-picker.tsx";
 import { freeSlots } from "../../parts/appointment/free-dates.ts";
 import { useSchedule } from "../../parts/appointment/use-schedule.ts";
 import { useOffices } from "../../parts/use-offices.ts";
 import { serverToday } from "../../server-clock.ts";
-import { Banner } from "../../ui/banner.tsx";
+import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { Group } from "../../ui/group.tsx";
 import type { BookingValues } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
@@ -18,21 +18,14 @@ export type LostDay = { office: string; date: string; reason: string | null };
 
 function LostDayBanner({ lost }: { lost: LostDay }) {
   const { t } = useLingui();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The button that was pressed stands far below it.
-    box.current?.focus();
-  }, [lost]);
   const day = formatAppointmentDate(lost.date);
   return (
-    <div ref={box} tabIndex={-1} className="scroll-mt-6 rounded-card">
-      <Banner variant="danger" title={t`${day} can no longer be booked`}>
-        <p>{lost.reason ?? <Trans>Please pick another date.</Trans>}</p>
-        <p>
-          <Trans>Everything else that you filled in is kept.</Trans>
-        </p>
-      </Banner>
-    </div>
+    <FocusedBanner of={lost} variant="danger" title={t`${day} can no longer be booked`}>
+      <p>{lost.reason ?? <Trans>Please pick another date.</Trans>}</p>
+      <p>
+        <Trans>Everything else that you filled in is kept.</Trans>
+      </p>
+    </FocusedBanner>
   );
 }
 

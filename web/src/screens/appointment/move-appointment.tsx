@@ -6,14 +6,14 @@ import {
   type ScheduleSlot,
 } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { DatePicker } from "../../parts/appointment/date-picker.tsx";
 import { useSchedule } from "../../parts/appointment/use-schedule.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/banner.tsx";
 import { ButtonLink, Button } from "../../ui/button.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
+import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { Group } from "../../ui/group.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { otherDays } from "./manage-rules.ts";
@@ -25,23 +25,16 @@ const OFFICE = "move-office";
 const DATE = "move-date";
 
 /** Which day went, once it has been refused. */
-function Gone({ date, reason }: GoneDay) {
+function Gone({ gone }: { gone: GoneDay }) {
   const { t } = useLingui();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // What was pressed stands far below it.
-    box.current?.focus();
-  }, [date, reason]);
-  const day = formatAppointmentDate(date);
+  const day = formatAppointmentDate(gone.date);
   return (
-    <div ref={box} tabIndex={-1} className="scroll-mt-6 rounded-card">
-      <Banner variant="danger" title={t`${day} is no longer free`}>
-        <p>{reason}</p>
-        <p>
-          <Trans>Your appointment has not changed. The dates below are up to date.</Trans>
-        </p>
-      </Banner>
-    </div>
+    <FocusedBanner of={gone} variant="danger" title={t`${day} is no longer free`}>
+      <p>{gone.reason}</p>
+      <p>
+        <Trans>Your appointment has not changed. The dates below are up to date.</Trans>
+      </p>
+    </FocusedBanner>
   );
 }
 
@@ -104,7 +97,7 @@ function MoveForm({ appointment }: { appointment: AppointmentRead }) {
   }
   return (
     <>
-      {gone ? <Gone {...gone} /> : null}
+      {gone ? <Gone gone={gone} /> : null}
       {isRenewal ? <MoveOffice id={OFFICE} value={at?.id ?? ""} onChange={choose} /> : null}
       {at === null ? null : (
         <>

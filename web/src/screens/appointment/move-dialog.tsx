@@ -1,7 +1,6 @@
 import { formatAppointmentDate, type AppointmentRead } from "@portal/contract";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { SummaryList } from "../../ui/summary-list.tsx";
 import { movesAfter } from "./manage-rules.ts";
 
@@ -48,20 +47,12 @@ export function MoveDialog(props: MoveDialogProps) {
   const { appointment, date, officeName, onClose, onConfirm } = props;
   const { t } = useLingui();
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <QuestionDialog
       title={t`Move your appointment?`}
-      actions={
-        <>
-          <Button wide onClick={onConfirm}>
-            <Trans>Yes, move it</Trans>
-          </Button>
-          <Button variant="secondary" wide onClick={onClose}>
-            <Trans>No, go back</Trans>
-          </Button>
-        </>
-      }
+      yes={t`Yes, move it`}
+      no={t`No, go back`}
+      onYes={onConfirm}
+      onNo={onClose}
     >
       <div className="flex flex-col gap-4">
         <SummaryList
@@ -75,6 +66,6 @@ export function MoveDialog(props: MoveDialogProps) {
         />
         <MovesAfter appointment={appointment} />
       </div>
-    </Dialog>
+    </QuestionDialog>
   );
 }

@@ -40,18 +40,7 @@ export function useBooking(subject: BookingSubject, widget: RefObject<HTMLElemen
         return purposeRules[subject.purpose].type === "Renewal" ? withLateCaptcha(send) : send("");
       });
     },
-    // The page says all of them; 401 and 403 keep their toast too.
-    meta: {
-      explains: [
-        "too_many_requests",
-        "unexpected",
-        "unreadable",
-        "unavailable",
-        "provider_unavailable",
-        "offline",
-        "timed_out",
-      ],
-    },
+    meta: { explains: true },
     onSuccess: async ({ reference, token }) => {
       keepAppointment({ reference, token, purpose: subject.purpose, number: subject.number });
       await navigate(paths.appointmentOf(reference), { state: bookedState });

@@ -1,9 +1,8 @@
 import type { Office } from "@portal/contract";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
+import { LoadTrouble } from "../../parts/load-trouble.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -18,17 +17,11 @@ function Branch({ offices, label }: { offices: Offices; label: string }) {
   const { register, formState } = useFormContext<PlateValues>();
   if (offices.isError)
     return (
-      <Banner
-        variant="danger"
+      <LoadTrouble
+        error={offices.error}
         title={t`The list of branches could not be loaded`}
-        actions={
-          <Button variant="secondary" icon="refresh" onClick={() => void offices.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        <p>{offices.error.message}</p>
-      </Banner>
+        onRetry={offices.refetch}
+      />
     );
   const options = offices.data ?? [];
   return (

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { call, CallFailed } from "../../api.ts";
 import { isRefused, toastOf } from "../../parts/call-provider.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { focusHeading } from "../../parts/focus-heading.ts";
 import { useTransactionCache, useTransactionToken } from "./transaction-query.ts";
@@ -46,27 +46,17 @@ export function CancelPayment({ uuid }: { uuid: string }) {
       >
         <Trans>Cancel this payment</Trans>
       </Button>
-      <Dialog
+      <QuestionDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={t`Cancel this payment?`}
-        actions={
-          <>
-            <Button
-              variant="danger"
-              wide
-              onClick={() => {
-                setAsking(false);
-                cancel.mutate();
-              }}
-            >
-              <Trans>Yes, cancel it</Trans>
-            </Button>
-            <Button variant="secondary" wide onClick={() => setAsking(false)}>
-              <Trans>No, keep it</Trans>
-            </Button>
-          </>
-        }
+        yes={t`Yes, cancel it`}
+        no={t`No, keep it`}
+        danger
+        onYes={() => {
+          setAsking(false);
+          cancel.mutate();
+        }}
+        onNo={() => setAsking(false)}
       >
         <p>
           <Trans>
@@ -74,7 +64,7 @@ export function CancelPayment({ uuid }: { uuid: string }) {
             change the details.
           </Trans>
         </p>
-      </Dialog>
+      </QuestionDialog>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { HomeLink } from "../../parts/home-link.tsx";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
 import { CheckoutDetails } from "./checkout-details.tsx";
 import { NoticeToClients } from "./notice-to-clients.tsx";
@@ -113,26 +113,16 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
           <Trans>Continue</Trans>
         </Button>
       </FootBar>
-      <Dialog
+      <QuestionDialog
         open={asking && chosen !== null}
-        onClose={() => setAsking(false)}
         title={t`Continue to payment?`}
-        actions={
-          <>
-            <Button
-              wide
-              onClick={() => {
-                setAsking(false);
-                if (chosen !== null) pay(chosen);
-              }}
-            >
-              <Trans>Continue</Trans>
-            </Button>
-            <Button variant="secondary" wide onClick={() => setAsking(false)}>
-              <Trans>Cancel</Trans>
-            </Button>
-          </>
-        }
+        yes={t`Continue`}
+        no={t`Cancel`}
+        onYes={() => {
+          setAsking(false);
+          if (chosen !== null) pay(chosen);
+        }}
+        onNo={() => setAsking(false)}
       >
         <p>
           <Trans>
@@ -140,7 +130,7 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
             <strong>{name}</strong>.
           </Trans>
         </p>
-      </Dialog>
+      </QuestionDialog>
     </>
   );
 }

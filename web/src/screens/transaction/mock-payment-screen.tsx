@@ -3,13 +3,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { call, CallFailed } from "../../api.ts";
+import { call } from "../../api.ts";
 import { HomeLink } from "../../parts/home-link.tsx";
+import { LoadTrouble } from "../../parts/load-trouble.tsx";
+import { isNoSuch } from "../../parts/no-such.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import type { ScreenHandle } from "../../parts/screen-handle.ts";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { MockPayment, type Outcome } from "./mock-payment.tsx";
 import { useSandboxPayment, type SandboxPayment } from "./sandbox-payment.ts";
@@ -53,27 +54,6 @@ function Over({ payment }: { payment: SandboxPayment }) {
   );
 }
 
-function Unreadable({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <Frame>
-      <Banner
-        variant="danger"
-        actions={
-          <Button variant="secondary" icon="refresh" onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        <p>{error.message}</p>
-      </Banner>
-    </Frame>
-  );
-}
-
-/** There is no such payment, however often one asks. */
-const isUnknown = (error: Error): boolean =>
-  error instanceof CallFailed && [400, 404, 422].includes(error.status);
-
 /** What a gateway's hosted page is in the sandbox (spec §2, R-30). */
 export default function MockPaymentScreen() {
   const { t } = useLingui();
@@ -90,13 +70,18 @@ export default function MockPaymentScreen() {
     },
   });
 
-  if (id === "" || (error && isUnknown(error)))
+  if (id === "" || (error && isNoSuch(error)))
     return (
       <Dead>
         <Trans>This address names no payment. Please open it from the checkout.</Trans>
       </Dead>
     );
-  if (error) return <Unreadable error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <Frame>
+        <LoadTrouble error={error} onRetry={refetch} />
+      </Frame>
+    );
   if (!payment)
     return (
       <Frame>

@@ -1,7 +1,6 @@
 import { channelName } from "@portal/contract";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { LoadTrouble } from "../../parts/load-trouble.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import type { usePaymentChannel } from "./use-payment-channel.ts";
@@ -22,17 +21,11 @@ export function PaymentChannels({ channel }: { channel: ReturnType<typeof usePay
     );
   if (error)
     return (
-      <Banner
-        variant="danger"
+      <LoadTrouble
+        error={error}
         title={t`The payment channels could not be loaded`}
-        actions={
-          <Button variant="secondary" icon="refresh" onClick={retry}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        <p>{error.message}</p>
-      </Banner>
+        onRetry={retry}
+      />
     );
   return (
     <Loading label={t`Loading the payment channels`}>

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CallFailed } from "../../api.ts";
 import { HomeLink } from "../../parts/home-link.tsx";
+import { isNoSuch } from "../../parts/no-such.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { ProblemPage } from "../../parts/problem-page.tsx";
 import { useQuietPage } from "../../parts/quiet-page.ts";
 import { RetryPage } from "../../parts/retry-page.tsx";
-
-const noSuch = [400, 404, 422];
 
 /** There is no such transaction; says what the server said (spec §8). */
 export function TransactionNotFound({ message }: { message?: string | undefined }) {
@@ -25,7 +23,7 @@ export function TransactionNotFound({ message }: { message?: string | undefined 
 
 /** A transaction that could not be read. */
 export function TransactionProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return error instanceof CallFailed && noSuch.includes(error.status) ? (
+  return isNoSuch(error) ? (
     <TransactionNotFound message={error.code === "unreadable" ? undefined : error.message} />
   ) : (
     <RetryPage error={error} onRetry={onRetry} />

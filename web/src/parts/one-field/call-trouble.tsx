@@ -1,3 +1,4 @@
+import { Plural, Trans } from "@lingui/react/macro";
 import { CallFailed } from "../../api.ts";
 import { Banner } from "../../ui/banner.tsx";
 
@@ -7,12 +8,27 @@ export const refusalOf = (error: Error | null): string | undefined =>
     ? (Object.values(error.errors)[0]?.[0] ?? error.message)
     : undefined;
 
+/** How long to wait, from seconds. */
+function Wait({ seconds }: { seconds: number }) {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return (
+    <p>
+      <Trans>
+        You can try again in <Plural value={minutes} one="# minute" other="# minutes" />.
+      </Trans>
+    </p>
+  );
+}
+
 /** Any other failure, in the server's words. */
 export function CallTrouble({ error }: { error: Error | null }) {
   if (!error || refusalOf(error) !== undefined) return null;
   return (
     <Banner variant="danger">
       <p>{error.message}</p>
+      {error instanceof CallFailed && error.retryAfter !== null ? (
+        <Wait seconds={error.retryAfter} />
+      ) : null}
     </Banner>
   );
 }

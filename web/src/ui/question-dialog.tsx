@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+type QuestionDialogProps = {
+  open?: boolean | undefined;
+  title: string;
+  yes: string;
+  no: string;
+  onYes: () => void;
+  onNo: () => void;
+  /** Yes takes something away. */
+  danger?: boolean | undefined;
+  /** Yes is being carried out: nothing else can be answered. */
+  busy?: boolean | undefined;
+  busyLabel?: string | undefined;
+  children: ReactNode;
+};
+
+/** A question with two answers; Esc is No. */
+export function QuestionDialog({ open = true, title, children, ...answers }: QuestionDialogProps) {
+  const { yes, no, onYes, onNo, danger = false, busy = false, busyLabel = yes } = answers;
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {
+        if (!busy) onNo();
+      }}
+      title={title}
+      actions={
+        <>
+          <Button
+            variant={danger ? "danger" : "primary"}
+            wide
+            busy={busy}
+            busyLabel={busyLabel}
+            onClick={onYes}
+          >
+            {yes}
+          </Button>
+          <Button variant="secondary" wide disabled={busy} onClick={onNo}>
+            {no}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
