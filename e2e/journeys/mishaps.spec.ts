@@ -136,12 +136,14 @@ test("back from the checkout changes the same request", async ({ visit, photos, 
   const notice = await (await form.confirm(license.person.lastName)).proceed();
   await notice.toPayment.click();
   const first = (await onCheckout(visit, "Quadx")).uuid();
+  await page.goBack();
+  await onShippingForm(visit, "Deliver my Driver's License", "license-again");
   // As long as it cannot be read there is no form: it would be for a second request.
   visit.faults.allow("lost", /^\/api\/ste\/transaction\//u);
   await page.route("**/api/ste/transaction/*", (route) => route.abort("connectionreset"), {
     times: 1,
   });
-  await page.goBack();
+  await page.reload();
   await page.getByRole("button", { name: "Try again" }).click();
   const again = await onShippingForm(visit, "Deliver my Driver's License", "license-again");
   await expect(again.lastName).not.toBeEditable();

@@ -57,13 +57,18 @@ export function PaymentConfirmation({
   const payee = quote?.payee ?? (courier?.name || values.delivery_courier);
   const receiver = [first_name, middle_name, last_name, suffix].filter(Boolean).join(" ");
   const fee = quote ? formatPesos(quote.amount) : t`Shown at checkout`;
+  const phone = displayMobile(normaliseMobile(mobile) ?? mobile);
   const rows: SummaryRow[] = [
     { term: t`Courier's fee`, value: t`${fee}, paid to ${payee}` },
     { term: t`The agency's share`, value: formatPesos(quote?.agency_share ?? 0) },
     ...(channel === "" ? [] : [{ term: t`Payment channel`, value: channelName(channel) }]),
     {
       term: t`Receiver`,
-      value: `${receiver}, ${displayMobile(normaliseMobile(mobile) ?? mobile)}`,
+      value: (
+        <>
+          {receiver}, <span className="whitespace-nowrap">{phone}</span>
+        </>
+      ),
     },
     { term: t`Address`, value: address },
   ];
