@@ -190,5 +190,6 @@ const production = testPortal({
     PORTAL_MODE: "production",
     PORTAL_SECRET: "a secret of the tests that is long enough",
     PUBLIC_ORIGIN: "https://portal.example",
+    TRUSTED_PROXIES: "none",
   },
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isIP } from "node:net";
 import { CAPTCHA_LIFETIME_MS, CAPTCHA_TOKEN_MAX_LENGTH } from "@portal/contract";
 import * as v from "valibot";
 import { refused, type CaptchaProvider, type CaptchaVerdict } from "./captcha-provider.ts";
@@ -43,7 +44,8 @@ export function turnstile(options: TurnstileOptions): CaptchaProvider {
       const answer = await ask(options, {
         secret,
         response: token,
-        remoteip: client,
+        // The half of an IPv6 address that we count by is none.
+        ...(isIP(client) > 0 && { remoteip: client }),
         idempotency_key: idempotencyKey,
       });
       const verdict = judge(answer, action, options);
