@@ -57,12 +57,16 @@ export async function findLicense(db: Db, id: string) {
   return licenseFacts(db).where("r.id", "=", id).executeTakeFirst();
 }
 
-const byNumber = prepared("license_by_number", (db, value: Slots<{ number: string }>) =>
-  licenseFacts(db).where("r.number", "=", value("number")),
+type Holder = { number: string; birthDate: string };
+/** With the date in the statement office, events and delivery are read for the right answer alone. */
+const byHolder = prepared("license_by_holder", (db, value: Slots<Holder>) =>
+  licenseFacts(db)
+    .where("r.number", "=", value("number"))
+    .where("r.birth_date", "=", value("birthDate")),
 );
 
-/** A licence by number. */
-export async function findLicenseByNumber(db: Db, number: string) {
-  const [found] = await byNumber(db, { number });
+/** A licence by number and birth date (YYYY-MM-DD). */
+export async function findLicenseOf(db: Db, holder: Holder) {
+  const [found] = await byHolder(db, holder);
   return found;
 }
