@@ -13,7 +13,8 @@ function portal(factor = 1, exactFactor = factor) {
   const key = randomBytes(32);
   let time = TEST_START.getTime();
   return {
-    process: (): Limits => createLimits({ db, key, factor, exactFactor, now: () => new Date(time) }),
+    process: (): Limits =>
+      createLimits({ db, key, factor, exactFactor, now: () => new Date(time) }),
     pass: (ms: number): void => void (time += ms),
   };
 }

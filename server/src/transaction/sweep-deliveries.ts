@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { stackOf } from "../stack-of.ts";
 import { applyTracking } from "./apply-tracking.ts";
 import { trackedSince } from "./delivery-store.ts";
 
@@ -11,10 +12,7 @@ export async function sweepDeliveries(context: Context): Promise<number> {
   const parcels = await trackedSince(context.db, before, MOST_AT_ONCE);
   for (const trackingNumber of parcels)
     await applyTracking(context, trackingNumber).catch((error: unknown) => {
-      context.log.warn(
-        { error: error instanceof Error ? error.name : "error" },
-        "parcel not tracked",
-      );
+      context.log.warn({ error: stackOf(error) }, "parcel not tracked");
     });
   return parcels.length;
 }
