@@ -1,5 +1,4 @@
 import { api } from "@portal/contract";
-import type { FastifyRequest } from "fastify";
 
 const { readTransaction, mockPayment } = api;
 
@@ -16,10 +15,11 @@ const OPEN_CALLS = new Set([
 ]);
 const SANDBOX = "/api/sandbox/";
 
-/** Whether a request is answered during maintenance; pages, which have a list of their own, always are. */
-export function isOpenCall({ method, url, routeOptions }: FastifyRequest): boolean {
-  // The route that will answer, never the address as it is written: `/%61pi/` leads to `/api/` as well.
-  const { url: route = "/*" } = routeOptions;
+/**
+ * Whether a request is answered during maintenance; pages, which have a list of their own, always are.
+ * @param route the pattern of the route that will answer: `/%61pi/` as an address leads to `/api/` as well
+ */
+export function isOpenCall(method: string, url: string, route = "/*"): boolean {
   const path = route === "/*" ? url : route;
   if (!path.startsWith("/api/") || path.startsWith(SANDBOX)) return true;
   return OPEN_CALLS.has(`${method === "HEAD" ? "GET" : method} ${path}`);
