@@ -1,5 +1,5 @@
 import type { TransactableType } from "@portal/contract";
-import { passCaptcha } from "../captcha-gate.ts";
+import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import type { Remember } from "../http/idempotency.ts";
 import { enqueue } from "../outbox/outbox-store.ts";
