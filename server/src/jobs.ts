@@ -9,7 +9,6 @@ import { disposeOfDue } from "./retention/dispose-of-due.ts";
 import { removeOldSandboxMail } from "./retention/old-sandbox-mail.ts";
 import { applyClosures } from "./schedule/apply-closures.ts";
 import { fillSchedule } from "./schedule/fill-schedule.ts";
-import { stackOf } from "./stack-of.ts";
 import { decideSubmission } from "./submission/decide-submission.ts";
 import { dispatchTransaction } from "./transaction/dispatch-transaction.ts";
 import { sweepDeliveries } from "./transaction/sweep-deliveries.ts";
@@ -74,7 +73,11 @@ export function startJobs(context: Context): () => Promise<void> {
       try {
         await job.run(context);
       } catch (error) {
-        if (!stopped) context.log.error({ job: job.name, error: stackOf(error) }, "job failed");
+        if (!stopped)
+          context.log.error(
+            { job: job.name, error: error instanceof Error ? error.name : "error" },
+            "job failed",
+          );
       }
       await pause(job.everyMs, () => stopped);
     }

@@ -1,6 +1,5 @@
 import type { Context } from "../context.ts";
 import { Problem } from "../problem.ts";
-import { stackOf } from "../stack-of.ts";
 import {
   giveBack,
   giveUp,
@@ -70,8 +69,7 @@ async function tryLater(context: Context, job: OutboxJob, error: unknown): Promi
   const until = new Date(context.now().getTime() + waitMs(job, error));
   if (until > endOf(job)) return giveJobUp(context, job, name);
   await putBack(db, id, name, until);
-  const stack = error instanceof Problem ? undefined : stackOf(error);
-  log.warn({ job: id, kind, attempts, error: name, stack }, "job put back");
+  log.warn({ job: id, kind, attempts, error: name }, "job put back");
 }
 
 async function giveJobUp(context: Context, job: OutboxJob, error: string | null): Promise<void> {

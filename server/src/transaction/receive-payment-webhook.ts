@@ -1,7 +1,6 @@
 import type { Context } from "../context.ts";
 import { Problem } from "../problem.ts";
 import type { PaymentNotice } from "../providers/payment/payment-provider.ts";
-import { stackOf } from "../stack-of.ts";
 import { gatewayOf } from "./gateway.ts";
 import { findAtProvider, keepEvent } from "./payment-store.ts";
 import { applyReading, settlePayment } from "./settle-payment.ts";
@@ -43,7 +42,10 @@ async function settleNoticed(context: Context, notice: PaymentNotice): Promise<v
     if (payment) await settlePayment(context, payment.id);
     else await settleByReference(context, notice.providerId);
   } catch (error) {
-    context.log.warn({ event: notice.eventId, error: stackOf(error) }, "webhook not settled");
+    context.log.warn(
+      { event: notice.eventId, error: error instanceof Error ? error.name : "error" },
+      "webhook not settled",
+    );
   }
 }
 

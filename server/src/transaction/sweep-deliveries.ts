@@ -1,5 +1,4 @@
 import type { Context } from "../context.ts";
-import { stackOf } from "../stack-of.ts";
 import { applyTracking } from "./apply-tracking.ts";
 import { trackedSince } from "./delivery-store.ts";
 
@@ -12,7 +11,10 @@ export async function sweepDeliveries(context: Context): Promise<number> {
   const parcels = await trackedSince(context.db, before, MOST_AT_ONCE);
   for (const trackingNumber of parcels)
     await applyTracking(context, trackingNumber).catch((error: unknown) => {
-      context.log.warn({ error: stackOf(error) }, "parcel not tracked");
+      context.log.warn(
+        { error: error instanceof Error ? error.name : "error" },
+        "parcel not tracked",
+      );
     });
   return parcels.length;
 }

@@ -1,6 +1,5 @@
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
-import { stackOf } from "../stack-of.ts";
 import { openPayment } from "./open-payment.ts";
 import { endedSince, takeLook, unsettledSince } from "./payment-store.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -30,7 +29,8 @@ export async function sweepPayments(context: Context): Promise<number> {
     // Also moves a payment that cannot be read to the end of the queue.
     await takeLook(context.db, payment.id, now, now);
     await look(context, payment).catch((error: unknown) => {
-      context.log.warn({ payment: payment.id, error: stackOf(error) }, "payment not settled");
+      const name = error instanceof Error ? error.name : "error";
+      context.log.warn({ payment: payment.id, error: name }, "payment not settled");
     });
   }
   return unsettled.length + ended.length;
