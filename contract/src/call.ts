@@ -17,6 +17,7 @@ export type Call = {
     | "submission"
     | "appointment"
     | "alert"
+    | "session"
     | "idempotency"
   )[];
   /** Takes one image in the multipart field `file` instead of a JSON body. */

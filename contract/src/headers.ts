@@ -5,5 +5,6 @@ export const headers = {
   submission: "x-submission-token",
   appointment: "x-appointment-token",
   alert: "x-alert-token",
+  session: "x-browser-session",
   idempotency: "idempotency-key",
 } as const;

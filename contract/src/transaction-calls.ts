@@ -103,7 +103,7 @@ export const transactionCalls = {
     path: "/api/file/upload",
     summary: "Send one photo",
     upload: true,
-    reads: ["idempotency"],
+    reads: ["session", "idempotency"],
     status: 201,
     answer: UploadedFile,
     problems: [...fields, ...once, "upload_too_large", "upload_not_image"],

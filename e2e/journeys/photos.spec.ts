@@ -1,3 +1,4 @@
+import { headers } from "@portal/contract";
 import { expect, test, type Visit } from "../fixtures.ts";
 import { mishaps, photoOfSheet } from "../sandbox/faulty-photos.ts";
 import { factsOfJpeg, watchSentPhotos } from "../sandbox/sent-photos.ts";
@@ -19,18 +20,19 @@ const HEIC = {
   buffer: Buffer.from("\0\0\0\u0024ftypheic\0\0\0\0mif1MiHEheicmiafMiHB", "latin1"),
 };
 
-/** The keys under which photos were sent, in order. */
-function uploadKeys({ page }: Visit): string[] {
-  const keys: string[] = [];
+/** What photos were sent with in a header, in order; unless it is named, the keys. */
+function uploadHeaders({ page }: Visit, header: string = headers.idempotency): string[] {
+  const sent: string[] = [];
   page.on("request", (one) => {
-    if (one.url().endsWith("/api/file/upload")) keys.push(one.headers()["idempotency-key"] ?? "");
+    if (one.url().endsWith("/api/file/upload")) sent.push(one.headers()[header] ?? "");
   });
-  return keys;
+  return sent;
 }
 
 test("a photo in doubt is asked about before anything is sent", async ({ visit, sandbox }) => {
   const { page, look } = visit;
-  const sent = uploadKeys(visit);
+  const sent = uploadHeaders(visit);
+  const sessions = uploadHeaders(visit, headers.session);
   const form = await openLicenseDelivery(visit, await sandbox.license());
   await form.choosing("Valid ID").setInputFiles(await photoOfSheet(page, "blurred"));
   await expect(form.said("Valid ID")).toHaveText(
@@ -48,11 +50,14 @@ test("a photo in doubt is asked about before anything is sent", async ({ visit, 
   await expect(form.replacing(OFFICIAL_RECEIPT)).toBeAttached();
   await expect(form.replacing(OFFICIAL_RECEIPT)).toBeFocused();
   expect(sent).toHaveLength(2);
+  // Both count for this browser, not for all behind its address.
+  expect(sessions[0]).toMatch(/^[\da-f]{32}$/u);
+  expect(sessions).toEqual([sessions[0], sessions[0]]);
 });
 
 test("what may be wrong with a photo", { tag: "@once" }, async ({ visit, photos, sandbox }) => {
   const { page, look } = visit;
-  const sent = uploadKeys(visit);
+  const sent = uploadHeaders(visit);
   const license = await sandbox.license();
   const form = await filledLicenseDelivery(visit, license, photos);
   const replaced = sent.length;
@@ -126,7 +131,7 @@ test(
   async ({ visit, photos, sandbox }) => {
     const { page, faults, look } = visit;
     faults.allow("lost", /^\/api\/file\/upload$/u);
-    const sent = uploadKeys(visit);
+    const sent = uploadHeaders(visit);
     const form = await openLicenseDelivery(visit, await sandbox.license());
     const breakOff = () =>
       page.route(

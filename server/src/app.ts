@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { addressRoutes } from "./address/address-routes.ts";
 import { alertRoutes } from "./alert/alert-routes.ts";
 import { appointmentRoutes } from "./appointment/appointment-routes.ts";
-import { captchaRoutes } from "./captcha-routes.ts";
+import { captchaRoutes } from "./captcha/captcha-routes.ts";
 import type { Context } from "./context.ts";
 import { courierRoutes } from "./courier/courier-routes.ts";
 import { createApp } from "./http/create-app.ts";

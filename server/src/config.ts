@@ -16,6 +16,19 @@ function number(env: Environment, name: string, fallback: number, min = 0): numb
   return value;
 }
 
+/** Beyond it a limit is none. */
+const WIDEST_FACTOR = 1_000_000;
+
+/** A whole number: the database counts in whole points. */
+function factor(env: Environment, fallback: number): number {
+  const value = number(env, "LIMIT_FACTOR", fallback, 1);
+  if (!Number.isInteger(value) || value > WIDEST_FACTOR)
+    throw new ConfigError(
+      `LIMIT_FACTOR must be a whole number from 1 to ${WIDEST_FACTOR}, not ${value}.`,
+    );
+  return value;
+}
+
 function mode(env: Environment): "sandbox" | "production" {
   const text = env["PORTAL_MODE"];
   if (text === "sandbox" || text === "production") return text;
@@ -69,6 +82,32 @@ function origin(env: Environment, production: boolean, port: number): string {
   return new URL(text).origin;
 }
 
+/**
+ * Whose word is taken for a client's address. The portal itself speaks plain http, so that https means a proxy:
+ * without its address here all people would be one client, and share one client's limits.
+ */
+function trustedProxies(env: Environment, production: boolean, publicOrigin: string): string[] {
+  const proxies = list(env["TRUSTED_PROXIES"]);
+  if (proxies.length === 1 && proxies[0] === "none") return [];
+  if (proxies.length === 0 && production && publicOrigin.startsWith("https:"))
+    throw new ConfigError(
+      'TRUSTED_PROXIES is missing: PUBLIC_ORIGIN is https, so a proxy stands in front. Name its addresses, such as 10.0.0.0/8, or say "none" when every connection comes from a person.',
+    );
+  return proxies;
+}
+
+/** Both or neither. The hosts on which a token may be earned are the portal's own, unless others are named. */
+function turnstile(env: Environment, publicOrigin: string) {
+  const siteKey = env["TURNSTILE_SITE_KEY"] || null;
+  const siteSecret = env["TURNSTILE_SECRET"] || null;
+  if (siteKey === null && siteSecret === null) return null;
+  if (siteKey === null || siteSecret === null)
+    throw new ConfigError("TURNSTILE_SITE_KEY and TURNSTILE_SECRET belong together.");
+  const named = list(env["TURNSTILE_HOSTNAMES"]);
+  const hostnames = named.length > 0 ? named : [new URL(publicOrigin).hostname];
+  return { siteKey, secret: siteSecret, hostnames };
+}
+
 /** Both or neither. What was written is never repeated: the address of a mail server holds its password. */
 function smtp(env: Environment): { url: string; from: string } | null {
   const url = env["SMTP_URL"] || null;
@@ -115,24 +154,18 @@ export function readConfig(env: Environment = process.env) {
   const production = portalMode === "production";
   const port = number(env, "PORT", 3000);
   if (port > 65_535) throw new ConfigError(`PORT must be at most 65535, not ${port}.`);
-  const siteKey = env["TURNSTILE_SITE_KEY"] || null;
-  const siteSecret = env["TURNSTILE_SECRET"] || null;
-  if ((siteKey === null) !== (siteSecret === null))
-    throw new ConfigError("TURNSTILE_SITE_KEY and TURNSTILE_SECRET belong together.");
+  const publicOrigin = origin(env, production, port);
   return {
     mode: portalMode,
     port,
     host: env["HOST"] || (production ? "0.0.0.0" : "127.0.0.1"),
-    origin: origin(env, production, port),
+    origin: publicOrigin,
     dataDir: resolve(env["DATA_DIR"] || "data"),
     databaseUrl: env["DATABASE_URL"] || null,
     secret: secret(env, production),
     logLevel: oneOf(env, "LOG_LEVEL", LOG_LEVELS, production ? "info" : "warn"),
-    trustedProxies: list(env["TRUSTED_PROXIES"]),
-    turnstile:
-      siteKey === null || siteSecret === null
-        ? null
-        : { siteKey, secret: siteSecret, hostnames: list(env["TURNSTILE_HOSTNAMES"]) },
+    trustedProxies: trustedProxies(env, production, publicOrigin),
+    turnstile: turnstile(env, publicOrigin),
     smtp: smtp(env),
     googleMapsKey: env["GOOGLE_MAPS_KEY"] || null,
     mapTilesUrl: env["MAP_TILES_URL"] || null,
@@ -145,8 +178,8 @@ export function readConfig(env: Environment = process.env) {
       copyrightYear: env["COPYRIGHT_YEAR"] || "2024",
       maintenanceDate: env["MAINTENANCE_DATE"] || "Aug. 25, 2025",
     },
-    /** Limits of R-4 are this many times wider. */
-    limitFactor: number(env, "LIMIT_FACTOR", production ? 1 : 20, 1),
+    /** Limits of R-4 are this many times wider; in production those that guard a secret or an inbox are not. */
+    limitFactor: factor(env, production ? 1 : 20),
     paymentMinutes: number(env, "PAYMENT_MINUTES", 30, 0.05),
     retention: retention(env),
     sandbox: {

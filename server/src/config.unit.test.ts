@@ -5,6 +5,7 @@ const production = {
   PORTAL_MODE: "production",
   PORTAL_SECRET: "x".repeat(32),
   PUBLIC_ORIGIN: "https://portal.example",
+  TRUSTED_PROXIES: "10.0.0.0/8",
 };
 
 describe("settings", () => {
@@ -28,6 +29,21 @@ describe("settings", () => {
 
   it("takes production with its secrets, limits as narrow as written", () => {
     expect(readConfig(production)).toMatchObject({ mode: "production", limitFactor: 1 });
+  });
+
+  it("knows its proxies behind https, or is told that there are none", () => {
+    expect(readConfig(production).trustedProxies).toEqual(["10.0.0.0/8"]);
+    expect(readConfig({ ...production, TRUSTED_PROXIES: "none" }).trustedProxies).toEqual([]);
+    const plain = { ...production, PUBLIC_ORIGIN: "http://portal.example", TRUSTED_PROXIES: "" };
+    expect(readConfig(plain).trustedProxies).toEqual([]);
+    expect(readConfig({ PUBLIC_ORIGIN: "https://portal.example" }).trustedProxies).toEqual([]);
+  });
+
+  it("takes captcha tokens earned on its own host, unless others are named", () => {
+    const keys = { ...production, TURNSTILE_SITE_KEY: "k", TURNSTILE_SECRET: "s" };
+    expect(readConfig(keys).turnstile?.hostnames).toEqual(["portal.example"]);
+    const named = { ...keys, TURNSTILE_HOSTNAMES: "a.example, b.example" };
+    expect(readConfig(named).turnstile?.hostnames).toEqual(["a.example", "b.example"]);
   });
 
   it("takes a mail server together with the address that messages come from", () => {
@@ -62,6 +78,9 @@ describe("settings", () => {
     [{ ...production, PUBLIC_ORIGIN: "" }, "PUBLIC_ORIGIN"],
     [{ ...production, PUBLIC_ORIGIN: "portal" }, "PUBLIC_ORIGIN"],
     [{ ...production, PUBLIC_ORIGIN: "javascript:alert" }, "PUBLIC_ORIGIN"],
+    [{ ...production, TRUSTED_PROXIES: "" }, "TRUSTED_PROXIES"],
+    [{ LIMIT_FACTOR: "1.5" }, "LIMIT_FACTOR"],
+    [{ LIMIT_FACTOR: "1e300" }, "LIMIT_FACTOR"],
     [{ PORT: "99999" }, "PORT"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
     [{ PORTAL_MODE: "live" }, "PORTAL_MODE"],

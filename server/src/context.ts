@@ -93,6 +93,7 @@ export function createContext(wiring: Wiring): Context {
       db: connection.db,
       key: secrets.key("limits"),
       factor: config.limitFactor,
+      exactFactor: config.mode === "sandbox" ? config.limitFactor : 1,
       now,
     }),
     maintenance: watchMaintenance({

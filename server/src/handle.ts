@@ -5,6 +5,8 @@ import { seal, unseal } from "./secrets.ts";
 const KINDS = ["drivers_license", "plate_number", "submission"] as const;
 /** What a handle stands for: a record, or a submission on its way to become one. */
 export type Subject = { kind: (typeof KINDS)[number]; id: string };
+/** A record that can be delivered or fetched. */
+export type RecordSubject = { kind: Exclude<Subject["kind"], "submission">; id: string };
 
 const LIFETIME_MS = 2 * 60 * 60 * 1000;
 

@@ -179,7 +179,7 @@ export function callAddress(method: "GET" | "POST", path: string): Promise<unkno
   return send({ method, path }, addressOf(settings.api_base_url, path), { headers: headersOf({}) });
 }
 
-type UploadOptions = {
+type UploadOptions = Pick<CallOptions<Call>, "headers"> & {
   idempotencyKey: string;
   signal?: AbortSignal | undefined;
   /** Gets 0 to 100 while the bytes are sent. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { sql, type Kysely } from "kysely";
-import type { Tables } from "../db/tables.ts";
+import { sql } from "kysely";
+import type { Db } from "../db/tables.ts";
 import { addressRows, type AddressRow } from "./address-rows.ts";
 import { EDITION } from "./psgc-edition.ts";
 
@@ -16,7 +16,7 @@ const CHUNK = 4_000;
  *
  * @returns how many rows were written: 0 when nothing was to do
  */
-export async function loadAddresses(db: Kysely<Tables>): Promise<number> {
+export async function loadAddresses(db: Db): Promise<number> {
   if (await isLoaded(db)) return 0;
   const rows = addressRows();
   return db.transaction().execute(async (trx) => {
@@ -36,7 +36,7 @@ export async function loadAddresses(db: Kysely<Tables>): Promise<number> {
   });
 }
 
-async function isLoaded(db: Kysely<Tables>): Promise<boolean> {
+async function isLoaded(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom("address_edition")
     .select("edition")
@@ -45,7 +45,7 @@ async function isLoaded(db: Kysely<Tables>): Promise<boolean> {
   return row !== undefined;
 }
 
-async function write(db: Kysely<Tables>, rows: AddressRow[]): Promise<void> {
+async function write(db: Db, rows: AddressRow[]): Promise<void> {
   // One JSON parameter: a parameter for each value would take four times as long.
   await sql`
     insert into address (level, code, name, position, zip_code, latitude, longitude, zone, edition)

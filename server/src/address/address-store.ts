@@ -1,13 +1,12 @@
 import { isInPhilippines, type AddressItem } from "@portal/contract/address";
-import { sql, type Kysely, type NotNull } from "kysely";
-import type { Tables } from "../db/tables.ts";
+import { sql, type NotNull } from "kysely";
+import type { Db } from "../db/tables.ts";
 import type { FeeZone } from "./fee-zone.ts";
 
 const KM_PER_DEGREE = 111;
 /** Further from every town than this no courier has a door to knock at. */
 const NEAR_KM = 75;
 
-type Db = Kysely<Tables>;
 type ParentLevel = "region" | "province" | "municipality";
 
 /** A barangay with the names of all that it lies in; `zip` is a suggestion, null where unknown. */

@@ -1,6 +1,6 @@
 import { maskAddress, type Alert } from "@portal/contract";
 import type { Context } from "../context.ts";
-import { maskedNumber } from "../message/alert-facts.ts";
+import { maskedNumber } from "../message/masked-number.ts";
 import { findAlert, type StoredAlert } from "../message/alert-message-store.ts";
 import { openAddress } from "../message/alert-secrets.ts";
 import { Problem } from "../problem.ts";

@@ -1,5 +1,6 @@
 import type { AppointmentPurpose } from "@portal/contract";
 import { beforeAll, expect, test } from "vitest";
+import { limits } from "../http/limits.ts";
 import { solvedCaptcha } from "../testing/test-portal.ts";
 import { bookingBench, type Bench } from "./booking-double.ts";
 import { appointmentsOf, HOLDER, type Held } from "./booking-double-store.ts";
@@ -33,11 +34,16 @@ test("a renewal asks for the captcha after ten a minute without it; a pickup nev
   expect((await strict.book(await body(LICENSE), { client })).status).toBe(201);
 });
 
+/** Leaves a client so many bookings in this hour. */
+const leave = (client: string, left: number) =>
+  strict.context.limits.take("appointment", client, limits.appointment.points - left);
+
 test("bookings are counted by client", async () => {
   const asked = await strict.bodyOf(LICENSE, await strict.newRecord(LICENSE), {
     date: "2025-01-01",
   });
-  for (let tries = 0; tries < 20; tries += 1)
+  await leave("192.0.2.1", 2);
+  for (let tries = 0; tries < 2; tries += 1)
     expect((await strict.book(asked, { client: "192.0.2.1" })).status).toBe(422);
   expect(await strict.book(asked, { client: "192.0.2.1" })).toMatchObject({
     status: 429,
@@ -50,10 +56,10 @@ test("a booking that was answered is answered again, however many were counted s
   const client = "192.0.2.3";
   const [first, next] = [await pickup(), await pickup()];
   const key = "a-key-that-is-repeated";
+  await leave(client, 2);
   const booked = await strict.book(first, { client, key });
   expect(booked.status).toBe(201);
-  for (let tries = 0; tries < 19; tries += 1)
-    expect((await strict.book({ ...next, date: "2025-01-01" }, { client })).status).toBe(422);
+  expect((await strict.book({ ...next, date: "2025-01-01" }, { client })).status).toBe(422);
   expect((await strict.book(next, { client, key: "a-key-of-another" })).status).toBe(429);
   for (let tries = 0; tries < 3; tries += 1)
     expect(await strict.book(first, { client, key })).toEqual(booked);
@@ -65,7 +71,8 @@ test("a booking that was answered is answered again, however many were counted s
 test("what ends before anything is read is counted as well", async () => {
   const client = "192.0.2.5";
   const asked = { ...(await pickup()), appointable: { type: "Driver's License", id: "nonsense" } };
-  for (let tries = 0; tries < 20; tries += 1)
+  await leave(client, 2);
+  for (let tries = 0; tries < 2; tries += 1)
     expect((await strict.book(asked, { client })).status).toBe(404);
   expect((await strict.book(asked, { client })).status).toBe(429);
 });

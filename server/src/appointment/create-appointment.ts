@@ -5,6 +5,7 @@ import {
   type AppointmentRequest,
 } from "@portal/contract";
 import type { Context } from "../context.ts";
+import { constraintOf } from "../db/constraint-of.ts";
 import { readHandle } from "../handle.ts";
 import type { Handler, Input } from "../http/bind.ts";
 import { readKey } from "../http/idempotency-store.ts";
@@ -148,8 +149,7 @@ async function earlierAnswer(
 
 /** The database refused: says it in words. */
 async function explain(context: Context, { documents }: Booking, error: unknown): Promise<never> {
-  const constraint =
-    error instanceof Error && "constraint" in error ? String(error.constraint) : "";
+  const constraint = constraintOf(error);
   if (constraint.startsWith("appointment_live_"))
     throw new Problem("already_booked", undefined, { cause: error });
   if (constraint === "appointment_or_delivery")

@@ -1,5 +1,5 @@
 import type { AppointmentRequest } from "@portal/contract";
-import { passInquiryGate } from "../captcha-gate.ts";
+import { passInquiryGate } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import { tryBirthDate } from "../license/guess-limit.ts";
 import type { BookingFacts } from "./booking-facts-store.ts";

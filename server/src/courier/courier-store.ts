@@ -1,8 +1,5 @@
 import type { Courier } from "@portal/contract";
-import type { Kysely } from "kysely";
-import type { Tables } from "../db/tables.ts";
-
-type Db = Kysely<Tables>;
+import type { Db } from "../db/tables.ts";
 
 /** A courier by its code as written in spec §3, or null. */
 export async function findCourier(db: Db, code: string): Promise<Courier | null> {

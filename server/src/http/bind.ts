@@ -4,6 +4,7 @@ import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { parseInput } from "./answer.ts";
+import { clientOf } from "./client-of.ts";
 import { wishedLanguage } from "./language.ts";
 import { keyedRequest, once, type KeyedRequest, type Remember } from "./idempotency.ts";
 
@@ -21,7 +22,7 @@ export type Input<C extends Call = Call> = {
   submissionToken: string | undefined;
   appointmentToken: string | undefined;
   alertToken: string | undefined;
-  /** The client's address (R-4: the socket's, unless a trusted proxy says otherwise). */
+  /** The client that is counted: by the socket's address, unless a trusted proxy says otherwise. */
   client: string;
   /** The language of the person's journey. */
   language: Language;
@@ -99,7 +100,7 @@ function readInput(call: Call, request: FastifyRequest): Omit<Input, "remember" 
     submissionToken: header(request, headers.submission),
     appointmentToken: header(request, headers.appointment),
     alertToken: header(request, headers.alert),
-    client: request.ip,
+    client: clientOf(request.ip),
     language: wishedLanguage(request.headers["accept-language"]),
   };
 }

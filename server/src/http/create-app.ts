@@ -12,7 +12,10 @@ import { sendTrouble } from "./problem-page.ts";
 import { secure, secureAnswers } from "./security.ts";
 
 const BODY_BYTES = 64 * 1024;
-const REQUEST_MS = 30_000;
+/** Headers are small on any line. */
+const HEADERS_MS = 15_000;
+/** The body too: longer than a browser tries to send a photo (two minutes), which is long on a line of 80 kbit/s. */
+const REQUEST_MS = 180_000;
 /** The embedded database blocks the event loop while it works. */
 const EVENT_LOOP_MS = 5_000;
 
@@ -25,6 +28,7 @@ export async function createApp(
     logger: { level: config.logLevel, stream: logTo },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
+    http: { headersTimeout: HEADERS_MS },
     requestTimeout: REQUEST_MS,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },

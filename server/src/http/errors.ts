@@ -40,6 +40,8 @@ const FRAMEWORK: Record<number, Problem["code"]> = {
   405: "method_not_allowed",
   406: "unsupported_media_type",
   413: "body_too_large",
+  // A part of the path that is longer than any number or name.
+  414: "resource_not_found",
   415: "unsupported_media_type",
   429: "too_many_requests",
   503: "unavailable",

@@ -121,6 +121,11 @@ describe("failures (R-1)", () => {
   });
 });
 
+it("waits longer for a photo than its browser does, and not for headers", () => {
+  expect(app.server.requestTimeout).toBeGreaterThan(120_000);
+  expect(app.server.headersTimeout).toBeLessThan(20_000);
+});
+
 describe("every answer", () => {
   test.each(["/healthz", "/api/ste/office", "/api/nothing", "/"])(
     "%s carries the security headers",
@@ -190,5 +195,6 @@ const production = testPortal({
     PORTAL_MODE: "production",
     PORTAL_SECRET: "a secret of the tests that is long enough",
     PUBLIC_ORIGIN: "https://portal.example",
+    TRUSTED_PROXIES: "none",
   },
 });

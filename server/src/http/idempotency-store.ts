@@ -1,12 +1,13 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "../db/tables.ts";
+import type { Db } from "../db/tables.ts";
 
-type Db = Kysely<Tables>;
-type Claim = { keyHash: Buffer; fingerprint: Buffer; leasedUntil: Date; now: Date };
+/** A key that is held; the end of the lease tells its holder from the one that takes it over. */
+export type Claim = { keyHash: Buffer; leasedUntil: Date };
 
 /** Takes a key nobody holds, or one whose holder died before it answered. @returns whether it was taken */
-export async function claimKey(db: Db, claim: Claim): Promise<boolean> {
-  const { keyHash, fingerprint, leasedUntil, now } = claim;
+export async function claimKey(
+  db: Db,
+  { keyHash, leasedUntil, fingerprint, now }: Claim & { fingerprint: Buffer; now: Date },
+): Promise<boolean> {
   const taken = await db
     .insertInto("idempotency")
     .values({
@@ -37,15 +38,23 @@ export function readKey(db: Db, keyHash: Buffer) {
     .executeTakeFirst();
 }
 
-export async function keepAnswer(db: Db, keyHash: Buffer, answer: Buffer): Promise<void> {
-  await db.updateTable("idempotency").set({ answer }).where("key_hash", "=", keyHash).execute();
+/** @returns false when the key is another's by now */
+export async function keepAnswer(db: Db, claim: Claim, answer: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("idempotency")
+    .set({ answer })
+    .where("key_hash", "=", claim.keyHash)
+    .where("leased_until", "=", claim.leasedUntil)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** Nothing was done under this key, so it may be used again. */
-export async function releaseKey(db: Db, keyHash: Buffer): Promise<void> {
+/** Nothing was done under this key, so it may be used again, unless it is another's by now. */
+export async function releaseKey(db: Db, claim: Claim): Promise<void> {
   await db
     .deleteFrom("idempotency")
-    .where("key_hash", "=", keyHash)
+    .where("key_hash", "=", claim.keyHash)
+    .where("leased_until", "=", claim.leasedUntil)
     .where("answer", "is", null)
     .execute();
 }

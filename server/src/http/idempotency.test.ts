@@ -70,8 +70,34 @@ describe("one effect for one key (R-9)", () => {
     await expect(once(context, asked, async () => 2)).rejects.toMatchObject({
       code: "request_running",
     });
-    clock.advance(61_000);
+    clock.advance(121_000);
     expect(await once(context, asked, async () => 2)).toBe(2);
+  });
+
+  it("belongs to who took it over: the first, who was slow, neither frees it nor answers under it", async () => {
+    for (const fails of [true, false]) {
+      const asked = request();
+      const [started, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const first = once(context, asked, async () => {
+        started.resolve();
+        await go.promise;
+        if (fails) throw new Problem("provider_unavailable");
+        return "first";
+      });
+      await started.promise;
+      clock.advance(121_000);
+      const second = once(context, asked, async () => {
+        go.resolve();
+        const code = fails ? "provider_unavailable" : "request_running";
+        await expect(first).rejects.toMatchObject({ code });
+        await expect(once(context, asked, async () => "third")).rejects.toMatchObject({
+          code: "request_running",
+        });
+        return "second";
+      });
+      expect(await second).toBe("second");
+      expect(await once(context, asked, async () => "fourth")).toBe("second");
+    }
   });
 
   it("leaves nothing readable in the table", async () => {

@@ -2,10 +2,10 @@ import { createHash, createHmac } from "node:crypto";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { seal, unseal } from "../secrets.ts";
-import { claimKey, keepAnswer, readKey, releaseKey } from "./idempotency-store.ts";
+import { claimKey, keepAnswer, readKey, releaseKey, type Claim } from "./idempotency-store.ts";
 
-/** Longer than any call takes; after it, a key whose owner died is free. */
-const LEASE_MS = 30_000;
+/** Longer than any call takes, gateways and waiting photos included; after it, a key whose owner died is free. */
+const LEASE_MS = 2 * 60_000;
 const KEY = /^[\x21-\x7e]{8,200}$/u;
 
 /** Stores the answer with the effect: called with the handler's own transaction, so both last or neither. */
@@ -59,34 +59,36 @@ export async function once<A>(
 ): Promise<A> {
   const keyed = keyedRequest(context, asked);
   if (!keyed) return run(async () => undefined);
-  const known = await claim(context, keyed);
+  const claim: Claim = { keyHash: keyed.keyHash, leasedUntil: leaseFrom(context.now()) };
+  const known = await take(context, keyed, claim);
   if (known !== undefined) return known as A;
   let remembered = false;
   const remember: Remember = async (trx, answer) => {
     remembered = true;
-    await keepAnswer(trx, keyed.keyHash, keyed.seal(answer));
+    // Another took the key over when the lease had ended: its effect is the one, and this transaction's is undone.
+    if (!(await keepAnswer(trx, claim, keyed.seal(answer)))) throw new Problem("request_running");
   };
   try {
     const answer = await run(remember);
     if (!remembered) await remember(context.db, answer);
     return answer;
   } catch (error) {
-    await releaseKey(context.db, keyed.keyHash).catch(() => undefined);
+    await releaseKey(context.db, claim).catch(() => undefined);
     throw error;
   }
 }
 
 /** Takes the key, or gives the answer of its first use. */
-async function claim(context: Context, keyed: KeyedRequest): Promise<unknown> {
+async function take(context: Context, keyed: KeyedRequest, claim: Claim): Promise<unknown> {
   const now = context.now();
-  const leasedUntil = new Date(now.getTime() + LEASE_MS);
-  const { keyHash, fingerprint } = keyed;
-  if (await claimKey(context.db, { keyHash, fingerprint, leasedUntil, now })) return undefined;
-  const row = await readKey(context.db, keyHash);
+  const { fingerprint } = keyed;
+  if (await claimKey(context.db, { ...claim, fingerprint, now })) return undefined;
+  const row = await readKey(context.db, claim.keyHash);
   const known = keyed.open(row);
   if (known !== undefined) return known;
   const leftMs = (row?.leased_until.getTime() ?? 0) - now.getTime();
   throw new Problem("request_running", undefined, { retryAfterSeconds: leftMs / 1000 });
 }
 
+const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();

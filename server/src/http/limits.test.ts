@@ -9,11 +9,12 @@ const DAY = 24 * 60 * 60_000;
 const TOO_MANY = { code: "too_many_requests" };
 
 /** A portal of several processes over one database, with counts and a clock of its own. */
-function portal(factor = 1) {
+function portal(factor = 1, exactFactor = factor) {
   const key = randomBytes(32);
   let time = TEST_START.getTime();
   return {
-    process: (): Limits => createLimits({ db, key, factor, now: () => new Date(time) }),
+    process: (): Limits =>
+      createLimits({ db, key, factor, exactFactor, now: () => new Date(time) }),
     pass: (ms: number): void => void (time += ms),
   };
 }
@@ -38,7 +39,7 @@ describe("limits (R-4)", () => {
   it("hold across replicas after an exchange", async () => {
     const { process } = portal();
     const [one, two] = [process(), process()];
-    await times(6, () => one.take("submission", "client"));
+    await one.take("submission", "client", limits.submission.points - 4);
     await times(4, () => two.take("submission", "client"));
     await one.exchange();
     await two.exchange();
@@ -63,7 +64,7 @@ describe("limits (R-4)", () => {
     const { process } = portal();
     const [one, two] = [process(), process()];
     await two.exchange();
-    await one.take("submission", "client", 4);
+    await one.take("submission", "client", limits.submission.points - 6);
     const sending = one.exchange();
     await one.take("submission", "client", 3);
     await sending;
@@ -79,7 +80,7 @@ describe("limits (R-4)", () => {
     await one.take("submission", "client", limits.submission.points);
     await one.exchange();
     pass(limits.submission.seconds * 1000);
-    await one.take("submission", "client", 7);
+    await one.take("submission", "client", limits.submission.points - 3);
     await one.exchange();
     const two = process();
     expect(await two.tryTake("submission", "client", 4)).toBe(false);
@@ -88,9 +89,9 @@ describe("limits (R-4)", () => {
 
   it("count nothing for a refusal", async () => {
     const one = portal().process();
-    await one.take("uploadKilobytes", "client", 30_000);
-    expect(await one.tryTake("uploadKilobytes", "client", 10_001)).toBe(false);
-    expect(await one.tryTake("uploadKilobytes", "client", 10_000)).toBe(true);
+    await one.take("uploadKilobytesPerSession", "client", 30_000);
+    expect(await one.tryTake("uploadKilobytesPerSession", "client", 10_001)).toBe(false);
+    expect(await one.tryTake("uploadKilobytesPerSession", "client", 10_000)).toBe(true);
   });
 
   it("are wider by the factor of the sandbox", async () => {
@@ -119,6 +120,13 @@ describe("limits (R-4)", () => {
 
 describe("exact limits", () => {
   const GUESSES = ["failedInquiryPerNumberDay", "failedInquiryPerNumberMonth"] as const;
+
+  it("stay as narrow as they are written where only the others are widened", async () => {
+    const one = portal(20, 1).process();
+    await one.take("transaction", "client", limits.transaction.points * 20);
+    await times(5, () => one.takeEach(GUESSES, "number"));
+    await expect(one.takeEach(GUESSES, "number")).rejects.toMatchObject(TOO_MANY);
+  });
 
   it("hold across replicas at once, also for takes at the same time", async () => {
     const { process } = portal();

@@ -13,25 +13,28 @@ type Limit = { points: number; seconds: number; isExact?: boolean };
 /**
  * Every limit in one table (R-4): points in a span of seconds, per client unless the name says otherwise.
  * An exact one is counted in the database at once; the others are counted in memory and hold across replicas
- * within an exchange (docs/decisions/008).
+ * within an exchange (docs/decisions/008). Behind one address of a carrier are thousands of people: what locks out
+ * for an hour is wide enough for a crowd (docs/decisions/022).
  */
 export const limits = {
   inquiryWithoutToken: { points: 10, seconds: MINUTE },
   inquiry: { points: 60, seconds: MINUTE },
   failedInquiryPerNumberDay: { points: 5, seconds: DAY, isExact: true },
   failedInquiryPerNumberMonth: { points: 20, seconds: 30 * DAY, isExact: true },
-  submission: { points: 10, seconds: HOUR },
-  transaction: { points: 20, seconds: HOUR },
+  submission: { points: 120, seconds: HOUR },
+  transaction: { points: 120, seconds: HOUR },
   transactionAccess: { points: 5, seconds: HOUR, isExact: true },
-  checkout: { points: 30, seconds: HOUR },
-  appointment: { points: 20, seconds: HOUR },
-  alert: { points: 10, seconds: HOUR },
+  checkout: { points: 120, seconds: HOUR },
+  appointment: { points: 120, seconds: HOUR },
+  alert: { points: 120, seconds: HOUR },
   alertCode: { points: 5, seconds: DAY, isExact: true },
-  uploadFiles: { points: 10, seconds: HOUR },
-  uploadKilobytes: { points: 40_000, seconds: HOUR },
+  uploadFilesPerSession: { points: 10, seconds: HOUR },
+  uploadKilobytesPerSession: { points: 40_000, seconds: HOUR },
+  uploadFiles: { points: 300, seconds: HOUR },
+  uploadKilobytes: { points: 1_200_000, seconds: HOUR },
   messagePerAddress: { points: 3, seconds: DAY, isExact: true },
-  challenge: { points: 60, seconds: MINUTE },
-  place: { points: 120, seconds: MINUTE },
+  challenge: { points: 600, seconds: MINUTE },
+  place: { points: 600, seconds: MINUTE },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
@@ -54,11 +57,12 @@ export type Limits = {
   forget(): void;
 };
 
-type Options = { db: Db; key: Buffer; factor: number; now: () => Date };
+type Options = { db: Db; key: Buffer; factor: number; exactFactor: number; now: () => Date };
 
 /**
  * @param options.key hides who or what is counted: keyed hashes only are kept
- * @param options.factor makes every limit this many times wider
+ * @param options.factor makes limits this many times wider, a whole number
+ * @param options.exactFactor the same for the exact ones, which guard what can be guessed and strangers' inboxes
  */
 export function createLimits(options: Options): Limits {
   const now = (): number => options.now().getTime();
@@ -112,14 +116,15 @@ export function createLimits(options: Options): Limits {
 }
 
 /** Where the limits of a subject are counted, how far, and for how long. */
-function locator({ key: bytes, factor }: Pick<Options, "key" | "factor">) {
+function locator({ key: bytes, factor, exactFactor }: Omit<Options, "db" | "now">) {
   // As bytes the key would be made ready at every use, which takes longer than the hash.
   const key = createSecretKey(bytes);
   return (names: readonly LimitName[], subject: string) => {
     const hidden = createHmac("sha256", key).update(subject).digest("base64url");
     return names.map((name) => {
       const { points, seconds } = limits[name];
-      return { key: `${name}:${hidden}`, most: points * factor, windowMs: seconds * 1000 };
+      const most = points * (isExact(name) ? exactFactor : factor);
+      return { key: `${name}:${hidden}`, most, windowMs: seconds * 1000 };
     });
   };
 }

@@ -10,6 +10,8 @@ const HEADER_TEXTS: Record<keyof typeof headers, string> = {
   submission: "Token of the submission, given by its POST and in the link of our messages (R-29)",
   appointment: "Token of the appointment, given by its POST and in the link of our messages (R-23)",
   alert: "Token of the alert, given by its confirmation and in the link of our messages",
+  session:
+    "What a browser calls its session, 16 to 64 letters and digits: photos are counted by it (R-4)",
   idempotency: "The same key and body give the same answer (R-9)",
 };
 

@@ -35,6 +35,7 @@ const production = await serve({
   PORTAL_MODE: "production",
   PORTAL_SECRET: "x".repeat(40),
   PUBLIC_ORIGIN: "https://portal.example",
+  TRUSTED_PROXIES: "none",
 });
 
 describe("pages", () => {

@@ -1,10 +1,10 @@
 import type { api, LicenseRecord } from "@portal/contract";
-import { passInquiryGate } from "../captcha-gate.ts";
+import { passInquiryGate } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";
 import { tryBirthDate } from "./guess-limit.ts";
 import { licenseRecord } from "./license-record.ts";
-import { findLicenseByNumber } from "./license-store.ts";
+import { findLicenseOf } from "./license-store.ts";
 
 /**
  * The licence with this number and birth date.
@@ -17,7 +17,7 @@ export async function inquireLicense(
   await passInquiryGate(context, input);
   const { number, birth_date: birthDate } = input.query;
   const facts = await tryBirthDate(context, { number, birthDate }, () =>
-    findLicenseByNumber(context.db, number),
+    findLicenseOf(context.db, { number, birthDate }),
   );
   return licenseRecord(context, facts);
 }

@@ -1,5 +1,6 @@
 import type { LicenseRecord } from "@portal/contract";
 import type { Context } from "../context.ts";
+import { fullName } from "../full-name.ts";
 import { issueHandle } from "../handle.ts";
 import { alertChannels } from "../message/alert-channels.ts";
 import { officeSummary } from "../office/office-summary.ts";
@@ -32,14 +33,6 @@ export function licenseRecord(context: Context, facts: LicenseFacts): LicenseRec
       delivery: facts.transaction,
     }),
   };
-}
-
-type Named = Pick<LicenseFacts, "first_name" | "middle_name" | "last_name" | "suffix">;
-
-/** First, middle and last name and the suffix, as far as there are. */
-export function fullName(person: Named): string {
-  const { first_name: first, middle_name: middle, last_name: last, suffix } = person;
-  return [first, middle, last, suffix].filter((part) => part !== "").join(" ");
 }
 
 /** What a record says about the delivery that belongs to it. */

@@ -1,24 +1,14 @@
-import {
-  liveTransactionStatuses,
-  type RecordStatus,
-  type TransactionStatus,
-} from "@portal/contract";
+import type { RecordStatus, TransactionStatus } from "@portal/contract";
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
 import { officeColumns } from "../office/office-store.ts";
+import { isShownDelivery } from "../status/shown-delivery-store.ts";
 import { eventsOf } from "../status/told-store.ts";
 
 export type LicenseFacts = NonNullable<Awaited<ReturnType<typeof findLicense>>>;
 
-/** Written into the statement: as values they would be a reason to plan it anew each time. */
-const LIVE = liveTransactionStatuses.map((status) => sql.lit(status));
-const RECEIVED = sql.lit("Received" as const);
-const PROCESSING = sql.lit("Processing" as const);
-const FAILED = sql.lit("failed" as const);
-
-/** The delivery to show is the live one, or the one that was received, or the paid one that went wrong. */
 const licenseFacts = (db: Db) =>
   db
     .selectFrom("drivers_license as r")
@@ -36,17 +26,7 @@ const licenseFacts = (db: Db) =>
           .select(["t.payment_reference", "t.payment_channel"])
           .select(eventsOf<TransactionStatus>(sql.ref("t.uuid")).as("events"))
           .whereRef("t.drivers_license_id", "=", "r.id")
-          .where(({ or, and, eb: cmp }) =>
-            or([
-              cmp("t.status", "in", LIVE),
-              and([cmp("r.status", "=", RECEIVED), cmp("t.status", "=", RECEIVED)]),
-              and([
-                cmp("r.status", "=", PROCESSING),
-                cmp("t.status", "=", FAILED),
-                cmp.ref("t.holds_money"),
-              ]),
-            ]),
-          )
+          .where(isShownDelivery)
           .orderBy("t.created_at", "desc")
           .limit(1),
       ).as("transaction"),
@@ -57,12 +37,16 @@ export async function findLicense(db: Db, id: string) {
   return licenseFacts(db).where("r.id", "=", id).executeTakeFirst();
 }
 
-const byNumber = prepared("license_by_number", (db, value: Slots<{ number: string }>) =>
-  licenseFacts(db).where("r.number", "=", value("number")),
+type Holder = { number: string; birthDate: string };
+/** With the date in the statement office, events and delivery are read for the right answer alone. */
+const byHolder = prepared("license_by_holder", (db, value: Slots<Holder>) =>
+  licenseFacts(db)
+    .where("r.number", "=", value("number"))
+    .where("r.birth_date", "=", value("birthDate")),
 );
 
-/** A licence by number. */
-export async function findLicenseByNumber(db: Db, number: string) {
-  const [found] = await byNumber(db, { number });
+/** A licence by number and birth date (YYYY-MM-DD). */
+export async function findLicenseOf(db: Db, holder: Holder) {
+  const [found] = await byHolder(db, holder);
   return found;
 }

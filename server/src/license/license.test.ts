@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readHandle } from "../handle.ts";
+import { limits } from "../http/limits.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { findLicenseOf } from "./license-store.ts";
 import { licenseRoutes } from "./license-routes.ts";
 
 let portal: TestPortal;
@@ -57,6 +59,10 @@ describe("licence inquiry", () => {
     expect(unknown.json()).toMatchObject({ code: "resource_not_found" });
     expect(wrong.body).toBe(unknown.body);
     expect(Object.keys(wrong.headers)).toEqual(Object.keys(unknown.headers));
+    // The same work as well: neither reads a row.
+    const { db } = portal.context;
+    const wrongDate = { number: KNOWN.number, birthDate: "1990-01-16" };
+    expect(await findLicenseOf(db, wrongDate)).toBeUndefined();
   });
 
   test.each([
@@ -199,6 +205,24 @@ describe("licence submission", () => {
     expect((await inquire(KNOWN)).json()).toMatchObject({
       data: { full_name: "MARIA CLARA REYES SANTOS" },
     });
+  });
+
+  test("is counted before the captcha is asked: who is refused has the token still", async () => {
+    const [beyond, junk] = ["10.3.0.1", "10.3.0.2"];
+    await portal.context.limits.take("submission", beyond, limits.submission.points);
+    await portal.context.limits.take("inquiry", junk, limits.inquiry.points);
+    const token = await solvedCaptcha(portal.context);
+    const post = async (remoteAddress: string, captcha: string) =>
+      portal.app.inject({
+        method: "POST",
+        url: "/api/ste/drivers_license",
+        payload: BODY,
+        headers: { "cf-t-token": captcha },
+        remoteAddress,
+      });
+    expect((await post(junk, "junk")).statusCode).toBe(429);
+    expect((await post(beyond, token)).statusCode).toBe(429);
+    expect((await post("10.3.0.3", token)).statusCode).toBe(201);
   });
 
   test("needs the captcha", async () => {

@@ -12,7 +12,7 @@ const RETRY_SECONDS = 10 * 60;
 export function maintenanceRoutes(app: FastifyInstance, context: Context): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { on, date } = context.maintenance.current();
-    if (!on || isOpenCall(request.method, request.url)) {
+    if (!on || isOpenCall(request.method, request.url, request.routeOptions.url)) {
       done();
       return;
     }

@@ -22,6 +22,9 @@ describe("while the portal is closed for maintenance", () => {
     ["POST", "/api/ste/appointment"],
     ["POST", "/api/file/upload"],
     ["GET", "/api/nothing"],
+    ["POST", "/%61pi/ste/appointment"],
+    ["GET", "/ap%69/ste/office"],
+    ["PUT", `/api/ste/transaction/${UUID}?x=/api/docs`],
   ] as const)("%s %s is refused with the date", async (method, url) => {
     await order({ on: true, completion: "Dec. 1, 2026" });
     const answer = await app.inject({ method, url });
@@ -46,6 +49,7 @@ describe("while the portal is closed for maintenance", () => {
     ["PUT", "/api/payment/callback", 400],
     ["GET", "/api/sandbox/samples", 200],
     ["GET", "/api/docs", 200],
+    ["GET", "/api/docs/", 200],
     ["GET", "/healthz", 200],
     ["GET", "/readyz", 200],
   ] as const)("%s %s is answered, so that no payment is lost", async (method, url, status) => {

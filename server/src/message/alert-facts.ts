@@ -1,16 +1,8 @@
-import { maskLicenseNumber, maskMvNumber, maskPlateNumber } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { StoredAlert } from "./alert-message-store.ts";
 import { alertCode } from "./alert-secrets.ts";
+import { maskedNumber } from "./masked-number.ts";
 import type { AlertFacts } from "./words.ts";
-
-type Numbers = Pick<StoredAlert, "type" | "number" | "mv_number">;
-
-/** What is watched, as anybody may read it; "" when it has no number any more. */
-export function maskedNumber({ type, number, mv_number: mv }: Numbers): string {
-  if (number === null) return mv === null ? "" : maskMvNumber(mv);
-  return type === "Driver's License" ? maskLicenseNumber(number) : maskPlateNumber(number);
-}
 
 /** What a message about an alert speaks of, with the link that confirms and ends it. */
 export function alertFacts(

@@ -1,14 +1,7 @@
-import {
-  channelName,
-  formatAppointmentDate,
-  formatPesos,
-  manilaDay,
-  maskLicenseNumber,
-  maskMvNumber,
-  maskPlateNumber,
-} from "@portal/contract";
+import { channelName, formatAppointmentDate, formatPesos, manilaDay } from "@portal/contract";
 import type { Context } from "../context.ts";
 import { officeAddress } from "../office/office-summary.ts";
+import { maskedNumber } from "./masked-number.ts";
 import type { AppointmentForMail, SubmissionForMail, TransactionForMail } from "./message-store.ts";
 import type { AppointmentFacts, SubmissionFacts, TransactionFacts } from "./words.ts";
 
@@ -20,11 +13,15 @@ export function transactionFacts(
   row: TransactionForMail,
 ): TransactionFacts {
   const { tracking_refno: number, tracking_url: url } = row;
+  const type = row.license_number === null ? "Plate Number" : "Driver's License";
   return {
     firstName: row.first_name,
-    ...(row.license_number === null
-      ? { item: "Plate Number", maskedNumber: maskedPlate(row.plate_number, row.mv_number) }
-      : { item: "Driver's License", maskedNumber: maskLicenseNumber(row.license_number) }),
+    item: type,
+    maskedNumber: maskedNumber({
+      type,
+      number: row.license_number ?? row.plate_number,
+      mv_number: row.mv_number,
+    }),
     product: config.texts.product,
     link: `${config.origin}/txn/${row.uuid}#${secrets.token("transaction", row.uuid)}`,
     reference: row.reference,
@@ -47,18 +44,17 @@ export function submissionFacts(
   return {
     firstName: row.first_name,
     item: row.transactable_type,
-    maskedNumber: isLicense
-      ? maskLicenseNumber(number)
-      : maskedPlate(row.number === "-" ? null : row.number, row.mv_number),
+    maskedNumber: maskedNumber({
+      type: row.transactable_type,
+      number: row.number === "-" ? null : row.number,
+      mv_number: row.mv_number,
+    }),
     product: config.texts.product,
     link: `${config.origin}/${page}/${encodeURIComponent(number)}#${secrets.token("submission", row.id)}`,
     accepted: row.status === "Available",
     remarks: row.remarks ?? "",
   };
 }
-
-const maskedPlate = (number: string | null, mvNumber: string | null): string =>
-  number === null ? maskMvNumber(mvNumber ?? "") : maskPlateNumber(number);
 
 /** What a message about an appointment speaks of, with the manage link (R-23). */
 export function appointmentFacts(

@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from "kysely";
-import type { OfficeRow, Tables } from "../db/tables.ts";
+import type { Selectable } from "kysely";
+import type { Db, OfficeRow } from "../db/tables.ts";
 
 export type StoredOffice = Selectable<OfficeRow>;
 
@@ -21,18 +21,18 @@ export const officeColumns = [
 ] as const;
 
 /** Offices by name. */
-export function listOffices(db: Kysely<Tables>, most: number): Promise<StoredOffice[]> {
+export function listOffices(db: Db, most: number): Promise<StoredOffice[]> {
   return db.selectFrom("office").selectAll().orderBy("name").orderBy("id").limit(most).execute();
 }
 
 /** True for the id of an office. */
-export async function isOffice(db: Kysely<Tables>, id: string): Promise<boolean> {
+export async function isOffice(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom("office").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }
 
 /** True for an office that takes renewals. */
-export async function takesRenewals(db: Kysely<Tables>, id: string): Promise<boolean> {
+export async function takesRenewals(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("office")
     .select("id")

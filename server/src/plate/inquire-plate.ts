@@ -1,5 +1,5 @@
 import type { api, PlateRecord } from "@portal/contract";
-import { passInquiryGate } from "../captcha-gate.ts";
+import { passInquiryGate } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";
 import { Problem } from "../problem.ts";

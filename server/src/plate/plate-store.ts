@@ -1,12 +1,9 @@
-import {
-  liveTransactionStatuses,
-  type RecordStatus,
-  type TransactionStatus,
-} from "@portal/contract";
-import { sql, type Kysely } from "kysely";
+import type { RecordStatus, TransactionStatus } from "@portal/contract";
+import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import type { Tables } from "../db/tables.ts";
+import type { Db } from "../db/tables.ts";
 import { officeColumns } from "../office/office-store.ts";
+import { isShownDelivery } from "../status/shown-delivery-store.ts";
 import { eventsOf } from "../status/told-store.ts";
 
 export type PlateFacts = NonNullable<Awaited<ReturnType<typeof findPlate>>>;
@@ -15,7 +12,7 @@ export type PlateFacts = NonNullable<Awaited<ReturnType<typeof findPlate>>>;
  * A plate by its id, or by plate or MV file number, with its office and that office's couriers.
  * Nothing of the transaction is read but its status and when it came to it: one factor opens no more (R-5, R-19).
  */
-export async function findPlate(db: Kysely<Tables>, by: { q: string } | { id: string }) {
+export async function findPlate(db: Db, by: { q: string } | { id: string }) {
   return db
     .selectFrom("plate_number as r")
     .select(["r.id", "r.number", "r.mv_number", "r.status"])
@@ -35,17 +32,7 @@ export async function findPlate(db: Kysely<Tables>, by: { q: string } | { id: st
           .select("t.status")
           .select(eventsOf<TransactionStatus>(sql.ref("t.uuid")).as("events"))
           .whereRef("t.plate_number_id", "=", "r.id")
-          .where(({ or, and, eb: cmp }) =>
-            or([
-              cmp("t.status", "in", liveTransactionStatuses),
-              and([cmp("r.status", "=", "Received"), cmp("t.status", "=", "Received")]),
-              and([
-                cmp("r.status", "=", "Processing"),
-                cmp("t.status", "=", "failed"),
-                cmp.ref("t.holds_money"),
-              ]),
-            ]),
-          )
+          .where(isShownDelivery)
           .orderBy("t.created_at", "desc")
           .limit(1),
       ).as("transaction"),

@@ -1,11 +1,10 @@
-import { sql, type Insertable, type Kysely, type Transaction } from "kysely";
-import type { LicenseRow, PaymentRow, PlateRow, Tables, TransactionRow } from "../db/tables.ts";
+import { sql, type Insertable, type Transaction } from "kysely";
+import type { Db, LicenseRow, PaymentRow, PlateRow, Tables, TransactionRow } from "../db/tables.ts";
 import { writeEvent, type StatusEvent } from "../status/status-store.ts";
 import { sampleCouriers, sampleFees } from "./sample-couriers.ts";
 import type { SampleOffice } from "./sample-offices.ts";
 import { sampleTemplates } from "./sample-schedule.ts";
 
-type Db = Kysely<Tables>;
 type Trx = Transaction<Tables>;
 
 /** Any number that nobody else uses as an advisory lock in the same database. */

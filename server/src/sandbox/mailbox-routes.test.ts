@@ -8,6 +8,7 @@ const production = {
   PORTAL_MODE: "production",
   PORTAL_SECRET: "x".repeat(32),
   PUBLIC_ORIGIN: "https://portal.example",
+  TRUSTED_PROXIES: "none",
 };
 const calendar = {
   filename: "besøk \r\n.ics",

@@ -6,11 +6,9 @@ import {
   type RecordStatus,
   type TransactionStatus,
 } from "@portal/contract";
-import type { Kysely } from "kysely";
 import { tellWhoWaits } from "../alert/tell-store.ts";
-import type { Tables } from "../db/tables.ts";
+import type { Db } from "../db/tables.ts";
 
-type Db = Kysely<Tables>;
 type Kind = "record" | "transaction" | "alert";
 type Transition = { kind: Kind; from_status: string; to_status: string };
 

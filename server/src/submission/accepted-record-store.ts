@@ -1,9 +1,7 @@
 import { DEFAULT_OFFICE_CODE, type RecordStatus, type StoragePlace } from "@portal/contract";
-import type { Kysely } from "kysely";
-import type { Tables } from "../db/tables.ts";
-import type { RecordSubject, Submission } from "./submission-store.ts";
-
-type Db = Kysely<Tables>;
+import type { Db } from "../db/tables.ts";
+import type { RecordSubject } from "../handle.ts";
+import type { Submission } from "./submission-store.ts";
 
 /** A record that has one of the numbers of a submission. */
 export type FoundRecord = RecordSubject & { status: RecordStatus; agrees: boolean };

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import type { RecordSubject } from "../handle.ts";
 import { enqueue } from "../outbox/outbox-store.ts";
 import { moveRecord, writeEvent } from "../status/status-store.ts";
 import { uuidFrom } from "../uuid.ts";
@@ -9,12 +10,7 @@ import {
   platesLike,
   type FoundRecord,
 } from "./accepted-record-store.ts";
-import {
-  lockUndecided,
-  settleSubmission,
-  type RecordSubject,
-  type Submission,
-} from "./submission-store.ts";
+import { lockUndecided, settleSubmission, type Submission } from "./submission-store.ts";
 
 const WHO = "sandbox";
 const REFUSED = "YOUR DETAILS COULD NOT BE VERIFIED";

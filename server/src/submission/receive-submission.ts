@@ -1,5 +1,5 @@
 import type { TransactableType } from "@portal/contract";
-import { passCaptcha } from "../captcha-gate.ts";
+import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import type { Remember } from "../http/idempotency.ts";
 import { enqueue } from "../outbox/outbox-store.ts";
@@ -46,8 +46,12 @@ export async function receiveSubmission<A>(
   typed: Typed,
   answer: (submission: Submission, token: string) => A | Promise<A>,
 ): Promise<A> {
-  await passCaptcha(context, request.captchaToken, "lookup", request.client);
-  await context.limits.take("submission", request.client);
+  const { captchaToken, client } = request;
+  // Asking about a token may be a call to another host, and spends it: not for whoever is refused anyway.
+  await context.limits.take("inquiry", client);
+  await context.limits.check("submission", client);
+  await passCaptcha(context, captchaToken, "lookup", client);
+  await context.limits.take("submission", client);
   const id = uuidFrom(context.random);
   const token = context.secrets.token("submission", id);
   const submission: Submission = {

@@ -1,13 +1,9 @@
 import type { TransactableType } from "@portal/contract";
-import type { Kysely, Selectable, Transaction } from "kysely";
-import type { SubmissionRow, Tables } from "../db/tables.ts";
-import type { Subject } from "../handle.ts";
+import type { Selectable, Transaction } from "kysely";
+import type { Db, SubmissionRow, Tables } from "../db/tables.ts";
+import type { RecordSubject, Subject } from "../handle.ts";
 
-type Db = Kysely<Tables>;
 export type Submission = Selectable<SubmissionRow>;
-
-/** A record that can be delivered or fetched. */
-export type RecordSubject = { kind: "drivers_license" | "plate_number"; id: string };
 
 export async function insertSubmission(trx: Db, submission: Submission): Promise<void> {
   await trx.insertInto("submission").values(submission).execute();

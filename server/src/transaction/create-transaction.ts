@@ -1,12 +1,12 @@
 import type { api, Language, TransactionRequest } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
-import { readHandle } from "../handle.ts";
+import { readHandle, type RecordSubject } from "../handle.ts";
 import type { Handler } from "../http/bind.ts";
 import { queueMessage } from "../message/queue-message.ts";
 import { Problem } from "../problem.ts";
 import { hashToken } from "../secrets.ts";
-import { resolveSubject, type RecordSubject } from "../submission/submission-store.ts";
+import { resolveSubject } from "../submission/submission-store.ts";
 import { uuidFrom } from "../uuid.ts";
 import { priceOf, resolveDestination } from "./destination.ts";
 import { keepDocuments } from "./document-store.ts";

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { fullName } from "../full-name.ts";
 import { Problem } from "../problem.ts";
 import { pathOfTransactionType } from "@portal/contract";
 import { recordOf, typeOf } from "./record-of.ts";
@@ -8,7 +9,6 @@ import {
   lockTransaction,
   moveTransaction,
 } from "./transaction-store.ts";
-import { fullName } from "./transaction-view.ts";
 
 /**
  * Outbox job of the sandbox's office (R-30): what was paid is handed over, then the courier is booked. Called again it

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "../db/tables.ts";
+import type { Db } from "../db/tables.ts";
 import { claimFiles, discardFiles } from "../upload/upload-store.ts";
 import type { Document } from "./documents.ts";
 
@@ -8,7 +7,7 @@ import type { Document } from "./documents.ts";
  * @throws Problem `file_not_found` naming the fields whose file is gone or somebody else's
  */
 export async function keepDocuments(
-  trx: Kysely<Tables>,
+  trx: Db,
   uuid: string,
   documents: Document[],
   now: Date,
@@ -47,7 +46,7 @@ export async function keepDocuments(
 }
 
 /** The fields that have a photo. */
-export async function documentFields(db: Kysely<Tables>, uuid: string): Promise<string[]> {
+export async function documentFields(db: Db, uuid: string): Promise<string[]> {
   const rows = await db
     .selectFrom("transaction_document")
     .select("field")

@@ -1,6 +1,7 @@
 import type { Courier, RecordStatus } from "@portal/contract";
 import { findCourier } from "../courier/courier-store.ts";
 import type { Db } from "../db/tables.ts";
+import type { RecordSubject } from "../handle.ts";
 import { Problem } from "../problem.ts";
 import { fill, type Said, type Sentence } from "../sentence.ts";
 import {
@@ -10,7 +11,6 @@ import {
   servesOffice,
   type DeliverableRecord,
 } from "./pay-safe-store.ts";
-import type { RecordSubject } from "../submission/submission-store.ts";
 
 type PaySafe = { officeId: string; courier: Courier };
 

@@ -108,6 +108,7 @@ test("in production nobody can press the mock payment", async () => {
     PORTAL_MODE: "production",
     PORTAL_SECRET: "a secret of at least 32 characters",
     PUBLIC_ORIGIN: "https://portal.example",
+    TRUSTED_PROXIES: "none",
   };
   const production = await testPortal({ env, routes: [transactionRoutes] });
   const request = {

@@ -1,5 +1,6 @@
 import type { PaymentChannel } from "@portal/contract";
 import type { Context } from "../context.ts";
+import { constraintOf } from "../db/constraint-of.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import { Problem } from "../problem.ts";
 import { fill, type Sentence } from "../sentence.ts";
@@ -61,8 +62,7 @@ export async function reservePayment(
 
 /** The last word on who may pay for a record has the database: the index of live transactions, and a trigger. */
 function databaseRefusal(error: unknown): Sentence | null {
-  const constraint =
-    error instanceof Error && "constraint" in error ? String(error.constraint) : "";
+  const constraint = constraintOf(error);
   if (constraint.startsWith("transaction_live_")) return HELD_BY_OTHER;
   return constraint === "delivery_or_appointment" ? HAS_APPOINTMENT : null;
 }

@@ -8,6 +8,7 @@ import {
 } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
+import { fullName } from "../full-name.ts";
 import { issueHandle } from "../handle.ts";
 import { checkpointsOf } from "./checkpoint-store.ts";
 import { documentFields } from "./document-store.ts";
@@ -91,13 +92,6 @@ const typedBy = (row: StoredTransaction) => ({
   email: row.email,
   contact_number: row.contact_number,
 });
-
-export const fullName = (
-  row: Pick<StoredTransaction, "first_name" | "middle_name" | "last_name" | "suffix">,
-): string =>
-  [row.first_name, row.middle_name, row.last_name, row.suffix]
-    .filter((part) => part !== "")
-    .join(" ");
 
 const detailsOf = (row: StoredTransaction): FullTransaction["delivery_details"] => ({
   full_address: row.full_address,

@@ -19,7 +19,7 @@ export type CaptchaProvider = {
   challenge(action: string): Promise<CaptchaChallenge>;
   /**
    * Reads a token. Never throws for a bad one, and answers "unavailable" (never "passed") when it cannot tell.
-   * @param client the client's socket address
+   * @param client whom we count: an IPv4 address, or an IPv6 line as `2001:db8:0:7::/64`
    */
   verify(token: string, action: string, client: string): Promise<CaptchaReading>;
 };

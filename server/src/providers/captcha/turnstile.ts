@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { isIP } from "node:net";
 import { CAPTCHA_LIFETIME_MS, CAPTCHA_TOKEN_MAX_LENGTH } from "@portal/contract";
 import * as v from "valibot";
+import { uuidFrom } from "../../uuid.ts";
 import { refused, type CaptchaProvider, type CaptchaVerdict } from "./captcha-provider.ts";
 import { DUMMY_TOKEN, isTestKey } from "./turnstile-test-keys.ts";
 
@@ -39,11 +41,12 @@ export function turnstile(options: TurnstileOptions): CaptchaProvider {
 
     async verify(token, action, client) {
       if (token === "" || token.length > CAPTCHA_TOKEN_MAX_LENGTH) return refused("failed", now());
-      const idempotencyKey = uuid(random(16));
+      const idempotencyKey = uuidFrom(random);
       const answer = await ask(options, {
         secret,
         response: token,
-        remoteip: client,
+        // The half of an IPv6 address that we count by is none.
+        ...(isIP(client) > 0 && { remoteip: client }),
         idempotency_key: idempotencyKey,
       });
       const verdict = judge(answer, action, options);
@@ -108,12 +111,4 @@ async function askOnce(
   } catch {
     return null;
   }
-}
-
-function uuid(bytes: Buffer): string {
-  const version = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  const variant = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  bytes.writeUInt8(version, 6);
-  bytes.writeUInt8(variant, 8);
-  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, "$1-$2-$3-$4-$5");
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { Problem } from "../../problem.ts";
+import { uuidFrom } from "../../uuid.ts";
 import { readSigned } from "../signed-webhook.ts";
 import type {
   OpenedPayment,
@@ -104,7 +105,8 @@ export function sandboxPayment(o: SandboxPaymentOptions): SandboxPaymentProvider
 }
 
 async function open(o: SandboxPaymentOptions, request: PaymentRequest): Promise<OpenedPayment> {
-  const providerId = uuidOf(o.random(16));
+  // Of the same form as a transaction's, so that one call takes both: the page's address names a payment by it.
+  const providerId = uuidFrom(o.random);
   const row = await keepPayment(o.db, {
     provider_id: providerId,
     reference: request.reference,
@@ -128,14 +130,6 @@ async function open(o: SandboxPaymentOptions, request: PaymentRequest): Promise<
   if (row.amount_centavos !== request.amountCentavos || row.channel !== request.channel)
     throw new Error(`payment reference ${request.reference} was used for another payment`);
   return openedOf(row);
-}
-
-/** The page's address names a payment by an id of the same form as a transaction's, so that one call takes both. */
-function uuidOf(random: Buffer): string {
-  const bytes = Buffer.from(random);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/u, "$1-$2-$3-$4-");
 }
 
 async function findPayment(o: SandboxPaymentOptions, id: string): Promise<PaymentRow | undefined> {

@@ -1,4 +1,5 @@
 import { CallFailed, newIdempotencyKey, uploadFile } from "../../api.ts";
+import { readSession, writeSession } from "../../session.ts";
 import type { PhotoFault } from "./photo-fault.ts";
 import { preparePhoto } from "./prepare-photo.ts";
 import { sendUntilThere } from "./send-until-there.ts";
@@ -32,6 +33,15 @@ function answerTo(signal: AbortSignal, ask: (keep: () => void) => void): Promise
   });
 }
 
+/** What this browser calls its session: photos are counted by it, not by an address that it shares. */
+function browserSession(): string {
+  const known = readSession("browser_session");
+  if (known !== null) return known;
+  const made = newIdempotencyKey();
+  writeSession("browser_session", made);
+  return made;
+}
+
 /**
  * From the chosen file to the photo on the server, however often the line is cut.
  * @returns its preview link
@@ -46,9 +56,10 @@ export async function sendPhoto(file: File, { signal, onStage, onPicture }: Tell
   if (fault) await answerTo(signal, (keep) => onStage({ step: "asking", fault, keep }));
   onStage({ step: "sending", progress: 0 });
   const idempotencyKey = newIdempotencyKey();
+  const headers = { session: browserSession() };
   const onProgress = (progress: number) => onStage({ step: "sending", progress });
   const { url } = await sendUntilThere(
-    () => uploadFile(photo, "photo.jpg", { idempotencyKey, signal, onProgress }),
+    () => uploadFile(photo, "photo.jpg", { headers, idempotencyKey, signal, onProgress }),
     { signal, isCut, onWaiting: () => onStage({ step: "waiting" }) },
   );
   onPicture({ of: url, url: local });

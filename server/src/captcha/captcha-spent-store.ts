@@ -1,12 +1,7 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "./db/tables.ts";
+import type { Db } from "../db/tables.ts";
 
 /** Remembers a token as spent. @returns false when it was spent before, by whomever */
-export async function spendOnce(
-  db: Kysely<Tables>,
-  spendKey: string,
-  expiresAt: Date,
-): Promise<boolean> {
+export async function spendOnce(db: Db, spendKey: string, expiresAt: Date): Promise<boolean> {
   const spent = await db
     .insertInto("captcha_spent")
     .values({ spend_key: spendKey, expires_at: expiresAt })

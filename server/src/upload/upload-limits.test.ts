@@ -1,0 +1,56 @@
+import { api, headers } from "@portal/contract";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { clientOf } from "../http/client-of.ts";
+import { limits } from "../http/limits.ts";
+import { testPortal } from "../testing/test-portal.ts";
+import { uploadRoutes } from "./upload-routes.ts";
+
+const portal = await testPortal({
+  routes: [(app, context) => void app.register(async (scope) => uploadRoutes(scope, context))],
+  env: { LIMIT_FACTOR: "1" },
+});
+const PHOTO = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#123456" } })
+  .png()
+  .toBuffer();
+const CROWD = "203.0.113.7";
+
+async function send(remoteAddress: string, session?: string): Promise<number> {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(PHOTO)], { type: "image/png" }), "photo.png");
+  const answer = await portal.app.inject({
+    method: "POST",
+    url: api.uploadFile.path,
+    payload: form,
+    headers: { ...(session !== undefined && { [headers.session]: session }) },
+    remoteAddress,
+  });
+  return answer.statusCode;
+}
+
+async function sendTen(address: (at: number) => string, session?: string): Promise<void> {
+  for (let at = 0; at < limits.uploadFilesPerSession.points; at += 1)
+    expect(await send(address(at), session)).toBe(201);
+}
+
+test("photos are counted by the browser's session: others behind its address go on", async () => {
+  await sendTen(() => CROWD, "the-first-browser");
+  expect(await send(CROWD, "the-first-browser")).toBe(429);
+  expect(await send("198.51.100.1", "the-first-browser")).toBe(429);
+  expect(await send(CROWD, "the-other-browser")).toBe(201);
+});
+
+test("what one address sends under any names is bounded too", async () => {
+  const sent = limits.uploadFilesPerSession.points + 1;
+  await portal.context.limits.take("uploadFiles", CROWD, limits.uploadFiles.points - sent);
+  expect(await send(CROWD, "one-more-new-browser")).toBe(429);
+  expect(await send("198.51.100.2", "one-more-new-browser")).toBe(201);
+});
+
+test("without a session, or with one that is none, a client is counted; of IPv6 its line", async () => {
+  await sendTen((at) => `2001:db8:0:7::${at}`);
+  expect(await send("2001:db8:0:7:8888::1")).toBe(429);
+  expect(await send("2001:db8:0:7:8888::1", "short")).toBe(429);
+  expect(await send("2001:db8:0:7:8888::1", clientOf("2001:db8:0:9::1"))).toBe(429);
+  expect(await send("2001:db8:0:8::1")).toBe(201);
+});
