@@ -8,6 +8,11 @@ type Change = { kind: string; id: string; to: string; at: Date };
 
 /** More would hold up what changes the status. */
 const MOST_AT_ONCE = 1_000;
+/** Alerts that are looked at in one go. */
+const PART = 5_000;
+/** Where a round through all alerts begins, and what none comes after. */
+export const FIRST = "00000000-0000-0000-0000-000000000000";
+const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 const live = (id: string) => sql`
   select id from alert
@@ -48,20 +53,35 @@ export async function tellWhoWaits(trx: Db, { kind, id, to, at }: Change): Promi
 export const tellIfReady = (trx: Db, id: string, at: Date): Promise<number> =>
   tell(trx, sql`select ${id}::uuid`, at);
 
-/** Tells all whose record changed by a way that the portal did not see. @returns how many */
-export const tellMissed = (db: Db, at: Date): Promise<number> =>
+/**
+ * Tells those whose record changed by a way that the portal did not see, of the next five thousand.
+ * @returns where to go on: the same place when there was more to do than fits into one go
+ */
+export const tellMissed = (db: Db, from: string, at: Date): Promise<string> =>
   db.transaction().execute(async (trx) => {
-    await forgetRejections(trx);
-    return tell(trx, sql`select id from alert where status = 'Confirmed'`, at);
+    const end = await endOfPart(trx, from);
+    const part = sql`
+      select id from alert where ended_at is null and id >= ${from} and id < ${end ?? LAST}`;
+    const counts = [await forgetRejections(trx, part), await tell(trx, part, at)];
+    return counts.includes(MOST_AT_ONCE) ? from : (end ?? FIRST);
   });
 
-/** Where a rejection is over, the next one is news also to who knew of it. */
-const forgetRejections = (trx: Db) =>
-  sql`update alert set was_rejected = false where id in (
+async function endOfPart(trx: Db, from: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from alert where ended_at is null and id >= ${from}
+    order by id offset ${PART} limit 1`.execute(trx);
+  return rows[0]?.id;
+}
+
+/** Where a rejection is over, the next one is news also to who knew of it. @returns how many */
+async function forgetRejections(trx: Db, alerts: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`update alert set was_rejected = false where id in (
     select a.id from alert a ${watched}
-    where a.ended_at is null and a.was_rejected
+    where a.ended_at is null and a.was_rejected and a.id in (${alerts})
       and coalesce(l.status, p.status, s.status) <> 'Rejected'
     order by a.id limit ${MOST_AT_ONCE} for update of a skip locked)`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}
 
 type DueAlert = {
   id: string;

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { Problem } from "../problem.ts";
 import { signWebhook } from "../providers/signed-webhook.ts";
 import { deliveryBench, type Bench } from "./delivery-double.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { sweepPayments } from "./sweep-payments.ts";
+import { sweepEndedPayments, sweepPayments } from "./sweep-payments.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -13,7 +14,8 @@ beforeAll(async () => {
   bench = await deliveryBench();
 });
 
-async function webhook(
+/** The gateway tells of a payment. */
+function send(
   providerId: string,
   event = `evt_${providerId}`,
   secret = bench.context.secrets.key("payment-webhook").toString("hex"),
@@ -23,14 +25,18 @@ async function webhook(
     "content-type": "application/json",
     "x-sandbox-signature": signWebhook(secret, Buffer.from(payload), bench.clock.now()),
   };
-  return (
-    await bench.app.inject({
-      method: "POST",
-      url: "/api/payment/webhook/sandbox",
-      payload,
-      headers,
-    })
-  ).statusCode;
+  return bench.app.inject({
+    method: "POST",
+    url: "/api/payment/webhook/sandbox",
+    payload,
+    headers,
+  });
+}
+/** The same, and what follows from it. */
+async function webhook(...told: Parameters<typeof send>): Promise<number> {
+  const { statusCode } = await send(...told);
+  await bench.work();
+  return statusCode;
 }
 const tick = (ms: number) => {
   bench.clock.advance(ms);
@@ -39,6 +45,7 @@ const tick = (ms: number) => {
 async function sweep(ms = 21 * SECOND): Promise<void> {
   bench.clock.advance(ms);
   await sweepPayments(bench.context);
+  await sweepEndedPayments(bench.context);
 }
 const attentionOf = async (uuid: string) =>
   (await bench.paymentsOf(uuid)).map(({ status, attention }) => `${status} ${attention}`);
@@ -126,6 +133,22 @@ test("an unpaid one is looked at as often as you like and stays open", async () 
   });
 });
 
+test("of sweepers that come at once one asks, and again only after a while, also where the time is over", async () => {
+  const { providerId } = await bench.checkedOut();
+  await tick(31 * MINUTE);
+  const { payment } = bench.context;
+  if (!payment) throw new Error("The sandbox has a gateway.");
+  const read = vi.fn(() => Promise.reject(new Problem("provider_unavailable")));
+  bench.context.payment = { ...payment, read };
+  const asked = () => read.mock.calls.flat().filter((id: string) => id === providerId).length;
+  await Promise.all([sweep(0), sweep(0)]);
+  await sweep(SECOND);
+  expect(asked()).toBe(1);
+  await sweep();
+  expect(asked()).toBe(2);
+  bench.context.payment = payment;
+});
+
 test("declined: failed with its reason, and not paid", async () => {
   const { uuid, token, providerId, license } = await bench.checkedOut();
   await bench.press(providerId, "decline");
@@ -199,7 +222,7 @@ describe("money that pays for nothing by itself is kept, marked and said", () =>
     });
     await tick(11 * MINUTE);
     if (told === "webhook") await webhook(providerId, `evt_late_${providerId}`);
-    else await sweepPayments(bench.context);
+    else await sweep(0);
     expect(await attentionOf(uuid)).toEqual(["paid after_end"]);
     expect(await isHolding(uuid)).toBe(true);
     expect((await bench.read(uuid, token)).data).toMatchObject({
@@ -216,10 +239,10 @@ describe("money that pays for nothing by itself is kept, marked and said", () =>
       await bench.press(providerId, "delay");
       if (order === "noticed after its end") {
         await tick(2 * SECOND);
-        await sweepPayments(bench.context);
+        await sweep(0);
       }
       await tick(12 * MINUTE);
-      await sweepPayments(bench.context);
+      await sweep(0);
       expect(await attentionOf(uuid)).toEqual(["paid late"]);
       expect((await bench.read(uuid, token)).data).toMatchObject({
         status: "failed",
@@ -305,10 +328,10 @@ describe("money that pays for nothing by itself is kept, marked and said", () =>
       .where("provider_id", "=", late.providerId)
       .execute();
     await tick(71 * HOUR);
-    await sweepPayments(bench.context);
+    await sweep(0);
     expect(await attentionOf(early.uuid)).toEqual(["paid after_end"]);
     await tick(3 * HOUR);
-    await sweepPayments(bench.context);
+    await sweep(0);
     expect(await attentionOf(late.uuid)).toEqual(["cancelled null"]);
   });
 });
@@ -353,6 +376,37 @@ describe("a webhook", () => {
     await webhook(providerId);
     expect((await bench.read(uuid, token)).data.status).toBe("For Verification");
     expect((await bench.paymentOf(uuid)).provider_id).toBe(providerId);
+  });
+
+  test("about money that came after days is not lost when the gateway does not answer just then", async () => {
+    const { uuid, token, providerId } = await bench.checkedOut();
+    await bench.press(providerId, "delay");
+    await bench.cancel(uuid, token);
+    await tick(80 * HOUR);
+    const { payment } = bench.context;
+    if (!payment) throw new Error("The sandbox has a gateway.");
+    const silent = () => Promise.reject(new Problem("provider_unavailable"));
+    bench.context.payment = { ...payment, read: silent };
+    expect(await webhook(providerId, "evt_days_later")).toBe(200);
+    bench.context.payment = payment;
+    // The gateway tells what we have taken no second time; the sweeper looks no longer.
+    await sweep(HOUR);
+    expect(await attentionOf(uuid)).toEqual(["cancelled null"]);
+    await bench.work();
+    expect(await attentionOf(uuid)).toEqual(["paid after_end"]);
+  });
+
+  test("is taken in without a question to the gateway", async () => {
+    const { providerId } = await bench.checkedOut();
+    const { payment } = bench.context;
+    if (!payment) throw new Error("The sandbox has a gateway.");
+    const read = vi.fn<typeof payment.read>(payment.read);
+    bench.context.payment = { ...payment, read };
+    expect((await send(providerId)).statusCode).toBe(200);
+    expect(read).not.toHaveBeenCalled();
+    await bench.work();
+    expect(read).toHaveBeenCalledWith(providerId);
+    bench.context.payment = payment;
   });
 
   test("is kept once", async () => {
