@@ -13,19 +13,22 @@ beforeAll(async () => {
 const times = <T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
-function webhook(providerId: string, event: string) {
+/** The gateway tells of a payment, and what follows from it happens. */
+async function webhook(providerId: string, event: string) {
   const payload = JSON.stringify({ event_id: event, payment_id: providerId });
   const secret = bench.context.secrets.key("payment-webhook").toString("hex");
   const headers = {
     "content-type": "application/json",
     "x-sandbox-signature": signWebhook(secret, Buffer.from(payload), bench.clock.now()),
   };
-  return bench.app.inject({
+  const answer = await bench.app.inject({
     method: "POST",
     url: "/api/payment/webhook/sandbox",
     payload,
     headers,
   });
+  await bench.work();
+  return answer;
 }
 
 /** Two requests of two people for one record. */
