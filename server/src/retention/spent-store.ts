@@ -5,30 +5,18 @@ const DAY_MS = 24 * 60 * 60_000;
 
 const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
-type Spent = { key: RawBuilder<unknown>; isOver: (now: Date) => RawBuilder<unknown>; by: string };
+type Spent = { by: string; isOver: (now: Date) => RawBuilder<unknown> };
 
 /** Tables of what serves for a while: by which column it is over, and when. Each has an index on that column. */
 export const spent = {
   /** Answers for repeats. */
-  idempotency: {
-    key: sql`key_hash`,
-    by: "created_at",
-    isOver: (now) => sql`created_at < ${ago(now, 1)}`,
-  },
-  captcha_spent: {
-    key: sql`spend_key`,
-    by: "expires_at",
-    isOver: (now) => sql`expires_at < ${now}`,
-  },
-  rate_limit: { key: sql`key`, by: "expire", isOver: (now) => sql`expire <= ${now.getTime()}` },
+  idempotency: { by: "created_at", isOver: (now) => sql`created_at < ${ago(now, 1)}` },
+  captcha_spent: { by: "expires_at", isOver: (now) => sql`expires_at < ${now}` },
+  rate_limit: { by: "expire", isOver: (now) => sql`expire <= ${now.getTime()}` },
   /** Work that is done. */
-  outbox: { key: sql`id`, by: "done_at", isOver: (now) => sql`done_at < ${ago(now, 1)}` },
+  outbox: { by: "done_at", isOver: (now) => sql`done_at < ${ago(now, 1)}` },
   /** Told again after that, it is only asked about once more. */
-  provider_event: {
-    key: sql`provider, event_id`,
-    by: "received_at",
-    isOver: (now) => sql`received_at < ${ago(now, 30)}`,
-  },
+  provider_event: { by: "received_at", isOver: (now) => sql`received_at < ${ago(now, 30)}` },
 } as const satisfies Record<string, Spent>;
 
 /** Deletes the oldest rows of a table that are over. @returns how many, at most `most` */
@@ -37,10 +25,11 @@ export async function forgetOldest(
   table: keyof typeof spent,
   { now, most }: { now: Date; most: number },
 ): Promise<number> {
-  const { key, by, isOver } = spent[table];
+  const { by, isOver } = spent[table];
+  // By their place, an array of which is never looked up by reading the whole table; locked, they do not move.
   const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where (${key}) in (
-      select ${key} from ${sql.table(table)} where ${isOver(now)}
-      order by ${sql.ref(by)} limit ${most} for update skip locked)`.execute(db);
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${isOver(now)}
+      order by ${sql.ref(by)} limit ${most} for update skip locked))`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
