@@ -29,8 +29,11 @@ export async function sweepDeliveries(
     count += parcels.length;
     const waiting = [...parcels];
     const worker = async (): Promise<void> => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      while (!isStopping()) {
+        const next = waiting.shift();
+        if (next === undefined) return;
         await track(context, next);
+      }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   } while (

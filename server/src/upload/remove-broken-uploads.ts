@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "../context.ts";
 
@@ -13,8 +13,9 @@ export async function removeBrokenUploads({
 }: Pick<Context, "storage" | "temporaryFolder" | "now">): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS);
   await storage.removeLeftovers(before);
-  // Made with the first upload.
-  for (const name of await readdir(temporaryFolder).catch(() => [])) {
+  // There is none before the first upload.
+  await mkdir(temporaryFolder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(temporaryFolder)) {
     const path = join(temporaryFolder, name);
     // Another process may remove it at the same moment.
     const made = await stat(path).catch(() => null);
