@@ -1,4 +1,3 @@
-import { tmpdir } from "node:os";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import { addressPlaces } from "./address/gazetteer.ts";
@@ -55,7 +54,7 @@ export type Context = {
   captcha: CaptchaProvider;
   storage: StorageProvider;
   places: PlaceProvider;
-  /** Folder for photos on their way in. */
+  /** Folder for photos on their way in; nothing else is in it. */
   temporaryFolder: string;
   /** Null until a provider is set up: then nobody can be asked for money. */
   payment: PaymentProvider | null;
@@ -109,7 +108,7 @@ export function createContext(wiring: Wiring): Context {
     places: embeddedPlaces({
       knownPlaces: async () => [...addressPlaces(), ...(await officePlaces(connection.db))],
     }),
-    temporaryFolder: tmpdir(),
+    temporaryFolder: `${config.dataDir}/incoming`,
     payment: sandbox?.payment ?? null,
     courier: sandbox?.courier ?? null,
     mail: config.smtp

@@ -1,33 +1,43 @@
-import { tendAlerts } from "./alert/tend-alerts.ts";
+import { manilaDay } from "@portal/contract";
+import { alertTender } from "./alert/tend-alerts.ts";
 import { endPastAppointments } from "./appointment/end-past-appointments.ts";
 import type { Context } from "./context.ts";
-import { forgetEnded } from "./http/limit-store.ts";
 import { sendMessage } from "./message/send-message.ts";
 import { sendText } from "./message/send-text.ts";
+import type { Lane } from "./outbox/outbox-store.ts";
 import { runOutbox, type OutboxHandlers } from "./outbox/run-outbox.ts";
 import { disposeOfDue } from "./retention/dispose-of-due.ts";
+import { forgetSpent } from "./retention/forget-spent.ts";
 import { removeOldSandboxMail } from "./retention/old-sandbox-mail.ts";
 import { applyClosures } from "./schedule/apply-closures.ts";
 import { fillSchedule } from "./schedule/fill-schedule.ts";
+import { stackOf } from "./stack-of.ts";
 import { decideSubmission } from "./submission/decide-submission.ts";
 import { dispatchTransaction } from "./transaction/dispatch-transaction.ts";
+import { settleNoticed } from "./transaction/settle-noticed.ts";
 import { sweepDeliveries } from "./transaction/sweep-deliveries.ts";
-import { sweepPayments } from "./transaction/sweep-payments.ts";
+import { sweepEndedPayments, sweepPayments } from "./transaction/sweep-payments.ts";
+import { removeBrokenUploads } from "./upload/remove-broken-uploads.ts";
 
-const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Between the first runs of jobs that take long, so that they do not want all connections at once. */
+const APART_MS = 500;
 
 const handlers: OutboxHandlers = {
   mail: sendMessage,
   sms: sendText,
   decide_submission: decideSubmission,
+  settle_payment: settleNoticed,
   verify_transaction: dispatchTransaction,
 };
 
-type Job = { name: string; everyMs: number; run: (context: Context) => Promise<unknown> };
+/** `isStopping`: what takes long leaves the rest to the next run. */
+type Run = (context: Context, isStopping: () => boolean) => Promise<unknown>;
+type Job = { name: string; everyMs: number; run: Run };
 
-/** What happens without anybody asking. Each may run in several processes at once. */
-export const jobs: readonly Job[] = [
-  { name: "outbox", everyMs: 500, run: (context) => runOutbox(context, handlers) },
+/** What happens without anybody asking. Each may run in several processes at once; some remember how far they came. */
+export const createJobs = (): readonly Job[] => [
   {
     name: "sandbox",
     everyMs: 500,
@@ -36,50 +46,53 @@ export const jobs: readonly Job[] = [
       await sandbox?.courier.tick(now());
     },
   },
+  // Often: somebody may look at the page that says "paid".
+  { name: "outbox", everyMs: 250, run: (...at) => runLane("other", ...at) },
+  { name: "mail", everyMs: 500, run: (...at) => runLane("mail", ...at) },
   { name: "maintenance", everyMs: 500, run: ({ maintenance }) => maintenance.refresh() },
   { name: "limits", everyMs: 500, run: ({ limits }) => limits.exchange() },
   { name: "payments", everyMs: 5_000, run: sweepPayments },
-  { name: "deliveries", everyMs: 60_000, run: sweepDeliveries },
-  { name: "closures", everyMs: 60_000, run: applyClosures },
-  { name: "closed days", everyMs: 60_000, run: ({ closedDays }) => closedDays.refresh() },
+  { name: "ended payments", everyMs: 5_000, run: sweepEndedPayments },
+  { name: "deliveries", everyMs: MINUTE, run: sweepDeliveries },
+  { name: "closures", everyMs: MINUTE, run: applyClosures },
+  { name: "closed days", everyMs: MINUTE, run: ({ closedDays }) => closedDays.refresh() },
   { name: "schedule", everyMs: HOUR, run: fillSchedule },
-  { name: "past appointments", everyMs: 60_000, run: endPastAppointments },
-  { name: "alerts", everyMs: 60_000, run: tendAlerts },
-  { name: "retention", everyMs: 60_000, run: disposeOfDue },
+  // Nobody books for today or before (R-24).
+  { name: "past appointments", everyMs: MINUTE, run: onceADay(endPastAppointments) },
+  { name: "alerts", everyMs: MINUTE, run: alertTender() },
+  { name: "retention", everyMs: MINUTE, run: disposeOfDue },
+  { name: "spent", everyMs: 10 * MINUTE, run: forgetSpent },
   { name: "old sandbox mail", everyMs: HOUR, run: removeOldSandboxMail },
   { name: "broken uploads", everyMs: HOUR, run: removeBrokenUploads },
-  { name: "old keys", everyMs: HOUR, run: forgetOldKeys },
 ];
 
-/** Keys that no repeat can ask for any more. */
-async function forgetOldKeys({ db, now }: Context): Promise<void> {
-  const dayAgo = new Date(now().getTime() - 24 * HOUR);
-  await db.deleteFrom("idempotency").where("created_at", "<", dayAgo).execute();
-  await forgetEnded(db, now());
-  await db.deleteFrom("captcha_spent").where("expires_at", "<", now()).execute();
-  await db.deleteFrom("outbox").where("done_at", "<", dayAgo).execute();
+const runLane = (lane: Lane, context: Context, isStopping: () => boolean): Promise<number> =>
+  runOutbox(context, lane, handlers, isStopping);
+
+/** Once in each day of Manila, and again until it succeeds. */
+function onceADay(run: Run): Run {
+  let lastDay = "";
+  return async (context, isStopping) => {
+    const today = manilaDay(context.now());
+    if (today === lastDay) return;
+    await run(context, isStopping);
+    lastDay = today;
+  };
 }
 
-/** No upload takes that long: its request has ended. */
-async function removeBrokenUploads({ storage, now }: Context): Promise<void> {
-  await storage.removeLeftovers(new Date(now().getTime() - 24 * HOUR));
-}
-
-/** Starts them all; the answer stops them and waits for those that are running. */
+/** Starts them all; the answer tells them to stop at once, and waits for those that are running. */
 export function startJobs(context: Context): () => Promise<void> {
   let stopped = false;
-  const loops = jobs.map(async (job) => {
+  const isStopping = (): boolean => stopped;
+  const loops = createJobs().map(async (job, index) => {
+    if (job.everyMs >= MINUTE) await pause(index * APART_MS, isStopping);
     while (!stopped) {
       try {
-        await job.run(context);
+        await job.run(context, isStopping);
       } catch (error) {
-        if (!stopped)
-          context.log.error(
-            { job: job.name, error: error instanceof Error ? error.name : "error" },
-            "job failed",
-          );
+        if (!stopped) context.log.error({ job: job.name, stack: stackOf(error) }, "job failed");
       }
-      await pause(job.everyMs, () => stopped);
+      await pause(job.everyMs, isStopping);
     }
   });
   return async () => {

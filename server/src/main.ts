@@ -12,6 +12,7 @@ import { rootSecret } from "./root-secret.ts";
 import { loadSampleData } from "./sample/load-sample-data.ts";
 import { greeting } from "./sandbox/greeting.ts";
 import { fillSchedule } from "./schedule/fill-schedule.ts";
+import { stackOf } from "./stack-of.ts";
 import { syncTransitions } from "./status/status-store.ts";
 
 async function start(): Promise<void> {
@@ -21,7 +22,7 @@ async function start(): Promise<void> {
   const connection = await connect({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
-    onIdleError: (error) => app.log.warn({ error: error.name }, "a database connection broke"),
+    onIdleError: (error) => app.log.warn({ stack: stackOf(error) }, "a database connection broke"),
   });
   await migrate(connection.db);
   await loadAddresses(connection.db);
@@ -46,9 +47,11 @@ async function start(): Promise<void> {
         { error: err.name, stack: err.stack?.split("\n").slice(1).join("\n") },
         "stopped by an error",
       );
+    const jobsEnd = stopJobs();
     await app.close();
-    await stopJobs();
+    // Before what may take longer than there is time: what was counted since the last exchange is lost otherwise.
     await context.limits.exchange();
+    await jobsEnd;
     await connection.close();
   });
   process.stdout.write(await greeting(context));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { tendAlerts } from "./tend-alerts.ts";
+import { alertTender } from "./tend-alerts.ts";
 import { alertBench, type Bench } from "./alert-double.ts";
 import { alertAsText, alertsIn, licenseOf } from "./alert-double-store.ts";
 import { limits } from "../http/limits.ts";
@@ -9,6 +9,7 @@ const DAY = 24 * 60 * 60_000;
 const MOBILE = "+639171234567";
 
 let bench: Bench;
+const tendAlerts = alertTender();
 beforeAll(async () => {
   bench = await alertBench();
 });

@@ -8,6 +8,11 @@ type Change = { kind: string; id: string; to: string; at: Date };
 
 /** More would hold up what changes the status. */
 const MOST_AT_ONCE = 1_000;
+/** Alerts that are looked at in one go. */
+const PART = 5_000;
+/** Where a round through all alerts begins, and what none comes after. */
+export const FIRST = "00000000-0000-0000-0000-000000000000";
+const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 const live = (id: string) => sql`
   select id from alert
@@ -41,27 +46,41 @@ export async function tellWhoWaits(trx: Db, { kind, id, to, at }: Change): Promi
     await sql`update alert set was_rejected = false where was_rejected and id in (${alerts})`.execute(
       trx,
     );
-  await tell(trx, alerts, at);
+  await tell(trx, sql`a.id in (${alerts})`, at);
 }
 
 /** Tells one whose record became ready between the asking and the confirmation. */
 export const tellIfReady = (trx: Db, id: string, at: Date): Promise<number> =>
-  tell(trx, sql`select ${id}::uuid`, at);
+  tell(trx, sql`a.id = ${id}`, at);
 
-/** Tells all whose record changed by a way that the portal did not see. @returns how many */
-export const tellMissed = (db: Db, at: Date): Promise<number> =>
+/**
+ * Tells those whose record changed by a way that the portal did not see, of the next five thousand.
+ * @returns where to go on: the same place when there was more to do than fits into one go
+ */
+export const tellMissed = (db: Db, from: string, at: Date): Promise<string> =>
   db.transaction().execute(async (trx) => {
-    await forgetRejections(trx);
-    return tell(trx, sql`select id from alert where status = 'Confirmed'`, at);
+    const end = await endOfPart(trx, from);
+    const part = sql`a.ended_at is null and a.id >= ${from} and a.id < ${end ?? LAST}`;
+    const counts = [await forgetRejections(trx, part), await tell(trx, part, at)];
+    return counts.includes(MOST_AT_ONCE) ? from : (end ?? FIRST);
   });
 
-/** Where a rejection is over, the next one is news also to who knew of it. */
-const forgetRejections = (trx: Db) =>
-  sql`update alert set was_rejected = false where id in (
+async function endOfPart(trx: Db, from: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from alert where ended_at is null and id >= ${from}
+    order by id offset ${PART} limit 1`.execute(trx);
+  return rows[0]?.id;
+}
+
+/** Where a rejection is over, the next one is news also to who knew of it. @returns how many */
+async function forgetRejections(trx: Db, which: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`update alert set was_rejected = false where id in (
     select a.id from alert a ${watched}
-    where a.ended_at is null and a.was_rejected
+    where a.was_rejected and ${which}
       and coalesce(l.status, p.status, s.status) <> 'Rejected'
     order by a.id limit ${MOST_AT_ONCE} for update of a skip locked)`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}
 
 type DueAlert = {
   id: string;
@@ -72,16 +91,16 @@ type DueAlert = {
 };
 
 /**
- * Ends those of these confirmed alerts whose record is ready, or newly rejected, and leaves one message for each
+ * Ends those of the confirmed alerts `a` that fit whose record is ready, or newly rejected, and leaves one message for each
  * record and address. One that somebody else ends just now is left to them.
  */
-async function tell(trx: Db, alerts: RawBuilder<unknown>, at: Date): Promise<number> {
+async function tell(trx: Db, which: RawBuilder<unknown>, at: Date): Promise<number> {
   const { rows } = await sql<DueAlert>`
     with due as (
       select a.id, coalesce(l.id, p.id, s.id) as record,
         coalesce(l.status, p.status, s.status) as status
       from alert a ${watched}
-      where a.status = 'Confirmed' and a.until > ${at} and a.id in (${alerts})
+      where a.status = 'Confirmed' and a.until > ${at} and ${which}
         and case coalesce(l.status, p.status, s.status)
           when 'Available' then true
           when 'Rejected' then not a.was_rejected

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { alertBench, type Bench } from "./alert-double.ts";
-import { changeBehind, licenseOf } from "./alert-double-store.ts";
-import { tendAlerts } from "./tend-alerts.ts";
+import { changeBehind, insertFirst, licenseOf } from "./alert-double-store.ts";
+import { alertTender } from "./tend-alerts.ts";
 
 let bench: Bench;
+const tendAlerts = alertTender();
 beforeAll(async () => {
   bench = await alertBench();
 });
@@ -126,4 +127,19 @@ describe("other ways to become ready", () => {
     await bench.rejected(id);
     expect((await bench.subjects("again@example.com")).at(-1)).toMatch(/^Not accepted/u);
   });
+});
+
+test("however many wait, each has a turn, and the round begins anew", async () => {
+  const waiting = await bench.license("For Verification");
+  await insertFirst(bench.context.db, waiting, 5_000, bench.clock.now());
+  const tend = alertTender();
+  for (const email of ["patient@example.com", "next@example.com"]) {
+    const id = await bench.license("For Verification");
+    await bench.confirmed(license(id), email);
+    await changeBehind(bench.context.db, id, "Available");
+    await tend(bench.context);
+    expect(await bench.subjects(email)).toHaveLength(1);
+    await tend(bench.context);
+    expect((await bench.subjects(email)).at(-1)).toMatch(/^Ready/u);
+  }
 });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { createJobs } from "../jobs.ts";
 import { bookedAppointment, ended, type Booked } from "../testing/booked-appointment.ts";
 import { testPortal, type TestPortal } from "../testing/test-portal.ts";
 import { endPastAppointments } from "./end-past-appointments.ts";
@@ -61,4 +62,16 @@ test("its place stays taken", async () => {
     .where("office_id", "=", fifth.officeId)
     .executeTakeFirstOrThrow();
   expect(used).toBe(1);
+});
+
+test("the days before are looked through once a day", async () => {
+  const job = createJobs().find(({ name }) => name === "past appointments");
+  const run = () => job?.run(portal.context, () => false);
+  await run();
+  const belated = await bookedAppointment(portal.context, "2026-01-05");
+  await run();
+  expect((await statusOf(belated))?.status).toBe("Booked");
+  portal.clock.advance(24 * 60 * 60_000);
+  await run();
+  expect((await statusOf(belated))?.status).toBe("Past");
 });

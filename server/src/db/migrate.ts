@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql, type Kysely, type Transaction } from "kysely";
 
 type Migration = { name: string; checksum: string; text: string };
@@ -9,21 +10,41 @@ const FOLDER = join(import.meta.dirname, "migrations");
 const NAME = /^\d{4}_[a-z0-9_-]+\.sql$/;
 /** Any number that nobody else uses as an advisory lock in the same database. */
 const LOCK = 7_305_911_204;
+/** Whoever waits for a table makes everybody wait who comes after: no longer than this at a time. */
+const LOCK_TIMEOUT = "1s";
+/** How often a file is tried that did not get its locks, with a pause for those who waited. */
+const TRIES = 30;
+const PAUSE_MS = 1_000;
+const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
  * Brings the database's structure up to date: runs `migrations/NNNN_*.sql` in order, each in its own
  * transaction. Several processes may call it at once; each file runs once.
  *
  * @returns the names of the files that this call has run
- * @throws Error when a file that was run earlier has been changed since
+ * @throws Error when a file that was run earlier has been changed since, or a table was in use for a minute
  */
 export async function migrate<T>(db: Kysely<T>, folder: string = FOLDER): Promise<string[]> {
   const ran: string[] = [];
   for (const migration of readMigrations(folder)) {
-    const isNew = await db.transaction().execute((trx) => runOnce(trx, migration));
+    const isNew = await untilLocked(() =>
+      db.transaction().execute((trx) => runOnce(trx, migration)),
+    );
     if (isNew) ran.push(migration.name);
   }
   return ran;
+}
+
+async function untilLocked<T>(run: () => Promise<T>, tries = TRIES): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const isLockedOut =
+      error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
+    if (!isLockedOut || tries === 1) throw error;
+    await delay(PAUSE_MS);
+    return untilLocked(run, tries - 1);
+  }
 }
 
 function readMigrations(folder: string): Migration[] {
@@ -47,6 +68,7 @@ async function runOnce<T>(trx: Transaction<T>, migration: Migration): Promise<bo
     )
     .execute(trx);
   await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(trx);
+  await sql.raw(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`).execute(trx);
   await sql`
     CREATE TABLE IF NOT EXISTS migration (
       name text PRIMARY KEY,

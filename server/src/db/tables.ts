@@ -142,6 +142,7 @@ export type TransactionRow = {
   paid_at: Date | null;
   tracking_refno: string | null;
   tracking_url: string | null;
+  tracked_at: Date | null;
   failed_reason: string | null;
   holds_money: Generated<boolean>;
   created_at: Date;

@@ -2,6 +2,7 @@ import { problems } from "@portal/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
 import { say } from "../sentence.ts";
+import { stackOf } from "../stack-of.ts";
 import { wishedLanguage } from "./language.ts";
 
 const RETRY_SECONDS = 5;
@@ -86,15 +87,4 @@ export function sendProblem(
       message: problem.code === "unexpected" ? `${message} (${request.id})` : message,
       ...(errors && { errors }),
     });
-}
-
-/** Frames only: a driver's message may quote the row it refused. */
-function stackOf(error: unknown): string {
-  const cause = error instanceof Problem && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error)) return "thrown: no error";
-  const frames = (cause.stack ?? "")
-    .split("\n")
-    .filter((line) => line.trimStart().startsWith("at "));
-  const { code } = cause as { code?: unknown };
-  return [`${cause.name}${typeof code === "string" ? ` ${code}` : ""}`, ...frames].join("\n");
 }

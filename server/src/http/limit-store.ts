@@ -84,8 +84,3 @@ export async function exchangeCounts(
   if (!answer) throw new Error("The database answered nothing.");
   return answer;
 }
-
-/** Removes what no window needs any more. */
-export async function forgetEnded(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("rate_limit").where("expire", "<=", now.getTime()).execute();
-}

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
-/** What is to be done; `dedupeKey`: the same key is queued only once, whatever happens. */
+/** What is to be done; `dedupeKey`: the same key is not queued again while it waits, and for a day after it was done. */
 export type NewJob = {
   kind: string;
   payload: Record<string, string>;
@@ -18,6 +18,11 @@ export type OutboxJob = {
   /** When it was due first. */
   runAt: Date;
 };
+
+/** Who does a job: mail has a queue of its own, so that a slow mail server holds up nothing else. */
+export type Lane = "mail" | "other";
+/** Each as the index of the lane has it (0012_background_work.sql). */
+const inLane = { mail: sql`kind = 'mail'`, other: sql`kind <> 'mail'` } as const;
 
 /** Longer than any one job takes. */
 export const LEASE_SECONDS = 60;
@@ -44,13 +49,13 @@ export async function enqueueAll(trx: Db, jobs: readonly NewJob[]): Promise<void
   }
 }
 
-/** Takes due jobs for a minute, those first that wait longest; two workers never get the same one. */
-export async function takeDue(db: Db, now: Date, most: number): Promise<OutboxJob[]> {
+/** Takes due jobs of a lane for a minute, those first that wait longest; two workers never get the same one. */
+export async function takeDue(db: Db, lane: Lane, now: Date, most: number): Promise<OutboxJob[]> {
   const { rows } = await sql<OutboxJob>`
     update outbox set leased_until = ${new Date(now.getTime() + LEASE_SECONDS * 1000)}, attempts = attempts + 1
     where id in (
       select id from outbox
-      where done_at is null and greatest(run_at, leased_until) <= ${now}
+      where done_at is null and ${inLane[lane]} and greatest(run_at, leased_until) <= ${now}
       order by greatest(run_at, leased_until), id limit ${most} for update skip locked)
     returning id, kind, payload, attempts, run_at as "runAt"`.execute(db);
   return rows.toSorted((a, b) => a.id - b.id);

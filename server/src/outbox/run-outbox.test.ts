@@ -18,7 +18,7 @@ beforeEach(async () => {
 // Each has connections of its own, and the server has only so many.
 afterEach(() => portal.connection.close());
 
-const run = (handlers: OutboxHandlers) => runOutbox(portal.context, handlers);
+const run = (handlers: OutboxHandlers) => runOutbox(portal.context, "other", handlers);
 const leave = (count: number, runAt = portal.clock.now()) =>
   enqueueAll(
     portal.context.db,
@@ -90,6 +90,31 @@ describe("a batch", () => {
     expect(await open()).toEqual([]);
   });
 
+  test("mail waits for no other work, and no other work for mail", async () => {
+    await leave(1);
+    await enqueue(portal.context.db, { kind: "mail", payload: {}, runAt: portal.clock.now() });
+    const seen: string[] = [];
+    const handlers = {
+      mail: async () => void seen.push("mail"),
+      work: async () => void seen.push("work"),
+    };
+    expect(await runOutbox(portal.context, "mail", handlers)).toBe(1);
+    expect(seen).toEqual(["mail"]);
+    expect(await run(handlers)).toBe(1);
+    expect(seen).toEqual(["mail", "work"]);
+  });
+
+  test("nothing is begun any more once the portal stops; the rest is given back untried", async () => {
+    await leave(20);
+    let stopping = false;
+    const work = async () => void (stopping = true);
+    await runOutbox(portal.context, "other", { work }, () => stopping);
+    const left = await open();
+    // Those that were begun in the same moment end.
+    expect(left.length).toBeGreaterThanOrEqual(12);
+    expect(left).toEqual(left.map(() => ({ attempts: 0, done_at: null, last_error: null })));
+  });
+
   test("a job whose process ended is taken again after its lease, not before", async () => {
     await leave(1);
     const never = new Promise<void>(() => undefined);
@@ -126,7 +151,12 @@ describe("what fails", () => {
     expect(logged.filter(([level]) => level === "error")).toEqual([
       [
         "error",
-        { job: expect.any(Number), kind: "work", attempts: tries.length, error: "Error" },
+        {
+          job: expect.any(Number),
+          kind: "work",
+          attempts: tries.length,
+          stack: expect.stringMatching(/^Error\n +at .*run-outbox/u),
+        },
         "job given up",
       ],
     ]);

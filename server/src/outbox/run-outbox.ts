@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { Problem } from "../problem.ts";
+import { nameOf, stackOf } from "../stack-of.ts";
 import {
   giveBack,
   giveUp,
@@ -8,6 +9,7 @@ import {
   putBack,
   takeDue,
   TRIED_FOR_MS,
+  type Lane,
   type OutboxJob,
 } from "./outbox-store.ts";
 
@@ -25,25 +27,31 @@ const BEGIN_WITHIN_MS = (LEASE_SECONDS * 1000) / 6;
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Does what is due, several jobs at once, outside any database transaction. What fails is put back: until the
- * moment that a limit names, else longer each time, up to an hour; after three days it is given up.
+ * Does what is due in a lane, several jobs at once, outside any database transaction. What fails is put back: until
+ * the moment that a limit names, else longer each time, up to an hour; after three days it is given up.
+ * @param isStopping nothing new is begun then
  * @returns how many jobs were taken
  */
-export async function runOutbox(context: Context, handlers: OutboxHandlers): Promise<number> {
-  const jobs = await takeDue(context.db, context.now(), BATCH);
+export async function runOutbox(
+  context: Context,
+  lane: Lane,
+  handlers: OutboxHandlers,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
+  const jobs = await takeDue(context.db, lane, context.now(), BATCH);
   const waiting = [...jobs];
   const taken = performance.now();
-  const lane = async (): Promise<void> => {
-    while (performance.now() - taken <= BEGIN_WITHIN_MS) {
+  const worker = async (): Promise<void> => {
+    while (performance.now() - taken <= BEGIN_WITHIN_MS && !isStopping()) {
       const job = waiting.shift();
       if (!job) return;
       await runJob(context, handlers, job);
     }
   };
-  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
+  const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
   await giveBack(context.db, waiting);
   // Only the database can have failed: whoever runs the jobs says so.
-  const broken = lanes.find((outcome) => outcome.status === "rejected");
+  const broken = workers.find((outcome) => outcome.status === "rejected");
   if (broken) throw broken.reason;
   return jobs.length;
 }
@@ -65,17 +73,20 @@ async function runJob(context: Context, handlers: OutboxHandlers, job: OutboxJob
 async function tryLater(context: Context, job: OutboxJob, error: unknown): Promise<void> {
   const { db, log } = context;
   const { id, kind, attempts } = job;
-  const name = nameOf(error);
   const until = new Date(context.now().getTime() + waitMs(job, error));
-  if (until > endOf(job)) return giveJobUp(context, job, name);
-  await putBack(db, id, name, until);
-  log.warn({ job: id, kind, attempts, error: name }, "job put back");
+  if (until > endOf(job)) return giveJobUp(context, job, error);
+  await putBack(db, id, nameOf(error), until);
+  log.warn({ job: id, kind, attempts, stack: stackOf(error) }, "job put back");
 }
 
-async function giveJobUp(context: Context, job: OutboxJob, error: string | null): Promise<void> {
+/** @param error of the last try; null when nobody heard of one */
+async function giveJobUp(context: Context, job: OutboxJob, error: unknown): Promise<void> {
   const { id, kind, attempts } = job;
-  await giveUp(context.db, id, error);
-  context.log.error({ job: id, kind, attempts, ...(error !== null && { error }) }, "job given up");
+  await giveUp(context.db, id, error === null ? null : nameOf(error));
+  context.log.error(
+    { job: id, kind, attempts, ...(error !== null && { stack: stackOf(error) }) },
+    "job given up",
+  );
 }
 
 const endOf = ({ runAt }: OutboxJob): Date => new Date(runAt.getTime() + TRIED_FOR_MS);
@@ -84,9 +95,3 @@ const waitMs = ({ attempts }: OutboxJob, error: unknown): number =>
   error instanceof Problem && error.retryAfterSeconds !== undefined
     ? error.retryAfterSeconds * 1000
     : Math.min(HOUR_MS, 1000 * 2 ** attempts);
-
-/** What went wrong, in a word: messages may hold addresses. */
-function nameOf(error: unknown): string {
-  if (error instanceof Problem) return error.code;
-  return error instanceof Error ? error.name : "error";
-}

@@ -33,6 +33,12 @@ async function dispose(change: Partial<Context> = {}): Promise<string[]> {
   return failed;
 }
 
+/** The gateway tells of what has become of payments, and the portal settles them. */
+async function hearOfPayments(): Promise<void> {
+  await bench.context.sandbox?.payment.tick(bench.clock.now());
+  await bench.work();
+}
+
 async function anUpload(owner?: string): Promise<string> {
   const name = `${randomBytes(16).toString("base64url")}.jpg`;
   await insertFile(db, { name, bytes: 10, createdAt: bench.clock.now() });
@@ -143,7 +149,7 @@ describe("requests for delivery", () => {
     const stored = () => row.where("uuid", "=", open.uuid).executeTakeFirst();
     expect(await stored()).toEqual({ status: "For Payment", email: "ana@example.com" });
     bench.clock.advance(DAY);
-    await bench.context.sandbox?.payment.tick(bench.clock.now());
+    await hearOfPayments();
     expect(await stored()).toMatchObject({ status: "failed" });
     await dispose();
     expect(await stored()).toEqual({ status: "failed", email: "" });
@@ -153,7 +159,7 @@ describe("requests for delivery", () => {
     const { uuid, token, providerId } = await bench.checkedOut();
     await bench.press(providerId, "delay");
     bench.clock.advance(HOUR);
-    await bench.context.sandbox?.payment.tick(bench.clock.now());
+    await hearOfPayments();
     bench.clock.advance(35 * DAY);
     await dispose();
     expect((await bench.read(uuid, token)).data).toMatchObject({
@@ -161,14 +167,14 @@ describe("requests for delivery", () => {
       status: "failed",
     });
     bench.clock.advance(6 * DAY);
-    await bench.context.sandbox?.payment.tick(bench.clock.now());
+    await hearOfPayments();
     expect(await bench.paymentOf(uuid)).toMatchObject({ status: "paid", attention: "late" });
   });
 
   test("without a person can be neither paid nor half filled in: the database says so", async () => {
     const { uuid } = await bench.checkedOut();
     bench.clock.advance(HOUR);
-    await bench.context.sandbox?.payment.tick(bench.clock.now());
+    await hearOfPayments();
     bench.clock.advance(31 * DAY);
     await dispose();
     const change = db.updateTable("transaction").where("uuid", "=", uuid);

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { stackOf } from "../stack-of.ts";
 import { bins, type Bin } from "./bin-store.ts";
 import { recordDisposal, type DisposalClass } from "./disposal-store.ts";
 import { emptyBin } from "./empty-bin.ts";
@@ -62,7 +63,6 @@ async function orLater(
   try {
     await dispose();
   } catch (error) {
-    const kind = error instanceof Error ? error.name : "error";
-    log.error({ class: name, error: kind }, "what is due was not disposed of");
+    log.error({ class: name, stack: stackOf(error) }, "what is due was not disposed of");
   }
 }

@@ -1,10 +1,12 @@
 import { addDays } from "@portal/contract";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeDays, emptySchedule, openOffice } from "../testing/open-office.ts";
 import { TEST_START } from "../testing/test-context.ts";
 import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { applyClosures } from "./apply-closures.ts";
 import { fillSchedule } from "./fill-schedule.ts";
 import { nationalHolidays } from "./holidays.ts";
+import { proclaimedHolidays } from "./proclaimed-holidays.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -169,6 +171,43 @@ describe("closed days", () => {
     await closeDays(portal.context, "2026-05-04", "2026-05-04");
     await fill();
     expect(await dates("a")).not.toContain("2026-05-01");
+  });
+});
+
+describe("a proclamation that comes when a year was computed already", () => {
+  const proclaimed = proclaimedHolidays as Record<number, (typeof proclaimedHolidays)[number]>;
+  afterEach(() => void delete proclaimed[2027]);
+
+  test("takes its place: days that it does not name open, those that it names are closed as it says", async () => {
+    portal.clock.set(new Date("2026-12-01T02:00:00Z"));
+    await openOffice(portal.context, { id: "a" });
+    await fill();
+    expect(await dates("a")).not.toContain("2027-04-09");
+    const days = { "2027-01-01": "New Year's Day", "2027-04-12": "Araw ng Kagitingan" };
+    proclaimed[2027] = { source: "Proclamation 2000", days };
+    // Days that are there close as those of any closure do.
+    await fill();
+    await applyClosures(portal.context);
+    const open = (await slots()).filter((slot) => slot.closed_reason === null);
+    const opened = open.map(({ date }) => date);
+    expect(opened).toContain("2027-04-09");
+    expect(opened).not.toContain("2027-04-12");
+    expect(opened).not.toContain("2027-01-01");
+    // The Eids are proclaimed later: they stay estimated.
+    const { date: eid } = (await nationalHolidays(2027)).find(({ source }) =>
+      source.endsWith("estimated"),
+    ) ?? { date: "" };
+    expect(opened).not.toContain(eid);
+    const holds = await portal.context.db
+      .selectFrom("closure")
+      .select("from_date")
+      .where("lifted_at", "is", null)
+      .where("from_date", ">=", "2027-01-01")
+      .orderBy("from_date")
+      .execute();
+    expect(holds.map(({ from_date }) => from_date)).toEqual(
+      (await nationalHolidays(2027)).map(({ date }) => date),
+    );
   });
 });
 

@@ -1,13 +1,13 @@
 import { addDays, addMonths, manilaDay } from "@portal/contract";
 import type { Context } from "../context.ts";
 import { uuidFrom } from "../uuid.ts";
-import { holidaySource, nationalHolidays } from "./holidays.ts";
+import { COMPUTED, holidaySource, nationalHolidays } from "./holidays.ts";
 import {
   addDaysOfTemplates,
   hasClosures,
+  liftNationalClosures,
   lockSchedule,
   writeNationalClosures,
-  type NationalClosure,
 } from "./schedule-store.ts";
 
 /** How far ahead days can be looked at; the furthest that can be booked is 4 months (spec §9). */
@@ -23,7 +23,7 @@ type Ingredients = Pick<Context, "db" | "now" | "random">;
 export async function fillSchedule(context: Ingredients): Promise<number> {
   const today = manilaDay(context.now());
   const last = addMonths(today, MONTHS_AHEAD);
-  await writeNationalClosures(context.db, await missingHolidays(context, today, last));
+  await writeHolidays(context, today, last);
   let added = 0;
   // A month at a time: the embedded database answers nobody else while it works.
   for (let month = 0; month < MONTHS_AHEAD; month += 1) {
@@ -37,16 +37,21 @@ export async function fillSchedule(context: Ingredients): Promise<number> {
   return added;
 }
 
-async function missingHolidays(
-  { db, random }: Ingredients,
+/** Writes the holidays of years that have none yet. A proclamation takes the place of what was computed before it. */
+async function writeHolidays(
+  { db, now, random }: Ingredients,
   from: string,
   to: string,
-): Promise<NationalClosure[]> {
-  const missing: NationalClosure[] = [];
+): Promise<void> {
   for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year += 1) {
-    if (await hasClosures(db, holidaySource(year), year)) continue;
-    for (const holiday of await nationalHolidays(year))
-      missing.push({ id: uuidFrom(random), ...holiday });
+    const source = holidaySource(year);
+    if (await hasClosures(db, source, year)) continue;
+    const holidays = await nationalHolidays(year);
+    const closures = holidays.map((holiday) => ({ id: uuidFrom(random), ...holiday }));
+    await db.transaction().execute(async (trx) => {
+      await writeNationalClosures(trx, closures);
+      if (source !== COMPUTED)
+        await liftNationalClosures(trx, { source: COMPUTED, year, now: now() });
+    });
   }
-  return missing;
 }

@@ -3,7 +3,8 @@ import { proclaimedHolidays } from "./proclaimed-holidays.ts";
 /** `date` is YYYY-MM-DD; `source` says who declared the day a holiday, or who computed it. */
 type Holiday = { date: string; reason: string; source: string };
 
-const COMPUTED = "date-holidays";
+/** Source of what no proclamation has said yet. */
+export const COMPUTED = "date-holidays";
 /** The moon is sighted, so the real day is known weeks before: an operator lifts what comes out otherwise. */
 const ESTIMATED = "date-holidays, estimated";
 

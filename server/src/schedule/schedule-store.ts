@@ -75,7 +75,7 @@ export async function hasClosures(db: Db, source: string, year: number): Promise
   return row !== undefined;
 }
 
-export type NationalClosure = Pick<ClosureRow, "id" | "reason" | "source"> & { date: string };
+type NationalClosure = Pick<ClosureRow, "id" | "reason" | "source"> & { date: string };
 
 /** Closes the whole nation on single days; what its source has closed, or an operator lifted, stays as it is. */
 export async function writeNationalClosures(
@@ -99,6 +99,21 @@ export async function writeNationalClosures(
       })),
     )
     .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+/** Lifts what a source has closed for the whole nation in a year; its days open within a minute. */
+export async function liftNationalClosures(
+  trx: Db,
+  { source, year, now }: { source: string; year: number; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("closure")
+    .set({ lifted_at: now, applied_at: null })
+    .where("source", "=", source)
+    .where("from_date", ">=", `${year}-01-01`)
+    .where("from_date", "<=", `${year}-12-31`)
+    .where("lifted_at", "is", null)
     .execute();
 }
 

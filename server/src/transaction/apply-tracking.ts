@@ -31,8 +31,8 @@ export async function applyTracking(context: Context, trackingNumber: string): P
   await context.db.transaction().execute(async (trx) => {
     const row = await lockTransaction(trx, known.uuid);
     if (row.status !== "For Dispatch" && row.status !== "In Transit") return;
-    // Looked at: the sweeper goes on to others.
-    await changeTransaction(trx, row.uuid, {}, context.now());
+    // Asked for: the sweeper goes on to others.
+    await changeTransaction(trx, row.uuid, { tracked_at: context.now() }, context.now());
     if (checkpoints) await keepCheckpoints(trx, row.uuid, checkpoints);
     if (progress && typeof progress === "object")
       await fail(trx, row, progress.failed, context.now());

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { PaymentChannel } from "@portal/contract";
 import { issueHandle } from "../handle.ts";
-import { sendMessage } from "../message/send-message.ts";
-import { runOutbox } from "../outbox/run-outbox.ts";
 import type { SandboxPaymentProvider } from "../providers/payment/sandbox-payment.ts";
+import { runDue } from "../testing/run-due.ts";
 import { testPortal, type TestPortal } from "../testing/test-portal.ts";
 import { insertFile } from "../upload/upload-store.ts";
 import {
@@ -12,7 +11,6 @@ import {
   recordStatus,
   writeTestAddresses,
 } from "./delivery-double-store.ts";
-import { dispatchTransaction } from "./dispatch-transaction.ts";
 import { transactionRoutes } from "./transaction-routes.ts";
 import { visitorOf, type RequestBody } from "./visitor-double.ts";
 
@@ -120,10 +118,7 @@ function viewOf({ context }: TestPortal) {
     recordStatus: (license: string) => recordStatus(db, license),
     press: (...what: Parameters<SandboxPaymentProvider["press"]>) => sandbox.payment.press(...what),
     /** Does what the outbox has to do now; the rest waits for the clock. */
-    work: async (): Promise<void> => {
-      const handlers = { mail: sendMessage, verify_transaction: dispatchTransaction };
-      while ((await runOutbox(context, handlers)) > 0);
-    },
+    work: (): Promise<void> => runDue(context),
     mailsAbout: async (uuid: string) =>
       (await sandbox.mailbox.list())
         .filter(({ id }) => id.endsWith(uuid))

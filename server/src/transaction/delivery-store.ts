@@ -1,20 +1,21 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "../db/tables.ts";
+import { sql } from "kysely";
+import type { Db } from "../db/tables.ts";
 
-/** Tracking numbers of parcels that nobody asked about since `before`, the longest forgotten first. */
-export async function trackedSince(
-  db: Kysely<Tables>,
-  before: Date,
-  most: number,
+/**
+ * Takes the turn to ask for parcels of which nothing was asked since `before`, the longest forgotten first: none of
+ * them is another's until then, whether the courier answers or not.
+ * @returns their tracking numbers
+ */
+export async function takeForgotten(
+  db: Db,
+  { before, now, most }: { before: Date; now: Date; most: number },
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom("transaction")
-    .select("tracking_refno")
-    .where("status", "in", ["For Dispatch", "In Transit"])
-    .where("tracking_refno", "is not", null)
-    .where("updated_at", "<", before)
-    .orderBy("updated_at")
-    .limit(most)
-    .execute();
-  return rows.flatMap(({ tracking_refno }) => (tracking_refno === null ? [] : [tracking_refno]));
+  const { rows } = await sql<{ tracking_refno: string }>`
+    update transaction set tracked_at = ${now} where uuid in (
+      select uuid from transaction
+      where status in ('For Dispatch', 'In Transit') and tracking_refno is not null
+        and coalesce(tracked_at, '-infinity') < ${before}
+      order by coalesce(tracked_at, '-infinity') limit ${most} for update skip locked)
+    returning tracking_refno`.execute(db);
+  return rows.map(({ tracking_refno }) => tracking_refno);
 }

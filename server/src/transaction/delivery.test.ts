@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { findLicense } from "../license/license-store.ts";
+import { Problem } from "../problem.ts";
 import { signWebhook } from "../providers/signed-webhook.ts";
 import { applyTracking } from "./apply-tracking.ts";
 import { deliveryBench, type Bench } from "./delivery-double.ts";
@@ -25,6 +26,7 @@ async function step(times = 1): Promise<void> {
 async function paid(lastName = "Cruz") {
   const asked = await bench.checkedOut("Gcash", { last_name: lastName });
   await bench.press(asked.providerId, "approve");
+  await bench.work();
   return asked;
 }
 
@@ -44,6 +46,7 @@ test("from the request to the door: asked, paid, handed over, on the way, receiv
   const sandbox = new URL(checkout.data.checkout_url).searchParams.get("sandbox");
   const callback = await bench.call("PUT", "/api/payment/callback", { payload: { uuid: sandbox } });
   expect(callback).toMatchObject({ status: 200, data: { uuid } });
+  await bench.work();
   expect((await bench.read(uuid, token)).data).toMatchObject({
     status: "For Verification",
     amount: 150,
@@ -232,4 +235,27 @@ describe("the courier's webhook", () => {
     await bench.work();
     expect(await bench.mailsAbout(uuid)).not.toContain("on_the_way");
   });
+});
+
+test("a courier that does not answer is asked by one sweeper, and again after ten minutes", async () => {
+  const parcels = [await dispatched(), await dispatched()];
+  const { courier } = bench.context;
+  if (!courier) throw new Error("The sandbox has a courier.");
+  const track = vi.fn<typeof courier.track>(() =>
+    Promise.reject(new Problem("provider_unavailable")),
+  );
+  bench.context.courier = { ...courier, track };
+  const asked = () =>
+    parcels.map(({ tracking }) => track.mock.calls.filter(([of]) => of === tracking).length);
+  bench.clock.advance(9 * 60_000);
+  await sweepDeliveries(bench.context);
+  expect(asked()).toEqual([0, 0]);
+  bench.clock.advance(2 * 60_000);
+  await Promise.all([sweepDeliveries(bench.context), sweepDeliveries(bench.context)]);
+  await sweepDeliveries(bench.context);
+  expect(asked()).toEqual([1, 1]);
+  bench.clock.advance(10 * 60_000 + 1);
+  await sweepDeliveries(bench.context);
+  expect(asked()).toEqual([2, 2]);
+  bench.context.courier = courier;
 });

@@ -50,7 +50,9 @@ async function bookCourier(context: Context, uuid: string): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockTransaction(trx, uuid);
     if (locked.status !== "For Dispatch" || locked.tracking_refno !== null) return;
+    const now = context.now();
     const tracking = { tracking_refno: booking.trackingNumber, tracking_url: booking.trackingUrl };
-    await changeTransaction(trx, uuid, tracking, context.now());
+    // There is nothing to ask about it yet.
+    await changeTransaction(trx, uuid, { ...tracking, tracked_at: now }, now);
   });
 }

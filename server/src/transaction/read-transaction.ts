@@ -2,6 +2,7 @@ import type { api } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Handler } from "../http/bind.ts";
 import { Problem } from "../problem.ts";
+import { stackOf } from "../stack-of.ts";
 import { opens, TRANSACTION_NOT_FOUND } from "./access.ts";
 import { takeLook, unsettledPayment } from "./payment-store.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -33,12 +34,9 @@ async function lookAtPayment(context: Context, uuid: string): Promise<void> {
   const now = context.now();
   const before = new Date(now.getTime() - LOOK_EVERY_MS);
   if (!payment || !(await takeLook(context.db, payment.id, before, now))) return;
-  const look = settlePayment(context, payment.id).catch((error: unknown) => {
-    context.log.warn(
-      { payment: payment.id, error: error instanceof Error ? error.name : "error" },
-      "payment not read",
-    );
-  });
+  const look = settlePayment(context, payment.id).catch((error: unknown) =>
+    context.log.warn({ payment: payment.id, stack: stackOf(error) }, "payment not read"),
+  );
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_AT_MOST_MS)));
   await Promise.race([look, patience]);

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { Problem } from "../problem.ts";
+import { stackOf } from "../stack-of.ts";
 import { applyTracking } from "./apply-tracking.ts";
 import { keepEvent } from "./payment-store.ts";
 import type { Webhook } from "./receive-payment-webhook.ts";
@@ -19,9 +20,8 @@ export async function receiveCourierWebhook(context: Context, webhook: Webhook):
   )) {
     const event = { provider, eventId: notice.eventId, subject: notice.trackingNumber };
     if (!(await keepEvent(context.db, { ...event, at: context.now() }))) continue;
-    await applyTracking(context, notice.trackingNumber).catch((error: unknown) => {
-      const name = error instanceof Error ? error.name : "error";
-      context.log.warn({ event: notice.eventId, error: name }, "webhook not applied");
-    });
+    await applyTracking(context, notice.trackingNumber).catch((error: unknown) =>
+      context.log.warn({ event: notice.eventId, stack: stackOf(error) }, "webhook not applied"),
+    );
   }
 }

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { signWebhook } from "../providers/signed-webhook.ts";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { Problem } from "../problem.ts";
 import { deliveryBench, type Bench } from "./delivery-double.ts";
+import { sandboxGateway, type Gateway } from "./gateway-double.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { sweepPayments } from "./sweep-payments.ts";
+import { sweepEndedPayments, sweepPayments } from "./sweep-payments.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -13,25 +14,7 @@ beforeAll(async () => {
   bench = await deliveryBench();
 });
 
-async function webhook(
-  providerId: string,
-  event = `evt_${providerId}`,
-  secret = bench.context.secrets.key("payment-webhook").toString("hex"),
-) {
-  const payload = JSON.stringify({ event_id: event, type: "payment.paid", payment_id: providerId });
-  const headers = {
-    "content-type": "application/json",
-    "x-sandbox-signature": signWebhook(secret, Buffer.from(payload), bench.clock.now()),
-  };
-  return (
-    await bench.app.inject({
-      method: "POST",
-      url: "/api/payment/webhook/sandbox",
-      payload,
-      headers,
-    })
-  ).statusCode;
-}
+const webhook: Gateway["webhook"] = (...told) => sandboxGateway(bench).webhook(...told);
 const tick = (ms: number) => {
   bench.clock.advance(ms);
   return bench.context.sandbox?.payment.tick(bench.clock.now());
@@ -39,6 +22,7 @@ const tick = (ms: number) => {
 async function sweep(ms = 21 * SECOND): Promise<void> {
   bench.clock.advance(ms);
   await sweepPayments(bench.context);
+  await sweepEndedPayments(bench.context);
 }
 const attentionOf = async (uuid: string) =>
   (await bench.paymentsOf(uuid)).map(({ status, attention }) => `${status} ${attention}`);
@@ -126,6 +110,24 @@ test("an unpaid one is looked at as often as you like and stays open", async () 
   });
 });
 
+test("of sweepers that come at once one asks, and again only after a while, also where the time is over", async () => {
+  const { providerId } = await bench.checkedOut();
+  await tick(31 * MINUTE);
+  const { payment } = bench.context;
+  if (!payment) throw new Error("The sandbox has a gateway.");
+  const read = vi.fn<(id: string) => Promise<never>>(() =>
+    Promise.reject(new Problem("provider_unavailable")),
+  );
+  bench.context.payment = { ...payment, read };
+  const asked = () => read.mock.calls.flat().filter((id) => id === providerId).length;
+  await Promise.all([sweep(0), sweep(0)]);
+  await sweep(SECOND);
+  expect(asked()).toBe(1);
+  await sweep();
+  expect(asked()).toBe(2);
+  bench.context.payment = payment;
+});
+
 test("declined: failed with its reason, and not paid", async () => {
   const { uuid, token, providerId, license } = await bench.checkedOut();
   await bench.press(providerId, "decline");
@@ -199,7 +201,7 @@ describe("money that pays for nothing by itself is kept, marked and said", () =>
     });
     await tick(11 * MINUTE);
     if (told === "webhook") await webhook(providerId, `evt_late_${providerId}`);
-    else await sweepPayments(bench.context);
+    else await sweep(0);
     expect(await attentionOf(uuid)).toEqual(["paid after_end"]);
     expect(await isHolding(uuid)).toBe(true);
     expect((await bench.read(uuid, token)).data).toMatchObject({
@@ -216,10 +218,10 @@ describe("money that pays for nothing by itself is kept, marked and said", () =>
       await bench.press(providerId, "delay");
       if (order === "noticed after its end") {
         await tick(2 * SECOND);
-        await sweepPayments(bench.context);
+        await sweep(0);
       }
       await tick(12 * MINUTE);
-      await sweepPayments(bench.context);
+      await sweep(0);
       expect(await attentionOf(uuid)).toEqual(["paid late"]);
       expect((await bench.read(uuid, token)).data).toMatchObject({
         status: "failed",
@@ -305,64 +307,10 @@ describe("money that pays for nothing by itself is kept, marked and said", () =>
       .where("provider_id", "=", late.providerId)
       .execute();
     await tick(71 * HOUR);
-    await sweepPayments(bench.context);
+    await sweep(0);
     expect(await attentionOf(early.uuid)).toEqual(["paid after_end"]);
     await tick(3 * HOUR);
-    await sweepPayments(bench.context);
+    await sweep(0);
     expect(await attentionOf(late.uuid)).toEqual(["cancelled null"]);
-  });
-});
-
-describe("a webhook", () => {
-  test("that is forged, unsigned, for nobody or for nothing moves nothing", async () => {
-    const { uuid, token, providerId } = await bench.checkedOut();
-    await bench.press(providerId, "approve");
-    const payload = JSON.stringify({ event_id: "evt_1", payment_id: providerId });
-    const post = async (provider: string) =>
-      (
-        await bench.app.inject({
-          method: "POST",
-          url: `/api/payment/webhook/${provider}`,
-          payload,
-          headers: { "content-type": "application/json" },
-        })
-      ).statusCode;
-    expect(await post("sandbox")).toBe(401);
-    expect(await post("nobody")).toBe(404);
-    expect(await webhook(providerId, "evt_1", "another secret")).toBe(401);
-    expect((await bench.paymentOf(uuid)).status).toBe("open");
-    expect(await webhook("11111111-1111-4111-8111-111111111111")).toBe(200);
-    expect(await webhook(providerId, "evt_1")).toBe(200);
-    expect((await bench.read(uuid, token)).data.status).toBe("For Verification");
-  });
-
-  test("says nothing that the gateway does not say when asked", async () => {
-    const { uuid, token, providerId } = await bench.checkedOut();
-    expect(await webhook(providerId)).toBe(200);
-    expect((await bench.read(uuid, token)).data.status).toBe("For Payment");
-  });
-
-  test("that comes before we noted what was opened finds its payment by reference", async () => {
-    const { uuid, token, providerId } = await bench.checkedOut();
-    await bench.context.db
-      .updateTable("payment")
-      .set({ status: "reserved", provider_id: null, checkout_url: null })
-      .where("transaction_uuid", "=", uuid)
-      .execute();
-    await bench.press(providerId, "approve");
-    await webhook(providerId);
-    expect((await bench.read(uuid, token)).data.status).toBe("For Verification");
-    expect((await bench.paymentOf(uuid)).provider_id).toBe(providerId);
-  });
-
-  test("is kept once", async () => {
-    const { providerId } = await bench.checkedOut();
-    for (let times = 0; times < 3; times += 1) await webhook(providerId);
-    const kept = await bench.context.db
-      .selectFrom("provider_event")
-      .selectAll()
-      .where("subject", "=", providerId)
-      .execute();
-    expect(kept).toHaveLength(1);
   });
 });

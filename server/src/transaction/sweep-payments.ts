@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
+import { stackOf } from "../stack-of.ts";
 import { openPayment } from "./open-payment.ts";
 import { endedSince, takeLook, unsettledSince } from "./payment-store.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -13,27 +14,47 @@ const MOST_AT_ONCE = 50;
 
 /**
  * What no webhook and no poll has told (R-15): open payments nobody looked at for a while, reserved ones whose checkout
- * broke off, those whose time is over, and for three days those that ended without money.
- * @returns how many were looked at
+ * broke off, and those whose time is over.
+ * @param isStopping the rest is left to the next run then
+ * @returns how many were due
  */
-export async function sweepPayments(context: Context): Promise<number> {
-  const now = context.now();
-  const ago = (ms: number): Date => new Date(now.getTime() - ms);
-  const unsettled = await unsettledSince(context.db, ago(UNSETTLED_EVERY_MS), now, MOST_AT_ONCE);
-  const ended = await endedSince(
-    context.db,
-    { createdAfter: ago(LATE_MONEY_MS), lookedBefore: ago(ENDED_EVERY_MS) },
-    MOST_AT_ONCE,
-  );
-  for (const payment of [...unsettled, ...ended]) {
-    // Also moves a payment that cannot be read to the end of the queue.
-    await takeLook(context.db, payment.id, now, now);
-    await look(context, payment).catch((error: unknown) => {
-      const name = error instanceof Error ? error.name : "error";
-      context.log.warn({ payment: payment.id, error: name }, "payment not settled");
-    });
+export async function sweepPayments(
+  context: Context,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
+  const before = ago(context, UNSETTLED_EVERY_MS);
+  const payments = await unsettledSince(context.db, before, MOST_AT_ONCE);
+  return lookAtEach(context, payments, before, isStopping);
+}
+
+/** Looks for late money: asks for three days for payments that ended without any. @returns how many were due */
+export async function sweepEndedPayments(
+  context: Context,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
+  const lookedBefore = ago(context, ENDED_EVERY_MS);
+  const span = { createdAfter: ago(context, LATE_MONEY_MS), lookedBefore };
+  const payments = await endedSince(context.db, span, MOST_AT_ONCE);
+  return lookAtEach(context, payments, lookedBefore, isStopping);
+}
+
+const ago = ({ now }: Context, ms: number): Date => new Date(now().getTime() - ms);
+
+async function lookAtEach(
+  context: Context,
+  payments: readonly PaymentRow[],
+  before: Date,
+  isStopping: () => boolean,
+): Promise<number> {
+  for (const payment of payments) {
+    if (isStopping()) break;
+    // Also moves a payment that cannot be read to the end of the queue, and leaves it to another process that has it already.
+    if (!(await takeLook(context.db, payment.id, before, context.now()))) continue;
+    await look(context, payment).catch((error: unknown) =>
+      context.log.warn({ payment: payment.id, stack: stackOf(error) }, "payment not settled"),
+    );
   }
-  return unsettled.length + ended.length;
+  return payments.length;
 }
 
 async function look(context: Context, payment: PaymentRow): Promise<void> {

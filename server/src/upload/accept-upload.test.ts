@@ -154,8 +154,13 @@ describe("a refused upload leaves nothing behind", () => {
     expect(await readdir(files.folder)).toEqual([]);
   });
 
-  test("a folder that is missing is trouble of ours", async () => {
-    const lost = upload(body(filePart(await photo())), `${files.folder}/missing`);
-    await expect(lost).rejects.toThrow(/ENOENT/u);
+  test("a folder that cannot be made is trouble of ours", async () => {
+    const lost = upload(body(filePart(await photo())), `${import.meta.filename}/missing`);
+    await expect(lost).rejects.toThrow(/ENOTDIR/u);
   });
+});
+
+test("the folder for photos on their way in is made when it is missing", async () => {
+  await upload(body(filePart(await photo())), `${files.folder}/missing/incoming`);
+  expect(await readdir(`${files.folder}/missing/incoming`)).toEqual([]);
 });

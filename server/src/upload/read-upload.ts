@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -38,8 +38,8 @@ export type ReadUpload = {
 };
 
 /**
- * Writes the photo of a multipart body to a temporary file below `folder` (which must exist) as it arrives, so that
- * waiting photos cost disk and not memory. The caller discards it.
+ * Writes the photo of a multipart body to a temporary file below `folder` (made when it is missing) as it arrives, so
+ * that waiting photos cost disk and not memory. The caller discards it.
  * @throws Problem("upload_too_large") beyond 10 MB, "invalid_fields" when there is no photo or an empty one,
  *   "malformed" for a body that is cut off or has too many parts
  */
@@ -70,6 +70,7 @@ export async function readUpload(
 }
 
 async function keep(photo: Readable, parent: string): Promise<ReadUpload> {
+  await mkdir(parent, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(parent, "upload-"));
   const path = join(folder, "photo");
   const discard = () => rm(folder, { recursive: true, force: true });

@@ -1,0 +1,47 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Context } from "../context.ts";
+import { freshDatabase } from "../testing/database.ts";
+import { TEST_START, testContext } from "../testing/test-context.ts";
+import { forgetSpent } from "./forget-spent.ts";
+import { countsOf, insertSpent, takeAway } from "./spent-double-store.ts";
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const ago = (ms: number): Date => new Date(TEST_START.getTime() - ms);
+
+let context: Context;
+beforeEach(async () => {
+  context = testContext(await freshDatabase());
+});
+
+test("what is spent goes, in any number, and what may be needed stays", async () => {
+  const { db } = context;
+  await insertSpent(db, 2_500, { done: ago(DAY + 1), over: ago(1), told: ago(30 * DAY + 1) });
+  await insertSpent(db, 3, { done: ago(DAY - HOUR), over: ago(-HOUR), told: ago(29 * DAY) });
+  // Waits for its turn, however old.
+  await insertSpent(db, 1, { done: null, over: ago(-HOUR), told: ago(0) });
+  await forgetSpent(context);
+  expect(await countsOf(db)).toEqual({
+    idempotency: 4,
+    captcha_spent: 4,
+    rate_limit: 4,
+    outbox: 4,
+    provider_event: 4,
+  });
+});
+
+test("a table that fails keeps no other from its turn, and stopping leaves the rest", async () => {
+  const { db } = context;
+  await insertSpent(db, 2, { done: ago(DAY + 1), over: ago(1), told: ago(30 * DAY + 1) });
+  const failed: unknown[] = [];
+  const log = { ...context.log, error: (fields: object) => void failed.push(fields) };
+  await forgetSpent({ ...context, log }, () => true);
+  expect(Object.values(await countsOf(db))).toEqual([2, 2, 2, 2, 2]);
+  const giveBack = await takeAway(db, "idempotency");
+  await forgetSpent({ ...context, log });
+  await giveBack();
+  expect(Object.values(await countsOf(db))).toEqual([2, 0, 0, 0, 0]);
+  expect(failed).toEqual([
+    { table: "idempotency", stack: expect.stringMatching(/^error 42P01\n +at /u) },
+  ]);
+});

@@ -1,0 +1,35 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../db/tables.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+
+type Spent = { by: string; isOver: (now: Date) => RawBuilder<unknown> };
+
+/** Tables of what serves for a while: by which column it is over, and when. Each has an index on that column. */
+export const spent = {
+  /** Answers for repeats. */
+  idempotency: { by: "created_at", isOver: (now) => sql`created_at < ${ago(now, 1)}` },
+  captcha_spent: { by: "expires_at", isOver: (now) => sql`expires_at < ${now}` },
+  rate_limit: { by: "expire", isOver: (now) => sql`expire <= ${now.getTime()}` },
+  /** Work that is done. */
+  outbox: { by: "done_at", isOver: (now) => sql`done_at < ${ago(now, 1)}` },
+  /** Told again after that, it is only asked about once more. */
+  provider_event: { by: "received_at", isOver: (now) => sql`received_at < ${ago(now, 30)}` },
+} as const satisfies Record<string, Spent>;
+
+/** Deletes the oldest rows of a table that are over. @returns how many, at most `most` */
+export async function forgetOldest(
+  db: Db,
+  table: keyof typeof spent,
+  { now, most }: { now: Date; most: number },
+): Promise<number> {
+  const { by, isOver } = spent[table];
+  // By their place, an array of which is never looked up by reading the whole table; locked, they do not move.
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${isOver(now)}
+      order by ${sql.ref(by)} limit ${most} for update skip locked))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

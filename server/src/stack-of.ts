@@ -1,0 +1,23 @@
+import { Problem } from "./problem.ts";
+
+/**
+ * What the log may keep of an error: its name, its code, and the frames. Never the message: a driver's may quote the
+ * row it refused.
+ */
+export function stackOf(error: unknown): string {
+  const cause = error instanceof Problem && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return nameOf(error);
+  const frames = (cause.stack ?? "")
+    .split("\n")
+    .filter((line) => line.trimStart().startsWith("at "));
+  const names = cause === error ? [nameOf(error)] : [nameOf(error), nameOf(cause)];
+  return [names.join(": "), ...frames].join("\n");
+}
+
+/** What went wrong in a word or two: a Problem's code, else the name, with the code of database or system. */
+export function nameOf(error: unknown): string {
+  if (error instanceof Problem) return error.code;
+  if (!(error instanceof Error)) return "thrown: no error";
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" ? `${error.name} ${code}` : error.name;
+}

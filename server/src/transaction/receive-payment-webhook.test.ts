@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { Problem } from "../problem.ts";
+import { deliveryBench, type Bench } from "./delivery-double.ts";
+import { sandboxGateway, type Gateway } from "./gateway-double.ts";
+import { sweepEndedPayments } from "./sweep-payments.ts";
+
+const HOUR = 60 * 60_000;
+let bench: Bench;
+let gateway: Gateway;
+beforeAll(async () => {
+  bench = await deliveryBench();
+  gateway = sandboxGateway(bench);
+});
+
+const webhook: Gateway["webhook"] = (...told) => gateway.webhook(...told);
+const attentionOf = async (uuid: string) =>
+  (await bench.paymentsOf(uuid)).map(({ status, attention }) => `${status} ${attention}`);
+
+describe("a webhook", () => {
+  test("that is forged, unsigned, for nobody or for nothing moves nothing", async () => {
+    const { uuid, token, providerId } = await bench.checkedOut();
+    await bench.press(providerId, "approve");
+    const payload = JSON.stringify({ event_id: "evt_1", payment_id: providerId });
+    const post = async (provider: string) =>
+      (
+        await bench.app.inject({
+          method: "POST",
+          url: `/api/payment/webhook/${provider}`,
+          payload,
+          headers: { "content-type": "application/json" },
+        })
+      ).statusCode;
+    expect(await post("sandbox")).toBe(401);
+    expect(await post("nobody")).toBe(404);
+    expect(await webhook(providerId, "evt_1", "another secret")).toBe(401);
+    expect((await bench.paymentOf(uuid)).status).toBe("open");
+    expect(await webhook("11111111-1111-4111-8111-111111111111")).toBe(200);
+    expect(await webhook(providerId, "evt_1")).toBe(200);
+    expect((await bench.read(uuid, token)).data.status).toBe("For Verification");
+  });
+
+  test("says nothing that the gateway does not say when asked", async () => {
+    const { uuid, token, providerId } = await bench.checkedOut();
+    expect(await webhook(providerId)).toBe(200);
+    expect((await bench.read(uuid, token)).data.status).toBe("For Payment");
+  });
+
+  test("that comes before we noted what was opened finds its payment by reference", async () => {
+    const { uuid, token, providerId } = await bench.checkedOut();
+    await bench.context.db
+      .updateTable("payment")
+      .set({ status: "reserved", provider_id: null, checkout_url: null })
+      .where("transaction_uuid", "=", uuid)
+      .execute();
+    await bench.press(providerId, "approve");
+    await webhook(providerId);
+    expect((await bench.read(uuid, token)).data.status).toBe("For Verification");
+    expect((await bench.paymentOf(uuid)).provider_id).toBe(providerId);
+  });
+
+  test("about money that came after days is not lost when the gateway does not answer just then", async () => {
+    const { uuid, token, providerId } = await bench.checkedOut();
+    await bench.press(providerId, "delay");
+    await bench.cancel(uuid, token);
+    bench.clock.advance(80 * HOUR);
+    await bench.context.sandbox?.payment.tick(bench.clock.now());
+    const { payment } = bench.context;
+    if (!payment) throw new Error("The sandbox has a gateway.");
+    const silent = () => Promise.reject(new Problem("provider_unavailable"));
+    bench.context.payment = { ...payment, read: silent };
+    expect(await webhook(providerId, "evt_days_later")).toBe(200);
+    bench.context.payment = payment;
+    // The gateway tells what we have taken no second time; the sweeper looks no longer.
+    bench.clock.advance(HOUR);
+    await sweepEndedPayments(bench.context);
+    expect(await attentionOf(uuid)).toEqual(["cancelled null"]);
+    await bench.work();
+    expect(await attentionOf(uuid)).toEqual(["paid after_end"]);
+  });
+
+  test("is taken in without a question to the gateway", async () => {
+    const { providerId } = await bench.checkedOut();
+    const { payment } = bench.context;
+    if (!payment) throw new Error("The sandbox has a gateway.");
+    const read = vi.fn<typeof payment.read>(payment.read);
+    bench.context.payment = { ...payment, read };
+    expect((await gateway.send(providerId)).statusCode).toBe(200);
+    expect(read).not.toHaveBeenCalled();
+    await bench.work();
+    expect(read).toHaveBeenCalledWith(providerId);
+    bench.context.payment = payment;
+  });
+
+  test("is kept once", async () => {
+    const { providerId } = await bench.checkedOut();
+    for (let times = 0; times < 3; times += 1) await webhook(providerId);
+    const kept = await bench.context.db
+      .selectFrom("provider_event")
+      .selectAll()
+      .where("subject", "=", providerId)
+      .execute();
+    expect(kept).toHaveLength(1);
+  });
+});
