@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { foreignClientsRule } from "../parts/foreign-clients.tsx";
+import { foreignClientsRule } from "../parts/site/foreign-clients.tsx";
 import { useSettings } from "../settings.ts";
 import { LegalList, LegalSection, LegalText } from "./legal-text.tsx";
 

@@ -6,7 +6,7 @@ import { readSession, type SessionItem } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { useLatePart } from "../use-late-part.ts";
+import { useLatePart } from "../page/use-late-part.ts";
 import type { WizardAnswer } from "./address-wizard.tsx";
 
 type MapAddressProps = {

@@ -1,7 +1,7 @@
 import { api, type AddressItem } from "@portal/contract";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { call } from "../../api.ts";
-import { forTheVisit } from "../for-the-visit.ts";
+import { forTheVisit } from "../calls/for-the-visit.ts";
 import type { Level } from "./picked-address.ts";
 
 const reads: Record<Level, (parent: string, signal: AbortSignal) => Promise<AddressItem[]>> = {

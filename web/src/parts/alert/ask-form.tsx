@@ -8,10 +8,10 @@ import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Field } from "../../ui/field.tsx";
 import { EmailInput } from "../../ui/email-input.tsx";
 import { MobileInput } from "../appointment/mobile-input.tsx";
-import { LegalLink } from "../legal-link.tsx";
-import { CallTrouble } from "../one-field/call-trouble.tsx";
-import { useIdempotencyKey } from "../use-idempotency-key.ts";
-import { useOneField } from "../one-field/use-one-field.ts";
+import { LegalLink } from "../site/legal-link.tsx";
+import { CallTrouble } from "../form/call-trouble.tsx";
+import { useIdempotencyKey } from "../form/use-idempotency-key.ts";
+import { useOneField } from "../form/use-one-field.ts";
 import { keepAlert } from "./own-alerts.ts";
 
 const ADDRESS = "alert-address";

@@ -8,8 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { CallTrouble } from "../one-field/call-trouble.tsx";
-import { useOneField } from "../one-field/use-one-field.ts";
+import { CallTrouble } from "../form/call-trouble.tsx";
+import { useOneField } from "../form/use-one-field.ts";
 import { dropAlert, noteAlert, type OwnAlert } from "./own-alerts.ts";
 
 const CODE = "alert-code";

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { LoadTrouble } from "../load-trouble.tsx";
+import { LoadTrouble } from "../page/load-trouble.tsx";
 import { OfficeCard } from "./office-card.tsx";
 import { OfficeSearchList } from "./office-search-list.tsx";
 

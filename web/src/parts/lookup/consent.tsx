@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { LegalLink } from "../legal-link.tsx";
+import { LegalLink } from "../site/legal-link.tsx";
 
 /** The consent that both lookups need (spec §5). Never ticked beforehand. */
 export function Consent(props: Omit<ComponentProps<typeof Checkbox>, "label" | "required">) {

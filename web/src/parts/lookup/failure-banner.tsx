@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { CallFailed } from "../../api.ts";
 import { Banner } from "../../ui/banner.tsx";
-import { toastOf } from "../call-provider.tsx";
+import { toastOf } from "../calls/call-provider.tsx";
 import { CaptchaTrouble } from "../captcha/captcha-trouble.ts";
-import type { Notice } from "../use-form-mistakes.ts";
+import type { Notice } from "../form/use-form-mistakes.ts";
 import { bannerCodes } from "./inquiry-toasts.ts";
 
 /** Why the last lookup did not go through, as long as nothing new was tried. */

@@ -10,7 +10,7 @@ import * as v from "valibot";
 import type { FieldMistake } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { MaskedInput } from "../../ui/masked-input.tsx";
-import { say } from "../say.ts";
+import { say } from "../form/say.ts";
 import { NumberFieldHint } from "../number-help/open-number-help.tsx";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { useLeftText } from "./use-left-text.ts";

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { toIsoDate } from "@portal/contract";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import * as v from "valibot";
-import { say } from "../say.ts";
+import { say } from "../form/say.ts";
 
 /** What both complete forms hold besides their own fields; `birth_date` as MM/DD/YYYY. */
 export type PersonValues = {

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { useIdempotencyKey } from "../use-idempotency-key.ts";
+import { useIdempotencyKey } from "../form/use-idempotency-key.ts";
 import { useCaptchaToken } from "./lookup-gate.tsx";
 
 type Submission<Body, Answer> = {

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState, type ComponentType } from "react";
 import { CallFailed } from "../../api.ts";
 import { useSession, type SessionItem } from "../../session.ts";
-import { PageSkeleton } from "../page-skeleton.tsx";
-import { RetryPage } from "../retry-page.tsx";
-import { useLinkToken } from "../use-link-token.ts";
+import { PageSkeleton } from "../page/page-skeleton.tsx";
+import { RetryPage } from "../page/retry-page.tsx";
+import { useLinkToken } from "../page/use-link-token.ts";
 import { pollInterval } from "./submission-query.ts";
 
 type LookedUpName = "drivers_license" | "plate_number";

@@ -1,6 +1,6 @@
 import type { RecordStatus } from "@portal/contract";
 import { CallFailed } from "../../api.ts";
-import { isRefused } from "../call-provider.tsx";
+import { isRefused } from "../calls/call-provider.tsx";
 
 /** While a submission is For Verification its page asks again this often. */
 const POLL_MS = 5000;

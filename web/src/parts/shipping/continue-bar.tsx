@@ -2,8 +2,13 @@ import { formatPesos } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
-import { LegalLink } from "../legal-link.tsx";
-import { STILL_NEEDED, StillNeeded, StillNeededCount, type MissingPart } from "../still-needed.tsx";
+import { LegalLink } from "../site/legal-link.tsx";
+import {
+  STILL_NEEDED,
+  StillNeeded,
+  StillNeededCount,
+  type MissingPart,
+} from "../form/still-needed.tsx";
 import { useFormQuote } from "./fee-line.tsx";
 
 function Lead({ count }: { count: number }) {

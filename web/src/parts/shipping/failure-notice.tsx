@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { OwnAppointmentLink } from "../appointment/own-appointment-link.tsx";
 import { useOwnAppointment } from "../appointment/use-own-appointment.ts";
-import type { Notice } from "../use-form-mistakes.ts";
+import type { Notice } from "../form/use-form-mistakes.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 
 type FailureNoticeProps = Notice & { subject: ShippingSubject };

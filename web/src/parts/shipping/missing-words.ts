@@ -1,6 +1,6 @@
 import type { ShippingDraft, TransactableType } from "@portal/contract";
 import { msg } from "@lingui/core/macro";
-import type { MissingPart } from "../still-needed.tsx";
+import type { MissingPart } from "../form/still-needed.tsx";
 
 const parts: Record<keyof ShippingDraft, MissingPart> = {
   delivery_courier: { fieldId: "delivery_courier", words: msg`Courier` },

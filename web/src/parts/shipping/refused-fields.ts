@@ -1,5 +1,5 @@
 import type { FieldErrors } from "@portal/contract";
-import { sortRefusals, type Refusals } from "../sort-refusals.ts";
+import { sortRefusals, type Refusals } from "../form/sort-refusals.ts";
 import type { ShippingValues } from "./shipping-values.ts";
 
 /** Names of the wire (spec §7) that the form calls otherwise. */

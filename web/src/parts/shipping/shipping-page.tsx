@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FormPage } from "../../ui/form-page.tsx";
-import { PageTitle } from "../page-title.tsx";
+import { PageTitle } from "../page/page-title.tsx";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import { SubjectCard } from "./subject-card.tsx";
 

@@ -2,7 +2,7 @@ import { TransactionRequest } from "@portal/contract";
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import type { Resolver } from "react-hook-form";
 import * as v from "valibot";
-import { say } from "../say.ts";
+import { say } from "../form/say.ts";
 import type { ShippingValues } from "./shipping-values.ts";
 
 const { entries } = TransactionRequest;

@@ -1,8 +1,8 @@
 import { api, needsPaymentChannel, type Courier } from "@portal/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api.ts";
-import { forTheVisit } from "../for-the-visit.ts";
-import { useOfficeCouriers } from "../use-office-couriers.ts";
+import { forTheVisit } from "../calls/for-the-visit.ts";
+import { useOfficeCouriers } from "../calls/use-office-couriers.ts";
 import { destinationOf, type ShippingValues } from "./shipping-values.ts";
 
 const enabledOf = (couriers: Courier[]) => couriers.filter(({ enabled }) => enabled);

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { CallFailed } from "../../api.ts";
-import { useUnauthorizedToast } from "../call-provider.tsx";
+import { useUnauthorizedToast } from "../calls/call-provider.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { NotAPhoto } from "./image-file.ts";
 import { heicWords, unreadableWords } from "./photo-words.ts";

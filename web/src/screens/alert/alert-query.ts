@@ -2,8 +2,8 @@ import { api, type Alert } from "@portal/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api.ts";
 import { noteAlert } from "../../parts/alert/own-alerts.ts";
-import { focusHeading } from "../../parts/focus-heading.ts";
-import { useFailureToast } from "../../parts/use-failure-toast.ts";
+import { focusHeading } from "../../parts/page/focus-heading.ts";
+import { useFailureToast } from "../../parts/calls/use-failure-toast.ts";
 
 /** Which alert, and what opens it. */
 export type Opened = { id: string; token: string };

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback } from "react";
 import { CallFailed } from "../../api.ts";
-import { HomeLink } from "../../parts/home-link.tsx";
-import { PageSkeleton } from "../../parts/page-skeleton.tsx";
-import { PageTitle } from "../../parts/page-title.tsx";
-import { ProblemPage } from "../../parts/problem-page.tsx";
-import { RetryPage } from "../../parts/retry-page.tsx";
-import { useLinkToken } from "../../parts/use-link-token.ts";
+import { HomeLink } from "../../parts/page/home-link.tsx";
+import { PageSkeleton } from "../../parts/page/page-skeleton.tsx";
+import { PageTitle } from "../../parts/page/page-title.tsx";
+import { ProblemPage } from "../../parts/page/problem-page.tsx";
+import { RetryPage } from "../../parts/page/retry-page.tsx";
+import { useLinkToken } from "../../parts/page/use-link-token.ts";
 import { useSession, writeSession } from "../../session.ts";
 import type { Route } from "./+types/alert-screen.ts";
 import { AlertPage } from "./alert-page.tsx";

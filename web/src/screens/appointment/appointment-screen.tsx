@@ -1,7 +1,7 @@
 import { Suspense } from "react";
-import { useHeadingFocus } from "../../parts/focus-heading.ts";
-import { lazyPart } from "../../parts/late-part.tsx";
-import { PageSkeleton } from "../../parts/page-skeleton.tsx";
+import { useHeadingFocus } from "../../parts/page/focus-heading.ts";
+import { lazyPart } from "../../parts/page/late-part.tsx";
+import { PageSkeleton } from "../../parts/page/page-skeleton.tsx";
 import { useSession, type SessionItem } from "../../session.ts";
 import { ChoosePurpose } from "./choose-purpose.tsx";
 import { entryOf, type Entry } from "./entry.ts";

@@ -2,13 +2,13 @@ import { formatAppointmentDate } from "@portal/contract";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";
-import { LegalLink } from "../../parts/legal-link.tsx";
+import { LegalLink } from "../../parts/site/legal-link.tsx";
 import {
   STILL_NEEDED,
   StillNeeded,
   StillNeededCount,
   type MissingPart,
-} from "../../parts/still-needed.tsx";
+} from "../../parts/form/still-needed.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
 import { missingToBook, type BookingValues, type NeededField } from "./booking-values.ts";

@@ -5,7 +5,7 @@ import { CallFailed } from "../../api.ts";
 import { renewal } from "../../parts/appointment/appointment-draft.ts";
 import { OwnAppointmentLink } from "../../parts/appointment/own-appointment-link.tsx";
 import { ownNamedIn } from "../../parts/appointment/own-appointments.ts";
-import type { Notice } from "../../parts/use-form-mistakes.ts";
+import type { Notice } from "../../parts/form/use-form-mistakes.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { CallFailed } from "../../api.ts";
 import { UnsentPhotos, useUnsentPhotos } from "../../parts/upload/unsent-photos.ts";
-import { useFormMistakes } from "../../parts/use-form-mistakes.ts";
+import { useFormMistakes } from "../../parts/form/use-form-mistakes.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { BookBar } from "./book-bar.tsx";
 import { BookingFailure } from "./booking-failure.tsx";

@@ -8,8 +8,8 @@ import {
 } from "@portal/contract";
 import type { Resolver } from "react-hook-form";
 import * as v from "valibot";
-import { say } from "../../parts/say.ts";
-import { sortRefusals, type Refusals } from "../../parts/sort-refusals.ts";
+import { say } from "../../parts/form/say.ts";
+import { sortRefusals, type Refusals } from "../../parts/form/sort-refusals.ts";
 import { bookingBody } from "./booking-body.ts";
 import { bookingFields, type BookingField, type BookingValues } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";

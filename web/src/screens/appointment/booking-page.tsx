@@ -3,7 +3,7 @@ import { memo } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { BringList } from "../../parts/appointment/bring-list.tsx";
 import { OwnAppointmentBanner } from "../../parts/appointment/own-appointment-banner.tsx";
-import { PageTitle } from "../../parts/page-title.tsx";
+import { PageTitle } from "../../parts/page/page-title.tsx";
 import { paths } from "../../paths.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { FormPage } from "../../ui/form-page.tsx";

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api.ts";
 import { asOwner } from "../../parts/appointment/read-own-appointment.ts";
-import { focusHeading } from "../../parts/focus-heading.ts";
+import { focusHeading } from "../../parts/page/focus-heading.ts";
 import { Button } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { useToast } from "../../ui/toast.tsx";

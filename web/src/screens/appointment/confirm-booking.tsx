@@ -10,7 +10,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { RefObject } from "react";
 import { purposeWords } from "../../parts/appointment/purpose-words.ts";
-import { useOffices } from "../../parts/use-offices.ts";
+import { useOffices } from "../../parts/calls/use-offices.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
 import type { BookingValues } from "./booking-values.ts";

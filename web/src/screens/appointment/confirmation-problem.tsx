@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { isNoSuch } from "../../parts/no-such.ts";
-import { PageTitle } from "../../parts/page-title.tsx";
-import { ProblemPage } from "../../parts/problem-page.tsx";
-import { RetryPage } from "../../parts/retry-page.tsx";
-import { HomeLink } from "../../parts/home-link.tsx";
+import { isNoSuch } from "../../parts/calls/no-such.ts";
+import { PageTitle } from "../../parts/page/page-title.tsx";
+import { ProblemPage } from "../../parts/page/problem-page.tsx";
+import { RetryPage } from "../../parts/page/retry-page.tsx";
+import { HomeLink } from "../../parts/page/home-link.tsx";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 

@@ -1,6 +1,6 @@
 import type { AppointmentRead } from "@portal/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { isRefused } from "../../parts/call-provider.tsx";
+import { isRefused } from "../../parts/calls/call-provider.tsx";
 import {
   appointmentKey,
   readOwnAppointment,

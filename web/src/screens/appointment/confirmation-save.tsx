@@ -1,8 +1,8 @@
 import type { AppointmentRead } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { qrPath } from "../../parts/qr-code-path.ts";
-import { SaveImageButton } from "../../parts/save-image-button.tsx";
-import type { ImageSheet } from "../../parts/save-image.ts";
+import { qrPath } from "../../parts/picture/qr-code-path.ts";
+import { SaveImageButton } from "../../parts/picture/save-image-button.tsx";
+import type { ImageSheet } from "../../parts/picture/save-image.ts";
 import { useSettings } from "../../settings.ts";
 import { useConfirmationRows } from "./confirmation-rows.ts";
 import { canMove } from "./manage-rules.ts";

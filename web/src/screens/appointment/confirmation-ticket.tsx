@@ -1,7 +1,7 @@
 import type { AppointmentRead } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { QrCode } from "../../parts/qr-code.tsx";
-import { Receipt } from "../../parts/receipt.tsx";
+import { QrCode } from "../../parts/picture/qr-code.tsx";
+import { Receipt } from "../../parts/page/receipt.tsx";
 import { SummaryList } from "../../ui/summary-list.tsx";
 import { ConfirmationBadge } from "./confirmation-badge.tsx";
 import { spelledReference } from "./confirmation-facts.ts";

@@ -5,7 +5,7 @@ import { useController, useFormContext, useWatch } from "react-hook-form";
 import { DatePicker } from "../../parts/appointment/date-picker.tsx";
 import { freeSlots } from "../../parts/appointment/free-dates.ts";
 import { useSchedule } from "../../parts/appointment/use-schedule.ts";
-import { useOffices } from "../../parts/use-offices.ts";
+import { useOffices } from "../../parts/calls/use-offices.ts";
 import { serverToday } from "../../server-clock.ts";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { Group } from "../../ui/group.tsx";

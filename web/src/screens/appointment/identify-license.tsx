@@ -4,7 +4,7 @@ import { renewal, renewalOf } from "../../parts/appointment/appointment-draft.ts
 import { purposeWords } from "../../parts/appointment/purpose-words.ts";
 import { LicenseLookup } from "../../parts/lookup/license-lookup.tsx";
 import { LookupGate } from "../../parts/lookup/lookup-gate.tsx";
-import { PageTitle } from "../../parts/page-title.tsx";
+import { PageTitle } from "../../parts/page/page-title.tsx";
 import { writeSession } from "../../session.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";

@@ -2,7 +2,7 @@ import { purposeRules, type AppointmentPurpose } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AppointmentDraft } from "../../parts/appointment/appointment-draft.ts";
 import { purposeWords } from "../../parts/appointment/purpose-words.ts";
-import { PageTitle } from "../../parts/page-title.tsx";
+import { PageTitle } from "../../parts/page/page-title.tsx";
 import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
 import { ButtonLink } from "../../ui/button.tsx";

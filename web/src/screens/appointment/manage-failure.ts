@@ -1,5 +1,5 @@
 import { CallFailed } from "../../api.ts";
-import { isRefused, toastOf } from "../../parts/call-provider.tsx";
+import { isRefused, toastOf } from "../../parts/calls/call-provider.tsx";
 import { useToast } from "../../ui/toast.tsx";
 
 /** Says why an appointment was not changed, under a title for what nobody else explains. */

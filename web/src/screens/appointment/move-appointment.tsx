@@ -9,7 +9,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { DatePicker } from "../../parts/appointment/date-picker.tsx";
 import { useSchedule } from "../../parts/appointment/use-schedule.ts";
-import { PageTitle } from "../../parts/page-title.tsx";
+import { PageTitle } from "../../parts/page/page-title.tsx";
 import { paths } from "../../paths.ts";
 import { ButtonLink, Button } from "../../ui/button.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";

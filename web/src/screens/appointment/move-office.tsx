@@ -1,7 +1,7 @@
 import type { Office } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
 import { OfficePicker } from "../../parts/appointment/office-picker.tsx";
-import { useOffices } from "../../parts/use-offices.ts";
+import { useOffices } from "../../parts/calls/use-offices.ts";
 import { Group } from "../../ui/group.tsx";
 
 type MoveOfficeProps = { id: string; value: string; onChange: (office: Office | null) => void };

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { call } from "../../api.ts";
 import { keepAppointment } from "../../parts/appointment/own-appointments.ts";
 import { useLateCaptcha } from "../../parts/lookup/use-late-captcha.ts";
-import { sendOnce } from "../../parts/send-once.ts";
+import { sendOnce } from "../../parts/form/send-once.ts";
 import { paths } from "../../paths.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { bookingBody } from "./booking-body.ts";

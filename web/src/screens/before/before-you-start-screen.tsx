@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "react-router";
 import { needSentences } from "../../locales/activate.ts";
-import { useHeadingFocus } from "../../parts/focus-heading.ts";
-import { PageTitle } from "../../parts/page-title.tsx";
+import { useHeadingFocus } from "../../parts/page/focus-heading.ts";
+import { PageTitle } from "../../parts/page/page-title.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { OutcomePage } from "./outcome-page.tsx";
 import { outcomeOf } from "./outcomes.ts";

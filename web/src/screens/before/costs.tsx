@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api.ts";
 import { CourierBadge } from "../../parts/drawings/courier-badge.tsx";
-import { LoadTrouble } from "../../parts/load-trouble.tsx";
+import { LoadTrouble } from "../../parts/page/load-trouble.tsx";
 import { Group } from "../../ui/group.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import type { Way } from "./outcomes.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { askAboutPost, foreignClientsRule } from "../../parts/foreign-clients.tsx";
+import { askAboutPost, foreignClientsRule } from "../../parts/site/foreign-clients.tsx";
 import { atYourDealership } from "../../parts/record/at-your-dealership.tsx";
 import { Group } from "../../ui/group.tsx";
 import { Icon, type IconName } from "../../ui/icons.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { LegalLink } from "../../parts/legal-link.tsx";
-import { PageTitle } from "../../parts/page-title.tsx";
+import { LegalLink } from "../../parts/site/legal-link.tsx";
+import { PageTitle } from "../../parts/page/page-title.tsx";
 import { useSettings } from "../../settings.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Card } from "../../ui/card.tsx";

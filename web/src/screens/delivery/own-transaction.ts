@@ -2,7 +2,7 @@ import { api } from "@portal/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, CallFailed } from "../../api.ts";
-import { isRefused } from "../../parts/call-provider.tsx";
+import { isRefused } from "../../parts/calls/call-provider.tsx";
 import type { ShippingSubject } from "../../parts/shipping/shipping-subject.ts";
 import { readSession } from "../../session.ts";
 import { isFor } from "./deliverability.ts";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ForeignClients } from "../../parts/foreign-clients.tsx";
+import { ForeignClients } from "../../parts/site/foreign-clients.tsx";
 import { LookupGate } from "../../parts/lookup/lookup-gate.tsx";
 import { NotFoundNumber } from "../../parts/number-help/open-number-help.tsx";
-import { PageTitle } from "../../parts/page-title.tsx";
+import { PageTitle } from "../../parts/page/page-title.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { LicenseForm } from "./license-form.tsx";
 

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { LicenseLookup } from "../../parts/lookup/license-lookup.tsx";
 import { LookupGate } from "../../parts/lookup/lookup-gate.tsx";
 import { NumberFieldHint } from "../../parts/number-help/open-number-help.tsx";
-import { PageTitle } from "../../parts/page-title.tsx";
+import { PageTitle } from "../../parts/page/page-title.tsx";
 import { RefreshRecord } from "../../parts/record/refresh-record.tsx";
 import { ExpiredLink } from "../../parts/record/expired-link.tsx";
 import { readLicenseAgain, readSubmittedLicense } from "../../parts/record/read-license-again.ts";

@@ -2,7 +2,7 @@ import { orDash, toDisplayDate, type LicenseRecord } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
 import { TellMe } from "../../parts/alert/tell-me.tsx";
 import { LicenceCard } from "../../parts/drawings/licence-card.tsx";
-import { PageTitle } from "../../parts/page-title.tsx";
+import { PageTitle } from "../../parts/page/page-title.tsx";
 import { Remarks } from "../../parts/record/remarks.tsx";
 import { StatusPage } from "../../parts/record/status-page.tsx";
 import { LicenseStory } from "./license-story.tsx";

@@ -1,6 +1,6 @@
 import { useMaintenance } from "../../maintenance.ts";
-import { MaintenancePage } from "../../parts/maintenance-page.tsx";
-import type { ScreenHandle } from "../../parts/screen-handle.ts";
+import { MaintenancePage } from "../../parts/site/maintenance-page.tsx";
+import type { ScreenHandle } from "../../parts/site/screen-handle.ts";
 
 export const handle: ScreenHandle = { disclaimer: false };
 

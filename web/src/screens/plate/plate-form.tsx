@@ -10,7 +10,7 @@ import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { carriedPlate, emptyPlate, plateResolver, type PlateValues } from "./plate-values.ts";
 import { StoragePlace } from "./storage-place.tsx";
-import { useOffices } from "../../parts/use-offices.ts";
+import { useOffices } from "../../parts/calls/use-offices.ts";
 import { usePlateSubmission } from "./use-plate-submission.ts";
 
 /** Plate, MV number, where the plate lies, and the person (spec §2, §5). */

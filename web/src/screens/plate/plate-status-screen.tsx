@@ -6,7 +6,7 @@ import { FailureBanner } from "../../parts/lookup/failure-banner.tsx";
 import { isMistyped } from "../../parts/lookup/inquiry-toasts.ts";
 import { LookupGate } from "../../parts/lookup/lookup-gate.tsx";
 import { usePlateInquiry } from "../../parts/lookup/use-plate-inquiry.ts";
-import { PageTitle } from "../../parts/page-title.tsx";
+import { PageTitle } from "../../parts/page/page-title.tsx";
 import { RefreshRecord } from "../../parts/record/refresh-record.tsx";
 import { ExpiredLink } from "../../parts/record/expired-link.tsx";
 import { readPlateAgain, readSubmittedPlate } from "../../parts/record/read-plate-again.ts";

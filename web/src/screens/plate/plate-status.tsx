@@ -2,7 +2,7 @@ import { orDash, type PlateRecord } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { TellMe } from "../../parts/alert/tell-me.tsx";
 import { Plate } from "../../parts/drawings/plate.tsx";
-import { PageTitle } from "../../parts/page-title.tsx";
+import { PageTitle } from "../../parts/page/page-title.tsx";
 import { knownAs } from "../../parts/record/known-as.ts";
 import { Remarks } from "../../parts/record/remarks.tsx";
 import { StatusPage } from "../../parts/record/status-page.tsx";

@@ -2,7 +2,7 @@ import type { Office } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
-import { LoadTrouble } from "../../parts/load-trouble.tsx";
+import { LoadTrouble } from "../../parts/page/load-trouble.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { HomeLink } from "../../parts/home-link.tsx";
-import { PageTitle } from "../../parts/page-title.tsx";
-import { ProblemPage } from "../../parts/problem-page.tsx";
+import { HomeLink } from "../../parts/page/home-link.tsx";
+import { PageTitle } from "../../parts/page/page-title.tsx";
+import { ProblemPage } from "../../parts/page/problem-page.tsx";
 import NotFoundScreen from "./not-found-screen.tsx";
 
 /** Names the error when asking for help, and stands beside it in the browser's log: eight digits and letters that cannot be taken for one another. */

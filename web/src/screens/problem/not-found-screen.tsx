@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { HomeLink } from "../../parts/home-link.tsx";
-import { PageTitle } from "../../parts/page-title.tsx";
-import { ProblemPage } from "../../parts/problem-page.tsx";
-import type { ScreenHandle } from "../../parts/screen-handle.ts";
+import { HomeLink } from "../../parts/page/home-link.tsx";
+import { PageTitle } from "../../parts/page/page-title.tsx";
+import { ProblemPage } from "../../parts/page/problem-page.tsx";
+import type { ScreenHandle } from "../../parts/site/screen-handle.ts";
 
 export const handle: ScreenHandle = { disclaimer: false };
 

@@ -1,9 +1,9 @@
 import "../../answers.ts";
 import { courierCodeOfPath, courierCodes } from "@portal/contract";
 import { useEffect } from "react";
-import { PageSkeleton } from "../../parts/page-skeleton.tsx";
-import { RetryPage } from "../../parts/retry-page.tsx";
-import { useOfficeCouriers } from "../../parts/use-office-couriers.ts";
+import { PageSkeleton } from "../../parts/page/page-skeleton.tsx";
+import { RetryPage } from "../../parts/page/retry-page.tsx";
+import { useOfficeCouriers } from "../../parts/calls/use-office-couriers.ts";
 import { writeSession } from "../../session.ts";
 import type { Route } from "./+types/courier-landing-screen.ts";
 import { InvalidLink } from "./invalid-link.tsx";

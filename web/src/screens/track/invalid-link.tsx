@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "react-router";
-import { PageTitle } from "../../parts/page-title.tsx";
-import { ProblemPage } from "../../parts/problem-page.tsx";
+import { PageTitle } from "../../parts/page/page-title.tsx";
+import { ProblemPage } from "../../parts/page/problem-page.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 

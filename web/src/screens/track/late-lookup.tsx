@@ -1,5 +1,5 @@
 import { Checking } from "../../parts/captcha/captcha-gate.tsx";
-import { latePart } from "../../parts/late-part.tsx";
+import { latePart } from "../../parts/page/late-part.tsx";
 
 // Fetched while the browser is checked: nothing can be filled in before that.
 const lookup = import("../../parts/lookup/lookup-form.tsx");

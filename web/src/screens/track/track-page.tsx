@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransactableType } from "@portal/contract";
 import { PrefetchPageLinks } from "react-router";
-import { ForeignClients } from "../../parts/foreign-clients.tsx";
+import { ForeignClients } from "../../parts/site/foreign-clients.tsx";
 import { LookupGate } from "../../parts/lookup/lookup-gate.tsx";
-import { PageTitle } from "../../parts/page-title.tsx";
+import { PageTitle } from "../../parts/page/page-title.tsx";
 import { paths } from "../../paths.ts";
 import { useSession } from "../../session.ts";
 import { useSettings } from "../../settings.ts";

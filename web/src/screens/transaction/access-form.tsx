@@ -3,13 +3,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api.ts";
-import { CallTrouble } from "../../parts/one-field/call-trouble.tsx";
+import { CallTrouble } from "../../parts/form/call-trouble.tsx";
 import { writeSession } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { focusHeading } from "../../parts/focus-heading.ts";
-import { useOneField } from "../../parts/one-field/use-one-field.ts";
+import { focusHeading } from "../../parts/page/focus-heading.ts";
+import { useOneField } from "../../parts/form/use-one-field.ts";
 
 const MOBILE = "access-mobile";
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { PageTitle } from "../../parts/page-title.tsx";
+import { PageTitle } from "../../parts/page/page-title.tsx";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -3,11 +3,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, CallFailed } from "../../api.ts";
-import { isRefused, toastOf } from "../../parts/call-provider.tsx";
+import { isRefused, toastOf } from "../../parts/calls/call-provider.tsx";
 import { Button } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { focusHeading } from "../../parts/focus-heading.ts";
+import { focusHeading } from "../../parts/page/focus-heading.ts";
 import { useTransactionCache, useTransactionToken } from "./transaction-query.ts";
 
 /** Gives up an open payment, after asking. */

@@ -7,7 +7,7 @@ import {
 } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { HomeLink } from "../../parts/home-link.tsx";
+import { HomeLink } from "../../parts/page/home-link.tsx";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";

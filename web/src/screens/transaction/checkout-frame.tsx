@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { CourierBadge } from "../../parts/drawings/courier-badge.tsx";
-import { PageTitle } from "../../parts/page-title.tsx";
+import { PageTitle } from "../../parts/page/page-title.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { channelName } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
-import { LoadTrouble } from "../../parts/load-trouble.tsx";
+import { LoadTrouble } from "../../parts/page/load-trouble.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import type { usePaymentChannel } from "./use-payment-channel.ts";

@@ -1,7 +1,7 @@
 import { formatPesos, type FullTransaction } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { QrCode } from "../../parts/qr-code.tsx";
+import { QrCode } from "../../parts/picture/qr-code.tsx";
 import { useSettings } from "../../settings.ts";
 import { BottomSheet } from "../../ui/bottom-sheet.tsx";
 import { Button } from "../../ui/button.tsx";

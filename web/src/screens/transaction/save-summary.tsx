@@ -1,8 +1,8 @@
 import { formatPaidAt, formatPesos, QR_CHANNEL, type Transaction } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { qrPath } from "../../parts/qr-code-path.ts";
-import { SaveImageButton } from "../../parts/save-image-button.tsx";
-import type { ImageSheet } from "../../parts/save-image.ts";
+import { qrPath } from "../../parts/picture/qr-code-path.ts";
+import { SaveImageButton } from "../../parts/picture/save-image-button.tsx";
+import type { ImageSheet } from "../../parts/picture/save-image.ts";
 import { serverNow } from "../../server-clock.ts";
 import { useSettings } from "../../settings.ts";
 import { useBadgeWord } from "./status-badge.tsx";

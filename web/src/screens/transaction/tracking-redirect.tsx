@@ -1,5 +1,5 @@
 import { Navigate, useParams, useSearchParams } from "react-router";
-import type { ScreenHandle } from "../../parts/screen-handle.ts";
+import type { ScreenHandle } from "../../parts/site/screen-handle.ts";
 import { paths } from "../../paths.ts";
 
 export const handle: ScreenHandle = { disclaimer: false };

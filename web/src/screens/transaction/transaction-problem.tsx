@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { HomeLink } from "../../parts/home-link.tsx";
-import { isNoSuch } from "../../parts/no-such.ts";
-import { PageTitle } from "../../parts/page-title.tsx";
-import { ProblemPage } from "../../parts/problem-page.tsx";
-import { useQuietPage } from "../../parts/quiet-page.ts";
-import { RetryPage } from "../../parts/retry-page.tsx";
+import { HomeLink } from "../../parts/page/home-link.tsx";
+import { isNoSuch } from "../../parts/calls/no-such.ts";
+import { PageTitle } from "../../parts/page/page-title.tsx";
+import { ProblemPage } from "../../parts/page/problem-page.tsx";
+import { useQuietPage } from "../../parts/site/quiet-page.ts";
+import { RetryPage } from "../../parts/page/retry-page.tsx";
 
 /** There is no such transaction; says what the server said (spec §8). */
 export function TransactionNotFound({ message }: { message?: string | undefined }) {

@@ -1,8 +1,8 @@
 import { api } from "@portal/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api.ts";
-import { isRefused } from "../../parts/call-provider.tsx";
-import { useLanguageChange } from "../../parts/use-language-change.ts";
+import { isRefused } from "../../parts/calls/call-provider.tsx";
+import { useLanguageChange } from "../../parts/calls/use-language-change.ts";
 import { useSession } from "../../session.ts";
 
 /** Spec §9: while For Payment. */

@@ -5,7 +5,7 @@ import {
   type PaymentChannel,
 } from "@portal/contract";
 import { usePaymentChannels } from "../../parts/shipping/use-couriers.ts";
-import { useOfficeCouriers } from "../../parts/use-office-couriers.ts";
+import { useOfficeCouriers } from "../../parts/calls/use-office-couriers.ts";
 import { useSession } from "../../session.ts";
 
 /**

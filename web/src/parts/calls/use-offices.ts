@@ -1,0 +1,15 @@
+import { api, OFFICE_PAGE_SIZE } from "@portal/contract";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../api.ts";
+import { forTheVisit } from "./for-the-visit.ts";
+
+/** All offices. */
+export function useOffices() {
+  return useQuery({
+    queryKey: ["offices"],
+    queryFn: ({ signal }) =>
+      call(api.listOffices, { query: { per_page: String(OFFICE_PAGE_SIZE) }, signal }),
+    ...forTheVisit,
+    meta: { explains: true },
+  });
+}

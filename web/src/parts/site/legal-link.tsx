@@ -1,0 +1,38 @@
+import { useState, type ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { classNames } from "../../ui/class-names.ts";
+import type { LegalText } from "./legal-sheet.tsx";
+import { useLatePart } from "../page/use-late-part.ts";
+
+const fetchSheet = async () => (await import("./legal-sheet.tsx")).LegalSheet;
+
+type LegalLinkProps = {
+  text: LegalText;
+  children: ReactNode;
+  className?: string | undefined;
+};
+
+/** Words that open the privacy notice or the terms as a sheet over the page (spec §1: no navigation). */
+export function LegalLink({ text, children, className }: LegalLinkProps) {
+  const [open, setOpen] = useState(false);
+  const [Sheet, ask] = useLatePart(fetchSheet);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => void ask(() => setOpen(true))}
+        className={classNames(
+          "cursor-pointer rounded-control font-semibold underline underline-offset-4",
+          className ?? "text-brand hover:text-brand-deep",
+        )}
+      >
+        {children}
+      </button>
+      {/* At the end of the body: inside a label, every press in the sheet would tick its box. */}
+      {open && Sheet
+        ? createPortal(<Sheet text={text} onClose={() => setOpen(false)} />, document.body)
+        : null}
+    </>
+  );
+}
