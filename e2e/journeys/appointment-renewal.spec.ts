@@ -2,6 +2,7 @@ import { formatAppointmentDate } from "@portal/contract";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { onBooking, onConfirmBooking, onIdentify } from "../screens/booking.ts";
+import { choosersOf } from "../screens/chooser.ts";
 import { onAppointment } from "../screens/confirmation.ts";
 import { landing } from "../screens/landing.ts";
 import { OFFICIAL_RECEIPT } from "../screens/shipping-form.ts";
@@ -109,6 +110,7 @@ test("from the office to the confirmation with the keyboard alone", async ({
   const { page } = visit;
   const { number, person } = await sandbox.license();
   const press = (key: string) => page.keyboard.press(key);
+  const chooserOf = choosersOf(page);
   const to = (role: Parameters<Page["getByRole"]>[0], name: string) =>
     pressTo("Tab", page.getByRole(role, { name }));
   const toField = (label: string) => pressTo("Tab", page.getByLabel(label));
@@ -146,8 +148,7 @@ test("from the office to the confirmation with the keyboard alone", async ({
   await press("Tab");
   await page.keyboard.type(person.mobile);
   await to("button", `Choose a photo ${OFFICIAL_RECEIPT}`);
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press("Space")]);
-  await chooser.setFiles(photos.receipt);
+  await (await chooserOf(() => press("Space"))).setFiles(photos.receipt);
   await expect(booking.replacing(OFFICIAL_RECEIPT)).toBeFocused();
   await expect(booking.main.getByText("Photo added")).toBeVisible();
   await to("button", "Book Appointment");

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { choosersOf } from "./chooser.ts";
 
 /** More stops than any screen has. */
 const MOST = 80;
@@ -15,6 +16,7 @@ const isSeen = (locator: Locator) =>
 /** What a person does who has no mouse; every stop on the way is one of the page's own. */
 export function keyboardOf(page: Page) {
   const press = (key: string) => page.keyboard.press(key);
+  const chooserOf = choosersOf(page);
   /** Goes on with Tab until this has the focus, where it can be seen. */
   async function goTo(target: Locator): Promise<void> {
     await expect(target).toBeAttached();
@@ -49,9 +51,7 @@ export function keyboardOf(page: Page) {
     /** A photo, from the dialog that the system opens. */
     async attach(target: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
       await goTo(target);
-      const opened = page.waitForEvent("filechooser");
-      await press("Space");
-      await (await opened).setFiles(file);
+      await (await chooserOf(() => press("Space"))).setFiles(file);
     },
     /** The focus goes in, Tab and Shift+Tab stay inside, Esc closes, and the focus is back where it was. */
     async expectModal(dialog: Locator, opener: Locator) {
