@@ -102,6 +102,8 @@ test(
       Object.defineProperty(navigator, "onLine", { get: () => false }),
     );
     await page.goto("/delivery");
+    // What is fetched ahead is another matter.
+    await page.waitForLoadState("networkidle");
     const switchLanguage = page.getByRole("button", { name: "Filipino" });
     const refusal = page.getByText("The language could not be changed");
     await switchLanguage.click();
