@@ -227,3 +227,22 @@ test("from the landing to the status with the keyboard alone", async ({ visit })
   // A reader hears where it is.
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
+
+test(
+  "what is fetched ahead and does not arrive leaves the page alone",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { page, faults } = visit;
+    faults.allow("lost", /license-status-screen/u);
+    await page.route(/license-status-screen/u, (route) => route.abort("connectionreset"));
+    const lost = page.waitForEvent("requestfailed");
+    let loads = 0;
+    page.on("load", () => (loads += 1));
+    const { number } = await landing(visit);
+    await number.fill("N01-12-000001");
+    await lost;
+    await page.waitForLoadState("networkidle");
+    await expect(number).toHaveValue("N01-12-000001");
+    expect(loads).toBe(1);
+  },
+);

@@ -1,9 +1,23 @@
 import "../../record-answers.ts";
 import type { TransactableType } from "@portal/contract";
+import { paths } from "../../paths.ts";
+import { FetchAhead } from "../page/fetch-ahead.tsx";
 import { LicenseLookup } from "./license-lookup.tsx";
 import { PlateLookup } from "./plate-lookup.tsx";
 
+const next: Record<TransactableType, string[]> = {
+  "Driver's License": [paths.license("-"), paths.licenseForm],
+  "Plate Number": [paths.plate("-"), paths.plateForm],
+};
+
 /** The simple lookup of what was chosen (spec §2). Stands inside a `LookupGate`. */
 export function LookupForm({ type }: { type: TransactableType }) {
-  return type === "Plate Number" ? <PlateLookup /> : <LicenseLookup />;
+  return (
+    <>
+      {type === "Plate Number" ? <PlateLookup /> : <LicenseLookup />}
+      {next[type].map((page) => (
+        <FetchAhead key={page} page={page} />
+      ))}
+    </>
+  );
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { memo } from "react";
-import { PrefetchPageLinks } from "react-router";
 import { BringList } from "../../parts/appointment/bring-list.tsx";
 import { OwnAppointmentBanner } from "../../parts/appointment/own-appointment-banner.tsx";
+import { FetchAhead } from "../../parts/page/fetch-ahead.tsx";
 import { PageTitle } from "../../parts/page/page-title.tsx";
 import { paths } from "../../paths.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -54,8 +54,7 @@ export const BookingPage = memo(function BookingPage({ purpose, number, handle }
         />
         <OtherPurpose />
       </FormPage>
-      {/* Fetched ahead: what comes next is there also when the line goes. */}
-      <PrefetchPageLinks page={paths.appointmentOf("-")} />
+      <FetchAhead page={paths.appointmentOf("-")} />
     </>
   );
 });

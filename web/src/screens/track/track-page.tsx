@@ -1,10 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransactableType } from "@portal/contract";
-import { PrefetchPageLinks } from "react-router";
 import { ForeignClients } from "../../parts/site/foreign-clients.tsx";
 import { LookupGate } from "../../parts/lookup/lookup-gate.tsx";
 import { PageTitle } from "../../parts/page/page-title.tsx";
-import { paths } from "../../paths.ts";
 import { useSession } from "../../session.ts";
 import { useSettings } from "../../settings.ts";
 import { Card } from "../../ui/card.tsx";
@@ -14,9 +12,6 @@ import { CheckFirst } from "./check-first.tsx";
 import { LateLookup } from "./late-lookup.tsx";
 import { RenewalEntry } from "./renewal-entry.tsx";
 import { Steps } from "./steps.tsx";
-
-const licenseNext = [paths.license("-"), paths.licenseForm];
-const plateNext = [paths.plate("-"), paths.plateForm];
 
 /** The gate has the height of the form behind it, so that nothing moves when it opens. */
 const gates: Record<TransactableType, string> = {
@@ -50,10 +45,6 @@ function Lookup() {
         <Card>
           <LateLookup type={choice} />
         </Card>
-        {/* Fetched ahead: what comes next is there also when the line goes. */}
-        {(choice === "Plate Number" ? plateNext : licenseNext).map((page) => (
-          <PrefetchPageLinks key={page} page={page} />
-        ))}
       </LookupGate>
       <CheckFirst />
       <RenewalEntry />
