@@ -104,7 +104,7 @@ test(
 test("a screen that cannot be loaded leaves no white page", { tag: "@once" }, async ({ visit }) => {
   const { page, faults } = visit;
   faults.allow("lost", /^\/assets\//u);
-  faults.allowError(/route module/u);
+  faults.allowError(/route module|dynamically imported module/u);
   const { lookUpLicense } = await landing(visit);
   await page.route(
     /\/assets\/license-status-screen-[^/]*\.js$/u,
