@@ -53,21 +53,18 @@ export function toastOf(failed: CallFailed): Toast | null {
     : null;
 }
 
-/** Says of a failure outside of queries and mutations that the call was not allowed, when it was not. */
-export function useUnauthorizedToast(): (error: unknown) => void {
-  const show = useToast();
-  return (error) => {
-    const toast = error instanceof CallFailed && isRefused(error) ? toastOf(error) : null;
-    if (toast) show(toast);
-  };
-}
-
-function announce(show: (toast: Toast) => void, error: Error, explains: CallMeta["explains"]) {
+function announce(show: (toast: Toast) => void, error: unknown, explains: CallMeta["explains"]) {
   if (!(error instanceof CallFailed)) return;
   const isExplained = explains || (error.code === "unavailable" && hasGivenWay());
   if (isExplained && !isRefused(error)) return;
   const toast = toastOf(error);
   if (toast) show(toast);
+}
+
+/** Says of a failure outside of queries and mutations, which the screen explains, that the call was not allowed. */
+export function useUnauthorizedToast(): (error: unknown) => void {
+  const show = useToast();
+  return (error) => announce(show, error, true);
 }
 
 // A button has to be busy before the second click of a double click: the next timer would be too late.

@@ -15,9 +15,7 @@ export function LookupForm({ type }: { type: TransactableType }) {
   return (
     <>
       {type === "Plate Number" ? <PlateLookup /> : <LicenseLookup />}
-      {next[type].map((page) => (
-        <FetchAhead key={page} page={page} />
-      ))}
+      <FetchAhead key={type} pages={next[type]} />
     </>
   );
 }

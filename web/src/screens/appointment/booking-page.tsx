@@ -14,6 +14,8 @@ import { OtherPurpose } from "./other-purpose.tsx";
 import { PurposeCard } from "./purpose-card.tsx";
 import { WhatToBring } from "./what-to-bring.tsx";
 
+const next = [paths.appointmentOf("-")];
+
 /** Office, day, form (spec §2). Its draft changes with each letter typed: only another subject draws it anew. */
 export const BookingPage = memo(function BookingPage({ purpose, number, handle }: BookingSubject) {
   const { t } = useLingui();
@@ -54,7 +56,7 @@ export const BookingPage = memo(function BookingPage({ purpose, number, handle }
         />
         <OtherPurpose />
       </FormPage>
-      <FetchAhead page={paths.appointmentOf("-")} />
+      <FetchAhead pages={next} />
     </>
   );
 });
