@@ -1,22 +1,8 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { clearSession, readSession, writeSession } from "./session.ts";
+import { stubSession } from "./session-double.ts";
 
-function fakeStorage(broken = false) {
-  const items = new Map<string, string>();
-  const refuse = () => {
-    throw new Error("refused");
-  };
-  return {
-    getItem: broken ? refuse : (key: string) => items.get(key) ?? null,
-    setItem: broken ? refuse : (key: string, value: string) => void items.set(key, value),
-    removeItem: broken ? refuse : (key: string) => void items.delete(key),
-  };
-}
-
-beforeEach(() => {
-  vi.stubGlobal("window", {});
-  vi.stubGlobal("sessionStorage", fakeStorage());
-});
+beforeEach(() => stubSession());
 
 test("an item is read as it was written, and null after it was removed", () => {
   writeSession("current_transaction", { uuid: "u", token: "t" });
@@ -38,7 +24,7 @@ test.each(["{", "null", '"Pigeon"', "[]", '{"uuid":1}'])("%s is as good as absen
 });
 
 test("a browser that refuses storage keeps the items for as long as the page lives", () => {
-  vi.stubGlobal("sessionStorage", fakeStorage(true));
+  stubSession({ broken: true });
   writeSession("track_choice", "Plate Number");
   expect(readSession("track_choice")).toBe("Plate Number");
   clearSession();

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readSession, writeSession } from "../../session.ts";
 import {
   forgetToken,
@@ -9,6 +9,7 @@ import {
   proveToken,
   tokenFor,
 } from "./own-appointments.ts";
+import { stubSession } from "../../session-double.ts";
 
 const PICKUP = "Driver's License Pickup";
 const reference = (signs: string) => `APT-7KQ2-M9DX-${signs}`;
@@ -16,13 +17,7 @@ const first = { reference: reference("AAAA"), token: "one", purpose: PICKUP, num
 const second = { reference: reference("BBBB"), token: "two", purpose: PICKUP, number: "N02" };
 
 beforeEach(() => {
-  const items = new Map<string, string>();
-  vi.stubGlobal("window", {});
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  });
+  stubSession();
   writeSession("appointments", null);
 });
 

@@ -5,6 +5,7 @@ import { call } from "../../api.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { keepAppointment } from "./own-appointments.ts";
 import { asOwner, readOwnAppointment } from "./read-own-appointment.ts";
+import { stubSession } from "../../session-double.ts";
 
 vi.mock("@lingui/core/macro", () => ({ t: (parts: TemplateStringsArray) => parts.join("") }));
 
@@ -37,14 +38,8 @@ const masked = { status: 200, body: { data: appointment } };
 const forbidden = { status: 403, body: { code: "forbidden", message: "No." } };
 
 beforeEach(() => {
-  const items = new Map<string, string>();
-  vi.stubGlobal("window", {});
+  stubSession();
   vi.stubGlobal("location", { href: "https://portal.example/" });
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  });
   writeSession("appointments", null);
 });
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { CallFailed } from "../../api.ts";
 import { readSession } from "../../session.ts";
 import { sendOnce, settleAttempt } from "./send-once.ts";
+import { stubSession } from "../../session-double.ts";
 
 vi.mock("@lingui/core/macro", () => ({ t: (parts: TemplateStringsArray) => parts.join("") }));
 
@@ -38,13 +39,7 @@ const fails = (error: Error) => async (): Promise<string> => {
 };
 
 beforeEach(() => {
-  const items = new Map<string, string>();
-  vi.stubGlobal("window", {});
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  });
+  stubSession();
   sessionStorage.setItem("portal.shipping", "{}");
 });
 

@@ -1,8 +1,9 @@
 import type { PlateRecord } from "@portal/contract";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import "../../session-records.ts";
 import { writeSession } from "../../session.ts";
 import { statusRoute } from "./status-route.ts";
+import { stubSession } from "../../session-double.ts";
 
 const record: PlateRecord = {
   id: "handle",
@@ -21,13 +22,7 @@ const record: PlateRecord = {
 const MV_NUMBER = "1301-00000001001";
 
 beforeEach(() => {
-  const items = new Map<string, string>();
-  vi.stubGlobal("window", {});
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  });
+  stubSession();
   const read = { submission_token: null, read_at: 0 };
   writeSession("plate_number", { record, asked: MV_NUMBER, ...read });
 });
