@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, type PageScreenshotOptions } from "@playwright/test";
 import { exceptions } from "./accessibility/exceptions.ts";
@@ -28,9 +29,23 @@ function claim(size: string, name: string): boolean {
  */
 export type Look = (name: string) => Promise<void>;
 
-/** A browser with much to do refuses a picture now and then; it shows what stands there, and proves nothing by itself. */
+const PAUSES_MS = [100, 400, 1000, 2500];
+
+/**
+ * A browser with much to do refuses a picture now and then, and again right after. A picture shows a person what stands
+ * there and proves nothing: one that cannot be had is named, and what is asserted goes on.
+ */
 async function capture(page: Page, options: PageScreenshotOptions): Promise<void> {
-  await page.screenshot(options).catch(() => page.screenshot(options));
+  for (const pause of [...PAUSES_MS, null]) {
+    try {
+      await page.screenshot(options);
+      return;
+    } catch (error) {
+      if (!String(error).includes("Unable to capture screenshot")) throw error;
+      if (pause !== null) await delay(pause);
+    }
+  }
+  process.stderr.write(`No picture could be had: ${options.path}\n`);
 }
 
 /** The whole page; where a dialog is open, the screen as the person sees it. */
