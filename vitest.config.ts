@@ -4,6 +4,17 @@ const SERVER_TESTS = "server/src/**/*.test.ts";
 const ONCE = "server/src/**/*.unit.test.ts";
 const RACES = "server/src/**/*.postgres.test.ts";
 
+const onADatabase = {
+  // Not threads: several of them freeing the engine's compiled code at once has ended the process.
+  pool: "forks",
+  // Each test has a database and a portal of its own; loading the modules anew as well takes longer than the tests.
+  isolate: false,
+  restoreMocks: true,
+  setupFiles: "server/src/testing/clear-up.ts",
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const;
+
 // The server's tests run on both database engines. Named otherwise: *.unit.test.ts needs no
 // database and runs once; *.postgres.test.ts needs several connections, which PGlite has not.
 export default defineConfig({
@@ -25,23 +36,19 @@ export default defineConfig({
       {
         test: {
           name: "pglite",
-          // Not threads: several of them freeing the engine's compiled code at once has ended the process.
-          pool: "forks",
+          ...onADatabase,
           include: [SERVER_TESTS],
           exclude: [ONCE, RACES],
           globalSetup: "server/src/testing/prepare-pglite.ts",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: "postgres",
+          ...onADatabase,
           include: [SERVER_TESTS],
           exclude: [ONCE],
           globalSetup: "server/src/testing/prepare-postgres.ts",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],

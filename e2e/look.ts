@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, type PageScreenshotOptions } from "@playwright/test";
 import { exceptions } from "./accessibility/exceptions.ts";
+import { violations } from "./accessibility/violations.ts";
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** Emptied when the tests start. */
 export const PICTURES = join(import.meta.dirname, "pictures");
 
@@ -81,18 +80,7 @@ async function inspect(page: Page, name: string, { rules, path, isOnlyRun }: Ins
     return scrollWidth - clientWidth;
   });
   expect(overflow, `${name} scrolls sideways by`).toBe(0);
-  const { violations } = await new AxeBuilder({ page })
-    // What holds need not be listed: that takes longer than to find it.
-    .options({ resultTypes: ["violations"], runOnly: { type: "tag", values: TAGS } })
-    // No page of ours holds a frame, whose results would have to be gathered in a second page.
-    .setLegacyMode()
-    .disableRules(rules)
-    .analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
-    rule: `${id}: ${help}`,
-    at: nodes.map(({ target, html }) => `${target.join(" ")} ${html.slice(0, 200)}`),
-  }));
-  expect(found, `accessibility of ${name}`).toEqual([]);
+  expect(await violations(page, rules), `accessibility of ${name}`).toEqual([]);
 }
 
 type Inspection = {

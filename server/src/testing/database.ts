@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { openAsBlob } from "node:fs";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { connect, type Connection } from "../db/connect.ts";
+import { clearAfterwards } from "./left-behind.ts";
 import { runSql, withDatabase } from "./test-databases.ts";
 import type { TemplateName } from "./templates.ts";
 import "./test-engine.ts";
-
-const open = new Set<Connection>();
 
 /**
  * A migrated database of the test's own, on the engine of the vitest project; with `sample: true`
@@ -14,20 +13,9 @@ const open = new Set<Connection>();
  */
 export async function freshDatabase(options: { sample?: boolean } = {}): Promise<Connection> {
   const connection = await copyOf(options.sample ? "sample" : "migrated");
-  open.add(connection);
-  return {
-    ...connection,
-    close: () => {
-      open.delete(connection);
-      return connection.close();
-    },
-  };
+  clearAfterwards(() => connection.close());
+  return connection;
 }
-
-afterAll(async () => {
-  await Promise.all([...open].map((connection) => connection.close()));
-  open.clear();
-});
 
 async function copyOf(template: TemplateName): Promise<Connection> {
   const prepared = inject("testEngine");

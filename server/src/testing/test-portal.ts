@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { afterAll } from "vitest";
 import type { Context } from "../context.ts";
 import type { Connection } from "../db/connect.ts";
 import { createApp } from "../http/create-app.ts";
 import { syncTransitions } from "../status/status-store.ts";
+import { clearAfterwards } from "./left-behind.ts";
 import { freshDatabase } from "./database.ts";
 import { fixedRandom, TEST_START, testContext } from "./test-context.ts";
 
@@ -29,11 +29,6 @@ export type TestPortalOptions = {
   routes?: ((app: FastifyInstance, context: Context) => void)[];
 };
 
-const leftBehind: (() => void | Promise<void>)[] = [];
-afterAll(async () => {
-  for (const clear of leftBehind.splice(0)) await clear();
-});
-
 /** A server on a database and a folder of its own, with a clock to set. Nothing listens: use `app.inject`. */
 export async function testPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const connection = await freshDatabase({ sample: options.sample ?? false });
@@ -51,10 +46,8 @@ export async function testPortal(options: TestPortalOptions = {}): Promise<TestP
   if (options.routes) for (const routes of options.routes) routes(app, context);
   else await (await import("../app.ts")).buildApp(context, app);
   await app.ready();
-  leftBehind.push(
-    () => app.close(),
-    () => rmSync(folder, { recursive: true, force: true }),
-  );
+  clearAfterwards(() => rmSync(folder, { recursive: true, force: true }));
+  clearAfterwards(() => app.close());
   return { app, context, connection, clock };
 }
 
