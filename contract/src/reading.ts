@@ -24,11 +24,11 @@ export function reading<S extends v.GenericSchema>(
 ): v.GenericSchema<Given, v.InferOutput<S>> {
   const nothing = { ...nullsOf(schema.entries ?? {}), ...absent };
   return v.pipe(
-    v.record(v.string(), v.unknown()),
+    v.custom<Given>((given) => typeof given === "object" && given !== null),
     v.transform((given): Given => {
-      const there = Object.entries(given).filter(([, value]) => (value ?? null) !== null);
-      const whole = { ...nothing, ...Object.fromEntries(there) };
-      return { ...whole, ...derive(whole) };
+      const whole: Record<string, unknown> = { ...nothing, ...given };
+      for (const field of Object.keys(given)) whole[field] ??= nothing[field];
+      return Object.assign(whole, derive(whole));
     }),
     schema as v.GenericSchema<Given, v.InferOutput<S>>,
   );

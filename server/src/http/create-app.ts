@@ -67,7 +67,12 @@ export async function createApp(
     pressureHandler: (request, reply) =>
       void sendProblem(new Problem("unavailable"), request, reply),
   });
-  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    // Nobody sends a packed body but to fill the memory with what comes out of it.
+    globalDecompression: false,
+  });
   return app;
 }
 

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, it, test, vi } from "vitest";
 import { testPortal } from "../testing/test-portal.ts";
 
@@ -95,6 +96,16 @@ describe("failures (R-1)", () => {
       headers: { "content-type": type },
     });
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  });
+
+  it("unpacks no body", async () => {
+    const answer = await app.inject({
+      method: "POST",
+      url: "/api/ste/drivers_license",
+      payload: gzipSync("{}"),
+      headers: { "content-type": "application/json", "content-encoding": "gzip" },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, "malformed"]);
   });
 
   it("names each field with a sentence, unknown ones too", async () => {
