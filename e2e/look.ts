@@ -28,23 +28,24 @@ function claim(size: string, name: string): boolean {
  */
 export type Look = (name: string) => Promise<void>;
 
-const PAUSES_MS = [100, 400, 1000, 2500];
+const PICTURE_MS = 8_000;
 
 /**
  * A browser with much to do refuses a picture now and then, and again right after. A picture shows a person what stands
  * there and proves nothing: one that cannot be had is named, and what is asserted goes on.
  */
 async function capture(page: Page, options: PageScreenshotOptions): Promise<void> {
-  for (const pause of [...PAUSES_MS, null]) {
+  let refusal: unknown;
+  for (const pause of [0, 100, 400, 1000, 2500]) {
+    await delay(pause);
     try {
-      await page.screenshot(options);
+      await page.screenshot({ ...options, timeout: PICTURE_MS });
       return;
     } catch (error) {
-      if (!String(error).includes("Unable to capture screenshot")) throw error;
-      if (pause !== null) await delay(pause);
+      refusal = error;
     }
   }
-  process.stderr.write(`No picture could be had: ${options.path}\n`);
+  process.stderr.write(`No picture could be had: ${options.path}\n${String(refusal)}\n`);
 }
 
 /** The whole page; where a dialog is open, the screen as the person sees it. */

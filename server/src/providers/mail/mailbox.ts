@@ -68,6 +68,8 @@ const keyOf = (kind: Kind, id: string): string =>
 /** The sandbox's mail and texts: one JSON file a message in `folder`, nothing leaves the machine (R-30). */
 export function mailbox(options: { folder: string; now: () => Date }): Mailbox {
   const { folder, now } = options;
+  /** What was in the folder when it was listed last: a message never changes. */
+  let listed = new Map<string, ReceivedMessage>();
 
   async function keep(kind: Kind, id: string, message: object): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -100,10 +102,12 @@ export function mailbox(options: { folder: string; now: () => Date }): Mailbox {
     async list() {
       const files = await readdir(folder).catch(() => []);
       const keys = files.filter((file) => file.endsWith(".json")).map((file) => file.slice(0, -5));
-      const messages = await Promise.all(keys.map(find));
-      return messages
-        .filter((message) => message !== null)
-        .toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime() || (a.id < b.id ? 1 : -1));
+      const found = await Promise.all(keys.map(async (key) => listed.get(key) ?? find(key)));
+      const messages = found.filter((message) => message !== null);
+      listed = new Map(messages.map((message) => [message.key, message]));
+      return messages.toSorted(
+        (a, b) => b.sentAt.getTime() - a.sentAt.getTime() || (a.id < b.id ? 1 : -1),
+      );
     },
 
     find,

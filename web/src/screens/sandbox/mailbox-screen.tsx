@@ -14,6 +14,9 @@ import { MessageKind } from "./message-kind.tsx";
 
 export const handle: ScreenHandle = { disclaimer: false, sandbox: true };
 
+/** A sandbox that was used for days has thousands. */
+const MOST_LISTED = 50;
+
 function MessageRow({ message }: { message: Listed }) {
   const { id, kind, to, sent_at: sentAt } = message;
   return (
@@ -59,12 +62,17 @@ export default function MailboxScreen() {
       ) : (
         <Card className="py-0! sm:py-0!">
           <ul className="divide-y divide-line">
-            {messages.map((message) => (
+            {messages.slice(0, MOST_LISTED).map((message) => (
               <MessageRow key={message.id} message={message} />
             ))}
           </ul>
         </Card>
       )}
+      {messages.length > MOST_LISTED ? (
+        <p>
+          <Trans>Older messages are not listed.</Trans>
+        </p>
+      ) : null}
     </PageColumn>
   );
 }
