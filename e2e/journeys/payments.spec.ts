@@ -92,6 +92,8 @@ test(
     await page.goto(`/tracking/?transaction_reference=${asked.uuid}&status=success`);
     const confirming = page.getByRole("main").getByText("We are confirming your payment");
     await expect(confirming).toBeVisible();
+    await expect(page.getByText("Your payment is being confirmed.")).toBeVisible();
+    await expect(page.getByText("Please pay by")).toHaveCount(0);
     const unpaid = await onSummary(visit, "confirming");
     await unpaid.expectBadge("warning", "For Payment");
     await page.goto(url);

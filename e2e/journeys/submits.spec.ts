@@ -53,6 +53,10 @@ test("an answer lost in the middle of a submit: pressing again makes one transac
   await first.toPayment.click();
   await expectToast(visit, "Unable to submit");
   await expect(first.notice).toBeHidden();
+  const unknown = page
+    .getByRole("main")
+    .getByText("We do not know yet whether your request arrived");
+  await expect(unknown).toBeVisible();
   await look("shipping-connection-lost");
   await expect(form.line1).toHaveValue("12 SAMPLE STREET");
   const second = await (await form.confirm(license.person.lastName, "license")).proceed();

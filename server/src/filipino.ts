@@ -109,7 +109,7 @@ export const filipino = {
     "Hindi magkatugma ang date at ang schedule_id.",
   "This date cannot be booked. Please choose another.":
     "Hindi puwedeng i-book ang petsang ito. Pumili po ng iba.",
-  "This date is full meanwhile. Please choose another.":
+  "This date has become full. Please choose another.":
     "Napuno na ang petsang ito. Pumili po ng iba.",
   "The office is closed on this date: {reason}. Please choose another.":
     "Sarado ang opisina sa petsang ito: {reason}. Pumili po ng iba.",

@@ -3,7 +3,7 @@ import { Problem } from "../problem.ts";
 import { fill, type Filled, type Sentence } from "../sentence.ts";
 import type { DayFacts, WantedDay } from "./booking-facts-store.ts";
 
-export const FULL = "This date is full meanwhile. Please choose another.";
+export const FULL = "This date has become full. Please choose another.";
 const closedBecause = (reason: string): Filled =>
   fill("The office is closed on this date: {reason}. Please choose another.", { reason });
 

@@ -44,7 +44,7 @@ function Thumbnail({ thumbnailUrl: url, filled }: Inner) {
   return (
     <span className="flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-control bg-mist text-ink-soft">
       {url ? (
-        <img src={url} alt="" width="80" height="80" className="size-20 object-cover" />
+        <img src={url} alt="" width="80" height="80" className="size-20 object-contain" />
       ) : (
         <Icon
           name={filled ? "success" : "camera"}

@@ -104,8 +104,8 @@ export function CheckMessages({ own }: { own: OwnAlert }) {
       )}
       <p className="text-base text-ink-soft">
         <Trans>
-          An address gets only a few messages a day from us. What came last holds until the next one
-          comes.
+          An address gets only a few messages a day from us. Until the next one comes, use the one
+          that came last.
         </Trans>
       </p>
       <Button

@@ -25,16 +25,17 @@ export function FailureNotice({ error, subject, others }: FailureNoticeProps) {
   const failed = error instanceof CallFailed ? error : null;
   // The handle of a lookup is good for two hours (R-5).
   const stale = failed?.code === "resource_not_found";
+  // It may have reached the server, and only the answer was lost.
+  const isUnknown = failed?.status === 0;
+  const title = isUnknown
+    ? t`We do not know yet whether your request arrived`
+    : t`Your request was not sent`;
   const refused = stale || failed?.code === "not_deliverable" || failed?.code === "not_editable";
   return (
     <FocusedBanner
       of={error}
-      variant="danger"
-      title={
-        failed?.code === "not_deliverable"
-          ? t`This cannot be delivered now`
-          : t`Your request was not sent`
-      }
+      variant={isUnknown ? "warning" : "danger"}
+      title={failed?.code === "not_deliverable" ? t`This cannot be delivered now` : title}
       actions={
         refused ? (
           <>
@@ -58,7 +59,7 @@ export function FailureNotice({ error, subject, others }: FailureNoticeProps) {
       {others.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {failed?.status === 0 ? (
+      {isUnknown ? (
         <p>
           <Trans>
             Nothing that you typed is lost, and nothing is sent twice: press Continue again.

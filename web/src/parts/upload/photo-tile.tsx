@@ -43,7 +43,7 @@ function useUnsentLook({ stage, picture }: Upload) {
     case "waiting":
       return {
         state: "waiting",
-        statusText: t`Waiting for the line. It goes on by itself.`,
+        statusText: t`Waiting for a connection. It goes on by itself.`,
         thumbnailUrl: picture?.url,
       } as const;
     case "asking":

@@ -26,7 +26,7 @@ const says: Record<AlertStatus, Said> = {
     badge: msg`Not confirmed yet`,
     variant: "warning",
     heading: msg`Shall we tell you when it is ready?`,
-    text: msg`We send one message as soon as it is ready, and nothing else. If you do not confirm, we do not write again.`,
+    text: msg`We send one message: as soon as it is ready, or if its details are rejected. If you do not confirm, we do not write again.`,
   },
   Confirmed: {
     badge: msg`On`,

@@ -23,8 +23,8 @@ function NoAlert() {
       <PageTitle>{t`This link is no longer valid`}</PageTitle>
       <p role="alert">
         <Trans>
-          Nobody is told by it. Look your number up to see its status, and to ask again if it is not
-          ready yet.
+          No messages come from it any more. Look your number up to see its status, and to ask again
+          if it is not ready yet.
         </Trans>
       </p>
     </ProblemPage>

@@ -1,4 +1,4 @@
-import { formatAppointmentDate } from "@portal/contract";
+import { formatDay } from "@portal/contract";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -27,7 +27,7 @@ function Lead({ count, date }: { count: number; date: string }) {
       {date === "" ? null : (
         <p className="text-base leading-tight">
           <span className="text-ink-soft max-md:sr-only">{t`Your date`}</span>{" "}
-          <strong>{formatAppointmentDate(date)}</strong>
+          <strong className="whitespace-nowrap">{formatDay(date)}</strong>
         </p>
       )}
       <StillNeededCount count={count} />

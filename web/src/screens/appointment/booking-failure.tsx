@@ -93,10 +93,19 @@ function useWords({ error, subject }: BookingFailureProps) {
 /** Why nothing was booked, as long as nothing new is tried. A day that is gone is said at the calendar instead. */
 export function BookingFailure(props: BookingFailureProps) {
   const { error, others } = props;
+  const { t } = useLingui();
   const { title, text, actions } = { actions: null, ...useWords(props) };
-  const lost = error instanceof CallFailed && (error.status === 0 || error.status >= 500);
+  const failed = error instanceof CallFailed ? error : null;
+  // It may have reached the server, and only the answer was lost.
+  const isUnknown = failed?.status === 0;
+  const lost = isUnknown || (failed !== null && failed.status >= 500);
   return (
-    <FocusedBanner of={error} variant="danger" title={title} actions={actions}>
+    <FocusedBanner
+      of={error}
+      variant={isUnknown ? "warning" : "danger"}
+      title={isUnknown ? t`We do not know yet whether your appointment is booked` : title}
+      actions={actions}
+    >
       <p>{text}</p>
       {others.map((sentence) => (
         <p key={sentence}>{sentence}</p>

@@ -11,7 +11,7 @@ function MovesLeft({ moves_left: moves }: Managed) {
   return (
     <p>
       {moves === 0 ? (
-        <Trans>It was moved as often as it can be. You can still cancel it.</Trans>
+        <Trans>It was moved as often as it can be.</Trans>
       ) : (
         <Plural
           value={moves}
@@ -38,9 +38,15 @@ function Change({ appointment, managed }: { appointment: AppointmentRead; manage
   return (
     <>
       <p>
-        <Trans>
-          You can change it until the end of <strong>{last}</strong>.
-        </Trans>
+        {managed.moves_left === 0 ? (
+          <Trans>
+            You can cancel it until the end of <strong>{last}</strong>.
+          </Trans>
+        ) : (
+          <Trans>
+            You can change it until the end of <strong>{last}</strong>.
+          </Trans>
+        )}
       </p>
       {closed ? null : <MovesLeft {...managed} />}
       <div className="flex flex-col gap-2 sm:items-start">

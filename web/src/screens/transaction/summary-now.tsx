@@ -12,8 +12,8 @@ import { RefreshStatus, type Refresh } from "./refresh-status.tsx";
 
 type SummaryNowProps = {
   transaction: Transaction;
-  /** The address says that the payment succeeded. It proves nothing: the server's word counts. */
-  saysPaid: boolean;
+  /** Paid, as the address says; the server has not said so yet. */
+  isConfirming: boolean;
   refresh: Refresh;
 };
 
@@ -46,19 +46,19 @@ function NotPaidYet({ transaction }: { transaction: Transaction }) {
 }
 
 /** Where the transaction stands, what comes next, and what the person can do about it. */
-export function SummaryNow({ transaction, saysPaid, refresh }: SummaryNowProps) {
+export function SummaryNow({ transaction, isConfirming, refresh }: SummaryNowProps) {
   const full = transaction.access === "full" ? transaction : null;
   if (full?.holds_money) return <HeldMoney />;
   switch (transaction.status) {
     case "Created":
       return <NotPaidYet transaction={transaction} />;
     case "For Payment":
-      if (saysPaid) return <Confirming refresh={refresh} />;
+      if (isConfirming) return <Confirming refresh={refresh} />;
       return full ? (
         <AwaitedPayment transaction={full} refresh={refresh} />
       ) : (
         <Headline title={<Trans>Waiting for the payment</Trans>}>
-          <Trans>The full details lead to it.</Trans>
+          <Trans>To pay, show the full details below.</Trans>
         </Headline>
       );
     case "failed":

@@ -1,4 +1,5 @@
 import type { Transaction } from "@portal/contract";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -13,6 +14,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { AccessForm } from "./access-form.tsx";
 import { Receipt } from "../../parts/page/receipt.tsx";
+import type { NowWords } from "../../parts/timeline/step-words.ts";
 import { StoryTimeline } from "../../parts/timeline/story-timeline.tsx";
 import { transactionFacts } from "../../parts/timeline/transaction-facts.ts";
 import type { Refresh } from "./refresh-status.tsx";
@@ -65,8 +67,12 @@ function MayBeOld({ trouble }: { trouble: Error }) {
   );
 }
 
+/** Who has paid is not asked to pay, nor told by when. */
+const confirming: NowWords = { meaning: msg`Your payment is being confirmed.` };
+
 type SummaryProps = {
   transaction: Transaction;
+  /** The address says that the payment succeeded. It proves nothing: the server's word counts (R-12). */
   saysPaid: boolean;
   /** Why the last look failed: what is shown is older. */
   trouble: Error | null;
@@ -77,6 +83,7 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
   const { t } = useLingui();
   const title = t`Transaction Summary`;
   const full = transaction.access === "full" ? transaction : null;
+  const isConfirming = saysPaid && transaction.status === "For Payment";
   return (
     <PageColumn
       asideLabel={t`Steps of this transaction`}
@@ -86,7 +93,8 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
             type={transaction.transactable_type}
             facts={transactionFacts(transaction)}
             reference={transaction.reference}
-            until={full?.payment_expires_at}
+            now={isConfirming ? confirming : undefined}
+            until={isConfirming ? null : full?.payment_expires_at}
           />
         </Card>
       }
@@ -95,7 +103,7 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
       <h1>{title}</h1>
       <StatusChange status={transaction.status} />
       {trouble ? <MayBeOld trouble={trouble} /> : null}
-      <Receipt top={<SummaryNow {...{ transaction, saysPaid, refresh }} />}>
+      <Receipt top={<SummaryNow {...{ transaction, isConfirming, refresh }} />}>
         <SummaryRows transaction={transaction} />
       </Receipt>
       {full ? null : <ShowFullDetails {...transaction} />}
