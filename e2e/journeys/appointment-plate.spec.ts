@@ -84,6 +84,8 @@ async function openUnnumbered(visit: Visit, mvNumber: string) {
   await form.consent.check();
   await (await form.review()).proceed.click();
   const status = await onStatus(visit, "Your plate number is produced.", "plate-unnumbered");
+  // It stands on no plate, and is drawn on none.
+  await expect(visit.page.getByRole("img", { name: mvNumber })).toHaveText("");
   await status.setAppointment.click();
   return onBooking(visit, PICKUP, "unnumbered");
 }

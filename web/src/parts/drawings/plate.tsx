@@ -1,3 +1,4 @@
+import { isMvNumber } from "@portal/contract";
 import { classNames } from "../../ui/class-names.ts";
 
 type PlateProps = {
@@ -72,9 +73,12 @@ function Stamped({
   );
 }
 
-/** A number plate: one long line, or the small two-line plate of a motorcycle for six characters. */
+/**
+ * A number plate: one long line, or the small two-line plate of a motorcycle for six characters. An MV file number
+ * stands on no plate: who has no other yet sees an empty one.
+ */
 export function Plate({ number, label, className }: PlateProps) {
-  const groups = groupsOf(number);
+  const groups = isMvNumber(number) ? [] : groupsOf(number);
   const [upper, lower] = groups;
   const small = groups.length === 2 && groups.join("").length === 6 && upper && lower;
   const line = groups.join(" ");

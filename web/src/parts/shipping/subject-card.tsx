@@ -23,7 +23,7 @@ export function SubjectCard({ subject }: { subject: ShippingSubject }) {
           <Plate number={number} label={t`Number plate`} />
         )}
       </div>
-      <div className="min-w-0 grow basis-[6.5rem] lg:basis-auto">
+      <div className="grow basis-[6.5rem] lg:basis-auto">
         <p className="font-semibold whitespace-nowrap">{number}</p>
         {officeName ? (
           <p className="text-base leading-snug text-ink-soft">

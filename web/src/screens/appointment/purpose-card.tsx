@@ -31,7 +31,7 @@ export function PurposeCard({ purpose, number }: Pick<BookingSubject, "purpose" 
           <Plate number={number} label={t`Plate Number ${number}`} />
         )}
       </div>
-      <dl className="min-w-0 grow basis-[6.5rem] lg:basis-auto">
+      <dl className="grow basis-[6.5rem] lg:basis-auto">
         <dt className="sr-only">
           <Trans>Purpose</Trans>
         </dt>
