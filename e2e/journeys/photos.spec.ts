@@ -23,12 +23,12 @@ const HEIC = {
 /** As after minutes, also by the server's clock, which a test does not move. */
 async function endLinksToPhotos({ page }: Visit) {
   const ended = await page.evaluate(() => {
-    const before = Object.entries(sessionStorage) as [string, string][];
-    const after = before.map(([key, text]) => [key, text.replaceAll(/expires=\d+/gu, "expires=1")]);
-    for (const [key = "", text = ""] of after) sessionStorage.setItem(key, text);
-    return after.some(([, text], index) => text !== before[index]?.[1]);
+    const link = /expires=\d+/gu;
+    const kept = Object.entries<string>(sessionStorage).filter(([, text]) => text.match(link));
+    for (const [key, text] of kept) sessionStorage.setItem(key, text.replaceAll(link, "expires=1"));
+    return kept.length;
   });
-  expect(ended, "a link was kept").toBe(true);
+  expect(ended, "items with links").toBeGreaterThan(0);
 }
 
 /** What photos were sent with in a header, in order; unless it is named, the keys. */

@@ -8,10 +8,14 @@ const handles: ReadonlySet<string> = new Set(["id", "appointable_id"]);
 const withoutHandles = (body: unknown): string =>
   JSON.stringify(body, (name, value: unknown) => (handles.has(name) ? null : value));
 
+/** It may have reached the server all the same, and only the answer was lost. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof CallFailed && error.status === 0;
+
 /** A failure after which nobody knows whether something was made. */
 const leavesOpen = (error: unknown): boolean =>
   !(error instanceof CallFailed) ||
-  error.status === 0 ||
+  isUnanswered(error) ||
   error.status >= 500 ||
   ["request_running", "unreadable"].includes(error.code);
 

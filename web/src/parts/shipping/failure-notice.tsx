@@ -6,6 +6,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { OwnAppointmentLink } from "../appointment/own-appointment-link.tsx";
 import { useOwnAppointment } from "../appointment/use-own-appointment.ts";
+import { isUnanswered } from "../form/send-once.ts";
 import type { Notice } from "../form/use-form-mistakes.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 
@@ -25,8 +26,7 @@ export function FailureNotice({ error, subject, others }: FailureNoticeProps) {
   const failed = error instanceof CallFailed ? error : null;
   // The handle of a lookup is good for two hours (R-5).
   const stale = failed?.code === "resource_not_found";
-  // It may have reached the server, and only the answer was lost.
-  const isUnknown = failed?.status === 0;
+  const isUnknown = isUnanswered(error);
   const title = isUnknown
     ? t`We do not know yet whether your request arrived`
     : t`Your request was not sent`;

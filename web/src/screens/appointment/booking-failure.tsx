@@ -5,6 +5,7 @@ import { CallFailed } from "../../api.ts";
 import { renewal } from "../../parts/appointment/appointment-draft.ts";
 import { OwnAppointmentLink } from "../../parts/appointment/own-appointment-link.tsx";
 import { ownNamedIn } from "../../parts/appointment/own-appointments.ts";
+import { isUnanswered } from "../../parts/form/send-once.ts";
 import type { Notice } from "../../parts/form/use-form-mistakes.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -62,7 +63,14 @@ function useWords({ error, subject }: BookingFailureProps) {
   const { t } = useLingui();
   const failed = error instanceof CallFailed ? error : null;
   const said = failed === null && error.message === "" ? null : error.message;
-  const usual = { title: t`Your appointment is not booked`, text: said as ReactNode };
+  const isUnknown = isUnanswered(error);
+  const usual = {
+    variant: isUnknown ? ("warning" as const) : ("danger" as const),
+    title: isUnknown
+      ? t`We do not know yet whether your appointment is booked`
+      : t`Your appointment is not booked`,
+    text: said as ReactNode,
+  };
   switch (failed?.code) {
     case "resource_not_found":
       return purposeRules[subject.purpose].type === "Renewal"
@@ -93,19 +101,10 @@ function useWords({ error, subject }: BookingFailureProps) {
 /** Why nothing was booked, as long as nothing new is tried. A day that is gone is said at the calendar instead. */
 export function BookingFailure(props: BookingFailureProps) {
   const { error, others } = props;
-  const { t } = useLingui();
-  const { title, text, actions } = { actions: null, ...useWords(props) };
-  const failed = error instanceof CallFailed ? error : null;
-  // It may have reached the server, and only the answer was lost.
-  const isUnknown = failed?.status === 0;
-  const lost = isUnknown || (failed !== null && failed.status >= 500);
+  const { variant, title, text, actions } = { actions: null, ...useWords(props) };
+  const lost = isUnanswered(error) || (error instanceof CallFailed && error.status >= 500);
   return (
-    <FocusedBanner
-      of={error}
-      variant={isUnknown ? "warning" : "danger"}
-      title={isUnknown ? t`We do not know yet whether your appointment is booked` : title}
-      actions={actions}
-    >
+    <FocusedBanner of={error} variant={variant} title={title} actions={actions}>
       <p>{text}</p>
       {others.map((sentence) => (
         <p key={sentence}>{sentence}</p>

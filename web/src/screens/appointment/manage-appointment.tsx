@@ -38,13 +38,13 @@ function Change({ appointment, managed }: { appointment: AppointmentRead; manage
   return (
     <>
       <p>
-        {managed.moves_left === 0 ? (
+        {canMove(appointment) ? (
           <Trans>
-            You can cancel it until the end of <strong>{last}</strong>.
+            You can change it until the end of <strong>{last}</strong>.
           </Trans>
         ) : (
           <Trans>
-            You can change it until the end of <strong>{last}</strong>.
+            You can cancel it until the end of <strong>{last}</strong>.
           </Trans>
         )}
       </p>
