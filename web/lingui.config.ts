@@ -1,4 +1,5 @@
 import { defineConfig } from "@lingui/cli";
+import { formatter } from "@lingui/format-po";
 import { languages } from "@portal/contract/languages";
 import { firstScreen } from "./first-screen.ts";
 
@@ -10,6 +11,8 @@ export default defineConfig({
   sourceLocale: "en",
   locales: Object.keys(languages),
   orderBy: "messageId",
+  // A line number changes with every line above it, and two changes meet in it for nothing.
+  format: formatter({ lineNumbers: false }),
   catalogs: [
     { path: catalogue("first"), include: firstScreen },
     {
