@@ -3,7 +3,6 @@ import { api } from "./api.ts";
 import type { Call } from "./call.ts";
 import { courierCodeOfPath } from "./courier.ts";
 import { problems } from "./problem.ts";
-import { recordTransitions, transactionTransitions } from "./status.ts";
 
 const calls = Object.values<Call>(api).map(({ method, path }) => `${method} ${path}`);
 
@@ -42,13 +41,6 @@ test("every failure has a status of 400 or more and a sentence", () => {
     expect(status, code).toBeGreaterThanOrEqual(400);
     expect(message, code).toMatch(/^[A-Z].+[.)]$/u);
   }
-});
-
-test("only Received and Unknown end a record, only Received ends a transaction", () => {
-  const ends = (table: Record<string, readonly string[]>) =>
-    Object.keys(table).filter((status) => table[status]?.length === 0);
-  expect(ends(recordTransitions)).toEqual(["Received", "Unknown"]);
-  expect(ends(transactionTransitions)).toEqual(["Received"]);
 });
 
 test.each([

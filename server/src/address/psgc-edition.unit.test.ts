@@ -97,6 +97,26 @@ describe("what is known beside the names", () => {
     expect(lacking).toEqual([]);
   });
 
+  test("these provinces are islands with a fee of their own, and no other", () => {
+    const islands = rows.filter((row) => row.level === "province" && row.zone === "Island");
+    expect(islands.map(({ name }) => name).toSorted()).toEqual([
+      "Basilan",
+      "Batanes",
+      "Camiguin",
+      "Catanduanes",
+      "City of Isabela",
+      "City of Puerto Princesa",
+      "Dinagat Islands",
+      "Marinduque",
+      "Masbate",
+      "Palawan",
+      "Romblon",
+      "Siquijor",
+      "Sulu",
+      "Tawi-Tawi",
+    ]);
+  });
+
   test("a municipality lies in the zone of its province", () => {
     const zones = new Map(
       rows.filter((row) => row.level === "province").map((row) => [row.code, row.zone]),

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { freshDatabase } from "../testing/database.ts";
 import { TEST_START } from "../testing/test-context.ts";
-import { createLimits, limits, type Limits } from "./limits.ts";
+import { createLimits, limits, type LimitName, type Limits } from "./limits.ts";
 
 const { db } = await freshDatabase();
 const DAY = 24 * 60 * 60_000;
@@ -116,6 +116,36 @@ describe("limits (R-4)", () => {
     expect(rows.length).toBeGreaterThan(1);
     for (const row of rows) expect(row.key).not.toContain("ana");
   });
+});
+
+/** R-4 and docs/decisions/022, once more and by hand: the table is not its own expectation. */
+const BY_HAND: Record<LimitName, string> = {
+  inquiryWithoutToken: "10 in 60 s",
+  inquiry: "60 in 60 s",
+  failedInquiryPerNumberDay: "5 in 86400 s, exact",
+  failedInquiryPerNumberMonth: "20 in 2592000 s, exact",
+  submission: "120 in 3600 s",
+  transaction: "120 in 3600 s",
+  transactionAccess: "5 in 3600 s, exact",
+  checkout: "120 in 3600 s",
+  appointment: "120 in 3600 s",
+  alert: "120 in 3600 s",
+  alertCode: "5 in 86400 s, exact",
+  uploadFilesPerSession: "10 in 3600 s",
+  uploadKilobytesPerSession: "40000 in 3600 s",
+  uploadFiles: "300 in 3600 s",
+  uploadKilobytes: "1200000 in 3600 s",
+  messagePerAddress: "3 in 86400 s, exact",
+  challenge: "600 in 60 s",
+  place: "600 in 60 s",
+};
+
+test("the table of limits", () => {
+  const written = Object.entries(limits).map(([name, limit]) => {
+    const exact = "isExact" in limit ? ", exact" : "";
+    return [name, `${limit.points} in ${limit.seconds} s${exact}`];
+  });
+  expect(Object.fromEntries(written)).toEqual(BY_HAND);
 });
 
 describe("exact limits", () => {

@@ -110,6 +110,22 @@ describe("a review that began on Sunday, 4 January", () => {
     expect(await review()).toMatchObject({ expected_by: "2026-01-09" });
   });
 
+  test("has a day more for an office that was closed up to 90 days ago", async () => {
+    const promiseOf = (begun: string) =>
+      recordTimeline(portal.context, {
+        type: "Driver's License",
+        status: "For Verification",
+        office: null,
+        events: [{ to: "For Verification", at: `${begun}T04:00:00Z` }],
+        delivery: null,
+      }).promise?.expected_by;
+    expect(promiseOf("2025-10-06")).toBe("2025-10-09");
+    await close("2025-10-07");
+    expect(promiseOf("2025-10-06")).toBe("2025-10-10");
+    await close("2025-10-06");
+    expect(promiseOf("2025-10-03")).toBe("2025-10-09");
+  });
+
   test("has none more for a closure that was lifted", async () => {
     await close("2026-01-06");
     await portal.context.db.updateTable("closure").set({ lifted_at: portal.clock.now() }).execute();

@@ -182,3 +182,10 @@ describe("what is refused", () => {
     await expect(sharp(svg).metadata()).rejects.toThrow(/unsupported|not allowed|block/iu);
   });
 });
+
+test("a stored photo keeps small print: quality 80 (docs/decisions/018)", async () => {
+  const stored = await processed(solid(300, 200).jpeg());
+  // The first number of the first quantisation table: 16 at quality 50, 10 at 70, 6 at 80, 5 at 85.
+  const table = stored.indexOf(Buffer.from([0xff, 0xdb]));
+  expect(stored[table + 5]).toBe(6);
+});
