@@ -5,12 +5,12 @@ import {
   Email,
   FileReference,
   IsoDate,
-  LicenseNumber,
   Mobile,
   requiredUpperText,
   shortCode,
 } from "./formats.ts";
 import { orAbsent, orEmpty } from "./lookup.ts";
+import { LicenseNumber } from "./numbers.ts";
 import { numberOf, reading } from "./reading.ts";
 import { sentences } from "./sentences.ts";
 import { transactableTypes } from "./status.ts";

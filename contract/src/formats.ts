@@ -208,27 +208,6 @@ export const BirthDate = v.pipe(
   IsoDate,
   v.check((iso) => isBirthDate(iso, manilaDay(new Date())), sentences.birthDate),
 );
-export const LicenseNumber = v.pipe(
-  trimmed,
-  v.transform(formatLicenseNumber),
-  v.regex(LICENSE_NUMBER, sentences.licenseNumber),
-);
-export const LtmsNumber = v.pipe(
-  trimmed,
-  v.regex(/^[\d\s-]*$/u, sentences.ltmsNumber),
-  v.check((text) => text.replaceAll(/\D/gu, "").length === 15, sentences.ltmsNumber),
-  v.transform(formatLtmsNumber),
-);
-export const PlateNumber = v.pipe(
-  trimmed,
-  v.transform(formatPlateNumber),
-  v.regex(PLATE_NUMBER, sentences.plateNumber),
-);
-export const MvNumber = v.pipe(
-  trimmed,
-  v.transform(formatMvNumber),
-  v.regex(MV_NUMBER, sentences.mvNumber),
-);
 export const Uuid = v.pipe(v.string(), v.uuid(sentences.reference));
 /** "/filename" as the portal sends it back (spec §3, R-6). Empty is the same as absent. */
 export const FileReference = v.pipe(

@@ -4,20 +4,14 @@ import {
   BirthDate,
   Email,
   IsoDate,
-  LicenseNumber,
-  LtmsNumber,
   Mobile,
-  MvNumber,
-  MV_NUMBER,
-  PLATE_NUMBER,
-  normalisePlateQuery,
   PersonName,
-  PlateNumber,
   requiredUpperText,
   shortCode,
   Suffix,
   upperText,
 } from "./formats.ts";
+import { LicenseNumber, LtmsNumber, MvNumber, PlateNumber, PlateOrMvNumber } from "./numbers.ts";
 import { storagePlaces } from "./status.ts";
 
 const empty = v.literal("");
@@ -34,16 +28,7 @@ export const orAbsent = <S extends v.GenericSchema>(schema: S, absent: v.InferIn
   ) as unknown as v.NullishSchema<S, v.InferInput<S>>;
 
 export const LicenseInquiry = v.strictObject({ number: LicenseNumber, birth_date: IsoDate });
-export const PlateInquiry = v.strictObject({
-  q: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, sentences.plateOrMv),
-    v.maxLength(30, sentences.plateOrMvTooLong),
-    v.transform(normalisePlateQuery),
-    v.check((text) => PLATE_NUMBER.test(text) || MV_NUMBER.test(text), sentences.plateOrMvForm),
-  ),
-});
+export const PlateInquiry = v.strictObject({ q: PlateOrMvNumber });
 
 const person = {
   first_name: PersonName,

@@ -12,6 +12,7 @@ import {
   shortCode,
 } from "./formats.ts";
 import { orAbsent, orEmpty } from "./lookup.ts";
+import { PostalCode } from "./numbers.ts";
 import { transactableTypes } from "./status.ts";
 
 const coordinate = (limit: number) =>
@@ -29,7 +30,7 @@ export const DeliveryDetails = v.strictObject({
   barangay_code: orEmpty(barangayCode),
   line_1: orEmpty(upperText(160)),
   line_2: orEmpty(upperText(160)),
-  postal_code: orEmpty(v.pipe(v.string(), v.trim(), v.regex(/^\d{4}$/u, sentences.postalCode))),
+  postal_code: orEmpty(PostalCode),
   latitude: v.nullish(v.union([v.literal(""), coordinate(90)])),
   longitude: v.nullish(v.union([v.literal(""), coordinate(180)])),
   address: orEmpty(upperText(400)),
@@ -71,7 +72,7 @@ export const TransactionRequest = v.strictObject({
   barangay_code: orEmpty(barangayCode),
   address_line_1: orEmpty(upperText(160)),
   address_line_2: orEmpty(upperText(160)),
-  postal_code: orEmpty(v.pipe(v.string(), v.trim(), v.regex(/^\d{4}$/u, sentences.postalCode))),
+  postal_code: orEmpty(PostalCode),
   id_image_url: orEmpty(FileReference),
   receipt_image_url: orEmpty(FileReference),
   supporting_documents: orAbsent(

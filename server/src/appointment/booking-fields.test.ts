@@ -53,6 +53,12 @@ const cases: Case[] = [
     "purpose",
     () => ({ appointable: { type: "Driver's License", reference: "A01-01-000001" } }),
   ],
+  [
+    "a number with a character too many",
+    RENEWAL,
+    "number",
+    ({ number }) => ({ number: `${String(number)}9` }),
+  ],
   ["another number", RENEWAL, "number", () => ({ number: "A99-99-999999" })],
 ];
 test.each(cases)("%s (%s): %s", async (_, purpose, field, change) => {

@@ -1,9 +1,4 @@
-import {
-  formatLicenseNumber,
-  manilaDay,
-  type api,
-  type AppointmentRequest,
-} from "@portal/contract";
+import { manilaDay, readLicenseNumber, type api, type AppointmentRequest } from "@portal/contract";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import { readHandle } from "../handle.ts";
@@ -74,7 +69,7 @@ export const createAppointment: Handler<Create> = async (context, input) => {
 async function recordOf(context: Context, body: AppointmentRequest): Promise<BookedRecord> {
   const { appointable } = body;
   if ("reference" in appointable) {
-    if (body.number === "" || formatLicenseNumber(body.number) === appointable.reference)
+    if (body.number === "" || readLicenseNumber(body.number) === appointable.reference)
       return { kind: "drivers_license", number: appointable.reference };
     throw new Problem("invalid_fields", undefined, {
       errors: { number: ["This is not the number that the appointment is for."] },

@@ -67,6 +67,7 @@ describe("licence inquiry", () => {
 
   test.each([
     [{ number: "N01", birth_date: "1990-01-15" }, "number"],
+    [{ ...KNOWN, number: "N01-12-0000019" }, "number"],
     [{ number: "N01-12-000001", birth_date: "1990-02-30" }, "birth_date"],
     [{ number: "N01-12-000001" }, "birth_date"],
     [{ ...KNOWN, name: "x" }, "name"],
@@ -232,6 +233,7 @@ describe("licence submission", () => {
 
   test.each([
     [{ number: "123" }, "number"],
+    [{ number: "Q01-12-0000019" }, "number"],
     [{ ltms_reference: "1" }, "ltms_reference"],
     [{ first_name: " " }, "first_name"],
     [{ last_name: "<b>" }, "last_name"],

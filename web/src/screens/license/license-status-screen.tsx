@@ -1,4 +1,4 @@
-import { formatLicenseNumber, LICENSE_NUMBER } from "@portal/contract";
+import { LICENSE_NUMBER, readLicenseNumber } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { LicenseLookup } from "../../parts/lookup/license-lookup.tsx";
@@ -62,7 +62,7 @@ function AskBirthDate({ number, expired }: { number: string; expired: boolean })
 
 /** The status page of one licence: from the session, from a message's link, or after the birth date. */
 export default function LicenseStatusScreen({ params }: Route.ComponentProps) {
-  const number = formatLicenseNumber(params.license_no);
+  const number = readLicenseNumber(params.license_no);
   return (
     <StatusReading
       name="drivers_license"
