@@ -13,6 +13,17 @@ const headingLevels = (page: Page) =>
     .getByRole("heading")
     .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))));
 
+/** What is less than 44 px high of the things to press in the bars around every page. */
+const lowTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(":is(header, footer, [data-foot-bar]) :is(a, button)")]
+      .map((target) => ({
+        name: target.textContent,
+        height: target.getBoundingClientRect().height,
+      }))
+      .filter(({ height }) => height > 0 && height < 44),
+  );
+
 /** What a screen reader goes by: landmarks, one h1, headings without gaps, a title, a language. */
 async function expectReadable(page: Page, title: RegExp) {
   await expect(page).toHaveTitle(title);
@@ -21,6 +32,7 @@ async function expectReadable(page: Page, title: RegExp) {
   await expect(page.getByRole("main")).toHaveCount(1);
   await expect(page.getByRole("contentinfo")).toHaveCount(1);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  expect(await lowTargets(page), "lower than a finger").toEqual([]);
   const levels = await headingLevels(page);
   levels.forEach((level, index) => {
     const before = levels[index - 1] ?? 1;

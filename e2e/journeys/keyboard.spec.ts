@@ -62,6 +62,8 @@ test(
     await expect(page.getByRole("alert")).toBeVisible();
     await keyboard.press("Enter");
     const summary = await onSummary(visit, "license-paid");
+    // Its heading comes with its data, later than the page.
+    await expect(heading("Transaction Summary")).toBeFocused();
     await summary.expectBadge("success", "Success");
     await expect(summary.fact("Payment Channel")).toHaveText("Maya");
     await keyboard.goTo(summary.save);

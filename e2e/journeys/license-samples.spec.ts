@@ -106,6 +106,10 @@ for (const { number, birth_date, office, what } of samples.drivers_licenses) {
     for (const sentence of expected.story ?? []) await expect(status.steps).toContainText(sentence);
     await expect(status.details).toContainText(number);
     await expect(status.details).toContainText(office ?? "-");
+    // Two messages may come: of the review, and of the day it is ready.
+    await expect(visit.page.getByText("the day the card itself is ready")).toHaveCount(
+      expected.badge[1] === "For Verification" ? 1 : 0,
+    );
     await expect(visit.page).toHaveURL(`/license/${number}`);
   });
 }

@@ -46,7 +46,9 @@ test("expired, changed, and paid", { tag: "@once" }, async ({ visit, sandbox }) 
   await form.line2.fill("Second floor");
   const { line1 } = form;
   await line1.fill("");
-  await visit.page.getByRole("link", { name: "1 thing still needed" }).click();
+  const count = visit.page.getByRole("link", { name: "1 thing still needed" });
+  expect((await count.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await count.click();
   await expect(visit.page.locator("#still-needed")).toBeFocused();
   await line1.fill("34 Sample Street");
   const confirmation = await form.confirm(asked.person.lastName, "editing");
@@ -104,13 +106,15 @@ test(
   },
 );
 
-test("the summary is saved as a picture", async ({ visit, sandbox }) => {
+test("the summary is saved as a picture and printed", async ({ visit, sandbox }) => {
   const { page } = visit;
   const asked = await sandbox.requestedPlate("Skyward");
   const { payment_reference: reference } = await sandbox.checkOut(asked, "Dayon QRPH");
   await page.goto(linkTo(asked));
   const summary = await onSummary(visit, "qr");
   const code = await readQrCodeOn(summary.qr);
+  const headings = summary.main.getByRole("heading", { level: 2 });
+  await expect(headings).toHaveText(["Pay now", "Details", "What happened so far"]);
   const open = await savedFile(page, () => summary.save.click());
   expect(open.name).toBe(`Transaction ${reference}.png`);
   const { width, height } = PNG.sync.read(open.bytes);
@@ -125,6 +129,18 @@ test("the summary is saved as a picture", async ({ visit, sandbox }) => {
   const receipt = await savedFile(page, () => paid.save.click());
   expect(receipt.name).toBe(`Transaction ${reference}.png`);
   expect(() => readQrCode(receipt.bytes)).toThrow("no QR code");
+
+  await expect(headings.nth(1)).toHaveText("Receipt");
+  await expect(paid.print).toBeVisible();
+  const wayBack = paid.main.getByRole("img", { name: "QR code of this page" });
+  await expect(wayBack).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(paid.save).toBeHidden();
+  await expect(paid.main).toContainText(/Printed on [A-Z][a-z]{2} \d{2}, \d{4} \d/u);
+  expect(await readQrCodeOn(wayBack)).toBe(
+    new URL(`/tracking/?transaction_reference=${asked.uuid}`, page.url()).href,
+  );
+  await visit.look("summary-printed");
 });
 
 test("the QR code can be made larger", { tag: "@once" }, async ({ visit, sandbox }) => {

@@ -118,6 +118,10 @@ for (const {
     await expect(status.details).toContainText(expected.place ?? office ?? "");
     const atDealer = storage_place === "Dealer" && state === "Available";
     await expect(status.details.getByText("Office", { exact: true })).toHaveCount(atDealer ? 0 : 1);
+    // Two messages may come: of the review, and of the day it is ready.
+    await expect(visit.page.getByText("the day the plate itself is ready")).toHaveCount(
+      expected.badge[1] === "For Verification" ? 1 : 0,
+    );
     await expect(visit.page).toHaveURL(`/plate-no/${number}`);
   });
 }

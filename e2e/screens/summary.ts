@@ -24,6 +24,7 @@ export async function onSummary({ page, look }: Visit, state: string) {
     tryAgain: main.getByRole("link", { name: "Try again" }),
     change: main.getByRole("link", { name: "Change details" }),
     trackParcel: main.getByRole("link", { name: "Track the parcel" }),
+    print: main.getByRole("button", { name: "Print" }),
     save: main.getByRole("button", { name: "Save as image" }),
     home: main.getByRole("link", { name: "Go back to homepage" }),
     steps: page.getByRole("complementary", { name: "Steps of this transaction" }),

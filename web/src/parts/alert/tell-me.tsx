@@ -1,6 +1,6 @@
 import type { AlertChannel, LicenseRecord } from "@portal/contract";
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { AskForm, type AskedFor } from "./ask-form.tsx";
@@ -9,22 +9,35 @@ import { useOwnAlert } from "./own-alerts.ts";
 import { WillTell } from "./will-tell.tsx";
 
 type TellMeProps = {
-  record: Pick<LicenseRecord, "id" | "alert_channels">;
+  record: Pick<LicenseRecord, "id" | "status" | "alert_channels">;
   /** What is watched, in words that tell it from every other. */
   watched: string;
+  /** While the details are reviewed, which the person is told of anyway: what this is for beside that. */
+  beside: ReactNode;
 };
 
 /** On the page of what is not ready yet: leave an address, confirm it, and be told once (docs/decisions/014). */
-export function TellMe({ record, watched }: TellMeProps) {
+export function TellMe({ record, watched, beside }: TellMeProps) {
   const channels = record.alert_channels ?? [];
   return channels.length === 0 ? null : (
-    <Telling key={watched} handle={record.id} watched={watched} channels={channels} />
+    <Telling
+      key={watched}
+      handle={record.id}
+      watched={watched}
+      channels={channels}
+      beside={record.status === "For Verification" ? beside : null}
+    />
   );
 }
 
-type TellingProps = { handle: string; watched: string; channels: readonly AlertChannel[] };
+type TellingProps = {
+  handle: string;
+  watched: string;
+  channels: readonly AlertChannel[];
+  beside: ReactNode;
+};
 
-function Telling({ handle, watched, channels }: TellingProps) {
+function Telling({ handle, watched, channels, beside }: TellingProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const own = useOwnAlert(watched);
@@ -47,6 +60,7 @@ function Telling({ handle, watched, channels }: TellingProps) {
           {stage === "will" ? <Trans>We will tell you when it is ready</Trans> : null}
         </span>
       </h2>
+      {beside === null ? null : <p>{beside}</p>}
       {own === null ? (
         <AskForm
           handle={handle}

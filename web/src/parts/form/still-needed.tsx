@@ -60,7 +60,7 @@ export function StillNeededCount({ count }: { count: number }) {
       <a
         href={`#${STILL_NEEDED}`}
         onClick={(event) => focusPlace(event, document.getElementById(STILL_NEEDED))}
-        className="inline-flex min-h-6 items-center"
+        className="inline-flex min-h-11 items-center"
       >
         <Plural value={count} one="# thing still needed" other="# things still needed" />
       </a>

@@ -22,7 +22,7 @@ export function SiteFooter() {
           <Link
             to={paths.home}
             aria-label={t`${product}, home`}
-            className="flex self-start rounded-control no-underline"
+            className="flex min-h-11 items-center self-start rounded-control no-underline"
           >
             <Logo name={product} inverse />
           </Link>

@@ -18,7 +18,7 @@ export function SiteHeader() {
         <Link
           to={paths.home}
           aria-label={t`${product}, home`}
-          className="-mx-1 flex rounded-control p-1 no-underline"
+          className="-mx-1 flex min-h-11 min-w-11 items-center rounded-control p-1 no-underline"
         >
           {/* On a phone there is room for one name beside the language: the headline says ours. */}
           <Logo name={product} inverse className={courier ? "max-sm:[&>span]:hidden" : undefined} />

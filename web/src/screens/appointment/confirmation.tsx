@@ -8,6 +8,7 @@ import type { OwnRead } from "../../parts/appointment/read-own-appointment.ts";
 import { focusHeading } from "../../parts/page/focus-heading.ts";
 import { HomeButton } from "../../parts/page/home-link.tsx";
 import { PageTitle } from "../../parts/page/page-title.tsx";
+import { PrintButton } from "../../parts/picture/print-button.tsx";
 import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -54,9 +55,7 @@ function Actions({ appointment, title, leave }: ActionsProps) {
       {appointment.status === "Booked" ? (
         <>
           <SaveConfirmation appointment={appointment} title={title} />
-          <Button variant="secondary" icon="print" wide onClick={() => window.print()}>
-            <Trans>Print</Trans>
-          </Button>
+          <PrintButton />
         </>
       ) : (
         <BookAgain {...appointment} />

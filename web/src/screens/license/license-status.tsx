@@ -1,5 +1,5 @@
 import { orDash, toDisplayDate, type LicenseRecord } from "@portal/contract";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { TellMe } from "../../parts/alert/tell-me.tsx";
 import { LicenceCard } from "../../parts/drawings/licence-card.tsx";
 import { PageTitle } from "../../parts/page/page-title.tsx";
@@ -31,7 +31,18 @@ export function LicenseStatus({ record }: { record: LicenseRecord }) {
           record.status === "Rejected" && record.remarks ? <Remarks text={record.remarks} /> : null
         }
         actions={<LicenseActions record={record} />}
-        alert={<TellMe record={record} watched={`Driver's License ${record.number}`} />}
+        alert={
+          <TellMe
+            record={record}
+            watched={`Driver's License ${record.number}`}
+            beside={
+              <Trans>
+                Your details come first: we e-mail you. This is for the day the card itself is
+                ready.
+              </Trans>
+            }
+          />
+        }
         story={record.status === "Unknown" ? null : <LicenseStory record={record} />}
         detailsTitle={t`Details`}
         rows={[

@@ -54,7 +54,18 @@ export function PlateStatus({ record, asked }: { record: PlateRecord; asked: str
           </>
         }
         actions={<PlateActions record={record} asked={asked} />}
-        alert={<TellMe record={record} watched={`Plate Number ${asked}`} />}
+        alert={
+          <TellMe
+            record={record}
+            watched={`Plate Number ${asked}`}
+            beside={
+              <Trans>
+                Your details come first: we e-mail you. This is for the day the plate itself is
+                ready.
+              </Trans>
+            }
+          />
+        }
         story={record.status === "Unknown" ? null : <PlateStory record={record} asked={asked} />}
         detailsTitle={t`Details`}
         rows={rows}

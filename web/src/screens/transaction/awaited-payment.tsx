@@ -33,6 +33,9 @@ export function AwaitedPayment({ transaction, refresh }: AwaitedPaymentProps) {
   const end = expires === null ? null : formatPaidAt(new Date(expires));
   return (
     <div className="flex flex-col items-center gap-4">
+      <h2>
+        <Trans>Pay now</Trans>
+      </h2>
       <Way transaction={transaction} />
       {end === null ? null : (
         <p className="text-center">

@@ -1,4 +1,4 @@
-import type { Transaction } from "@portal/contract";
+import { paidTransactionStatuses, type Transaction } from "@portal/contract";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
@@ -7,7 +7,10 @@ import { CallFailed } from "../../api.ts";
 import { HomeLink } from "../../parts/page/home-link.tsx";
 import { PageSkeleton } from "../../parts/page/page-skeleton.tsx";
 import { PageTitle } from "../../parts/page/page-title.tsx";
+import { PrintButton } from "../../parts/picture/print-button.tsx";
+import { PrintedFoot } from "../../parts/picture/printed-foot.tsx";
 import type { ScreenHandle } from "../../parts/site/screen-handle.ts";
+import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -67,6 +70,8 @@ function MayBeOld({ trouble }: { trouble: Error }) {
   );
 }
 
+const paid: ReadonlySet<string> = new Set(paidTransactionStatuses);
+
 /** Who has paid is not asked to pay, nor told by when. */
 const confirming: NowWords = { meaning: msg`Your payment is being confirmed.` };
 
@@ -104,6 +109,9 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
       <StatusChange status={transaction.status} />
       {trouble ? <MayBeOld trouble={trouble} /> : null}
       <Receipt top={<SummaryNow {...{ transaction, isConfirming, refresh }} />}>
+        <h2 className="mb-4">
+          {paid.has(transaction.status) ? <Trans>Receipt</Trans> : <Trans>Details</Trans>}
+        </h2>
         <SummaryRows transaction={transaction} />
       </Receipt>
       {full ? null : <ShowFullDetails {...transaction} />}
@@ -111,11 +119,13 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
         <p>
           <Trans>Please save a copy as proof of this transaction.</Trans>
         </p>
-        <div className="flex flex-col gap-3 sm:flex-row">
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <SaveSummary transaction={transaction} title={title} />
+          <PrintButton />
           <HomeLink variant="secondary" />
         </div>
       </div>
+      <PrintedFoot path={paths.tracking({ transaction_reference: transaction.uuid })} />
     </PageColumn>
   );
 }
