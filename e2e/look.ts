@@ -71,6 +71,10 @@ async function takeOtherPicture(page: Page, name: string): Promise<void> {
   await page.setViewportSize(SIZES.desktop);
   await takePicture(page, join(PICTURES, "desktop", `${name}.png`));
   await page.setViewportSize(SIZES.phone);
+  // What watches its size hears of it in the next frame, and is drawn anew before the one after that.
+  await page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  });
 }
 
 async function inspect(page: Page, name: string, { rules, path, isOnlyRun }: Inspection) {

@@ -70,8 +70,8 @@ test(
   { tag: "@once" },
   async ({ visit }) => {
     const { page } = visit;
-    await page.setViewportSize({ width: 320, height: 480 });
     await landing(visit);
+    await page.setViewportSize({ width: 320, height: 480 });
     const { sheet } = await openLegalSheet(visit, "Privacy Policy");
     expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(480 * 0.9 + 1);
     const text = sheet.getByRole("region", { name: "Privacy Policy" });

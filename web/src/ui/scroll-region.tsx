@@ -19,7 +19,9 @@ const moreLook =
 /** What scrolls inside a modal. When it does, Tab reaches it, so that the arrow keys can scroll it. */
 export function ScrollRegion({ labelledBy, id, className, children }: ScrollRegionProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const [scrolls, setScrolls] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  // At first, so that nobody is shut out; and the render that takes it back measures in the dialog that is open by then.
+  const [scrolls, setScrolls] = useState(true);
   const [follows, setFollows] = useState(false);
   function look() {
     const region = ref.current;
@@ -28,12 +30,10 @@ export function ScrollRegion({ labelledBy, id, className, children }: ScrollRegi
     setScrolls(scrollHeight > clientHeight);
     setFollows(scrollHeight - scrollTop - clientHeight > NEARLY_PX);
   }
+  useLayoutEffect(look);
   useLayoutEffect(() => {
-    const region = ref.current;
-    if (!region) return undefined;
     const observer = new ResizeObserver(look);
-    observer.observe(region);
-    for (const child of region.children) observer.observe(child);
+    for (const box of [ref.current, content.current]) if (box) observer.observe(box);
     return () => observer.disconnect();
   }, []);
   return (
@@ -49,7 +49,7 @@ export function ScrollRegion({ labelledBy, id, className, children }: ScrollRegi
         className,
       )}
     >
-      {children}
+      <div ref={content}>{children}</div>
     </div>
   );
 }
