@@ -15,10 +15,13 @@ import { fillSchedule } from "./schedule/fill-schedule.ts";
 import { stackOf } from "./stack-of.ts";
 import { syncTransitions } from "./status/status-store.ts";
 
+/** The embedded database blocks the event loop while it works. */
+const EVENT_LOOP_MS = 5_000;
+
 async function start(): Promise<void> {
   const config = readConfig();
   mkdirSync(config.dataDir, { recursive: true });
-  const app = await createApp(config);
+  const app = await createApp(config, { eventLoopMs: EVENT_LOOP_MS });
   const connection = await connect({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,

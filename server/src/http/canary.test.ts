@@ -44,7 +44,9 @@ describe("logs (R-8)", () => {
       DATA_DIR: base.config.dataDir,
       SANDBOX_DECIDE_SECONDS: "0",
     });
-    const app = await createApp(config, { write: (line) => void lines.push(line) });
+    const app = await createApp(config, {
+      logTo: { write: (line) => void lines.push(line) },
+    });
     const context = createContext({
       config,
       connection,
