@@ -77,6 +77,8 @@ export const filipinoProblems: Record<ProblemSentence, string> = {
     "Hindi tinatanggap ng address na ito ang ganyang paraan.",
   "This request can no longer be changed.": "Hindi na mababago ang kahilingang ito.",
   "This cannot be delivered at the moment.": "Hindi ito maihahatid sa ngayon.",
+  "This request was changed in the meantime. Please check it before you pay.":
+    "Binago na ang kahilingang ito. Pakitingnan po muna bago kayo magbayad.",
   "An appointment for this is not possible at the moment.":
     "Hindi pa puwedeng mag-appointment para rito sa ngayon.",
   "There is nothing to wait for here. Please look up the number again.":

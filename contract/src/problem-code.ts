@@ -8,6 +8,7 @@ export const problemCodes = [
   "method_not_allowed",
   "not_editable",
   "not_deliverable",
+  "request_changed",
   "not_bookable",
   "not_awaited",
   "slot_full",

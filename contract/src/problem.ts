@@ -25,6 +25,10 @@ export const problems = {
     message: "This request can no longer be changed.",
   },
   not_deliverable: { status: 409, message: "This cannot be delivered at the moment." },
+  request_changed: {
+    status: 409,
+    message: "This request was changed in the meantime. Please check it before you pay.",
+  },
   not_bookable: {
     status: 409,
     message: "An appointment for this is not possible at the moment.",

@@ -69,6 +69,7 @@ export const transactionCalls = {
       "resource_not_found",
       "not_editable",
       "not_deliverable",
+      "request_changed",
       "provider_unavailable",
     ],
   },

@@ -88,6 +88,8 @@ const fullFields = {
   transactable: v.object({ id: v.string(), type: v.picklist(transactableTypes) }),
   office: v.nullable(v.object({ code: v.string(), name: v.string(), full_address: v.string() })),
   payee: v.string(),
+  /** Names the terms in force; a checkout sends it back. Null where a host does not ask for it. */
+  version: nullableText,
   checkout_url: nullableText,
   qr_code_value: nullableText,
   payment_expires_at: nullableText,

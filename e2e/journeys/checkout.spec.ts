@@ -6,10 +6,10 @@ import { onPaymentPage } from "../screens/payment-page.ts";
 import { onShippingForm } from "../screens/shipping-form.ts";
 
 /** Keeps every answer of this address back until it is told to let go. */
-async function holdBack(page: Page, address: string | RegExp) {
+async function holdBack(page: Page, address: string | RegExp, method?: "GET") {
   const held = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
-    await held.promise;
+    if (method === undefined || route.request().method() === method) await held.promise;
     await route.continue();
   });
   return held.resolve;
@@ -137,3 +137,40 @@ test("the six sections, with the 31 issuers", { tag: "@once" }, async ({ visit, 
   await checkout.back.click();
   await onShippingForm(visit, "Change your request", "editing");
 });
+
+test(
+  "the fee and the address that are shown are those that are paid for",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const { page, look, faults } = visit;
+    const asked = await sandbox.requestedLicense();
+    await page.goto(linkTo(asked));
+    const form = await onShippingForm(visit, "Change your request", "editing");
+    await form.line2.fill("Second floor");
+    const notice = await (await form.confirm(asked.person.lastName, "editing")).proceed();
+    // On a slow line the checkout stands there long before it has read the request again.
+    const letGo = await holdBack(page, `**/api/ste/transaction/${asked.uuid}`, "GET");
+    await notice.toPayment.click();
+    const checkout = await onCheckout(visit, "Quadx");
+    await expect(checkout.section("Shipping Address")).toContainText("SECOND FLOOR");
+    const read = page.waitForResponse((answer) => answer.url().endsWith(asked.uuid));
+    letGo();
+    await read;
+
+    await sandbox.sendToCebu(asked);
+    faults.allow(409, /\/checkout$/u);
+    const first = await checkout.ask();
+    await expect(first.dialog).toContainText("₱150.00");
+    await first.confirm.click();
+    const banner = page.getByRole("main").getByRole("status").filter({ hasText: "₱220.00" });
+    await expect(banner).toContainText("The courier fee is ₱220.00.");
+    await expect(banner).toContainText("ALCANTARA");
+    await expect(checkout.section("Shipping Address")).toContainText("ALCANTARA");
+    await expect(checkout.section("Notice to Clients")).toContainText("₱220.00");
+    await look("checkout-request-changed");
+    const second = await checkout.ask();
+    await expect(second.dialog).toContainText("₱220.00");
+    await second.confirm.click();
+    await expect((await onPaymentPage(visit)).facts).toContainText("₱220.00");
+  },
+);

@@ -17,6 +17,7 @@ const QUEZON_CITY = {
     postal_code: "1100",
   },
 };
+const ALCANTARA = { barangay_code: "0702201007", line_1: "7 SAMPLE ROAD", postal_code: "6033" };
 const CEBU = {
   delivery_details: {
     latitude: 10.3167,
@@ -66,6 +67,23 @@ export function transactionsFrom(request: APIRequestContext, photos: Photos, rec
       const plate = await records.plate();
       const delivery = { type: "Plate Number" as const, delivery_courier: courier, ...CEBU };
       return { ...plate, ...(await requested(request, photos, plate, delivery)) };
+    },
+    /** The same request changed elsewhere: to the province of Cebu, at another fee. */
+    async sendToCebu({ uuid, token, handle, person }: License & Requested) {
+      const body: Body = {
+        first_name: person.firstName,
+        last_name: person.lastName,
+        email: person.email,
+        contact_number: person.mobile,
+        transactable: { id: handle, type: "Driver's License" },
+        delivery_courier: "Quadx",
+        delivery_details: ALCANTARA,
+      };
+      await callPortal(request, api.updateTransaction, {
+        params: { id: uuid },
+        body,
+        headers: { transaction: token },
+      });
     },
     /** Opens the payment: For Payment. */
     checkOut: ({ uuid, token }: Requested, channel: PaymentChannel) =>

@@ -99,6 +99,8 @@ export const filipino = {
     "Hindi tumatanggap ng delivery ang {courier} sa ngayon. Pumili po ng ibang courier.",
   "{courier} does not serve {office}. Please choose another courier.":
     "Hindi naglilingkod ang {courier} sa {office}. Pumili po ng ibang courier.",
+  "This request was changed in the meantime. The courier fee is {amount}.":
+    "Binago na ang kahilingang ito. {amount} ang courier fee.",
   "{courier} does not take this. Please choose another way to pay.":
     "Hindi ito tinatanggap ng {courier}. Pumili po ng ibang paraan ng pagbabayad.",
   "We could not find this transaction.": "Hindi namin mahanap ang transaksyong ito.",

@@ -47,9 +47,9 @@ describe("checkout", () => {
 
   test("with the same key the answer is the same", async () => {
     const { uuid, token } = await bench.created();
-    const first = await bench.checkout(uuid, token, "Gcash", "checkout-key");
-    expect(await bench.checkout(uuid, token, "Gcash", "checkout-key")).toEqual(first);
-    expect(await bench.checkout(uuid, token, "Maya", "checkout-key")).toMatchObject({
+    const first = await bench.checkout(uuid, token, "Gcash", { key: "checkout-key" });
+    expect(await bench.checkout(uuid, token, "Gcash", { key: "checkout-key" })).toEqual(first);
+    expect(await bench.checkout(uuid, token, "Maya", { key: "checkout-key" })).toMatchObject({
       status: 422,
       code: "idempotency_key_reused",
     });

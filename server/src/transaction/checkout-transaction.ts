@@ -16,7 +16,7 @@ import type { StoredTransaction } from "./transaction-store.ts";
 /**
  * PUT …/checkout: opens a payment (R-14, R-15): reserve, commit, call, settle. Asked again it gives the same open
  * payment; after a crash or an error of the gateway it goes on where it stood.
- * @throws Problem `forbidden`, `resource_not_found`, `not_editable`, `not_deliverable`,
+ * @throws Problem `forbidden`, `resource_not_found`, `not_editable`, `not_deliverable`, `request_changed`,
  * `invalid_fields`, `provider_unavailable`, `too_many_requests`
  */
 export const checkoutTransaction: Handler<typeof api.checkoutTransaction> = async (
@@ -29,7 +29,7 @@ export const checkoutTransaction: Handler<typeof api.checkoutTransaction> = asyn
   const row = await requireAccess(context.db, params.id, input.transactionToken, context.now());
   gatewayOf(context);
   await settleStale(context, row);
-  const { payment, transaction } = await reservePayment(context, row.uuid, body.payment_channel);
+  const { payment, transaction } = await reservePayment(context, row.uuid, body);
   const { checkoutUrl } = await openPayment(context, payment, transaction);
   return {
     uuid: row.uuid,

@@ -1,10 +1,11 @@
-import type { PaymentChannel } from "@portal/contract";
+import type { CheckoutRequest } from "@portal/contract";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import { Problem } from "../problem.ts";
 import { fill, type Sentence } from "../sentence.ts";
 import { uuidFrom } from "../uuid.ts";
+import { requireAgreed } from "./agreed.ts";
 import { endAtGateway, gatewayOf } from "./gateway.ts";
 import { HAS_APPOINTMENT, HELD_BY_OTHER, requirePaySafe } from "./pay-safe.ts";
 import {
@@ -26,30 +27,33 @@ import {
   type StoredTransaction,
 } from "./transaction-store.ts";
 
+/** What is asked for: which transaction, through which channel, and the terms agreed to. */
+type Wish = Pick<CheckoutRequest, "payment_channel" | "amount" | "version"> & { uuid: string };
 type Ended = { payment: PaymentRow; status: UnpaidEnd };
 const ROUNDS = 3;
 
 /**
  * The payment by which this transaction is going to be paid through this channel: the one that is there, or a new one
  * in status reserved. One of another channel is ended at the gateway first; if it turns out paid, that wins (R-11).
- * @throws Problem `not_editable`, `not_deliverable`, `invalid_fields` for a channel that the courier has not,
+ * @throws Problem `not_editable`, `not_deliverable`, `request_changed`, `invalid_fields` for a channel that the courier has not,
  * `provider_unavailable`, `request_running` when others keep changing it
  */
 export async function reservePayment(
   context: Context,
   uuid: string,
-  channel: PaymentChannel,
+  asked: Omit<Wish, "uuid">,
 ): Promise<{ payment: PaymentRow; transaction: StoredTransaction }> {
+  const wish: Wish = { ...asked, uuid };
   for (let round = 0; round < ROUNDS; round += 1) {
     const current = await unsettledPayment(context.db, uuid);
-    const other = current?.channel === channel ? undefined : current;
+    const other = current?.channel === wish.payment_channel ? undefined : current;
     // Before the old payment is given up for one that would be refused.
-    if (other) await requirePayable(context, context.db, { uuid, channel });
+    if (other) await requirePayable(context, context.db, wish);
     const ended = other ? await endForAnother(context, other) : null;
     try {
       const reserved = await context.db
         .transaction()
-        .execute((trx) => reserve(context, trx, { uuid, channel, ended }));
+        .execute((trx) => reserve(context, trx, wish, ended));
       if (reserved) return reserved;
     } catch (error) {
       const refusal = databaseRefusal(error);
@@ -80,11 +84,13 @@ async function endForAnother(context: Context, payment: PaymentRow): Promise<End
 async function reserve(
   context: Context,
   trx: Db,
-  { uuid, channel, ended }: { uuid: string; channel: PaymentChannel; ended: Ended | null },
+  wish: Wish,
+  ended: Ended | null,
 ): Promise<{ payment: PaymentRow; transaction: StoredTransaction } | null> {
+  const { uuid, payment_channel: channel } = wish;
   const now = context.now();
   await lockTransaction(trx, uuid);
-  const transaction = await requirePayable(context, trx, { uuid, channel });
+  const transaction = await requirePayable(context, trx, wish);
   if (ended && !(await changePayment(trx, ended.payment, { status: ended.status, looked_at: now })))
     return null;
   const current = await unsettledPayment(trx, uuid);
@@ -106,11 +112,11 @@ async function reserve(
   return { payment, transaction };
 }
 
-/** The transaction, when it may be paid now and through this channel. */
+/** The transaction, when it may be paid now, on the terms agreed to, and through this channel. */
 async function requirePayable(
   context: Context,
   db: Db,
-  { uuid, channel }: { uuid: string; channel: PaymentChannel },
+  { uuid, payment_channel: channel, ...agreed }: Wish,
 ): Promise<StoredTransaction> {
   const transaction = await findTransaction(db, uuid);
   if (!transaction) throw new Problem("resource_not_found");
@@ -119,6 +125,7 @@ async function requirePayable(
     throw new Problem("not_editable", NOT_EDITABLE.paid);
   if (holdsMoney || (await hasMoneyInDoubt(db, uuid)))
     throw new Problem("not_editable", NOT_EDITABLE.held);
+  requireAgreed(transaction, agreed);
   const { courier } = await requirePaySafe(db, {
     record: recordOf(transaction),
     courierCode: transaction.delivery_courier,
@@ -141,7 +148,7 @@ async function insertReserved(
   context: Context,
   trx: Db,
   transaction: StoredTransaction,
-  channel: PaymentChannel,
+  channel: PaymentRow["channel"],
 ): Promise<PaymentRow> {
   const now = context.now();
   const payment: PaymentRow = {

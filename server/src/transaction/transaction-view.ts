@@ -10,6 +10,7 @@ import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { fullName } from "../full-name.ts";
 import { issueHandle } from "../handle.ts";
+import { versionOf } from "./agreed.ts";
 import { checkpointsOf } from "./checkpoint-store.ts";
 import { documentFields } from "./document-store.ts";
 import { onFileOf } from "./documents.ts";
@@ -52,6 +53,7 @@ export async function fullView(
     // Without a street the checkout says "LTO Office" (spec §2).
     office: { code: office.code, name: office.name, full_address: office.address ?? "" },
     payee: row.payee,
+    version: versionOf(row),
     checkout_url: payment?.checkout_url ?? null,
     qr_code_value: payment?.qr_code_value ?? null,
     payment_expires_at: payment?.expires_at.toISOString() ?? null,

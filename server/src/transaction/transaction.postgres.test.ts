@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { deliveryBench, type Bench } from "./delivery-double.ts";
+import { CEBU, deliveryBench, type Bench } from "./delivery-double.ts";
 import { dispatchTransaction } from "./dispatch-transaction.ts";
 import { sandboxGateway, type Gateway } from "./gateway-double.ts";
 import { endUnopened } from "./settle-payment.ts";
@@ -203,6 +203,27 @@ describe("a change against a payment", () => {
         .executeTakeFirstOrThrow();
       expect((await bench.paymentOf(uuid)).amount_centavos).toBe(row.amount_centavos);
       expect(row.delivery_courier).toBe(put.status === 200 ? "Skyward" : "Quadx");
+    }
+  });
+
+  test("what was agreed to is what is paid, or nothing is opened", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { license, uuid, token } = await bench.created();
+      const { amount, version } = (await bench.read(uuid, token)).data;
+      const change = { documents: {}, delivery_courier: "Skyward", delivery_details: CEBU };
+      const body = await bench.requestBody(license, change);
+      const pause = (round % 5) * 2;
+      const [put, checkout] = await Promise.all([
+        bench.put(uuid, token, body),
+        new Promise((resolve) => setTimeout(resolve, pause)).then(() =>
+          bench.checkout(uuid, token, "Gcash", { agreed: { amount, version } }),
+        ),
+      ]);
+      const opened = (await bench.paymentsOf(uuid)).map((payment) => payment.amount_centavos);
+      const { status, code } = checkout;
+      expect([put.status, status, code, opened]).toEqual(
+        put.status === 200 ? [200, 409, "request_changed", []] : [409, 200, undefined, [15_000]],
+      );
     }
   });
 

@@ -56,13 +56,14 @@ export function visitorOf({ app }: TestPortal) {
         headers: { "x-transaction-token": token, "accept-language": "fil" },
       }),
     readPublic: (uuid: string) => call<PublicTransaction>("GET", `${ROOT}/${uuid}`),
+    /** @param agreed the terms that were seen, where they are sent along (R-35) */
     checkout: (
       uuid: string,
       token: string | undefined,
       channel: PaymentChannel = "Gcash",
-      key?: string,
+      { key, agreed }: { key?: string; agreed?: { amount?: number; version?: string | null } } = {},
     ) => {
-      const payload = { payment_channel: channel };
+      const payload = { payment_channel: channel, ...agreed };
       return call<Opened>("PUT", `${ROOT}/${uuid}/checkout`, {
         payload,
         ...withHeaders(token, key),

@@ -65,8 +65,9 @@ export function useShippingSubmit(subject: ShippingSubject, editing: Editing | u
       if (transaction.access !== "full") return;
       const token = "token" in transaction ? transaction.token : (editing?.token ?? "");
       remember(transaction, token, payment_channel);
-      const queryKey = ["transaction", transaction.uuid];
-      await queries.invalidateQueries({ queryKey, refetchType: "none" });
+      // An answer to an earlier look would put the old fee back.
+      await queries.cancelQueries({ queryKey: ["transaction", transaction.uuid] });
+      queries.setQueryData(["transaction", transaction.uuid, token], transaction);
       const type = pathOfTransactionType[transaction.transactable_type];
       await navigate(paths.checkout(type, transaction.uuid));
       settleAttempt("shipping");

@@ -7,12 +7,11 @@ import {
 } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { HomeLink } from "../../parts/page/home-link.tsx";
-import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
+import type { Agreed } from "./checkout-body.ts";
+import { NotDeliverable, OpenPayment, RequestChanged } from "./checkout-banners.tsx";
 import { CheckoutDetails } from "./checkout-details.tsx";
 import { NoticeToClients } from "./notice-to-clients.tsx";
 import { PaymentChannels } from "./payment-channels.tsx";
@@ -20,76 +19,34 @@ import { QrphInstructions } from "./qrph-instructions.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { usePaymentChannel } from "./use-payment-channel.ts";
 
-/** A payment is open already: going on with another channel gives it up (R-11). */
-function OpenPayment({ transaction }: { transaction: FullTransaction }) {
-  const { t } = useLingui();
-  return (
-    <Banner
-      variant="info"
-      title={t`A payment is already open for this request`}
-      actions={
-        <ButtonLink
-          to={paths.tracking({ transaction_reference: transaction.uuid })}
-          variant="secondary"
-        >
-          <Trans>Go to the open payment</Trans>
-        </ButtonLink>
-      }
-    >
-      <p>
-        <Trans>You can go back to it, or choose another payment channel below instead.</Trans>
-      </p>
-    </Banner>
-  );
-}
-
-function NotDeliverable({ uuid, reason }: { uuid: string; reason: string }) {
-  const { t } = useLingui();
-  return (
-    <Banner
-      variant="danger"
-      title={t`This cannot be paid for now`}
-      actions={
-        <>
-          <ButtonLink to={paths.transaction(uuid)} state={{ change: true }} variant="secondary">
-            <Trans>Change details</Trans>
-          </ButtonLink>
-          <HomeLink variant="secondary" />
-        </>
-      }
-    >
-      <p>{reason}</p>
-      <p>
-        <Trans>Nothing was paid.</Trans>
-      </p>
-    </Banner>
-  );
-}
-
 type CheckoutFormProps = { transaction: FullTransaction; courier: Courier | null };
 
 /** Everything between loading and leaving for the payment (spec §2). */
 export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
   const { t } = useLingui();
-  const [asking, setAsking] = useState(false);
+  // What the question shows stays as it was when it was asked: that is what is agreed to (R-35).
+  const [asked, ask] = useState<Agreed | null>(null);
   const channel = usePaymentChannel(transaction, courier);
-  const { pay, paying, notDeliverable } = useCheckout(transaction);
-  const { payee, delivery_courier: courierCode } = transaction;
+  const { pay, paying, notDeliverable, changed } = useCheckout(transaction.uuid);
+  const { delivery_courier: courierCode } = transaction;
   const { chosen } = channel;
   const open = transaction.status === "For Payment";
   const [saysOpen, setSaysOpen] = useState(open);
   // The payment being opened here is no news: nothing moves before the page is left for it.
   if (saysOpen !== open && !paying) setSaysOpen(open);
   const waiting = waitsForChannels(courierCode) && !channel.isLoaded;
-  const amount = formatPesos(transaction.amount);
-  const name = chosen ? channelName(chosen) : "";
+  const agreed = asked ?? (chosen === null ? null : { transaction, channel: chosen });
+  const amount = formatPesos((agreed?.transaction ?? transaction).amount);
+  const payee = agreed?.transaction.payee;
+  const name = agreed ? channelName(agreed.channel) : "";
 
   return (
     <>
       {saysOpen ? <OpenPayment transaction={transaction} /> : null}
       {notDeliverable === null ? null : (
-        <NotDeliverable uuid={transaction.uuid} reason={notDeliverable} />
+        <NotDeliverable uuid={transaction.uuid} refusal={notDeliverable} />
       )}
+      {changed === null ? null : <RequestChanged transaction={transaction} refusal={changed} />}
       <CheckoutDetails transaction={transaction} />
       <NoticeToClients transaction={transaction} />
       <PaymentChannels channel={channel} />
@@ -100,7 +57,7 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
             <span className="block text-base text-ink-soft">
               <Trans>Courier fee</Trans>
             </span>
-            <strong className="text-xl">{amount}</strong>
+            <strong className="text-xl">{formatPesos(transaction.amount)}</strong>
           </p>
         }
       >
@@ -108,21 +65,21 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
           disabled={chosen === null || waiting}
           busy={paying}
           busyLabel={t`Continue: the payment is being opened`}
-          onClick={() => setAsking(true)}
+          onClick={() => ask(agreed)}
         >
           <Trans>Continue</Trans>
         </Button>
       </FootBar>
       <QuestionDialog
-        open={asking && chosen !== null}
+        open={asked !== null}
         title={t`Continue to payment?`}
         yes={t`Continue`}
         no={t`Cancel`}
         onYes={() => {
-          setAsking(false);
-          if (chosen !== null) pay(chosen);
+          ask(null);
+          if (asked) pay(asked);
         }}
-        onNo={() => setAsking(false)}
+        onNo={() => ask(null)}
       >
         <p>
           <Trans>

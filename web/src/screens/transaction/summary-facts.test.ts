@@ -46,6 +46,7 @@ const owner: FullTransaction = {
   transactable_details: { number: "N01-12-123456", ...typed },
   transactable: { id: "handle", type: "Driver's License" },
   office: null,
+  version: null,
   payee: "GoGo Express",
   checkout_url: null,
   qr_code_value: null,

@@ -1,4 +1,4 @@
-import { api, QR_CHANNEL, type FullTransaction, type PaymentChannel } from "@portal/contract";
+import { api, QR_CHANNEL } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -10,6 +10,7 @@ import { useIdempotencyKey } from "../../parts/form/use-idempotency-key.ts";
 import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
 import { useSettings } from "../../settings.ts";
+import { checkoutBody, type Agreed } from "./checkout-body.ts";
 import { paymentAddress } from "./payment-address.ts";
 import { useTransactionCache, useTransactionToken } from "./transaction-query.ts";
 
@@ -25,7 +26,7 @@ function useLeaving() {
 }
 
 /** Opens the payment of a transaction and goes to where it is paid (spec §4). */
-export function useCheckout({ uuid }: FullTransaction) {
+export function useCheckout(uuid: string) {
   const { t } = useLingui();
   const toast = useFailureToast();
   const navigate = useNavigate();
@@ -37,13 +38,15 @@ export function useCheckout({ uuid }: FullTransaction) {
   const [leaving, leave] = useLeaving();
 
   const checkout = useMutation({
-    mutationFn: (channel: PaymentChannel) =>
-      call(api.checkoutTransaction, {
+    mutationFn: (agreed: Agreed) => {
+      const body = checkoutBody(agreed);
+      return call(api.checkoutTransaction, {
         params: { id: uuid },
-        body: { id: uuid, payment_channel: channel },
+        body,
         headers: { transaction: token ?? undefined },
-        idempotencyKey: key([channel, attempt.current]),
-      }),
+        idempotencyKey: key([body, attempt.current]),
+      });
+    },
     meta: { explains: true },
     onSuccess: async (opened) => {
       // An answered attempt is over: coming back asks for what is open by then.
@@ -72,15 +75,18 @@ export function useCheckout({ uuid }: FullTransaction) {
       // A token that opens nothing makes place for the question that gives a new one.
       if (isRefused(failed)) writeSession("current_transaction", null);
       toast.fail({ variant: "danger", title: t`Unable to submit`, body: failed.message });
-      if (failed.code === "not_editable") await reload();
+      if (failed.code === "not_editable" || failed.code === "request_changed") await reload();
     },
   });
   const { error } = checkout;
-  const undeliverable = error instanceof CallFailed && error.code === "not_deliverable";
+  const said = (code: CallFailed["code"]) =>
+    error instanceof CallFailed && error.code === code ? error : null;
   return {
     pay: checkout.mutate,
     paying: checkout.isPending || leaving,
-    /** Why it cannot be delivered, and so not be paid for (R-14). */
-    notDeliverable: undeliverable ? error.message : null,
+    /** It cannot be delivered, and so not be paid for (R-14). */
+    notDeliverable: said("not_deliverable"),
+    /** It was changed after it was shown: what is shown by now has to be agreed to anew (R-35). */
+    changed: said("request_changed"),
   };
 }

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { formatPesos, type CheckoutRequest } from "@portal/contract";
+import { Problem } from "../problem.ts";
+import { fill } from "../sentence.ts";
+import type { StoredTransaction } from "./transaction-store.ts";
+
+type Agreed = Pick<CheckoutRequest, "amount" | "version">;
+
+/** What a person agrees to at the checkout (R-35): how much, to whom, from where to where. */
+const terms = [
+  "amount_centavos",
+  "payee",
+  "delivery_courier",
+  "office_id",
+  "full_address",
+  "barangay_code",
+  "line_1",
+  "line_2",
+  "postal_code",
+  "latitude",
+  "longitude",
+  "address",
+] as const satisfies readonly (keyof StoredTransaction)[];
+
+/** The version of a request, as an ETag: the same terms have the same version, whenever they were written. */
+export function versionOf(transaction: Pick<StoredTransaction, (typeof terms)[number]>): string {
+  const values = terms.map((term) => transaction[term]);
+  return createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 22);
+}
+
+/**
+ * Refuses a checkout that agreed to other terms than those in force. One that names none, as §7 has it, passes.
+ * @throws Problem `request_changed` with the amount in force
+ */
+export function requireAgreed(transaction: StoredTransaction, { amount, version }: Agreed): void {
+  const isOtherAmount =
+    typeof amount === "number" && Math.round(amount * 100) !== transaction.amount_centavos;
+  if (!isOtherAmount && (!version || version === versionOf(transaction))) return;
+  throw new Problem(
+    "request_changed",
+    fill("This request was changed in the meantime. The courier fee is {amount}.", {
+      amount: formatPesos(transaction.amount_centavos / 100),
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+import { Transaction } from "@portal/contract";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { checkoutBody } from "./checkout-body.ts";
+
+/** An answer with no more than the fields of spec §3. */
+const known = {
+  uuid: "u",
+  status: "Created",
+  amount: 150,
+  first_name: "ANA",
+  last_name: "CRUZ",
+  transactable_type: "Driver's License",
+  transactable_details: { number: "N01-12-123456" },
+};
+
+function bodyFor(answer: object) {
+  const transaction = v.parse(Transaction, answer);
+  if (transaction.access !== "full") throw new Error("This is not the owner's view.");
+  return checkoutBody({ transaction, channel: "Gcash" });
+}
+
+test("a checkout names the amount and the version that were shown", () => {
+  expect(bodyFor({ ...known, version: "v" })).toEqual({
+    id: "u",
+    payment_channel: "Gcash",
+    amount: 150,
+    version: "v",
+  });
+});
+
+test("a host that gave no version gets the body of spec §7", () => {
+  expect(bodyFor(known)).toEqual({ id: "u", payment_channel: "Gcash" });
+});
