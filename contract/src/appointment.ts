@@ -1,15 +1,8 @@
 import * as v from "valibot";
 import { appointmentPurposes, appointmentTypes, purposeRules } from "./appointment-purpose.ts";
-import {
-  BirthDate,
-  Email,
-  FileReference,
-  IsoDate,
-  Mobile,
-  requiredUpperText,
-  shortCode,
-} from "./formats.ts";
+import { BirthDate, Email, FileReference, IsoDate, Mobile, shortCode } from "./formats.ts";
 import { orAbsent, orEmpty } from "./lookup.ts";
+import { FullName } from "./names.ts";
 import { LicenseNumber } from "./numbers.ts";
 import { numberOf, reading } from "./reading.ts";
 import { sentences } from "./sentences.ts";
@@ -71,7 +64,7 @@ export const AppointmentRequest = v.pipe(
     number: orEmpty(shortCode(20)),
     email: Email,
     contact_number: Mobile,
-    full_name: v.pipe(requiredUpperText(200), v.regex(/\p{L}/u, sentences.nameLetters)),
+    full_name: FullName,
     birth_date: BirthDate,
     office_id: v.pipe(shortCode(), v.nonEmpty(sentences.office)),
     purpose: v.picklist(appointmentPurposes, sentences.purpose),

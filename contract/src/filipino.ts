@@ -10,7 +10,12 @@ export const filipino: Record<Sentence, string> = {
   "Please use letters, digits and common signs only.":
     "Mga titik, digit at karaniwang simbolo lang po ang gamitin.",
   "Please fill this in.": "Pakisagutan ito.",
-  "Please write the name with letters.": "Pakisulat ang pangalan gamit ang mga titik.",
+  "Please use letters only, with spaces and . ' - ( ) between them.":
+    "Mga titik lang po ang gamitin, na maaaring may espasyo at . ' - ( ) sa pagitan.",
+  "Please use letters and digits only, with spaces and . , & # ' - ( ) between them.":
+    "Mga titik at digit lang po ang gamitin, na maaaring may espasyo at . , & # ' - ( ) sa pagitan.",
+  "A name cannot contain a web or e-mail address. Put a space after each period.":
+    "Hindi maaaring may web o e-mail address ang pangalan. Maglagay po ng espasyo pagkatapos ng bawat tuldok.",
   "Please choose from the list.": "Pumili po mula sa listahan.",
   "This e-mail address is too long.": "Masyadong mahaba ang e-mail address na ito.",
   "Please write an e-mail address such as name@example.com.":

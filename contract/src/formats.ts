@@ -160,8 +160,8 @@ export function formatPaidAt(instant: Date): string {
 }
 
 const trimmed = v.pipe(v.string(), v.trim());
-/** Neither control signs nor those that turn the direction of what follows. */
-const NO_CONTROL = /^[^\p{Cc}\p{Bidi_C}<>]*$/u;
+/** Neither control signs, nor those that end a line, nor those that turn the direction of what follows. */
+const NO_CONTROL = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}<>]*$/u;
 
 /** A code or id as the wire carries it: short, and nothing that cannot be stored. */
 export const shortCode = (max = 40) =>
@@ -179,10 +179,7 @@ export const upperText = (max: number) =>
     v.regex(NO_CONTROL, sentences.commonSigns),
     v.transform(upper),
   );
-export const requiredUpperText = (max: number) =>
-  v.pipe(upperText(max), v.minLength(1, sentences.fillIn));
 
-export const PersonName = v.pipe(requiredUpperText(80), v.regex(/\p{L}/u, sentences.nameLetters));
 /** "N/A" is how the form calls none (spec §3). */
 export const Suffix = v.pipe(
   trimmed,

@@ -13,6 +13,7 @@ export * from "./headers.ts";
 export * from "./languages.ts";
 export * from "./lookup.ts";
 export * from "./maintenance.ts";
+export * from "./names.ts";
 export * from "./numbers.ts";
 export * from "./office.ts";
 export * from "./problem.ts";

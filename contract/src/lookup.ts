@@ -1,16 +1,7 @@
 import * as v from "valibot";
 import { sentences } from "./sentences.ts";
-import {
-  BirthDate,
-  Email,
-  IsoDate,
-  Mobile,
-  PersonName,
-  requiredUpperText,
-  shortCode,
-  Suffix,
-  upperText,
-} from "./formats.ts";
+import { BirthDate, Email, IsoDate, Mobile, shortCode, Suffix } from "./formats.ts";
+import { CompanyName, PersonName } from "./names.ts";
 import { LicenseNumber, LtmsNumber, MvNumber, PlateNumber, PlateOrMvNumber } from "./numbers.ts";
 import { storagePlaces } from "./status.ts";
 
@@ -32,7 +23,7 @@ export const PlateInquiry = v.strictObject({ q: PlateOrMvNumber });
 
 const person = {
   first_name: PersonName,
-  middle_name: orEmpty(upperText(80)),
+  middle_name: orEmpty(PersonName),
   last_name: PersonName,
   suffix: v.nullish(Suffix, ""),
   birth_date: BirthDate,
@@ -57,7 +48,7 @@ export const PlateSubmission = v.pipe(
     mv_number: v.union([dash, MvNumber], sentences.mvOrDash),
     storage_place: v.picklist(storagePlaces, sentences.storagePlace),
     office_id: orEmpty(shortCode()),
-    dealer_name: orEmpty(requiredUpperText(160)),
+    dealer_name: orEmpty(CompanyName),
     ...person,
   }),
   v.forward(

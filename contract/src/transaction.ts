@@ -1,17 +1,9 @@
 import * as v from "valibot";
 import { sentences } from "./sentences.ts";
 import { needsPaymentChannel, paymentChannels, usesStructuredAddress } from "./courier.ts";
-import {
-  Email,
-  FileReference,
-  Mobile,
-  PersonName,
-  Suffix,
-  upperText,
-  Uuid,
-  shortCode,
-} from "./formats.ts";
+import { Email, FileReference, Mobile, Suffix, upperText, Uuid, shortCode } from "./formats.ts";
 import { orAbsent, orEmpty } from "./lookup.ts";
+import { PersonName } from "./names.ts";
 import { PostalCode } from "./numbers.ts";
 import { transactableTypes } from "./status.ts";
 
@@ -55,7 +47,7 @@ export const TransactionRequest = v.strictObject({
   id: v.nullish(v.string()),
   first_name: PersonName,
   last_name: PersonName,
-  middle_name: orEmpty(upperText(80)),
+  middle_name: orEmpty(PersonName),
   suffix: v.nullish(Suffix, ""),
   email: Email,
   contact_number: Mobile,

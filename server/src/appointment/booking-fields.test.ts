@@ -37,6 +37,7 @@ const cases: Case[] = [
     ({ documents: all }) => ({ documents: { ...all, supporting_doc_6_image_url: photo } }),
   ],
   ["no name", LICENSE, "full_name", () => ({ full_name: " " })],
+  ["an address for a name", LICENSE, "full_name", () => ({ full_name: "PAY AT EVIL.EXAMPLE" })],
   ["no birth date", LICENSE, "birth_date", () => ({ birth_date: "" })],
   ["no e-mail", LICENSE, "email", () => ({ email: "" })],
   ["a wrong mobile", LICENSE, "contact_number", () => ({ contact_number: "0817 123 4567" })],

@@ -54,7 +54,7 @@ describe("failures (R-1)", () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toMatchObject({
       delivery_courier: ["Please use letters, digits and common signs only."],
-      first_name: ["Please use letters, digits and common signs only."],
+      first_name: ["Please use letters only, with spaces and . ' - ( ) between them."],
     });
   });
 

@@ -1,3 +1,4 @@
+import { isPersonName } from "@portal/contract";
 import type { Mail } from "../providers/mail/mail-provider.ts";
 import type { Paragraph, Wording, Words } from "./words.ts";
 
@@ -8,7 +9,9 @@ export function renderMessage(
   { firstName, product }: { firstName: string; product: string },
   footer = words.footer(product),
 ): Pick<Mail, "subject" | "text" | "html"> {
-  const paragraphs: Paragraph[] = [words.greeting(firstName), ...wording.paragraphs];
+  // A stranger's words reach a mail as a name alone; what was stored before names had a rule may be none.
+  const greeted = isPersonName(firstName) ? firstName : "";
+  const paragraphs: Paragraph[] = [words.greeting(greeted), ...wording.paragraphs];
   return {
     subject: wording.subject,
     text: [wording.heading, ...paragraphs.flatMap(asText), "--", ...footer]

@@ -22,7 +22,7 @@ async function newSubmission(id: string, change: object = {}): Promise<void> {
     office_id: null,
     dealer_name: null,
     ltms_reference: "",
-    first_name: "ANA <B>",
+    first_name: "ANA O'HARA",
     middle_name: "",
     last_name: "CRUZ",
     suffix: "",
@@ -62,12 +62,26 @@ test("a submission's mails carry its link, a masked number and no birth date", a
   const link = `http://portal.example/license/C01-01-000001#${token}`;
   expect(mail?.text).toContain(link);
   expect(mail?.html).toContain(`<a href="${link}">See the status</a>`);
-  expect(mail?.html).toContain("ANA &lt;B&gt;");
+  expect(mail?.html).toContain("Hello ANA O&#39;HARA,");
   for (const text of [mail?.text ?? "", mail?.html ?? ""]) {
     expect(text.replaceAll(link, "")).not.toContain("C01-01-000001");
     expect(text).not.toMatch(/1999/u);
   }
 });
+
+test.each(["ANA <B>", "PAY AT HTTP://EVIL.EXAMPLE", "ANA\u2028B"])(
+  "%j, stored before names had a rule, greets nobody (R-39)",
+  async (name) => {
+    const id = `5${crypto.randomUUID().slice(1)}`;
+    await newSubmission(id, { first_name: name });
+    await sendMessage(portal.context, { message: "submission_received", submission: id });
+    const mail = await mailbox()?.read(`submission_received/${id}`);
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toContain("Hello,");
+      expect(text).not.toContain(name.slice(-6));
+    }
+  },
+);
 
 test.each([
   [

@@ -140,6 +140,12 @@ describe("what is refused names its field", () => {
       "documents.receipt_image_url",
       (body) => ({ documents: { ...body.documents, receipt_image_url: photo } }),
     ],
+    [
+      "an address for a name",
+      "first_name",
+      () => ({ first_name: "PAY NOW AT HTTPS://EVIL.EXAMPLE/x" }),
+    ],
+    ["an emoji in a name", "last_name", () => ({ last_name: "D'SOUZA-ÑUÑEZ 😀" })],
     ["a wrong mobile", "contact_number", () => ({ contact_number: "0817 123 4567" })],
     [
       "no barangay",
