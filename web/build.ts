@@ -40,9 +40,13 @@ function chunkOf(source: string): string {
 
 /** The sentences are needed before anything else can be shown: they load with the page. */
 function preloadOf(language: string, html: string): string {
-  const first = language === "en" ? "en/first.po" : `sentences-${language}.ts`;
+  // As locales/activate.ts names them.
+  const [first, messages] =
+    language === "en"
+      ? ["en/first.po", "en/messages.po"]
+      : [`sentences-${language}.ts`, `sentences-${language}-messages.ts`];
   const needed = html.includes(chunkOf("src/screens/journey.tsx?__react-router-build-client-route"))
-    ? [first, `${language}/messages.po`]
+    ? [first, messages]
     : [first];
   return needed
     .map((name) => `<link rel="modulepreload" href="${chunkOf(`src/locales/${name}`)}"/>`)

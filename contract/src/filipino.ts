@@ -1,3 +1,4 @@
+import { filipinoDates } from "./filipino-dates.ts";
 import type { problems } from "./problem.ts";
 import type { sentences } from "./sentences.ts";
 
@@ -6,24 +7,20 @@ type ProblemSentence = (typeof problems)[keyof typeof problems]["message"];
 
 /** What both browser and server say of a field, in Filipino, by its English. */
 export const filipino: Record<Sentence, string> = {
+  ...filipinoDates,
   "This is too long.": "Masyado itong mahaba.",
   "Please use letters, digits and common signs only.":
     "Mga titik, digit at karaniwang simbolo lang po ang gamitin.",
   "Please fill this in.": "Pakisagutan ito.",
   "Please use letters only, with spaces and . ' - ( ) between them.":
-    "Mga titik lang po ang gamitin, na maaaring may espasyo at . ' - ( ) sa pagitan.",
-  "Please use letters and digits only, with spaces and . , & # ' - ( ) between them.":
-    "Mga titik at digit lang po ang gamitin, na maaaring may espasyo at . , & # ' - ( ) sa pagitan.",
-  "A name cannot contain a web or e-mail address. Put a space after each period.":
-    "Hindi maaaring may web o e-mail address ang pangalan. Maglagay po ng espasyo pagkatapos ng bawat tuldok.",
+    "Mga titik lang po ang gamitin, na may espasyo at . ' - ( ) sa pagitan.",
+  "A name cannot be an address. Put a space after a period.":
+    "Hindi maaaring address ang pangalan. Maglagay po ng espasyo pagkatapos ng tuldok.",
   "Please choose from the list.": "Pumili po mula sa listahan.",
   "This e-mail address is too long.": "Masyadong mahaba ang e-mail address na ito.",
   "Please write an e-mail address such as name@example.com.":
     "Pakisulat ang e-mail address, tulad ng name@example.com.",
   "Invalid mobile number": "Hindi valid ang numero ng mobile",
-  "Please write a real date as YYYY-MM-DD.": "Pakisulat ang tamang petsa bilang YYYY-MM-DD.",
-  "Please check the birth date: it lies between 1900 and today.":
-    "Pakitingnan ang petsa ng kapanganakan: dapat mula 1900 hanggang ngayon ito.",
   "A license number looks like A12-34-567890.":
     "Ganito ang anyo ng numero ng lisensya: A12-34-567890.",
   "An LTMS client number looks like 12-345678-9012345.":

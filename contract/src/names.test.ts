@@ -119,6 +119,6 @@ describe("a dealer's name", () => {
   );
   test.each(["=MOTORS", "+1", "- MOTORS", "ISLA <MOTORS>", "123", "MOTORS 😀", "A\u2028B"])(
     "%j is refused",
-    (name) => expect(first(CompanyName, name).issues?.[0].message).toBe(sentences.companyName),
+    (name) => expect(first(CompanyName, name).issues?.[0].message).toBe(sentences.commonSigns),
   );
 });

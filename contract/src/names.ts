@@ -17,7 +17,7 @@ const nameOf = (form: RegExp, max: number, sentence: string) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.normalize("NFC"),
+    v.transform((name) => name.normalize("NFC")),
     v.minLength(1, sentences.fillIn),
     v.maxLength(max, sentences.tooLong),
     v.check((name) => !ADDRESS_LIKE.test(name), sentences.nameAddress),
@@ -30,7 +30,7 @@ export const PersonName = nameOf(PERSON_NAME, 80, sentences.name);
 /** A whole name in one field. */
 export const FullName = nameOf(FULL_NAME, 200, sentences.name);
 /** A dealer's name and branch, joined. */
-export const CompanyName = nameOf(COMPANY_NAME, 160, sentences.companyName);
+export const CompanyName = nameOf(COMPANY_NAME, 160, sentences.commonSigns);
 
 /** What was stored before the rule, or was not typed by a person, may not fit it. */
 export const isPersonName = (text: string): boolean => v.is(PersonName, text);

@@ -15,7 +15,7 @@ const catalogues: Record<Language, Record<Part, Catalogue>> = {
   },
   fil: {
     first: () => import("./sentences-fil.ts"),
-    messages: () => import("./fil/messages.po"),
+    messages: () => import("./sentences-fil-messages.ts"),
     legal: () => import("./fil/legal.po"),
     guide: () => import("./fil/guide.po"),
   },

@@ -1,5 +1,5 @@
 import type { Messages } from "@lingui/core";
-import { filipino } from "@portal/contract/filipino";
+import { filipinoDates } from "@portal/contract/filipino-dates";
 import { messages as ours } from "./fil/first.po";
 
-export const messages: Messages = { ...ours, ...filipino };
+export const messages: Messages = { ...ours, ...filipinoDates };
