@@ -1,5 +1,6 @@
 import type { api } from "@portal/contract";
 import type { Context } from "../context.ts";
+import { snapshot } from "../db/snapshot.ts";
 import type { Handler } from "../http/bind.ts";
 import { Problem } from "../problem.ts";
 import { requireAccess } from "./access.ts";
@@ -25,8 +26,12 @@ export const cancelTransaction: Handler<typeof api.cancelTransaction> = async (c
     context.now(),
   );
   await endPayments(context, uuid);
-  const row = await findTransaction(context.db, uuid);
-  if (row?.status === "failed") return fullView(context, context.db, row, input.language);
+  const { row, view } = await snapshot(context.db, async (trx) => {
+    const now = await findTransaction(trx, uuid);
+    const isEnded = now?.status === "failed";
+    return { row: now, view: isEnded ? await fullView(context, trx, now, input.language) : null };
+  });
+  if (view) return view;
   if (row?.status === "For Payment")
     throw new Problem("request_running", undefined, { retryAfterSeconds: 1 });
   throw new Problem(

@@ -1,5 +1,6 @@
 import type { api } from "@portal/contract";
 import type { Context } from "../context.ts";
+import { snapshot } from "../db/snapshot.ts";
 import type { Handler } from "../http/bind.ts";
 import { Problem } from "../problem.ts";
 import { stackOf } from "../stack-of.ts";
@@ -9,8 +10,11 @@ import { settlePayment } from "./settle-payment.ts";
 import { findTransaction } from "./transaction-store.ts";
 import { fullView, publicView } from "./transaction-view.ts";
 
-/** The page polls every 5 seconds (spec §9): each poll may ask the gateway, a crowd of them may not. */
-const LOOK_EVERY_MS = 4_000;
+/**
+ * The page polls every 5 seconds (spec §9), and each second right after the payment: each look may ask the gateway, a
+ * crowd of them may not.
+ */
+const LOOK_EVERY_MS = 900;
 const LOOK_AT_MOST_MS = 2_500;
 
 /**
@@ -19,16 +23,17 @@ const LOOK_AT_MOST_MS = 2_500;
  */
 export const readTransaction: Handler<typeof api.readTransaction> = async (context, input) => {
   const { uuid } = input.params;
-  const known = await findTransaction(context.db, uuid);
-  if (known?.status === "For Payment") await lookAtPayment(context, uuid);
-  const row = known?.status === "For Payment" ? await findTransaction(context.db, uuid) : known;
-  if (!row) throw new Problem("resource_not_found", TRANSACTION_NOT_FOUND);
-  return opens(row, input.transactionToken, context.now())
-    ? fullView(context, context.db, row, input.language)
-    : publicView(context.db, row);
+  await lookAtPayment(context, uuid);
+  return snapshot(context.db, async (trx) => {
+    const row = await findTransaction(trx, uuid);
+    if (!row) throw new Problem("resource_not_found", TRANSACTION_NOT_FOUND);
+    return opens(row, input.transactionToken, context.now())
+      ? fullView(context, trx, row, input.language)
+      : publicView(trx, row);
+  });
 };
 
-/** Asks the gateway when nobody did for some seconds. A slow or broken one is not waited for. */
+/** Asks the gateway of an open payment when nobody just did. A slow or broken one is not waited for. */
 async function lookAtPayment(context: Context, uuid: string): Promise<void> {
   const payment = await unsettledPayment(context.db, uuid);
   const now = context.now();

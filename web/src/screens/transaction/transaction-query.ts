@@ -4,9 +4,7 @@ import { call } from "../../api.ts";
 import { isRefused } from "../../parts/calls/call-provider.tsx";
 import { useLanguageChange } from "../../parts/calls/use-language-change.ts";
 import { useSession } from "../../session.ts";
-
-/** Spec §9: while For Payment. */
-const POLL_MS = 5_000;
+import { nextLookMs } from "./next-look.ts";
 
 /** The token this browser holds for a transaction, null when it holds none (R-5). */
 export function useTransactionToken(uuid: string): string | null {
@@ -15,10 +13,10 @@ export function useTransactionToken(uuid: string): string | null {
 }
 
 /**
- * The transaction as this browser may read it. With `follow` it is read every 5 s, and when the window
- * gets the focus, while it is For Payment (spec §4).
+ * The transaction as this browser may read it. With `follow` it is read every 5 s, sooner when the person has just
+ * paid, and when the window gets the focus, while it is For Payment (spec §4).
  */
-export function useTransaction(uuid: string, { follow = false } = {}) {
+export function useTransaction(uuid: string, { follow = false, isJustPaid = false } = {}) {
   const token = useTransactionToken(uuid);
   const read = useQuery({
     queryKey: ["transaction", uuid, token],
@@ -33,7 +31,9 @@ export function useTransaction(uuid: string, { follow = false } = {}) {
     placeholderData: (before) => (before?.uuid === uuid ? before : undefined),
     meta: { explains: true },
     refetchInterval: ({ state }) =>
-      follow && state.data?.status === "For Payment" && !isRefused(state.error) ? POLL_MS : false,
+      follow && state.data?.status === "For Payment" && !isRefused(state.error)
+        ? nextLookMs(state.dataUpdateCount + state.errorUpdateCount, isJustPaid)
+        : false,
     refetchOnWindowFocus: ({ state }) =>
       follow && state.data?.status === "For Payment" ? "always" : false,
   });

@@ -135,7 +135,7 @@ export default function TransactionSummaryScreen() {
   const [search] = useSearchParams();
   const uuid = search.get("transaction_reference") ?? "";
   const saysPaid = search.get("status")?.toLowerCase() === "success";
-  const { data, error, refetch } = useTransaction(uuid, { follow: true });
+  const { data, error, refetch } = useTransaction(uuid, { follow: true, isJustPaid: saysPaid });
   if (uuid === "") return <TransactionNotFound />;
   if (data)
     return <Summary {...{ transaction: data, saysPaid, trouble: error, refresh: refetch }} />;

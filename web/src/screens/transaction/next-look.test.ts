@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { nextLookMs } from "./next-look.ts";
+
+const looksAt = (isJustPaid: boolean) => {
+  const times = [0];
+  for (let looks = 1; looks < 6; looks += 1)
+    times.push((times.at(-1) ?? 0) + nextLookMs(looks, isJustPaid));
+  return times;
+};
+
+test("after the return from a payment it is looked at 1, 2 and 3 seconds later, then every 5", () => {
+  expect(looksAt(true)).toEqual([0, 1_000, 2_000, 3_000, 8_000, 13_000]);
+});
+
+test("otherwise every 5 seconds", () => {
+  expect(looksAt(false)).toEqual([0, 5_000, 10_000, 15_000, 20_000, 25_000]);
+});
