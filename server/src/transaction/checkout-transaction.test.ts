@@ -121,6 +121,61 @@ describe("checkout", () => {
   });
 });
 
+describe("before a second payment is opened", () => {
+  /** Money on its way when the payment ends. No webhook tells of it, nor has the sweeper looked. */
+  async function paidAfterItsEnd(end: "cancelled" | "expired") {
+    const { uuid, token, providerId } = await bench.checkedOut();
+    if (end === "expired") bench.clock.advance(30 * MINUTE - 1_000);
+    await bench.press(providerId, "delay");
+    if (end === "cancelled") await bench.cancel(uuid, token);
+    else bench.clock.advance(2_000);
+    expect((await bench.read(uuid, token)).data.status).toBe("failed");
+    bench.clock.advance(12 * MINUTE);
+    return { uuid, token };
+  }
+
+  test.each(["cancelled", "expired"] as const)("one that %s is asked about", async (end) => {
+    const { uuid, token } = await paidAfterItsEnd(end);
+    expect(await bench.checkout(uuid, token, "Maya")).toMatchObject({
+      status: 409,
+      code: "not_editable",
+      message: "We received your payment and are looking into it.",
+    });
+    expect(await statuses(uuid)).toEqual(["Gcash paid"]);
+    expect((await bench.read(uuid, token)).data).toMatchObject({
+      status: "failed",
+      holds_money: true,
+    });
+  });
+
+  test("each that ended is asked about once, and none while one is open", async () => {
+    const { uuid, token } = await bench.checkedOut();
+    await bench.cancel(uuid, token);
+    await bench.checkout(uuid, token);
+    await bench.cancel(uuid, token);
+    const read = vi.fn<PaymentProvider["read"]>((id) => gateway.read(id));
+    bench.context.payment = { ...gateway, read };
+    expect((await bench.checkout(uuid, token)).status).toBe(200);
+    expect(read).toHaveBeenCalledTimes(2);
+    expect((await bench.checkout(uuid, token)).status).toBe(200);
+    // The open one alone.
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
+  test("while the gateway does not answer, none is opened; what it has forgotten stops nobody", async () => {
+    const { uuid, token } = await bench.checkedOut();
+    await bench.cancel(uuid, token);
+    bench.context.payment = { ...gateway, read: silent };
+    expect(await bench.checkout(uuid, token)).toMatchObject({ status: 503 });
+    expect(await statuses(uuid)).toEqual(["Gcash cancelled"]);
+    const forgotten = async (): Promise<never> => {
+      throw new Problem("resource_not_found");
+    };
+    bench.context.payment = { ...gateway, read: forgotten };
+    expect((await bench.checkout(uuid, token)).status).toBe(200);
+  });
+});
+
 describe("one record, two people", () => {
   test("who pays first holds it; the other may once that time is over", async () => {
     const first = await bench.checkedOut();

@@ -1,4 +1,4 @@
-import type { api } from "@portal/contract";
+import type { api, PaymentChannel } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Handler } from "../http/bind.ts";
 import { Problem } from "../problem.ts";
@@ -6,7 +6,7 @@ import { requireAccess } from "./access.ts";
 import { gatewayOf } from "./gateway.ts";
 import { openPayment } from "./open-payment.ts";
 import { waitingForPayment } from "./pay-safe-store.ts";
-import { unsettledPayment } from "./payment-store.ts";
+import { endedPayments, unsettledPayment } from "./payment-store.ts";
 import { recordOf } from "./record-of.ts";
 import { reservePayment } from "./reserve-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -29,6 +29,7 @@ export const checkoutTransaction: Handler<typeof api.checkoutTransaction> = asyn
   const row = await requireAccess(context.db, params.id, input.transactionToken, context.now());
   gatewayOf(context);
   await settleStale(context, row);
+  await settleEnded(context, row.uuid, body.payment_channel);
   const { payment, transaction } = await reservePayment(context, row.uuid, body);
   const { checkoutUrl } = await openPayment(context, payment, transaction);
   return {
@@ -53,4 +54,21 @@ async function settleStale(context: Context, row: StoredTransaction): Promise<vo
       if (isOver || !(error instanceof Problem)) throw error;
     });
   }
+}
+
+/**
+ * Money may come for a payment that has ended, and its webhook may be lost: nobody is let pay twice before the gateway
+ * was asked. One that it no longer knows took none.
+ * @throws Problem `provider_unavailable`
+ */
+async function settleEnded(context: Context, uuid: string, channel: PaymentChannel): Promise<void> {
+  const current = await unsettledPayment(context.db, uuid);
+  if (current?.channel === channel) return;
+  const { name } = gatewayOf(context);
+  const looks = (await endedPayments(context.db, uuid, name)).map(({ id }) =>
+    settlePayment(context, id).catch((error: unknown) => {
+      if (!(error instanceof Problem) || error.code !== "resource_not_found") throw error;
+    }),
+  );
+  await Promise.all(looks);
 }

@@ -46,6 +46,22 @@ export async function unsettledPayment(
     .executeTakeFirst();
 }
 
+/** Payments of a transaction that ended without money at this provider, which knows them. */
+export async function endedPayments(
+  db: Db,
+  transactionUuid: string,
+  provider: string,
+): Promise<Pick<PaymentRow, "id">[]> {
+  return db
+    .selectFrom("payment")
+    .select("id")
+    .where("transaction_uuid", "=", transactionUuid)
+    .where("provider", "=", provider)
+    .where("provider_id", "is not", null)
+    .where("status", "in", ENDED)
+    .execute();
+}
+
 /** How many times paying was tried. */
 export async function countPayments(db: Db, transactionUuid: string): Promise<number> {
   const { count } = await db
