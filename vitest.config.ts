@@ -4,6 +4,9 @@ const SERVER_TESTS = "server/src/**/*.test.ts";
 const ONCE = "server/src/**/*.unit.test.ts";
 const RACES = "server/src/**/*.postgres.test.ts";
 
+/** Ends what hangs; what is merely slow, on a machine that does other things as well, goes on. */
+const patience = { testTimeout: 120_000, hookTimeout: 180_000 } as const;
+
 const onADatabase = {
   // Not threads: several of them freeing the engine's compiled code at once has ended the process.
   pool: "forks",
@@ -11,8 +14,7 @@ const onADatabase = {
   isolate: false,
   restoreMocks: true,
   setupFiles: "server/src/testing/clear-up.ts",
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  ...patience,
 } as const;
 
 // The server's tests run on both database engines. Named otherwise: *.unit.test.ts needs no
@@ -30,7 +32,7 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             ONCE,
           ],
-          testTimeout: 20_000,
+          ...patience,
         },
       },
       {

@@ -66,15 +66,18 @@ async function takePicture(page: Page, path: string): Promise<void> {
   await page.evaluate((before) => window.scrollTo(0, before), top);
 }
 
+/** What has just changed is drawn: who watches a size hears of it in a frame, and has drawn before the next. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  });
+
 /** The same at the other size, for a test that is not run at both. */
 async function takeOtherPicture(page: Page, name: string): Promise<void> {
   await page.setViewportSize(SIZES.desktop);
   await takePicture(page, join(PICTURES, "desktop", `${name}.png`));
   await page.setViewportSize(SIZES.phone);
-  // What watches its size hears of it in the next frame, and is drawn anew before the one after that.
-  await page.evaluate(async () => {
-    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-  });
+  await drawn(page);
 }
 
 async function inspect(page: Page, name: string, { rules, path, isOnlyRun }: Inspection) {

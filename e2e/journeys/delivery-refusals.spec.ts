@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { drawn } from "../look.ts";
 import { openAddressWizard } from "../screens/address-wizard.ts";
 import { landing } from "../screens/landing.ts";
 import { filledLicenseDelivery, openLicenseDelivery } from "../screens/license-delivery.ts";
@@ -179,7 +180,8 @@ test("the wizard wants a searched place and Address Line 2", async ({ visit, san
   const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
   await page.mouse.move(x + 40, y + 4);
   await page.mouse.down();
-  await page.waitForTimeout(120);
+  await expect(form.email).not.toBeFocused();
+  await drawn(page);
   await page.mouse.up();
   await expect(wizard.place).toBeVisible();
   await wizard.cancel.click();

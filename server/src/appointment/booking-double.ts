@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import {
   bookableWindow,
   manilaDay,
@@ -15,6 +14,7 @@ import { issueHandle } from "../handle.ts";
 import { fillSchedule } from "../schedule/fill-schedule.ts";
 import { scheduleRoutes } from "../schedule/schedule-routes.ts";
 import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { untilSomebodyWaits } from "../testing/until-waiting.ts";
 import { QUADX } from "../transaction/delivery-double.ts";
 import { writeTestAddresses } from "../transaction/delivery-double-store.ts";
 import { transactionRoutes } from "../transaction/transaction-routes.ts";
@@ -239,7 +239,7 @@ export async function interleaved<A>(
   const outer = db.transaction().execute(async (trx) => {
     await first(trx);
     running = second();
-    waited = await Promise.race([running.then(() => false), delay(400, true)]);
+    waited = await Promise.race([running.then(() => false), untilSomebodyWaits(db)]);
     if (end === "roll back") throw new Error("rolled back");
   });
   await outer.catch((error: unknown) => {

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
+import { untilSomebodyWaits } from "../testing/until-waiting.ts";
 import { bookingBench, interleaved, times, type Bench, type Day } from "./booking-double.ts";
 import {
   appointmentsOf,
@@ -83,7 +83,7 @@ test("a cancellation and a booking of the same record do not wait for one anothe
   const booking = bench.db.transaction().execute(async (trx) => {
     await changeSlot(trx, day.id, { used: 2 });
     cancelled = bench.cancel(mine);
-    await delay(300);
+    await untilSomebodyWaits(bench.db);
     await bookDirectly(trx, mine.record, PURPOSE, day.id);
   });
   await expect(booking).rejects.toMatchObject({ code: "23505" });

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -14,12 +15,11 @@ import { startPostgresServer, type PostgresServer } from "../testing/postgres-se
 
 /** A portal in a process of its own. */
 export type PortalProcess = {
-  url: string;
+  /** Where it listens, or did last. */
+  readonly url: string;
   start(): Promise<void>;
   /** SIGKILL: ends it in the middle of whatever it does. */
   kill(): Promise<void>;
-  /** Killed, and started on the same port. */
-  restart(): Promise<void>;
 };
 export type Stage = {
   postgres: PostgresServer;
@@ -58,12 +58,8 @@ export async function rushStage(): Promise<Stage> {
     LIMIT_FACTOR: "1000000",
     LOG_LEVEL: "silent",
   };
-  const first = 20_000 + Math.trunc(Math.random() * 20_000);
   const portal = (index: number, options: string[] = []) =>
-    portalProcess(
-      { ...settings, PORT: String(first + index) },
-      { log: join(folder, `${index}.log`), options },
-    );
+    portalProcess(settings, { log: join(folder, `${index}.log`), options });
   const portals = [portal(0), portal(1)] as const;
   const naive = [portal(2, ["--import", NAIVE]), portal(3, ["--import", NAIVE])] as const;
   const connection = await connect({ databaseUrl: settings.DATABASE_URL, dataDir: null });
@@ -97,8 +93,9 @@ function portalProcess(
   settings: Record<string, string>,
   { log, options }: { log: string; options: string[] },
 ): PortalProcess {
-  const url = `http://127.0.0.1:${settings["PORT"]}`;
+  let port = 0;
   let child: ChildProcess | undefined;
+  const url = () => `http://127.0.0.1:${port}`;
   process.once("exit", () => child?.kill("SIGKILL"));
   const kill = async (): Promise<void> => {
     const running = child;
@@ -109,21 +106,42 @@ function portalProcess(
     await ended;
   };
   const start = async (): Promise<void> => {
-    const output = openSync(log, "a");
+    port = await freePort();
+    const output = openSync(log, "w");
     const started = spawn(process.execPath, [...options, MAIN], {
-      env: { PATH: process.env["PATH"] ?? "", ...settings },
+      env: { PATH: process.env["PATH"] ?? "", ...settings, PORT: String(port) },
       stdio: ["ignore", output, output],
     });
     closeSync(output);
     child = started;
     const deadline = Date.now() + START_MS;
-    while (!(await isReady(url))) {
+    while (!(await isReady(url()))) {
+      const said = readFileSync(log, "utf8");
+      // Somebody else took the port meanwhile.
+      if (started.exitCode !== null && said.includes("EADDRINUSE")) return start();
       if (started.exitCode !== null || Date.now() > deadline)
-        throw new Error(`The portal did not start:\n${readFileSync(log, "utf8")}`);
+        throw new Error(`The portal did not start:\n${said}`);
       await delay(25);
     }
   };
-  return { url, start, kill, restart: () => kill().then(start) };
+  return {
+    get url() {
+      return url();
+    },
+    start,
+    kill,
+  };
+}
+
+/** A port that nobody listens on at the moment. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
+  return address.port;
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -136,25 +154,28 @@ async function isReady(url: string): Promise<boolean> {
 
 /** One person who wants a place, and what they send. */
 export type Client = { body: string; key: string };
-export type Outcome = { reference: string | null; retries: number };
+type Outcome = { reference: string | null };
 
 const MOST_TRIES = 200;
 
 /**
  * Asks until there is an answer: a lost connection, 503 and 409 `request_running` are asked again with the same
  * Idempotency-Key, at the next portal.
+ * @param onTurnedAway told of a connection that was lost and of 503
  * @returns the reference, null for a full day
  */
 export async function insist(
-  urls: readonly string[],
+  portals: readonly PortalProcess[],
   client: Client,
   at: number,
+  onTurnedAway: () => void = () => undefined,
 ): Promise<Outcome> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const answer = await ask(urls[(at + tries) % urls.length] ?? "", client);
-    if (answer?.status === 201) return { reference: answer.reference, retries: tries };
-    if (answer?.code === "slot_full") return { reference: null, retries: tries };
-    if (answer && answer.status !== 503 && answer.code !== "request_running")
+    const answer = await ask(portals[(at + tries) % portals.length]?.url ?? "", client);
+    if (answer?.status === 201) return { reference: answer.reference };
+    if (answer?.code === "slot_full") return { reference: null };
+    if (!answer || answer.status === 503) onTurnedAway();
+    else if (answer.code !== "request_running")
       throw new Error(`Answered ${answer.status} ${answer.code}`);
     await delay((0.5 + Math.random()) * Math.min(400, 50 * 2 ** tries));
   }

@@ -12,6 +12,8 @@ type Purpose = (typeof PURPOSES)[number];
 const RECORDS = 16;
 const DAYS = 6;
 const CAPACITY = 2;
+/** So many commands a worker carries out between two looks. */
+const LOOK_AFTER = 25;
 /** The embedded database does one thing after the other. */
 const size =
   inject("testEngine")?.engine === "postgres"
@@ -112,21 +114,19 @@ async function ofPerson(stage: Scene, asked: OfPerson): Promise<number> {
   return status;
 }
 
-/** All workers at once, while somebody keeps looking: one statement sees one moment, and at none may it be wrong. */
+/**
+ * All workers at once; each looks now and then, while the others go on: one statement sees one moment, and at none may
+ * it be wrong.
+ */
 async function batch(stage: Scene, workers: Command[][], look: () => Promise<void>): Promise<void> {
-  const work = { isOver: false };
-  const watching = (async () => {
-    while (!work.isOver) {
-      await look();
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  })();
   await Promise.all(
     workers.map(async (commands) => {
-      for (const asked of commands) await carryOut(stage, asked);
+      for (const [index, asked] of commands.entries()) {
+        await carryOut(stage, asked);
+        if (index % LOOK_AFTER === 0) await look();
+      }
     }),
-  ).finally(() => (work.isOver = true));
-  await watching;
+  );
 }
 
 const batches = fc.array(

@@ -5,9 +5,14 @@ import { connect, type Connection } from "./connect.ts";
 
 let server: Awaited<ReturnType<typeof startPostgresServer>>;
 let connection: Connection;
+const broken = Promise.withResolvers<Error>();
 beforeAll(async () => {
   server = await startPostgresServer();
-  connection = await connect({ databaseUrl: server.url("postgres"), dataDir: null });
+  connection = await connect({
+    databaseUrl: server.url("postgres"),
+    dataDir: null,
+    onIdleError: broken.resolve,
+  });
 });
 afterAll(async () => {
   await connection.close();
@@ -19,7 +24,7 @@ test("a restart of the database between two statements ends the transaction, not
     await sql`select 1`.execute(trx);
     await server.restart();
     // The connection breaks while it is ours and nothing runs on it.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await broken.promise;
     await sql`select 1`.execute(trx);
   });
   await expect(restarting).rejects.toThrow();

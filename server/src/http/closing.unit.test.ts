@@ -26,7 +26,7 @@ describe("the end of the server", () => {
     await started;
     const before = Date.now();
     const closed = app.close();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(() => app.server.listening).toBe(false);
     release();
     const answer = await asked;
     expect([answer.status, await answer.json()]).toEqual([200, { data: 1 }]);

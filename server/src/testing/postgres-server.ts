@@ -11,7 +11,9 @@ export type PostgresServer = {
   /** The connection string of one of its databases. */
   url(database: string): string;
   start(): Promise<void>;
-  /** Disconnects everybody and starts again. */
+  /** Disconnects everybody and ends in order; `start()` goes on. */
+  shutDown(): Promise<void>;
+  /** Shut down and started. */
   restart(): Promise<void>;
   /** Ends it as a crash would; `start()` recovers. */
   kill(): Promise<void>;
@@ -160,6 +162,7 @@ function control(binaries: string, runAs: RunAs, home: string, settings: readonl
     start,
     end,
     kill: () => end("SIGQUIT"),
+    shutDown: () => end("SIGINT"),
     restart: async () => {
       await end("SIGINT");
       await start();

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { untilSomebodyWaits } from "../testing/until-waiting.ts";
 import { CEBU, deliveryBench, type Bench } from "./delivery-double.ts";
 import { dispatchTransaction } from "./dispatch-transaction.ts";
 import { sandboxGateway, type Gateway } from "./gateway-double.ts";
@@ -108,7 +109,7 @@ test("ending what was never opened waits for the note that it was opened after a
     const opened = { status: "open", provider_id: providerId, checkout_url: url } as const;
     await trx.updateTable("payment").set(opened).where("id", "=", paymentId).execute();
     ended = endUnopened(bench.context, reserved, "expired", "payment");
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await untilSomebodyWaits(db);
   });
   await ended;
   expect((await bench.paymentOf(uuid)).status).toBe("open");

@@ -26,7 +26,7 @@ describe("turnstile", () => {
       now,
       random: (bytes) => Buffer.alloc(bytes, ++calls),
       url: double.url,
-      timeoutMs: 150,
+      timeoutMs: 15_000,
       ...options,
     });
   const verdict = async (token: string, options: Partial<TurnstileOptions> = {}) =>
@@ -39,7 +39,7 @@ describe("turnstile", () => {
   afterEach(() => double.close());
 
   describesCaptcha(async () => ({
-    provider: provider({ timeoutMs: 2000 }),
+    provider: provider(),
     earn: async (_, action) => double.issue(action, HOST),
     advance: (ms) => void (time += ms),
     now,
@@ -69,16 +69,20 @@ describe("turnstile", () => {
     expect(first?.idempotency_key).toBe(second?.idempotency_key);
   });
 
-  test.each(["slow", "internal-error", "broken", "dropped"] as const)(
-    "fails closed while the endpoint is %s, and asks twice at most",
+  test.each(["internal-error", "broken", "dropped"] as const)(
+    "fails closed while the endpoint is %s, and asks twice",
     async (mode) => {
       double.mode = mode;
-      const began = performance.now();
       expect(await verdict(double.issue("lookup", HOST))).toBe("unavailable");
-      expect(performance.now() - began).toBeLessThan(1000);
-      expect(double.requests.length).toBeLessThanOrEqual(2);
+      expect(double.requests).toHaveLength(2);
     },
   );
+
+  test("fails closed while the endpoint never answers, and has no time to ask twice", async () => {
+    double.mode = "slow";
+    expect(await verdict(double.issue("lookup", HOST), { timeoutMs: 150 })).toBe("unavailable");
+    expect(double.requests.length).toBeLessThan(2);
+  });
 
   test("fails closed while nobody listens", async () => {
     await double.close();
