@@ -60,13 +60,16 @@ const list = (text: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+/** Shorter ones can be guessed. */
+export const SECRET_LENGTH = 32;
+
 /** A secret of at least 32 characters in production; the sandbox makes one and keeps it in DATA_DIR. */
 function secret(env: Environment, production: boolean): string | null {
   const text = env["PORTAL_SECRET"] || null;
   if (text === null && production)
     throw new ConfigError("PORTAL_SECRET is missing: every link, handle and token hangs on it.");
-  if (text !== null && text.length < 32)
-    throw new ConfigError("PORTAL_SECRET must have at least 32 characters.");
+  if (text !== null && text.length < SECRET_LENGTH)
+    throw new ConfigError(`PORTAL_SECRET must have at least ${SECRET_LENGTH} characters.`);
   return text;
 }
 

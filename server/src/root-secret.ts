@@ -1,17 +1,55 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import type { Config } from "./config.ts";
+import { ConfigError, SECRET_LENGTH, type Config } from "./config.ts";
 
 /** The setting, or in the sandbox one that was made at the first start and is kept beside the data. */
-export function rootSecret({ secret, dataDir }: Config): string {
+export function rootSecret({ secret, dataDir }: Pick<Config, "secret" | "dataDir">): string {
   if (secret !== null) return secret;
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, "secret");
-  try {
-    writeFileSync(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  }
-  return readFileSync(file, "utf8");
+  const kept = readKept(file) ?? keepNew(file);
+  if (kept.length < SECRET_LENGTH)
+    throw new ConfigError(
+      `The secret in ${file} is shorter than ${SECRET_LENGTH} characters. Delete the file to get a new one: links, handles and tokens made before then end.`,
+    );
+  return kept;
 }
+
+function readKept(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** The name appears only once all bytes are on the disk, and never replaces the secret of another process. */
+function keepNew(file: string): string {
+  const draft = `${file}.${process.pid}.tmp`;
+  const descriptor = openSync(draft, "w", 0o600);
+  try {
+    writeFileSync(descriptor, randomBytes(32).toString("hex"));
+    fsyncSync(descriptor);
+    linkSync(draft, file);
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  } finally {
+    closeSync(descriptor);
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && "code" in error ? error.code : undefined;
