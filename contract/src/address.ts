@@ -12,9 +12,9 @@ export type AddressItem = v.InferOutput<typeof AddressItem>;
 /** A 10-digit code of the Philippine Standard Geographic Code (R-26). */
 export const AddressCode = v.pipe(v.string(), v.regex(/^\d{10}$/u, sentences.addressCode));
 
-export const ProvinceQuery = v.object({ region_code: AddressCode });
-export const MunicipalityQuery = v.object({ province_code: AddressCode });
-export const BarangayQuery = v.object({ municipality_code: AddressCode });
+export const ProvinceQuery = v.strictObject({ region_code: AddressCode });
+export const MunicipalityQuery = v.strictObject({ province_code: AddressCode });
+export const BarangayQuery = v.strictObject({ municipality_code: AddressCode });
 
 /** West, south, east and north end of the Philippines, in degrees. */
 export const PHILIPPINES = { west: 116.9, south: 4.5, east: 126.7, north: 21.2 } as const;
@@ -57,7 +57,7 @@ export const Place = v.object({
 export type Place = v.InferOutput<typeof Place>;
 
 /** `near` is "lat,lng"; places close to it come first. */
-export const PlaceQuery = v.object({
+export const PlaceQuery = v.strictObject({
   q: v.pipe(v.string(), v.trim(), v.maxLength(200, sentences.tooLong)),
   near: v.optional(
     v.pipe(

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import { api } from "./api.ts";
 import type { Call } from "./call.ts";
@@ -35,6 +36,14 @@ test("no two calls share an address, and each names its failures once", () => {
   for (const call of Object.values<Call>(api))
     expect(new Set(call.problems).size, call.path).toBe(call.problems.length);
 });
+
+test.each(Object.values<Call>(api).filter((call) => call.query))(
+  "$method $path takes no field that it does not know",
+  ({ query }) => {
+    const issues = query && v.safeParse(query, { unknown: "1" }).issues;
+    expect(issues?.map((issue) => v.getDotPath(issue))).toContain("unknown");
+  },
+);
 
 test("every failure has a status of 400 or more and a sentence", () => {
   for (const [code, { status, message }] of Object.entries(problems)) {

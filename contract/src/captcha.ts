@@ -45,4 +45,6 @@ export const CaptchaChallenge = v.variant("provider", [
 ]);
 export type CaptchaChallenge = v.InferOutput<typeof CaptchaChallenge>;
 
-export const CaptchaQuery = v.object({ action: v.optional(v.picklist(captchaActions), "lookup") });
+export const CaptchaQuery = v.strictObject({
+  action: v.optional(v.picklist(captchaActions), "lookup"),
+});

@@ -68,7 +68,7 @@ const degrees = v.pipe(
 
 /** Where a parcel goes: a barangay by its code, or a point of the map in degrees. */
 export const QuoteQuery = v.pipe(
-  v.object({
+  v.strictObject({
     barangay_code: v.optional(v.pipe(v.string(), v.regex(/^\d{10}$/u, sentences.barangay))),
     latitude: v.optional(degrees),
     longitude: v.optional(degrees),

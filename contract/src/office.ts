@@ -40,7 +40,7 @@ export const Office = reading(
 );
 export type Office = v.InferOutput<typeof Office>;
 
-export const OfficeQuery = v.object({
+export const OfficeQuery = v.strictObject({
   per_page: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/u), v.transform(Number))),
 });
 export const OFFICE_PAGE_SIZE = 10000;

@@ -81,13 +81,20 @@ export async function createApp(
   return app;
 }
 
-/** JSON and nothing else; a call without a body may still say that it sends JSON (spec §7). */
+const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/iu;
+
+/** JSON in UTF-8 and nothing else; a call without a body may still say that it sends JSON (spec §7). */
 function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "ignore");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
     "application/json",
     { parseAs: "string" },
-    (request, body, done) => (body.trim() === "" ? done(null) : parse(request, body, done)),
+    (request, body, done) => {
+      const [, charset = "utf-8"] = CHARSET.exec(request.headers["content-type"] ?? "") ?? [];
+      if (!/^utf-?8$/iu.test(charset)) done(new Problem("unsupported_media_type"));
+      else if (body.trim() === "") done(null);
+      else void parse(request, body, done);
+    },
   );
 }

@@ -81,6 +81,9 @@ describe("failures (R-1)", () => {
     ["null", "application/json", 400, "malformed"],
     ["a=b", "application/x-www-form-urlencoded", 415, "unsupported_media_type"],
     ["{}", "text/plain", 415, "unsupported_media_type"],
+    ["{}", "application/json; charset=utf-16", 415, "unsupported_media_type"],
+    ["{}", 'application/json; x=y; Charset="latin1"', 415, "unsupported_media_type"],
+    ["[]", "application/json; charset=UTF8", 400, "malformed"],
     [JSON.stringify("x".repeat(70_000)), "application/json", 413, "body_too_large"],
     [
       JSON.stringify({ __proto__: { admin: true }, constructor: 1 }),

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { CommandError, readCommand } from "./read-command.ts";
 
+/** The 25th has begun in Manila, and not in UTC. */
+const NOW = new Date("2025-08-24T16:00:00Z");
+
 describe("npm run maintenance --", () => {
   test.each([
     [["on", "2025-08-25"], { on: true, completion: "Aug. 25, 2025" }],
@@ -11,7 +14,7 @@ describe("npm run maintenance --", () => {
     [["on"], { on: true, completion: null }],
     [["off"], { on: false }],
   ])("%j is %j", (words, order) => {
-    expect(readCommand(words)).toEqual(order);
+    expect(readCommand(words, NOW)).toEqual(order);
   });
 
   test.each([
@@ -21,9 +24,11 @@ describe("npm run maintenance --", () => {
     [["on", "soon"]],
     [["on", "2025-02-30"]],
     [["on", "2025-13-01"]],
+    [["on", "2025-08-24"]],
+    [["on", "2020-01-01"]],
     [["on", `1${"x".repeat(60)}`]],
     [["on", "25\nAug"]],
   ])("%j is refused", (words) => {
-    expect(() => readCommand(words)).toThrow(CommandError);
+    expect(() => readCommand(words, NOW)).toThrow(CommandError);
   });
 });

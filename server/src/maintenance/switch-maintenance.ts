@@ -28,7 +28,7 @@ async function give(order: Order, { databaseUrl, dataDir }: Config): Promise<boo
 
 async function run(): Promise<string> {
   const config = readConfig();
-  const order = readCommand(process.argv.slice(2));
+  const order = readCommand(process.argv.slice(2), new Date());
   const isKept = await give(order, config);
   const done = order.on
     ? `The portal is closed for maintenance. People read "Estimated completion: ${order.completion ?? config.texts.maintenanceDate}".`
