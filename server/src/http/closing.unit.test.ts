@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "../config.ts";
 import { createApp } from "./create-app.ts";
 
-async function listening() {
-  const app = await createApp(readConfig({ LOG_LEVEL: "silent" }));
+async function listening(env: Record<string, string> = {}) {
+  const app = await createApp(readConfig({ LOG_LEVEL: "silent", ...env }));
   const started = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   app.get("/slow", async () => {
@@ -35,17 +35,33 @@ describe("the end of the server", () => {
   });
 });
 
+const production = {
+  PORTAL_MODE: "production",
+  PORTAL_SECRET: "a secret of the tests that is long enough",
+  PUBLIC_ORIGIN: "https://portal.example",
+  TRUSTED_PROXIES: "none",
+};
+const SECURITY = /^(?:x-|referrer|cross-origin|content-sec|strict|permissions)/u;
+
 describe("what is no request", () => {
-  it("is answered like every failure, with the security headers", async () => {
-    const { app, port } = await listening();
+  it.each([
+    ["headers beyond all measure", `x-long: ${"a".repeat(20_000)}\r\n`],
+    ["a header that is none", "x y\r\n"],
+    ["two lengths", "content-length: 1\r\ncontent-length: 2\r\n"],
+  ])("%s: answered like every failure, with all security headers", async (_, header) => {
+    const { app, port } = await listening(production);
     const socket = connectSocket(port, "127.0.0.1");
-    socket.end(`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${"a".repeat(20_000)}\r\n\r\n`);
+    socket.end(`GET / HTTP/1.1\r\nhost: x\r\n${header}\r\n`);
     let text = "";
     socket.on("data", (chunk) => (text += chunk.toString()));
     await once(socket, "close");
-    expect(text).toMatch(/^HTTP\/1\.1 400 /u);
-    expect(text).toContain("x-content-type-options: nosniff");
-    expect(JSON.parse(text.split("\r\n\r\n")[1] ?? "")).toMatchObject({ code: "malformed" });
+    const [head = "", body = ""] = text.split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 400 /u);
+    const found = (await app.inject({ url: "/slow", method: "OPTIONS" })).headers;
+    const security = Object.entries(found).filter(([name]) => SECURITY.test(name));
+    expect(security).toHaveLength(8);
+    for (const [name, value] of security) expect(head).toContain(`${name}: ${String(value)}`);
+    expect(JSON.parse(body)).toMatchObject({ code: "malformed" });
     await app.close();
   });
 });

@@ -3,7 +3,7 @@ import underPressure from "@fastify/under-pressure";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { Problem } from "../problem.ts";
-import { answerClientError } from "./client-errors.ts";
+import { clientErrorHandler } from "./client-errors.ts";
 import { closeInOrder } from "./closing.ts";
 import { sendProblem } from "./errors.ts";
 import { logLines } from "./log-lines.ts";
@@ -39,7 +39,7 @@ export async function createApp(
     genReqId: () => crypto.randomUUID().slice(0, 8),
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: clientErrorHandler(config),
     // An address that cannot be read meets no hook and no error handler.
     frameworkErrors: (error, request, reply) =>
       void sendTrouble(app, error, request, secure(reply, config)),

@@ -152,6 +152,7 @@ describe("every answer", () => {
         "cross-origin-opener-policy": "same-origin",
       });
       expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+      expect(headers["content-security-policy"]).toContain("base-uri 'none'");
       expect(headers["content-security-policy"]).not.toMatch(/unsafe/u);
     },
   );

@@ -27,7 +27,7 @@ const STRICT: Policy = {
   "frame-src": [],
   "manifest-src": ["'self'"],
   "worker-src": ["'self'"],
-  "base-uri": ["'self'"],
+  "base-uri": ["'none'"],
   "form-action": ["'self'"],
   "frame-ancestors": ["'none'"],
   "object-src": ["'none'"],
@@ -102,7 +102,7 @@ export function contentSecurityPolicy(config: Config, hashes: string[], wizard: 
 }
 
 /** On every answer, whatever it is. */
-export const EVERYWHERE = {
+const EVERYWHERE = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
@@ -111,17 +111,23 @@ export const EVERYWHERE = {
   "permissions-policy": "camera=(), microphone=(), payment=(), geolocation=(self)",
 };
 /** API answers run nothing and may be framed nowhere. */
-const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+const API_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The security headers of any answer; pages replace the policy by their own. */
+export const securityHeaders = ({ mode }: Pick<Config, "mode">): Record<string, string> => ({
+  ...EVERYWHERE,
+  "content-security-policy": API_POLICY,
+  ...(mode === "production" && {
+    "strict-transport-security": "max-age=63072000; includeSubDomains",
+  }),
+});
 
 /** Puts the security headers on one answer. */
-export function secure(reply: FastifyReply, { mode }: Config): FastifyReply {
-  reply.headers(EVERYWHERE).header("content-security-policy", API_POLICY);
-  if (mode === "production")
-    reply.header("strict-transport-security", "max-age=63072000; includeSubDomains");
-  return reply;
-}
+export const secure = (reply: FastifyReply, config: Config): FastifyReply =>
+  reply.headers(securityHeaders(config));
 
-/** Security headers on every answer, errors included. Pages replace the policy by their own. */
+/** Security headers on every answer, errors included. */
 export function secureAnswers(app: FastifyInstance, config: Config): void {
   app.addHook("onRequest", (_request, reply, done) => {
     secure(reply, config);

@@ -19,6 +19,7 @@ describe("content security policy", () => {
     expect(policy).not.toMatch(/https?:/u);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
     expect(policy).toContain("require-trusted-types-for 'script'");
   });
 
