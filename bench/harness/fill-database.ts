@@ -22,6 +22,9 @@ export async function fillDatabase(databaseUrl: string, pool: pg.Pool): Promise<
   await migrate(db);
   await db.transaction().execute((trx) => writeReference(trx, sampleOffices()));
   await close();
+  // Production takes no sample data.
+  for (const table of ["office", "courier_fee", "schedule_template"])
+    await pool.query(`update ${table} set sample = false`);
   await pool.query(
     `insert into drivers_license (id, number, birth_date, first_name, middle_name, last_name, suffix, status, office_id)
      select gen_random_uuid(), 'B00-00-' || lpad(n::text, 6, '0'), date '1950-01-01' + n % 20000,

@@ -55,7 +55,10 @@ export async function startStage(tell: (text: string) => void): Promise<Stage> {
       env: {
         PORTAL_MODE: "production",
         PORTAL_SECRET,
-        PUBLIC_ORIGIN: "http://portal.example",
+        PUBLIC_ORIGIN: "http://portal.test",
+        CONTACT_EMAIL: "contact@portal.test",
+        SUPPORT_EMAIL: "support@portal.test",
+        PRIVACY_OFFICER_EMAIL: "privacy@portal.test",
         HOST: "127.0.0.1",
         DATABASE_URL: databaseUrl,
         DATA_DIR: join(folder, "data"),

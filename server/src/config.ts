@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { isProxyRange } from "./http/proxy-range.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -60,6 +61,9 @@ const list = (text: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+/** The date of the specification. */
+export const EXAMPLE_MAINTENANCE_DATE = "Aug. 25, 2025";
+
 /** Shorter ones can be guessed. */
 export const SECRET_LENGTH = 32;
 
@@ -92,6 +96,11 @@ function origin(env: Environment, production: boolean, port: number): string {
 function trustedProxies(env: Environment, production: boolean, publicOrigin: string): string[] {
   const proxies = list(env["TRUSTED_PROXIES"]);
   if (proxies.length === 1 && proxies[0] === "none") return [];
+  const wrong = proxies.find((proxy) => !isProxyRange(proxy));
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `TRUSTED_PROXIES must name addresses of your proxies, such as 10.0.0.0/8 or 192.0.2.1, not "${wrong}".`,
+    );
   if (proxies.length === 0 && production && publicOrigin.startsWith("https:"))
     throw new ConfigError(
       'TRUSTED_PROXIES is missing: PUBLIC_ORIGIN is https, so a proxy stands in front. Name its addresses, such as 10.0.0.0/8, or say "none" when every connection comes from a person.',
@@ -179,7 +188,7 @@ export function readConfig(env: Environment = process.env) {
       supportEmail: env["SUPPORT_EMAIL"] || "support@portal.example",
       privacyOfficerEmail: env["PRIVACY_OFFICER_EMAIL"] || "privacy@portal.example",
       copyrightYear: env["COPYRIGHT_YEAR"] || "2024",
-      maintenanceDate: env["MAINTENANCE_DATE"] || "Aug. 25, 2025",
+      maintenanceDate: env["MAINTENANCE_DATE"] || EXAMPLE_MAINTENANCE_DATE,
     },
     /** Limits of R-4 are this many times wider; in production those that guard a secret or an inbox are not. */
     limitFactor: factor(env, production ? 1 : 20),

@@ -34,10 +34,21 @@ describe("settings", () => {
   it("knows its proxies behind https, or is told that there are none", () => {
     expect(readConfig(production).trustedProxies).toEqual(["10.0.0.0/8"]);
     expect(readConfig({ ...production, TRUSTED_PROXIES: "none" }).trustedProxies).toEqual([]);
+    const several = "loopback, 2001:db8::/32, ::1, 192.0.2.1, 10.0.0.0/8";
+    expect(readConfig({ ...production, TRUSTED_PROXIES: several }).trustedProxies).toHaveLength(5);
     const plain = { ...production, PUBLIC_ORIGIN: "http://portal.example", TRUSTED_PROXIES: "" };
     expect(readConfig(plain).trustedProxies).toEqual([]);
     expect(readConfig({ PUBLIC_ORIGIN: "https://portal.example" }).trustedProxies).toEqual([]);
   });
+
+  test.each(["foo", "0.0.0.0/0", "::/0", "10.0.0.0/33", "10.0.0.0/", "10.0.0.1, portal.example"])(
+    "refuses %s for its proxies in one sentence",
+    (proxies) => {
+      const read = () => readConfig({ ...production, TRUSTED_PROXIES: proxies });
+      expect(read).toThrow(ConfigError);
+      expect(read).toThrow(/^TRUSTED_PROXIES [^\n]*\.$/u);
+    },
+  );
 
   it("takes captcha tokens earned on its own host, unless others are named", () => {
     const keys = { ...production, TURNSTILE_SITE_KEY: "k", TURNSTILE_SECRET: "s" };

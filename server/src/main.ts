@@ -8,11 +8,14 @@ import { connect } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { createApp } from "./http/create-app.ts";
 import { startJobs } from "./jobs.ts";
+import { missingInProduction, refuseExamples } from "./production.ts";
 import { rootSecret } from "./root-secret.ts";
+import { claimDatabase } from "./sample/claim-database.ts";
 import { loadSampleData } from "./sample/load-sample-data.ts";
 import { greeting } from "./sandbox/greeting.ts";
 import { fillSchedule } from "./schedule/fill-schedule.ts";
 import { stackOf } from "./stack-of.ts";
+import { startTrouble } from "./start-trouble.ts";
 import { syncTransitions } from "./status/status-store.ts";
 
 /** The embedded database blocks the event loop while it works. */
@@ -20,6 +23,7 @@ const EVENT_LOOP_MS = 5_000;
 
 async function start(): Promise<void> {
   const config = readConfig();
+  if (config.mode === "production") refuseExamples(config);
   mkdirSync(config.dataDir, { recursive: true });
   const app = await createApp(config, { eventLoopMs: EVENT_LOOP_MS });
   const connection = await connect({
@@ -28,6 +32,7 @@ async function start(): Promise<void> {
     onIdleError: (error) => app.log.warn({ stack: stackOf(error) }, "a database connection broke"),
   });
   await migrate(connection.db);
+  await claimDatabase(connection.db, config.mode);
   await loadAddresses(connection.db);
   await syncTransitions(connection.db);
   const context = createContext({
@@ -37,8 +42,7 @@ async function start(): Promise<void> {
     log: app.log,
   });
   if (context.sandbox) await loadSampleData(context, context.sandbox.courier);
-  else if (!context.payment)
-    app.log.warn("No payment provider is set up: nobody can be asked for money.");
+  else for (const sentence of missingInProduction(context)) app.log.warn(sentence);
   await fillSchedule(context);
   await context.closedDays.refresh();
   await buildApp(context, app);
@@ -60,15 +64,7 @@ async function start(): Promise<void> {
   process.stdout.write(await greeting(context));
 }
 
-/** One sentence for what whoever starts it can mend; the frames too for a mistake of ours. */
-function whyNot(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code } = error as NodeJS.ErrnoException;
-  const isOurs = error instanceof TypeError && code === undefined;
-  return (isOurs ? error.stack : error.message) || code || error.name;
-}
-
 start().catch((error: unknown) => {
-  process.stderr.write(`The portal cannot start: ${whyNot(error)}\n`);
+  process.stderr.write(`The portal cannot start: ${startTrouble(error)}\n`);
   process.exit(1);
 });

@@ -51,7 +51,10 @@ export async function rushStage(): Promise<Stage> {
   const settings = {
     PORTAL_MODE: "production",
     PORTAL_SECRET: randomBytes(32).toString("hex"),
-    PUBLIC_ORIGIN: "http://portal.example",
+    PUBLIC_ORIGIN: "http://portal.test",
+    CONTACT_EMAIL: "contact@portal.test",
+    SUPPORT_EMAIL: "support@portal.test",
+    PRIVACY_OFFICER_EMAIL: "privacy@portal.test",
     HOST: "127.0.0.1",
     DATABASE_URL: postgres.url("postgres"),
     DATA_DIR: folder,

@@ -67,11 +67,24 @@ async function connectPglite(
 ): Promise<Connection> {
   const unlock = dataDir === null ? () => undefined : await lockDataDir(dataDir);
   try {
-    const engine = await openPglite({ folder: dataDir && join(dataDir, "database"), dump });
+    const engine = await openEngine(dataDir && join(dataDir, "database"), dump);
     return overPglite(engine, onIdleError, unlock);
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+async function openEngine(folder: string | null, dump: Blob | undefined): Promise<PGlite> {
+  try {
+    return await openPglite({ folder, dump });
+  } catch (error) {
+    // What the system says, such as a full disk, is plain enough.
+    if (folder === null || (error instanceof Error && "syscall" in error)) throw error;
+    throw new Error(
+      `The embedded database in ${folder} cannot be opened: it is damaged, or another version made it. Put a copy of the folder in its place, or move it away to begin with an empty one.`,
+      { cause: error },
+    );
   }
 }
 

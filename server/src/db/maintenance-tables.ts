@@ -6,7 +6,13 @@ export type MaintenanceRow = {
   since: Date;
 };
 
-/** The table of 0008_maintenance.sql. */
+type DatabaseModeRow = {
+  only_one: Generated<boolean>;
+  mode: "sandbox" | "production";
+};
+
+/** The tables of 0008_maintenance.sql and 0013_database_mode.sql. */
 export type MaintenanceTables = {
   maintenance: MaintenanceRow;
+  database_mode: DatabaseModeRow;
 };

@@ -25,21 +25,28 @@ export async function hasSampleData(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+/** The tables whose rows say whether they are made up. */
+const MARKED = [
+  "office",
+  "courier_fee",
+  "schedule_template",
+  "drivers_license",
+  "plate_number",
+] as const;
+
+/** The first of these tables that has a row which is made up, or one which is not. */
+export async function tableWith(db: Db, sample: boolean): Promise<string | null> {
+  for (const table of MARKED) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(table)} where sample = ${sample} limit 1`.execute(db);
+    if (rows.length > 0) return table;
+  }
+  return null;
+}
+
 /** True when something in the database is not made up: then it is no sandbox (R-7). */
 export async function hasForeignData(db: Db): Promise<boolean> {
-  const tables = [
-    "office",
-    "courier_fee",
-    "schedule_template",
-    "drivers_license",
-    "plate_number",
-  ] as const;
-  for (const table of tables) {
-    const { rows } = await sql`select 1 from ${sql.table(table)} where not sample limit 1`.execute(
-      db,
-    );
-    if (rows.length > 0) return true;
-  }
+  if ((await tableWith(db, false)) !== null) return true;
   if (await hasSampleData(db)) return false;
   // Requests without any sample record come from a portal that was in earnest.
   const submission = await db.selectFrom("submission").select("id").limit(1).executeTakeFirst();

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+import { missingInProduction, refuseExamples } from "./production.ts";
+
+const real = {
+  PORTAL_MODE: "production",
+  PORTAL_SECRET: "x".repeat(32),
+  PUBLIC_ORIGIN: "https://portal.gov.ph",
+  TRUSTED_PROXIES: "none",
+  CONTACT_EMAIL: "a@portal.gov.ph",
+  SUPPORT_EMAIL: "b@portal.gov.ph",
+  PRIVACY_OFFICER_EMAIL: "c@portal.gov.ph",
+  SMTP_URL: "smtps://user:hunter2@mail.gov.ph",
+  MAIL_FROM: "d@portal.gov.ph",
+};
+
+test("production starts with addresses that lead to somebody", () => {
+  expect(() => refuseExamples(readConfig(real))).not.toThrow();
+  const local = { ...real, PUBLIC_ORIGIN: "http://127.0.0.1:4100", SMTP_URL: "", MAIL_FROM: "" };
+  expect(() => refuseExamples(readConfig(local))).not.toThrow();
+});
+
+test.each([
+  ["PUBLIC_ORIGIN", "https://portal.example"],
+  ["CONTACT_EMAIL", ""],
+  ["SUPPORT_EMAIL", "support@portal.example"],
+  ["PRIVACY_OFFICER_EMAIL", "me@Example.COM"],
+  ["SMTP_URL", "smtps://user:hunter2@mail.example"],
+  ["MAIL_FROM", "no-reply@lto.portal.example"],
+])("production does not start with %s=%j, and says no password", (name, value) => {
+  const start = () => refuseExamples(readConfig({ ...real, [name]: value }));
+  expect(start).toThrow(ConfigError);
+  expect(start).toThrow(new RegExp(`^Set ${name}: (?!.*hunter2).*\\.$`, "u"));
+});
+
+test("all that is missing is named at once", () => {
+  const { PORTAL_MODE, PORTAL_SECRET, PUBLIC_ORIGIN, TRUSTED_PROXIES } = real;
+  const bare = readConfig({ PORTAL_MODE, PORTAL_SECRET, PUBLIC_ORIGIN, TRUSTED_PROXIES });
+  expect(() => refuseExamples(bare)).toThrow(
+    /^Set CONTACT_EMAIL, SUPPORT_EMAIL, PRIVACY_OFFICER_EMAIL: /u,
+  );
+  const named = missingInProduction({ config: bare, mail: null, payment: null });
+  expect(named.map((sentence) => /^[A-Z_]{2,}|payment/u.exec(sentence)?.[0])).toEqual([
+    "SMTP_URL",
+    "payment",
+    "DATABASE_URL",
+    "MAINTENANCE_DATE",
+  ]);
+});
+
+test("what is there is not missed", () => {
+  const config = readConfig({
+    ...real,
+    DATABASE_URL: "postgres://db/portal",
+    MAINTENANCE_DATE: "Dec. 1, 2026",
+  });
+  const there = {} as never;
+  expect(missingInProduction({ config, mail: there, payment: there })).toEqual([]);
+});

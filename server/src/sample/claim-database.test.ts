@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { ConfigError } from "../config.ts";
+import { freshDatabase } from "../testing/database.ts";
+import { claimDatabase } from "./claim-database.ts";
+
+test("a database belongs to the mode that started on it first", async () => {
+  for (const [mine, other] of [
+    ["production", "sandbox"],
+    ["sandbox", "production"],
+  ] as const) {
+    const { db } = await freshDatabase();
+    await claimDatabase(db, mine);
+    await claimDatabase(db, mine);
+    await expect(claimDatabase(db, other)).rejects.toThrow(ConfigError);
+    await expect(claimDatabase(db, other)).rejects.toThrow(
+      new RegExp(`made by a portal in ${mine} mode`, "u"),
+    );
+  }
+});
+
+test("sample data that nobody marked is no data of production, and stays the sandbox's", async () => {
+  const { db } = await freshDatabase({ sample: true });
+  await expect(claimDatabase(db, "production")).rejects.toThrow(/table office/u);
+  await claimDatabase(db, "sandbox");
+});
+
+const MARKED = ["office", "courier_fee", "schedule_template", "drivers_license", "plate_number"];
+
+test("one sample row is enough to keep production away", async () => {
+  const { db } = await freshDatabase({ sample: true });
+  for (const table of MARKED) await sql`update ${sql.table(table)} set sample = false`.execute(db);
+  for (const table of MARKED) {
+    await sql`update ${sql.table(table)} set sample = true`.execute(db);
+    await expect(claimDatabase(db, "production")).rejects.toThrow(`(table ${table})`);
+    await sql`update ${sql.table(table)} set sample = false`.execute(db);
+  }
+  await claimDatabase(db, "production");
+});

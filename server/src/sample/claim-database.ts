@@ -1,0 +1,28 @@
+import { ConfigError, type Config } from "../config.ts";
+import type { Context } from "../context.ts";
+import { markDatabase } from "./database-mode-store.ts";
+import { refuseForeignData } from "./load-sample-data.ts";
+import { tableWith } from "./sample-store.ts";
+
+/**
+ * Marks the database as a sandbox's or as production's, for ever: no mode starts on the database of the other (R-7).
+ * @throws ConfigError for a database of the other mode, marked or told by its rows
+ */
+export async function claimDatabase(db: Context["db"], mode: Config["mode"]): Promise<void> {
+  if (mode === "production") await refuseSampleData(db);
+  else await refuseForeignData(db);
+  const marked = await markDatabase(db, mode);
+  if (marked !== mode)
+    throw new ConfigError(
+      `PORTAL_MODE is ${mode}, but the database was made by a portal in ${marked} mode. Name another DATABASE_URL or DATA_DIR.`,
+    );
+}
+
+/** Sample records would be shown to people, and sample fees charged. */
+async function refuseSampleData(db: Context["db"]): Promise<void> {
+  const table = await tableWith(db, true);
+  if (table === null) return;
+  throw new ConfigError(
+    `PORTAL_MODE is production, but the database holds sample data of a sandbox (table ${table}). Name another DATABASE_URL or DATA_DIR.`,
+  );
+}

@@ -1,0 +1,25 @@
+/** What an operator can mend, by the code that the system or the database gives. */
+const MENDABLE: Record<string, string> = {
+  EADDRINUSE: "Another process listens on PORT already.",
+  EACCES: "The portal may not use a file or port that it needs.",
+  EROFS: "DATA_DIR lies on a disk that cannot be written.",
+  ENOSPC: "The disk of DATA_DIR is full.",
+  EDQUOT: "The disk of DATA_DIR is full for this user.",
+  ENOTDIR: "DATA_DIR is not a folder.",
+  ENOTFOUND: "The host of DATABASE_URL is not known.",
+  ECONNREFUSED: "Nothing answers at DATABASE_URL.",
+  ETIMEDOUT: "Nothing answers at DATABASE_URL.",
+  "28000": "DATABASE_URL names a user that may not use the database.",
+  "28P01": "The password in DATABASE_URL is wrong.",
+  "3D000": "The database that DATABASE_URL names is not there.",
+};
+
+/** Why the portal cannot start, for whoever starts it: without frames, which say nothing to an operator. */
+export function startTrouble(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  const sentence = code === undefined ? undefined : MENDABLE[code];
+  // Some errors that hold several others have no message.
+  const said = error.message || code || error.name;
+  return sentence === undefined ? said : `${sentence} (${said})`;
+}

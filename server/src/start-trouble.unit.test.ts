@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { connect } from "./db/connect.ts";
+import { startTrouble } from "./start-trouble.ts";
+
+test.each([
+  [Object.assign(new Error("listen EADDRINUSE :::3000"), { code: "EADDRINUSE" }), /PORT/u],
+  [Object.assign(new AggregateError([]), { code: "ECONNREFUSED" }), /DATABASE_URL/u],
+  [Object.assign(new Error("no such database"), { code: "3D000" }), /DATABASE_URL/u],
+  [new TypeError("undefined is not a function"), /^undefined is not a function$/u],
+  ["thrown", /^thrown$/u],
+])("%s is said in one line, without frames", (error, sentence) => {
+  expect(startTrouble(error)).toMatch(sentence);
+  expect(startTrouble(error)).not.toMatch(/\n/u);
+});
+
+test("an embedded database that is broken is told from its folder", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "portal-broken-"));
+  const folder = join(dataDir, "database");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "PG_VERSION"), "17\n");
+  const error = await connect({ databaseUrl: null, dataDir }).catch((thrown: unknown) => thrown);
+  expect(startTrouble(error)).toMatch(/^The embedded database in .*database cannot be opened/u);
+  rmSync(dataDir, { recursive: true });
+});
