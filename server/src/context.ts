@@ -1,8 +1,11 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import { addressPlaces } from "./address/gazetteer.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
+import { alone, holderFrom, type Presence } from "./db/presence.ts";
 import type { Tables } from "./db/tables.ts";
 import { createLimits, type Limits } from "./http/limits.ts";
 import { watchMaintenance, type MaintenanceWatch } from "./maintenance/maintenance.ts";
@@ -54,7 +57,9 @@ export type Context = {
   captcha: CaptchaProvider;
   storage: StorageProvider;
   places: PlaceProvider;
-  /** Folder for photos on their way in; nothing else is in it. */
+  /** Tells whose leases hold. */
+  presence: Presence;
+  /** Folder for photos on their way in, this process's own; nothing else is in it. */
   temporaryFolder: string;
   /** Null until a provider is set up: then nobody can be asked for money. */
   payment: PaymentProvider | null;
@@ -68,6 +73,7 @@ export type Context = {
 export type Wiring = {
   config: Config;
   connection: Connection;
+  presence?: Presence;
   rootSecret: string;
   log: FastifyBaseLogger;
   now?: () => Date;
@@ -80,6 +86,7 @@ export function createContext(wiring: Wiring): Context {
   const now = wiring.now ?? (() => new Date());
   const random = wiring.random ?? pooledRandom();
   const secrets = secretsFrom(wiring.rootSecret);
+  const presence = wiring.presence ?? alone(holderFrom(randomBytes));
   const sandbox = config.mode === "sandbox" ? createSandbox(wiring, secrets, random, now) : null;
   return {
     config,
@@ -104,11 +111,12 @@ export function createContext(wiring: Wiring): Context {
     }),
     closedDays: watchClosedDays({ db: connection.db, now }),
     captcha: createCaptcha(wiring, secrets, random, now),
-    storage: diskStorage(`${config.dataDir}/uploads`),
+    presence,
+    storage: diskStorage(`${config.dataDir}/uploads`, presence.holder),
     places: embeddedPlaces({
       knownPlaces: async () => [...addressPlaces(), ...(await officePlaces(connection.db))],
     }),
-    temporaryFolder: `${config.dataDir}/incoming`,
+    temporaryFolder: join(config.dataDir, "incoming", `${presence.holder}`),
     payment: sandbox?.payment ?? null,
     courier: sandbox?.courier ?? null,
     mail: config.smtp

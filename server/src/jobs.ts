@@ -4,6 +4,7 @@ import { endPastAppointments } from "./appointment/end-past-appointments.ts";
 import type { Context } from "./context.ts";
 import { sendMessage } from "./message/send-message.ts";
 import { sendText } from "./message/send-text.ts";
+import { deadLeaseSweeper } from "./lease/end-dead-leases.ts";
 import type { Lane } from "./outbox/outbox-store.ts";
 import { runOutbox, type OutboxHandlers } from "./outbox/run-outbox.ts";
 import { disposeOfDue } from "./retention/dispose-of-due.ts";
@@ -49,6 +50,7 @@ export const createJobs = (): readonly Job[] => [
   // Often: somebody may look at the page that says "paid".
   { name: "outbox", everyMs: 250, run: (...at) => runLane("other", ...at) },
   { name: "mail", everyMs: 500, run: (...at) => runLane("mail", ...at) },
+  { name: "dead leases", everyMs: 1_000, run: deadLeaseSweeper() },
   { name: "maintenance", everyMs: 500, run: ({ maintenance }) => maintenance.refresh() },
   { name: "limits", everyMs: 500, run: ({ limits }) => limits.exchange() },
   { name: "payments", everyMs: 5_000, run: sweepPayments },

@@ -1,13 +1,17 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import closeWithGrace from "close-with-grace";
+import type { FastifyBaseLogger } from "fastify";
 import { loadAddresses } from "./address/address-edition-store.ts";
 import { buildApp } from "./app.ts";
-import { readConfig } from "./config.ts";
+import { readConfig, type Config } from "./config.ts";
 import { createContext } from "./context.ts";
 import { connect } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
+import { alone, announce, holderFrom, type Presence } from "./db/presence.ts";
 import { createApp } from "./http/create-app.ts";
 import { startJobs } from "./jobs.ts";
+import { endDeadLeases } from "./lease/end-dead-leases.ts";
 import { missingInProduction, refuseExamples } from "./production.ts";
 import { rootSecret } from "./root-secret.ts";
 import { claimDatabase } from "./sample/claim-database.ts";
@@ -17,6 +21,7 @@ import { fillSchedule } from "./schedule/fill-schedule.ts";
 import { stackOf } from "./stack-of.ts";
 import { startTrouble } from "./start-trouble.ts";
 import { syncTransitions } from "./status/status-store.ts";
+import { removeBrokenUploads } from "./upload/remove-broken-uploads.ts";
 
 /** The embedded database blocks the event loop while it works. */
 const EVENT_LOOP_MS = 5_000;
@@ -35,9 +40,11 @@ async function start(): Promise<void> {
   await claimDatabase(connection.db, config.mode);
   await loadAddresses(connection.db);
   await syncTransitions(connection.db);
+  const presence = await announcePresence(config, app.log);
   const context = createContext({
     config,
     connection,
+    presence,
     rootSecret: rootSecret(config),
     log: app.log,
   });
@@ -45,6 +52,8 @@ async function start(): Promise<void> {
   else for (const sentence of missingInProduction(context)) app.log.warn(sentence);
   await fillSchedule(context);
   await context.closedDays.refresh();
+  if (connection.engine === "pglite") await endDeadLeases(context);
+  await removeBrokenUploads(context);
   await buildApp(context, app);
   await app.listen({ port: config.port, host: config.host });
   const stopJobs = startJobs(context);
@@ -59,9 +68,22 @@ async function start(): Promise<void> {
     // Before what may take longer than there is time: what was counted since the last exchange is lost otherwise.
     await context.limits.exchange();
     await jobsEnd;
+    await presence.close();
     await connection.close();
   });
   process.stdout.write(await greeting(context));
+}
+
+/** Only one process can open the embedded database. */
+async function announcePresence(
+  { databaseUrl: url }: Config,
+  log: FastifyBaseLogger,
+): Promise<Presence> {
+  const holder = holderFrom(randomBytes);
+  if (url === null) return alone(holder);
+  const onBroken = (error: Error) =>
+    log.warn({ stack: stackOf(error) }, "the connection that tells of this process broke");
+  return announce({ url, holder, onBroken });
 }
 
 start().catch((error: unknown) => {

@@ -197,6 +197,7 @@ export type OutboxRow = {
   payload: JSONColumnType<Record<string, string>>;
   run_at: Date;
   leased_until: Date | null;
+  leased_by: number | null;
   attempts: Generated<number>;
   done_at: Date | null;
   last_error: string | null;
@@ -228,6 +229,7 @@ export type Tables = {
     key_hash: Buffer;
     fingerprint: Buffer;
     leased_until: Date;
+    leased_by: number | null;
     answer: Buffer | null;
     created_at: Date;
   };

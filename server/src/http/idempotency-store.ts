@@ -6,7 +6,13 @@ export type Claim = { keyHash: Buffer; leasedUntil: Date };
 /** Takes a key nobody holds, or one whose holder died before it answered. @returns whether it was taken */
 export async function claimKey(
   db: Db,
-  { keyHash, leasedUntil, fingerprint, now }: Claim & { fingerprint: Buffer; now: Date },
+  {
+    keyHash,
+    leasedUntil,
+    fingerprint,
+    holder,
+    now,
+  }: Claim & { fingerprint: Buffer; holder: number; now: Date },
 ): Promise<boolean> {
   const taken = await db
     .insertInto("idempotency")
@@ -14,13 +20,14 @@ export async function claimKey(
       key_hash: keyHash,
       fingerprint,
       leased_until: leasedUntil,
+      leased_by: holder,
       answer: null,
       created_at: now,
     })
     .onConflict((oc) =>
       oc
         .column("key_hash")
-        .doUpdateSet({ leased_until: leasedUntil })
+        .doUpdateSet({ leased_until: leasedUntil, leased_by: holder })
         .where("idempotency.answer", "is", null)
         .where("idempotency.fingerprint", "=", fingerprint)
         .where("idempotency.leased_until", "<", now),

@@ -4,8 +4,9 @@ import { Problem } from "../problem.ts";
 import { seal, unseal } from "../secrets.ts";
 import { claimKey, keepAnswer, readKey, releaseKey, type Claim } from "./idempotency-store.ts";
 
-/** Longer than any call takes, gateways and waiting photos included; after it, a key whose owner died is free. */
+/** Longer than any call takes, gateways and waiting photos included; a key whose owner is known to be dead is free before. */
 const LEASE_MS = 2 * 60_000;
+const RETRY_SECONDS = 5;
 const KEY = /^[\x21-\x7e]{8,200}$/u;
 
 /** Stores the answer with the effect: called with the handler's own transaction, so both last or neither. */
@@ -82,12 +83,15 @@ export async function once<A>(
 async function take(context: Context, keyed: KeyedRequest, claim: Claim): Promise<unknown> {
   const now = context.now();
   const { fingerprint } = keyed;
-  if (await claimKey(context.db, { ...claim, fingerprint, now })) return undefined;
+  const { holder } = context.presence;
+  if (await claimKey(context.db, { ...claim, fingerprint, holder, now })) return undefined;
   const row = await readKey(context.db, claim.keyHash);
   const known = keyed.open(row);
   if (known !== undefined) return known;
-  const leftMs = (row?.leased_until.getTime() ?? 0) - now.getTime();
-  throw new Problem("request_running", undefined, { retryAfterSeconds: leftMs / 1000 });
+  const leftSeconds = ((row?.leased_until.getTime() ?? 0) - now.getTime()) / 1000;
+  // Its owner may be done, or be found dead, long before the lease ends.
+  const retryAfterSeconds = Math.min(leftSeconds, RETRY_SECONDS);
+  throw new Problem("request_running", undefined, { retryAfterSeconds });
 }
 
 const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);

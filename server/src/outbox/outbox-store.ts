@@ -50,9 +50,13 @@ export async function enqueueAll(trx: Db, jobs: readonly NewJob[]): Promise<void
 }
 
 /** Takes due jobs of a lane for a minute, those first that wait longest; two workers never get the same one. */
-export async function takeDue(db: Db, lane: Lane, now: Date, most: number): Promise<OutboxJob[]> {
+export async function takeDue(
+  db: Db,
+  { lane, holder, now, most }: { lane: Lane; holder: number; now: Date; most: number },
+): Promise<OutboxJob[]> {
+  const leasedUntil = new Date(now.getTime() + LEASE_SECONDS * 1000);
   const { rows } = await sql<OutboxJob>`
-    update outbox set leased_until = ${new Date(now.getTime() + LEASE_SECONDS * 1000)}, attempts = attempts + 1
+    update outbox set leased_until = ${leasedUntil}, leased_by = ${holder}, attempts = attempts + 1
     where id in (
       select id from outbox
       where done_at is null and ${inLane[lane]} and greatest(run_at, leased_until) <= ${now}
@@ -64,7 +68,7 @@ export async function takeDue(db: Db, lane: Lane, now: Date, most: number): Prom
 export async function markDone(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable("outbox")
-    .set({ done_at: now, last_error: null })
+    .set({ done_at: now, last_error: null, leased_by: null })
     .where("id", "=", id)
     .execute();
 }
@@ -73,7 +77,7 @@ export async function markDone(db: Db, id: number, now: Date): Promise<void> {
 export async function giveBack(db: Db, jobs: readonly OutboxJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const ids = jobs.map(({ id }) => id);
-  await sql`update outbox set leased_until = null, attempts = attempts - 1
+  await sql`update outbox set leased_until = null, leased_by = null, attempts = attempts - 1
     where id = any(${ids}::bigint[])`.execute(db);
 }
 
@@ -81,13 +85,13 @@ export async function giveBack(db: Db, jobs: readonly OutboxJob[]): Promise<void
 export async function putBack(db: Db, id: number, error: string, until: Date): Promise<void> {
   await db
     .updateTable("outbox")
-    .set({ leased_until: until, last_error: error })
+    .set({ leased_until: until, leased_by: null, last_error: error })
     .where("id", "=", id)
     .execute();
 }
 
 /** Gives a job up: nobody takes it any more, until an operator says so. Without `error` the last one stays. */
 export async function giveUp(db: Db, id: number, error: string | null): Promise<void> {
-  await sql`update outbox set leased_until = 'infinity', last_error = coalesce(${error}, last_error, 'interrupted')
+  await sql`update outbox set leased_until = 'infinity', leased_by = null, last_error = coalesce(${error}, last_error, 'interrupted')
     where id = ${id}`.execute(db);
 }

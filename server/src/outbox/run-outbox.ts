@@ -38,7 +38,8 @@ export async function runOutbox(
   handlers: OutboxHandlers,
   isStopping: () => boolean = () => false,
 ): Promise<number> {
-  const jobs = await takeDue(context.db, lane, context.now(), BATCH);
+  const { holder } = context.presence;
+  const jobs = await takeDue(context.db, { lane, holder, now: context.now(), most: BATCH });
   const waiting = [...jobs];
   const taken = performance.now();
   const worker = async (): Promise<void> => {

@@ -1,22 +1,23 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { checkedName, type StorageProvider } from "./storage-provider.ts";
 
-/** How the name of a file ends that is not whole yet. */
-const TEMPORARY = ".tmp";
+/** How the name of a file ends that is not whole yet; the number is of the process that writes it. */
+const TEMPORARY = /\.(\d+)-\d+\.tmp$/u;
 
 /**
  * Keeps files in a folder, which is made when it is missing. Bytes are on the disk before their name is: after a
  * crash a name has all of its bytes or does not exist.
+ * @param holder the number of this process
  */
-export function diskStorage(folder: string): StorageProvider {
+export function diskStorage(folder: string, holder: number): StorageProvider {
   const pathOf = (name: string) => join(folder, checkedName(name));
   let writes = 0;
 
   return {
     async put(name, bytes) {
       const path = pathOf(name);
-      const temporary = `${path}.${process.pid}-${++writes}${TEMPORARY}`;
+      const temporary = `${path}.${holder}-${++writes}.tmp`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       try {
         const file = await open(temporary, "wx", 0o600);
@@ -44,21 +45,20 @@ export function diskStorage(folder: string): StorageProvider {
     async remove(name) {
       await rm(pathOf(name), { force: true });
     },
-    async removeLeftovers(before) {
+    async removeLeftovers(living) {
       const names = await readdir(folder).catch((error: unknown) => {
         if (isMissing(error)) return [];
         throw error;
       });
-      let count = 0;
-      for (const name of names.filter((one) => one.endsWith(TEMPORARY))) {
-        const path = join(folder, name);
-        // Another process may finish its upload, or remove this, at the same moment.
-        const written = await stat(path).catch(() => null);
-        if (!written || written.mtime >= before) continue;
-        await rm(path, { force: true });
-        count += 1;
-      }
-      return count;
+      const halves = names.flatMap((name) => {
+        const [, writer] = TEMPORARY.exec(name) ?? [];
+        return writer === undefined ? [] : [{ name, writer }];
+      });
+      if (halves.length === 0) return 0;
+      const isLiving = await living();
+      const left = halves.filter(({ writer }) => !isLiving.has(writer));
+      for (const { name } of left) await rm(join(folder, name), { force: true });
+      return left.length;
     },
   };
 }

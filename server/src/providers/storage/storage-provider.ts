@@ -8,8 +8,8 @@ export type StorageProvider = {
   get(name: string): Promise<Buffer | null>;
   /** Removes the bytes; nothing happens when there are none. */
   remove(name: string): Promise<void>;
-  /** Removes what uploads that broke off before this moment have left; gives how many. */
-  removeLeftovers(before: Date): Promise<number>;
+  /** Removes what processes that are not living have left half written; gives how many. Asked for after looking. */
+  removeLeftovers(living: () => Promise<ReadonlySet<string>>): Promise<number>;
 };
 
 /** Names are checked long before: one that arrives here and could leave the folder is a mistake of ours. */

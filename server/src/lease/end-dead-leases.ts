@@ -1,0 +1,32 @@
+import type { Context } from "../context.ts";
+import { endLeases, leaseHolders } from "./lease-store.ts";
+
+type Needs = Pick<Context, "db" | "presence">;
+
+/** Ends the leases of processes that are dead, at once: at the start of a database that one process alone can open. */
+export async function endDeadLeases({ db, presence }: Needs): Promise<void> {
+  const dead = await missingHolders({ db, presence });
+  if (dead.length > 0) await endLeases(db, dead);
+}
+
+/**
+ * The same for a database of several processes: one that lost its connection for a moment is missing too, so that a
+ * process is taken for dead when it is missing twice in a row.
+ */
+export function deadLeaseSweeper(): (needs: Needs) => Promise<void> {
+  let missedBefore = new Set<number>();
+  return async (needs) => {
+    const missing = await missingHolders(needs);
+    const dead = missing.filter((holder) => missedBefore.has(holder));
+    missedBefore = new Set(missing);
+    if (dead.length > 0) await endLeases(needs.db, dead);
+  };
+}
+
+async function missingHolders({ db, presence }: Needs): Promise<number[]> {
+  // In this order: whoever took a lease before the first look was there before the second.
+  const holders = await leaseHolders(db);
+  if (holders.every((holder) => holder === presence.holder)) return [];
+  const living = new Set(await presence.living());
+  return holders.filter((holder) => holder !== presence.holder && !living.has(holder));
+}

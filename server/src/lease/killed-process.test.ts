@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, inject, test } from "vitest";
+import { connect, type Connection } from "../db/connect.ts";
+import { migrate } from "../db/migrate.ts";
+import { alone, announce, type Presence } from "../db/presence.ts";
+import { claimKey } from "../http/idempotency-store.ts";
+import { enqueue, takeDue } from "../outbox/outbox-store.ts";
+import { diskStorage } from "../providers/storage/disk-storage.ts";
+import { freshDatabase } from "../testing/database.ts";
+import { clearAfterwards } from "../testing/left-behind.ts";
+import { removeBrokenUploads } from "../upload/remove-broken-uploads.ts";
+import { deadLeaseSweeper, endDeadLeases } from "./end-dead-leases.ts";
+
+const DOUBLE = new URL("killed-process-double.ts", import.meta.url);
+const [ME, DEAD] = [7, 12];
+const engine = inject("testEngine").engine;
+const dataDir = mkdtempSync(join(tmpdir(), "portal-killed-"));
+clearAfterwards(() => rmSync(dataDir, { recursive: true }));
+
+/** A database that another process can open: the embedded one has to be closed for that. */
+async function database(): Promise<{ url: string; open: () => Promise<Connection> }> {
+  if (engine === "postgres") {
+    const connection = await freshDatabase();
+    return {
+      url: connection.pool.options.connectionString ?? "",
+      open: async () => connection,
+    };
+  }
+  return { url: "", open: () => connect({ databaseUrl: null, dataDir }) };
+}
+
+/** Starts the portal that takes what there is, and kills it in the middle. */
+async function killed(url: string): Promise<string> {
+  const child = spawn(process.execPath, [fileURLToPath(DOUBLE), url, dataDir, `${DEAD}`], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  clearAfterwards(() => child.kill("SIGKILL"));
+  const [said] = (await once(child.stdout, "data")) as [Buffer];
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+  return said.toString();
+}
+
+test("what a killed process had taken is free again within seconds", async () => {
+  const { url, open } = await database();
+  const before = await open();
+  await migrate(before.db);
+  await enqueue(before.db, { kind: "work", payload: {}, runAt: new Date(0) });
+  if (engine === "pglite") await before.close();
+  expect(await killed(url)).toBe("took 1\n");
+  const { db, close } = await open();
+  const presence: Presence = url ? await announce({ url, holder: ME }) : alone(ME);
+  clearAfterwards(async () => {
+    await presence.close();
+    await close();
+  });
+  const take = () => takeDue(db, { lane: "other", holder: ME, now: new Date(), most: 10 });
+  const claim = () =>
+    claimKey(db, {
+      keyHash: Buffer.alloc(32, 1),
+      fingerprint: Buffer.alloc(32, 2),
+      leasedUntil: new Date(),
+      holder: ME,
+      now: new Date(),
+    });
+  expect([await take(), await claim()]).toEqual([[], false]);
+
+  const [storage, temporaryFolder] = [diskStorage(join(dataDir, "uploads"), ME), `${ME}`];
+  await removeBrokenUploads({
+    storage,
+    temporaryFolder: join(dataDir, "incoming", temporaryFolder),
+    presence,
+  });
+  expect(readdirSync(join(dataDir, "incoming"))).toEqual([]);
+
+  // Missing once says nothing where several processes work.
+  const sweep = engine === "pglite" ? endDeadLeases : deadLeaseSweeper();
+  await sweep({ db, presence });
+  const early = engine === "pglite" ? [] : await take();
+  expect(early).toEqual([]);
+  if (engine === "postgres") await sweep({ db, presence });
+  expect(await take()).toMatchObject([{ kind: "work", attempts: 2 }]);
+  expect(await claim()).toBe(true);
+});
