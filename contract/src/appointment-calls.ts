@@ -30,6 +30,7 @@ export const appointmentCalls = {
       "file_not_found",
       "captcha_required",
       "captcha_failed",
+      "ownership_required",
     ],
   },
   readSchedule: {

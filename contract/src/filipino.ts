@@ -102,6 +102,8 @@ export const filipinoProblems: Record<ProblemSentence, string> = {
     "Hayaan muna ninyong suriin namin ang inyong browser (header na cf-t-token).",
   "The check of your browser did not pass. Please try again.":
     "Hindi pumasa ang pagsusuri sa inyong browser. Pakisubukan muli.",
+  "Before you go on, please show that this plate is yours: look it up again and enter its MV file number.":
+    "Bago kayo magpatuloy, pakipakita po na sa inyo ang plakang ito: hanapin itong muli at ilagay ang MV file number nito.",
   "A photo is no longer here. Please add it again.":
     "Wala na rito ang isang litrato. Idagdag po itong muli.",
   "Too many tries. Please wait a while before you try again.":

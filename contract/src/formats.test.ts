@@ -101,7 +101,7 @@ describe("MV file number and plate", () => {
   });
 
   it("masks both", () => {
-    expect(maskMvNumber("1301-00000001001")).toBe("1301-*******1001");
+    expect(maskMvNumber("1301-00000001001")).toBe("****-*********01");
     expect(maskPlateNumber("ABC1001")).toBe("A****01");
     expect(maskPlateNumber("S1")).toBe("**");
     expect(formatPlateNumber("abc 10 01")).toBe("ABC1001");

@@ -32,9 +32,8 @@ export function formatMvNumber(text: string): string {
   const digits = bare.replace(/-/gu, "");
   return /^\d{15}$/u.test(digits) ? `${digits.slice(0, 4)}-${digits.slice(4)}` : bare;
 }
-/** `1301-00000001001` → `1301-*******1001` (R-19: the plate inquiry answers it masked). */
-export const maskMvNumber = (number: string): string =>
-  `${number.slice(0, 5)}*******${number.slice(-4)}`;
+/** `1301-00000001001` → `****-*********01` (R-19): it shows who owns a plate, so no more than its end is told (R-38). */
+export const maskMvNumber = (number: string): string => `****-*********${number.slice(-2)}`;
 
 /** Plates: letters and digits, at most 9 (R-19). */
 export const PLATE_NUMBER = /^[A-Z0-9]{1,9}$/;

@@ -21,6 +21,12 @@ export const orAbsent = <S extends v.GenericSchema>(schema: S, absent: v.InferIn
 export const LicenseInquiry = v.strictObject({ number: LicenseNumber, birth_date: IsoDate });
 export const PlateInquiry = v.strictObject({ q: PlateOrMvNumber });
 
+/** "Show that it is yours": the handle of a plate's lookup, and its MV file number. */
+export const PlateOwnership = v.strictObject({
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(400)),
+  mv_number: MvNumber,
+});
+
 const person = {
   first_name: PersonName,
   middle_name: orEmpty(PersonName),

@@ -22,6 +22,7 @@ export const problemCodes = [
   "idempotency_key_reused",
   "captcha_required",
   "captcha_failed",
+  "ownership_required",
   "file_not_found",
   "too_many_requests",
   "unexpected",

@@ -63,6 +63,11 @@ export const problems = {
     status: 422,
     message: "The check of your browser did not pass. Please try again.",
   },
+  ownership_required: {
+    status: 422,
+    message:
+      "Before you go on, please show that this plate is yours: look it up again and enter its MV file number.",
+  },
   file_not_found: {
     status: 422,
     message: "A photo is no longer here. Please add it again.",

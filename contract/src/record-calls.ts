@@ -1,5 +1,12 @@
+import * as v from "valibot";
 import { always, fields, once, type Call } from "./call.ts";
-import { LicenseInquiry, LicenseSubmission, PlateInquiry, PlateSubmission } from "./lookup.ts";
+import {
+  LicenseInquiry,
+  LicenseSubmission,
+  PlateInquiry,
+  PlateOwnership,
+  PlateSubmission,
+} from "./lookup.ts";
 import { LicenseRecord, PlateRecord, SubmittedLicense, SubmittedPlate } from "./record.ts";
 
 /** The two inquiries and the two submissions (spec §7, R-2). */
@@ -23,6 +30,16 @@ export const recordCalls = {
     status: 200,
     answer: PlateRecord,
     problems: [...fields, "resource_not_found", "captcha_required", "captcha_failed"],
+  },
+  showPlateOwnership: {
+    method: "POST",
+    path: "/api/ste/plate_number/ownership",
+    summary:
+      "Show that a plate is yours by its MV file number (R-38); answers a handle that says so",
+    body: PlateOwnership,
+    status: 200,
+    answer: v.object({ id: v.string() }),
+    problems: [...fields, "resource_not_found"],
   },
   submitLicense: {
     method: "POST",

@@ -145,6 +145,8 @@ const plateFields = {
   id: v.string(),
   number: v.string(),
   mv_number: v.string(),
+  /** Whether a pickup or a delivery asks for the MV file number first. A host that knows no such step leaves it out. */
+  ownership_needed: v.boolean(),
   status: v.picklist(recordStatuses),
   storage_place: v.picklist(storagePlaces),
   dealer_name: nullableText,
@@ -165,7 +167,12 @@ const plateFlags: Flags = {
   delivery: "plate_number_delivery_enabled",
   appointment: "plate_number_appointment_enabled",
 };
-const plateAbsent: Given = { number: "-", mv_number: "", storage_place: "Office" };
+const plateAbsent: Given = {
+  number: "-",
+  mv_number: "",
+  ownership_needed: false,
+  storage_place: "Office",
+};
 const ofPlate = (given: Given): Given => derived(given, plateFlags);
 
 /** Plate record as read. The inquiry needs one factor, so it carries no personal field and no uuid; of the timeline days alone (decision 016). */

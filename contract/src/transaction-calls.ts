@@ -23,7 +23,14 @@ export const transactionCalls = {
     reads: ["idempotency"],
     status: 201,
     answer: CreatedTransaction,
-    problems: [...fields, ...once, "resource_not_found", "not_deliverable", "file_not_found"],
+    problems: [
+      ...fields,
+      ...once,
+      "resource_not_found",
+      "not_deliverable",
+      "file_not_found",
+      "ownership_required",
+    ],
   },
   updateTransaction: {
     method: "PUT",
@@ -40,6 +47,7 @@ export const transactionCalls = {
       "resource_not_found",
       "not_editable",
       "not_deliverable",
+      "ownership_required",
       "file_not_found",
     ],
   },

@@ -12,6 +12,7 @@ import { landing, onLanding } from "../screens/landing.ts";
 import { filledLicenseDelivery, openLicenseDelivery } from "../screens/license-delivery.ts";
 import { mailbox } from "../screens/mailbox.ts";
 import { onPaymentPage } from "../screens/payment-page.ts";
+import { onStatus } from "../screens/status.ts";
 import { onSummary } from "../screens/summary.ts";
 import { expectToast } from "../screens/toast.ts";
 
@@ -168,12 +169,15 @@ test("what this browser will pick up is said before anything is uploaded to have
   const booking = await filledPickup(visit, license, photos, date);
   await (await booking.ask()).proceed.click();
   const reference = (await onAppointment(visit, "license-booked")).reference();
-  await openLicenseDelivery(visit, license);
+  await (await landing(visit)).lookUpLicense(license.number, license.person.birthDate);
+  const ready = "Your Driver's License is ready for printing";
+  await (await onStatus(visit, ready, "license-available")).getMyLicense.click();
   const main = visit.page.getByRole("main");
   await expect(main).toContainText("You have an appointment to pick this up");
   await expect(main).toContainText(
     `It is on ${formatAppointmentDate(date)} at LTO Central Office.`,
   );
+  await expect(main.getByRole("textbox")).toHaveCount(0);
   await visit.look("shipping-own-appointment");
   await main.getByRole("link", { name: "Show my appointment" }).click();
   const confirmation = await onAppointment(visit, "license-again");

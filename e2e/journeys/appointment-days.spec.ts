@@ -48,7 +48,7 @@ test(
   async ({ visit, photos, sandbox }) => {
     visit.faults.allow(422, CREATED);
     const plate = await sandbox.plate();
-    await (await landing(visit)).lookUpPlate(plate.number);
+    await (await landing(visit)).lookUpPlate(plate.mvNumber);
     await (
       await onStatus(visit, "Your plate number is produced.", "plate-available")
     ).setAppointment.click();

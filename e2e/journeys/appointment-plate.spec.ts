@@ -5,6 +5,7 @@ import { onBooking } from "../screens/booking.ts";
 import { completeForm } from "../screens/complete-form.ts";
 import { onAppointment } from "../screens/confirmation.ts";
 import { landing } from "../screens/landing.ts";
+import { onOwnership } from "../screens/ownership.ts";
 import { OFFICIAL_RECEIPT, REGISTRATION } from "../screens/shipping-form.ts";
 import { onStatus } from "../screens/status.ts";
 
@@ -15,13 +16,37 @@ test("a plate's pickup is booked from its status page by the list of days", asyn
   photos,
   sandbox,
 }) => {
-  const { number, person } = await sandbox.plate();
+  const { number, mvNumber, person } = await sandbox.plate();
   const { lookUpPlate } = await landing(visit);
   await lookUpPlate(number);
   const status = await onStatus(visit, "Your plate number is produced.", "plate-available");
   await expect(status.said).toContainText("Click the set appointment button below.");
   await status.setAppointment.click();
 
+  const { page, faults } = visit;
+  const ownership = await onOwnership(visit, "booking");
+  faults.allow(422, /\/plate_number\/ownership$/u);
+  await ownership.number.focus();
+  await page.keyboard.type("1301-99999999999");
+  await page.keyboard.press("Enter");
+  await expect(ownership.number).toHaveAccessibleDescription(
+    /This is not the MV file number of this plate/u,
+  );
+  await expect(ownership.number).toBeFocused();
+  await visit.look("ownership-wrong");
+  await ownership.number.fill("");
+  await page.keyboard.type(mvNumber.replace("-", ""));
+  await page.keyboard.press("Enter");
+
+  // Not asked again during the visit, whichever way it goes on.
+  await onBooking(visit, PICKUP);
+  await page.goto(`/plate-no/${number}`);
+  await page.reload();
+  await (
+    await onStatus(visit, "Your plate number is produced.", "plate-available")
+  ).deliverMyPlate.click();
+  await expect(page.getByLabel("First Name")).toBeVisible();
+  await page.goto("/appointment");
   const booking = await onBooking(visit, PICKUP);
   // A plate's record carries no person (R-19).
   await expect(booking.fullName).toHaveValue("");

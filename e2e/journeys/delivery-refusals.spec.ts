@@ -151,9 +151,9 @@ test(
 
 test("the wizard wants a searched place and Address Line 2", async ({ visit, sandbox }) => {
   const { page } = visit;
-  const { number } = await sandbox.plate();
+  const { mvNumber } = await sandbox.plate();
   const { lookUpPlate } = await landing(visit);
-  await lookUpPlate(number);
+  await lookUpPlate(mvNumber);
   await (
     await onStatus(visit, "Your plate number is produced.", "plate-available")
   ).deliverMyPlate.click();
@@ -190,10 +190,10 @@ test("the wizard wants a searched place and Address Line 2", async ({ visit, san
 
 test("a place search that fails is only logged", { tag: "@once" }, async ({ visit, sandbox }) => {
   const { page, faults } = visit;
-  const { number } = await sandbox.plate();
+  const { mvNumber } = await sandbox.plate();
   faults.allow(503, /^\/api\/ste\/place$/u);
   const { lookUpPlate } = await landing(visit);
-  await lookUpPlate(number);
+  await lookUpPlate(mvNumber);
   await (
     await onStatus(visit, "Your plate number is produced.", "plate-available")
   ).deliverMyPlate.click();
@@ -247,9 +247,9 @@ test(
     const { page } = visit;
     await page.context().grantPermissions(["geolocation"]);
     await page.context().setGeolocation({ latitude: 10.31, longitude: 123.89 });
-    const { number } = await sandbox.plate();
+    const { mvNumber } = await sandbox.plate();
     const { lookUpPlate } = await landing(visit);
-    await lookUpPlate(number);
+    await lookUpPlate(mvNumber);
     await (
       await onStatus(visit, "Your plate number is produced.", "plate-available")
     ).deliverMyPlate.click();

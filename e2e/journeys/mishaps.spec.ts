@@ -83,9 +83,9 @@ test("a reload keeps the request for delivery, photos included", async ({
 
 test("a reload keeps a place on the map", { tag: "@once" }, async ({ visit, sandbox }) => {
   const { page } = visit;
-  const { number } = await sandbox.plate();
+  const { mvNumber } = await sandbox.plate();
   const { lookUpPlate } = await landing(visit);
-  await lookUpPlate(number);
+  await lookUpPlate(mvNumber);
   const status = await onStatus(visit, "Your plate number is produced.", "plate-available");
   await status.deliverMyPlate.click();
   const form = await onShippingForm(visit, "Deliver my Plate Number", "plate");

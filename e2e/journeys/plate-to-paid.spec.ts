@@ -3,6 +3,7 @@ import { checksumOf, fieldsOf, readQrCodeOn } from "../sandbox/qr-ph.ts";
 import { openAddressWizard } from "../screens/address-wizard.ts";
 import { onCheckout } from "../screens/checkout.ts";
 import { landing } from "../screens/landing.ts";
+import { onOwnership } from "../screens/ownership.ts";
 import { onPaymentPage } from "../screens/payment-page.ts";
 import { onShippingForm, REGISTRATION } from "../screens/shipping-form.ts";
 import { onStatus } from "../screens/status.ts";
@@ -14,12 +15,13 @@ test("a plate is looked up, delivered by Skyward, and paid by QR Ph", async ({
   sandbox,
 }) => {
   const { page, look } = visit;
-  const { number, person } = await sandbox.plate();
+  const { number, mvNumber, person } = await sandbox.plate();
   const { lookUpPlate } = await landing(visit);
   await lookUpPlate(number);
   const status = await onStatus(visit, "Your plate number is produced.", "plate-available");
   const couriersAsked = page.waitForRequest(/\/delivery_courier\/couriers\//u);
   await status.deliverMyPlate.click();
+  await (await onOwnership(visit, "delivery")).show(mvNumber);
   expect((await couriersAsked).url()).toMatch(/\/couriers\/NCR-PASIG-DO$/u);
 
   const form = await onShippingForm(visit, "Deliver my Plate Number", "plate");

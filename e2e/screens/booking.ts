@@ -22,11 +22,13 @@ export async function onBooking(visit: Visit, purpose: AppointmentPurpose, state
   await expect(main.getByText(purpose, { exact: true })).toBeVisible();
   const office = page.getByRole("region", { name: "Office" });
   const dates = datePicker(visit);
-  // What the schedule says has come, or the office is asked for first.
+  const own = main.getByRole("link", { name: "Show my appointment" });
+  // What the schedule says has come, or the office is asked for first, or there is nothing to book.
   await expect(
     dates.month
       .or(dates.asCalendar)
       .or(main.getByText(/^First the office/u))
+      .or(own)
       .first(),
   ).toBeVisible();
   const picture = pictures[purpose];
@@ -49,8 +51,8 @@ export async function onBooking(visit: Visit, purpose: AppointmentPurpose, state
     look: (name: string) => look(`${picture}-${name}`),
     summary: page.getByRole("alert", { name: "Please check these points" }),
     addDocument: page.getByRole("button", { name: "Add a document" }),
-    /** An appointment of this browser that stands in the way, above everything that can be filled in. */
-    own: main.getByRole("link", { name: "Show my appointment" }),
+    /** An appointment of this browser, in the place of the form. */
+    own,
     /** Leads to what is missing. */
     toMissing: (part: string) => page.locator("#still-needed").getByRole("link", { name: part }),
     somethingElse: main.getByRole("button", { name: "Book something else" }),

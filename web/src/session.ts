@@ -120,6 +120,8 @@ const schemas = {
   ),
   /** The alert that a link of our messages opened last. */
   alert_token: v.object({ id: v.string(), token: v.string() }),
+  /** The MV file numbers that this visit has shown, by what their plates go by. */
+  plate_owner: Draft,
   /** See send-photo.ts; it says nothing of the person. */
   browser_session: v.string(),
   lookup: v.object({ license: text, birth_date: text, plate: text }),

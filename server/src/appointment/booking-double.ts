@@ -13,7 +13,7 @@ import type { Db } from "../db/tables.ts";
 import { issueHandle } from "../handle.ts";
 import { fillSchedule } from "../schedule/fill-schedule.ts";
 import { scheduleRoutes } from "../schedule/schedule-routes.ts";
-import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { testPortal, type TestPortal, type TestPortalOptions } from "../testing/test-portal.ts";
 import { untilSomebodyWaits } from "../testing/until-waiting.ts";
 import { QUADX } from "../transaction/delivery-double.ts";
 import { writeTestAddresses } from "../transaction/delivery-double-store.ts";
@@ -55,11 +55,13 @@ const scopedTransactions = (app: FastifyInstance, context: Context): void =>
   void app.register(async (scope) => transactionRoutes(scope, context));
 
 /** A portal with two offices' days, records to book for, and limits out of the way. */
-export async function bookingBench(options: { env?: Record<string, string> } = {}) {
+export async function bookingBench(
+  options: { env?: Record<string, string>; routes?: TestPortalOptions["routes"] } = {},
+) {
   const portal = await testPortal({
     sample: true,
     env: { LIMIT_FACTOR: "100000", SANDBOX_WEBHOOK: "never", ...options.env },
-    routes: [appointmentRoutes, scheduleRoutes, scopedTransactions],
+    routes: [appointmentRoutes, scheduleRoutes, scopedTransactions, ...(options.routes ?? [])],
   });
   const { db } = portal.context;
   await keepTemplatesOf(db, [OFFICE, OTHER_OFFICE]);
@@ -153,7 +155,7 @@ function bodiesOf(context: Context, newPhoto: () => Promise<string>) {
     const { type, appointableType, required } = purposeRules[purpose];
     const documents: Record<string, string> = {};
     if (!change["documents"]) for (const field of required) documents[field] = await newPhoto();
-    const handle = issueHandle(context, { kind: record.kind, id: record.id });
+    const handle = issueHandle(context, record, true);
     const isRenewal = type === "Renewal";
     return {
       appointable_id: isRenewal ? "" : handle,
@@ -212,10 +214,7 @@ export async function deliveryOf(bench: Bench, record: Held): Promise<RequestBod
     email: "ana@example.com",
     contact_number: "0917 123 4567",
     transactable: {
-      id: issueHandle(bench.context, {
-        kind: record.kind,
-        id: record.id,
-      }),
+      id: issueHandle(bench.context, record, true),
       type,
     },
     documents: {

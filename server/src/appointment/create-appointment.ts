@@ -1,7 +1,7 @@
 import { manilaDay, readLicenseNumber, type api, type AppointmentRequest } from "@portal/contract";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
-import { readHandle } from "../handle.ts";
+import { readHandle, requireOwnerShown } from "../handle.ts";
 import type { Handler, Input } from "../http/bind.ts";
 import { readKey } from "../http/idempotency-store.ts";
 import type { KeyedRequest } from "../http/idempotency.ts";
@@ -75,16 +75,19 @@ async function recordOf(context: Context, body: AppointmentRequest): Promise<Boo
       errors: { number: ["This is not the number that the appointment is for."] },
     });
   }
-  const record = await resolveSubject(context.db, readHandle(context, appointable.id));
+  const handle = readHandle(context, appointable.id);
+  const record = await resolveSubject(context.db, handle);
   if (!record)
     throw new Problem(
       "not_bookable",
       "Your details are being reviewed. You can set an appointment once they are accepted.",
     );
-  if ((record.kind === "plate_number") === (appointable.type === "Plate Number")) return record;
-  throw new Problem("invalid_fields", undefined, {
-    errors: { "appointable.type": ["This does not fit what you looked up."] },
-  });
+  if ((record.kind === "plate_number") !== (appointable.type === "Plate Number"))
+    throw new Problem("invalid_fields", undefined, {
+      errors: { "appointable.type": ["This does not fit what you looked up."] },
+    });
+  requireOwnerShown(record, handle);
+  return record;
 }
 
 const wantedDay = (body: AppointmentRequest): WantedDay => ({

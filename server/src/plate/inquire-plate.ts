@@ -14,5 +14,5 @@ export async function inquirePlate(
   await passInquiryGate(context, input);
   const facts = await findPlate(context.db, { q: input.query.q });
   if (!facts) throw new Problem("resource_not_found");
-  return plateRecord(context, facts);
+  return plateRecord(context, facts, facts.mv_number === input.query.q);
 }

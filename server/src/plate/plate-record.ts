@@ -6,13 +6,17 @@ import { officeSummary } from "../office/office-summary.ts";
 import { recordTimeline } from "../status/timeline.ts";
 import type { PlateFacts } from "./plate-store.ts";
 
-/** A plate as anyone may read it who knows its number (R-19): nothing personal, no uuid. `id` is a new handle. */
-export function plateRecord(context: Context, facts: PlateFacts): PlateRecord {
+/**
+ * A plate as anyone may read it who knows its number (R-19): nothing personal, no uuid. `id` is a new handle.
+ * @param ownerShown whether its MV file number was shown (R-38)
+ */
+export function plateRecord(context: Context, facts: PlateFacts, ownerShown: boolean): PlateRecord {
   const { status, office, storage_place: place } = facts;
   const isAtOffice = place === "Office";
   return {
-    id: issueHandle(context, { kind: "plate_number", id: facts.id }),
+    id: issueHandle(context, { kind: "plate_number", id: facts.id }, ownerShown),
     ...shownNumbers(facts),
+    ownership_needed: !ownerShown,
     status,
     storage_place: place,
     dealer_name: facts.dealer_name,

@@ -49,3 +49,13 @@ const availableCouriers = sql<string[]>`(
   select coalesce(json_agg(c.code order by c.position), '[]'::json)
   from courier_office s join courier c on c.code = s.courier_code
   where s.office_id = o.id and c.enabled)`;
+
+/** The MV file number on file; null without one, and for a plate that is gone. */
+export async function mvNumberOf(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("plate_number")
+    .select("mv_number")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.mv_number ?? null;
+}

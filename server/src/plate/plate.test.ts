@@ -27,7 +27,7 @@ const PERSONAL = [
 const KEYS = [
   ["id", "number", "mv_number", "status", "storage_place", "dealer_name", "remarks"],
   ["is_delivery_enabled", "is_appointment_enabled", "alert_channels", "office", "transaction"],
-  ["timeline"],
+  ["ownership_needed", "timeline"],
 ].flat();
 const OFFICE_KEYS = [
   ["id", "code", "name", "full_address", "latitude", "longitude", "available_couriers"],
@@ -78,7 +78,7 @@ describe("plate inquiry", () => {
     const { data } = (await inquire("abc 1001")).json<{
       data: { id: string; mv_number: string };
     }>();
-    expect(data.mv_number).toBe("1301-*******1001");
+    expect(data.mv_number).toBe("****-*********01");
     expect(readHandle(portal.context, data.id).kind).toBe("plate_number");
   });
 
@@ -100,7 +100,7 @@ describe("plate inquiry", () => {
     const { data } = (await inquire("030100000000042")).json<{ data: object }>();
     expect(data).toMatchObject({
       number: "-",
-      mv_number: "0301-*******0042",
+      mv_number: "****-*********42",
       is_delivery_enabled: false,
     });
   });
@@ -154,7 +154,7 @@ describe("plate submission", () => {
     const { data } = answer.json<{ data: { id: string; submission_token: string } }>();
     expect(data).toMatchObject({
       number: "XYZ123",
-      mv_number: "1301-*******9999",
+      mv_number: "****-*********99",
       status: "For Verification",
     });
     const again = await portal.app.inject({

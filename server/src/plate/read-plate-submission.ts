@@ -6,7 +6,7 @@ import { hashToken } from "../secrets.ts";
 import { submissionByToken } from "../submission/submission-store.ts";
 import { plateRecord } from "./plate-record.ts";
 import { findPlate } from "./plate-store.ts";
-import { submittedPlate } from "./submitted-plate.ts";
+import { namesMvNumber, submittedPlate } from "./submitted-plate.ts";
 
 /**
  * What became of a submission, for the holder of its token: what was typed until it is accepted,
@@ -24,6 +24,6 @@ export async function readPlateSubmission(
   const { plate_number_id: id } = submission;
   const facts = id === null ? undefined : await findPlate(context.db, { id });
   return facts
-    ? { ...plateRecord(context, facts), submission_token: token }
+    ? { ...plateRecord(context, facts, namesMvNumber(submission)), submission_token: token }
     : submittedPlate(context, submission, token);
 }

@@ -14,8 +14,9 @@ export function submittedPlate(
 ): AnswerOf<typeof api.submitPlate> {
   const { number, mv_number: mv } = submission;
   return {
-    id: issueHandle(context, { kind: "submission", id: submission.id }),
+    id: issueHandle(context, { kind: "submission", id: submission.id }, namesMvNumber(submission)),
     ...shownNumbers({ number: number === "-" ? null : number, mv_number: mv === "-" ? null : mv }),
+    ownership_needed: !namesMvNumber(submission),
     status: submission.status,
     storage_place: submission.storage_place ?? "Office",
     dealer_name: submission.dealer_name,
@@ -31,3 +32,7 @@ export function submittedPlate(
     submission_token: token,
   };
 }
+
+/** The complete form shows the MV file number where it names one: accepted, it was compared with the record. */
+export const namesMvNumber = ({ mv_number: mv }: Pick<Submission, "mv_number">): boolean =>
+  mv !== null && mv !== "-";

@@ -8,7 +8,7 @@ export async function greeting({ config, db, sandbox }: Context): Promise<string
     const { licenses, plates } = await sampleList(db);
     lines.push(
       "",
-      "Sandbox: nothing here is real. Numbers to try:",
+      "Sandbox: nothing here is real. Numbers to try (a plate's pickup or delivery asks for its MV number):",
       "",
       ...licenses.map(
         ({ number, birth_date: date, what }) => `  licence ${number}  born ${date}  ${what}`,

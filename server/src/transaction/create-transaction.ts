@@ -1,7 +1,7 @@
 import type { api, Language, TransactionRequest } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
-import { readHandle, type RecordSubject } from "../handle.ts";
+import { readHandle, requireOwnerShown, type RecordSubject } from "../handle.ts";
 import type { Handler } from "../http/bind.ts";
 import { queueMessage } from "../message/queue-message.ts";
 import { Problem } from "../problem.ts";
@@ -94,14 +94,15 @@ export const personOf = (body: TransactionRequest) => ({
 /**
  * The record that a handle stands for, or that its submission has become (R-29).
  * @throws Problem `resource_not_found` for no living handle, `not_deliverable` while it is being reviewed,
- * `invalid_fields` for a handle of the other type
+ * `invalid_fields` for a handle of the other type, `ownership_required` for a plate whose owner was not shown (R-38)
  */
 export async function recordBehind(
   context: Context,
   trx: Db,
   { id, type }: TransactionRequest["transactable"],
 ): Promise<RecordSubject> {
-  const record = await resolveSubject(trx, readHandle(context, id));
+  const handle = readHandle(context, id);
+  const record = await resolveSubject(trx, handle);
   if (!record)
     throw new Problem(
       "not_deliverable",
@@ -111,5 +112,6 @@ export async function recordBehind(
     throw new Problem("invalid_fields", undefined, {
       errors: { "transactable.type": ["This does not fit what you looked up."] },
     });
+  requireOwnerShown(record, handle);
   return record;
 }

@@ -98,7 +98,7 @@ test("a plate at a dealer is said to be there", async () => {
     .where("dealer_name", "is not", null)
     .executeTakeFirstOrThrow();
   const transactable = {
-    id: issueHandle(bench.context, { kind: "plate_number", id: plate.id }),
+    id: issueHandle(bench.context, { kind: "plate_number", id: plate.id }, true),
     type: "Plate Number",
   } as const;
   const answer = await bench.post({ ...(await bench.requestBody(plate.id)), transactable });

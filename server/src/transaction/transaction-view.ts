@@ -49,7 +49,7 @@ export async function fullView(
     delivery_courier: row.delivery_courier,
     delivery_details: detailsOf(row),
     transactable_details: { number, ...typed },
-    transactable: { id: issueHandle(context, record), type: typeOf(record) },
+    transactable: { id: issueHandle(context, record, true), type: typeOf(record) },
     // Without a street the checkout says "LTO Office" (spec §2).
     office: { code: office.code, name: office.name, full_address: office.address ?? "" },
     payee: row.payee,

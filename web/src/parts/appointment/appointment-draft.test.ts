@@ -5,7 +5,8 @@ import { emptyDraft, goingOn, platePickup } from "./appointment-draft.ts";
 const record: PlateRecord = {
   id: "handle",
   number: "ABC1001",
-  mv_number: "1301-*******1001",
+  mv_number: "****-*********01",
+  ownership_needed: true,
   status: "Available",
   storage_place: "Office",
   dealer_name: null,

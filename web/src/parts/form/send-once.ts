@@ -56,7 +56,7 @@ export async function sendOnce<Body, Answer>(
     // Nothing was made, and the handle has ended meanwhile: there is a newer one.
     const isOutdated =
       error instanceof CallFailed &&
-      error.code === "resource_not_found" &&
+      ["resource_not_found", "ownership_required"].includes(error.code) &&
       attempt.body !== JSON.stringify(body);
     if (isOutdated) return sendOnce(name, body, send);
     throw error;

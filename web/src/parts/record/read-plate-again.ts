@@ -1,6 +1,7 @@
 import { api } from "@portal/contract";
 import { call } from "../../api.ts";
 import { writeSession, type SessionItem } from "../../session.ts";
+import { shownMvNumber } from "./plate-owner.ts";
 
 /** What became of a submission, read by its token and stored. */
 export async function readSubmittedPlate(asked: string, token: string, signal: AbortSignal) {
@@ -22,7 +23,8 @@ export async function readPlateAgain(
     await readSubmittedPlate(stored.asked, stored.submission_token, signal);
     return;
   }
-  const query = { q: stored.asked };
+  // By what has shown that it is yours, so that the new handle says so as well.
+  const query = { q: shownMvNumber(stored.asked) ?? stored.asked };
   const record = await call(api.inquirePlate, { query, headers: { captcha }, signal });
   writeSession("plate_number", { ...stored, record, read_at: Date.now() });
 }

@@ -30,7 +30,10 @@ export function FailureNotice({ error, subject, others }: FailureNoticeProps) {
   const title = isUnknown
     ? t`We do not know yet whether your request arrived`
     : t`Your request was not sent`;
-  const refused = stale || failed?.code === "not_deliverable" || failed?.code === "not_editable";
+  // The step that the lookup leads to was passed by.
+  const unshown = failed?.code === "ownership_required";
+  const refused =
+    stale || unshown || failed?.code === "not_deliverable" || failed?.code === "not_editable";
   return (
     <FocusedBanner
       of={error}
@@ -41,7 +44,11 @@ export function FailureNotice({ error, subject, others }: FailureNoticeProps) {
           <>
             {failed?.code === "not_deliverable" ? <OwnPickup {...subject} /> : null}
             <ButtonLink to={status} variant="secondary">
-              {stale ? <Trans>Look it up again</Trans> : <Trans>Go back to the status</Trans>}
+              {stale || unshown ? (
+                <Trans>Look it up again</Trans>
+              ) : (
+                <Trans>Go back to the status</Trans>
+              )}
             </ButtonLink>
           </>
         ) : null

@@ -117,7 +117,8 @@ export function SandboxPanel() {
           <Trans>
             Nothing here is real: people and numbers are invented, no money moves and no parcel is
             sent.
-          </Trans>
+          </Trans>{" "}
+          <Trans>To pick up a plate or have it delivered, enter the MV number beside it.</Trans>
         </p>
         <div className="flex flex-col gap-3 sm:flex-row">
           <ButtonLink to={paths.mailbox} variant="secondary" icon="mail" wide>

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { useHeadingFocus } from "../../parts/page/focus-heading.ts";
 import { lazyPart } from "../../parts/page/late-part.tsx";
 import { PageSkeleton } from "../../parts/page/page-skeleton.tsx";
+import { needSentences } from "../../locales/activate.ts";
 import { useSession, type SessionItem } from "../../session.ts";
 import { ChoosePurpose } from "./choose-purpose.tsx";
 import { entryOf, type Entry } from "./entry.ts";
@@ -10,6 +11,12 @@ import { LookUpFirst } from "./look-up-first.tsx";
 
 /** The form is heavy, and most who come without a draft choose first. */
 const BookingPage = lazyPart(async () => (await import("./booking-page.tsx")).BookingPage);
+
+/** Few come with no more than a plate's number. */
+const ShowPlate = lazyPart(async () => {
+  const [part] = await Promise.all([import("./show-plate.tsx"), needSentences("guide")]);
+  return part.ShowPlate;
+});
 
 /** Beside what may still be fetched: the focus moves when it has come. */
 function HeadingFocus({ step }: { step: string }) {
@@ -25,6 +32,8 @@ function Step({ entry, draft }: { entry: Entry; draft: SessionItem<"appointment_
       return <IdentifyLicense />;
     case "look-up":
       return <LookUpFirst draft={draft} purpose={entry.purpose} />;
+    case "show":
+      return <ShowPlate record={entry.record} number={entry.number} />;
     case "book": {
       const { purpose, number, handle } = entry.subject;
       return <BookingPage purpose={purpose} number={number} handle={handle} />;
@@ -35,7 +44,8 @@ function Step({ entry, draft }: { entry: Entry; draft: SessionItem<"appointment_
 /** Appointment booking (spec §2, R-22): what the draft says decides what is asked first. */
 export default function AppointmentScreen() {
   const [draft] = useSession("appointment_draft");
-  const entry = entryOf(draft);
+  const [plate] = useSession("plate_number");
+  const entry = entryOf(draft, plate);
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Step entry={entry} draft={draft} />

@@ -85,6 +85,8 @@ function useWords({ error, subject }: BookingFailureProps) {
             ),
             actions: <LookUpAgain {...subject} />,
           };
+    case "ownership_required":
+      return { ...usual, actions: <LookUpAgain {...subject} /> };
     case "not_bookable":
       return { ...usual, actions: <ToStatus {...subject} /> };
     case "already_booked":

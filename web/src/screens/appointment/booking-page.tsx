@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { memo } from "react";
 import { BringList } from "../../parts/appointment/bring-list.tsx";
-import { OwnAppointmentBanner } from "../../parts/appointment/own-appointment-banner.tsx";
+import { UnlessBooked } from "../../parts/appointment/unless-booked.tsx";
 import { FetchAhead } from "../../parts/page/fetch-ahead.tsx";
 import { PageTitle } from "../../parts/page/page-title.tsx";
 import { paths } from "../../paths.ts";
@@ -40,20 +40,15 @@ export const BookingPage = memo(function BookingPage({ purpose, number, handle }
           </>
         }
       >
-        <OwnAppointmentBanner
-          key={`own ${draftOwner({ purpose, number })}`}
-          purpose={purpose}
-          number={number}
-          title={t`You have an appointment for this already`}
-        >
-          <Trans>To come on another day, move it; to book anew, cancel it first.</Trans>
-        </OwnAppointmentBanner>
-        <BookingForm
+        <UnlessBooked
           key={draftOwner({ purpose, number })}
           purpose={purpose}
           number={number}
-          handle={handle}
-        />
+          title={t`You have an appointment for this already`}
+          advice={<Trans>To come on another day, move it; to book anew, cancel it first.</Trans>}
+        >
+          <BookingForm purpose={purpose} number={number} handle={handle} />
+        </UnlessBooked>
         <OtherPurpose />
       </FormPage>
       <FetchAhead pages={next} />

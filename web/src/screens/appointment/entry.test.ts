@@ -1,3 +1,5 @@
+import { PlateRecord } from "@portal/contract";
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import {
   emptyDraft,
@@ -45,4 +47,18 @@ test.each<[string, AppointmentDraft | null, Entry]>([
   ],
 ])("%s", (_name, draft, entry) => {
   expect(entryOf(draft)).toEqual(entry);
+});
+
+const plate = (change: object) => ({
+  asked: "ABC1001",
+  record: v.parse(PlateRecord, { id: "h", number: "ABC1001", status: "Available", ...change }),
+});
+
+test.each<[string, string, ReturnType<typeof plate>, Entry["step"]]>([
+  ["a plate known by its number alone", "ABC1001", plate({ ownership_needed: true }), "show"],
+  ["its MV file number was shown", "ABC1001", plate({ ownership_needed: false }), "book"],
+  ["another host, which knows no such step", "ABC1001", plate({}), "book"],
+  ["another plate was looked up since", "ABC1002", plate({ ownership_needed: true }), "book"],
+])("a pickup: %s", (_name, number, looked, step) => {
+  expect(entryOf({ ...pickup, number }, looked).step).toBe(step);
 });

@@ -4,8 +4,11 @@ import {
   purposeRules,
   toIsoDate,
   type AppointmentPurpose,
+  type PlateRecord,
 } from "@portal/contract";
 import type { AppointmentDraft } from "../../parts/appointment/appointment-draft.ts";
+import { knownAs } from "../../parts/record/known-as.ts";
+import type { SessionItem } from "../../session.ts";
 
 /** What is booked: fixed before the form opens. `handle` is what a pickup's lookup issued, "" for a renewal. */
 export type BookingSubject = { purpose: AppointmentPurpose; number: string; handle: string };
@@ -17,9 +20,15 @@ export type Entry =
   | { step: "identify" }
   /** A pickup of what was never looked up. */
   | { step: "look-up"; purpose: AppointmentPurpose }
+  /** A pickup of a plate that anybody could have read in the street (R-38). */
+  | { step: "show"; record: PlateRecord; number: string }
   | { step: "book"; subject: BookingSubject };
 
-export function entryOf(draft: AppointmentDraft | null): Entry {
+/** @param plate the plate that was looked up last */
+export function entryOf(
+  draft: AppointmentDraft | null,
+  plate: Pick<SessionItem<"plate_number">, "record" | "asked"> | null = null,
+): Entry {
   const purpose = appointmentPurposes.find((one) => one === draft?.purpose);
   if (!draft || purpose === undefined) return { step: "choose" };
   const { number, appointable_id: handle, birth_date } = draft;
@@ -29,7 +38,12 @@ export function entryOf(draft: AppointmentDraft | null): Entry {
       ? { step: "book", subject: { purpose, number, handle: "" } }
       : { step: "identify" };
   }
-  return handle === ""
-    ? { step: "look-up", purpose }
+  if (handle === "") return { step: "look-up", purpose };
+  const isAsked =
+    purpose === "Plate Number Pickup" &&
+    plate?.record.ownership_needed &&
+    knownAs(plate.record, plate.asked) === number;
+  return isAsked
+    ? { step: "show", record: plate.record, number }
     : { step: "book", subject: { purpose, number, handle } };
 }

@@ -8,7 +8,8 @@ import { stubSession } from "../../session-double.ts";
 const record: PlateRecord = {
   id: "handle",
   number: "ABC1001",
-  mv_number: "1301-*******1001",
+  mv_number: "****-*********01",
+  ownership_needed: true,
   status: "Available",
   storage_place: "Office",
   dealer_name: null,

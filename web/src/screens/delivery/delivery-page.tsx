@@ -1,7 +1,7 @@
 import { purposeOf, type FullTransaction } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { OwnAppointmentBanner } from "../../parts/appointment/own-appointment-banner.tsx";
+import { UnlessBooked } from "../../parts/appointment/unless-booked.tsx";
 import { PageSkeleton } from "../../parts/page/page-skeleton.tsx";
 import { RetryPage } from "../../parts/page/retry-page.tsx";
 import { LateShippingForm } from "../../parts/shipping/late-shipping-form.tsx";
@@ -19,6 +19,8 @@ type DeliveryPageProps = {
   subject: ShippingSubject;
   record: DeliveryFacts & { dealer_name?: string | null | undefined };
   beside?: ReactNode;
+  /** The step that comes before the form of who has not shown to own it (R-38). */
+  ownership?: ReactNode;
   payment?: Payment | null | undefined;
 };
 
@@ -46,17 +48,18 @@ function PaymentOpen({ transaction }: { transaction: FullTransaction }) {
   );
 }
 
-/** What is to be picked up is not delivered (R-14). */
-function PickupBooked({ type, number }: ShippingSubject) {
+/** What is to be picked up is not delivered (R-14): the appointment stands in the form's place. */
+function UnlessPickup({ type, number, children }: ShippingSubject & { children: ReactNode }) {
   const { t } = useLingui();
   return (
-    <OwnAppointmentBanner
+    <UnlessBooked
       purpose={purposeOf("Pickup", type) ?? ""}
       number={number}
       title={t`You have an appointment to pick this up`}
+      advice={<Trans>To have it delivered instead, cancel the appointment first.</Trans>}
     >
-      <Trans>To have it delivered instead, cancel the appointment first.</Trans>
-    </OwnAppointmentBanner>
+      {children}
+    </UnlessBooked>
   );
 }
 
@@ -65,7 +68,8 @@ const isEditable = ({ status, holds_money }: FullTransaction): boolean =>
   status === "Created" || (status === "failed" && !holds_money);
 
 /** What both delivery pages share: the form, or why there is none. */
-export function DeliveryPage({ title, subject, record, beside, payment }: DeliveryPageProps) {
+export function DeliveryPage(props: DeliveryPageProps) {
+  const { title, subject, record, beside, ownership, payment } = props;
   const { loading, error, again, transaction, token } = useOwnTransaction(subject);
   if (loading) return <PageSkeleton />;
   // A form for a second request would give way to the first as soon as that can be read.
@@ -93,10 +97,10 @@ export function DeliveryPage({ title, subject, record, beside, payment }: Delive
         />
       ) : null}
       {transaction?.status !== "For Payment" && !obstacle ? (
-        <>
-          <PickupBooked key={subject.number} {...subject} />
-          {form}
-        </>
+        <UnlessPickup key={subject.number} {...subject}>
+          {/* The handle of a request was given to who had shown it. */}
+          {editing ? form : (ownership ?? form)}
+        </UnlessPickup>
       ) : null}
     </ShippingPage>
   );

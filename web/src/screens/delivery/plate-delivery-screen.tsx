@@ -1,12 +1,26 @@
 import { DEFAULT_OFFICE_CODE } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "react-router";
+import { latePart } from "../../parts/page/late-part.tsx";
+import { needSentences } from "../../locales/activate.ts";
 import { KeepHandle } from "../../parts/record/keep-handle.tsx";
 import { knownAs } from "../../parts/record/known-as.ts";
 import { readPlateAgain } from "../../parts/record/read-plate-again.ts";
 import { paths } from "../../paths.ts";
 import { readSession, useSession } from "../../session.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { DeliveryPage } from "./delivery-page.tsx";
+
+const ShowOwnership = latePart(
+  async () => {
+    const [part] = await Promise.all([
+      import("../../parts/record/show-ownership.tsx"),
+      needSentences("guide"),
+    ]);
+    return part.ShowOwnership;
+  },
+  <Skeleton className="h-96 w-full" />,
+);
 
 export default function PlateDeliveryScreen() {
   const { t } = useLingui();
@@ -30,6 +44,11 @@ export default function PlateDeliveryScreen() {
           officeCode: record.office?.code || DEFAULT_OFFICE_CODE,
           officeName: record.office?.name ?? null,
         }}
+        ownership={
+          record.ownership_needed ? (
+            <ShowOwnership record={record} number={knownAs(record, item.asked)} />
+          ) : null
+        }
       />
       <KeepHandle stored={item} read={(captcha, signal) => readPlateAgain(item, captcha, signal)} />
     </>

@@ -6,17 +6,19 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { OwnAppointmentLink } from "./own-appointment-link.tsx";
 import { useOwnAppointment } from "./use-own-appointment.ts";
 
-type OwnAppointmentBannerProps = {
+type UnlessBookedProps = {
   purpose: string;
   /** What the record goes by. */
   number: string;
   title: string;
   /** What can be done about it. */
+  advice: ReactNode;
+  /** The form. */
   children: ReactNode;
 };
 
-/** Above a form that the appointment makes vain, so that nothing is uploaded first. */
-export function OwnAppointmentBanner(props: OwnAppointmentBannerProps) {
+/** A form, unless this browser holds an appointment that makes it vain: nothing is filled in or uploaded then. */
+export function UnlessBooked(props: UnlessBookedProps) {
   const { t } = useLingui();
   const { loading, appointment } = useOwnAppointment(props.purpose, props.number);
   if (loading)
@@ -25,7 +27,7 @@ export function OwnAppointmentBanner(props: OwnAppointmentBannerProps) {
         <Skeleton className="h-52 w-full sm:h-44" />
       </Loading>
     );
-  if (!appointment) return null;
+  if (!appointment) return props.children;
   const day = formatAppointmentDate(appointment.date);
   const office = appointment.office.name;
   return (
@@ -40,7 +42,7 @@ export function OwnAppointmentBanner(props: OwnAppointmentBannerProps) {
           It is on <strong>{day}</strong> at {office}.
         </Trans>
       </p>
-      <p>{props.children}</p>
+      <p>{props.advice}</p>
     </Banner>
   );
 }

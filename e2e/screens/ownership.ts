@@ -1,0 +1,22 @@
+import { expect } from "@playwright/test";
+import type { Visit } from "../fixtures.ts";
+
+/** "Show that it is yours": before a pickup or a delivery of a plate that was looked up by its number (R-38). */
+export async function onOwnership({ page, look }: Visit, state: string) {
+  const main = page.getByRole("main");
+  await expect(
+    main.getByRole("heading", { level: 2, name: "Show that it is yours" }),
+  ).toBeVisible();
+  await look(`ownership-${state}`);
+  const number = main.getByLabel("MV File Number");
+  const proceed = main.getByRole("button", { name: "Continue", exact: true });
+  return {
+    number,
+    proceed,
+    completeForm: main.getByRole("link", { name: "Fill in the complete form" }),
+    async show(mvNumber: string) {
+      await number.fill(mvNumber);
+      await proceed.click();
+    },
+  };
+}

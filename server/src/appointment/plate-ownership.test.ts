@@ -1,0 +1,156 @@
+import type { PlateRecord } from "@portal/contract";
+import { beforeAll, expect, test } from "vitest";
+import { plateRoutes } from "../plate/plate-routes.ts";
+import { solvedCaptcha } from "../testing/test-portal.ts";
+import { runDue } from "../testing/run-due.ts";
+import { bookingBench, deliveryOf, type Answer, type Bench } from "./booking-double.ts";
+import { appointmentsOf, type Held } from "./booking-double-store.ts";
+
+const PLATE = "Plate Number Pickup";
+const REFUSED = { status: 422, code: "ownership_required" };
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await bookingBench({ env: { LIMIT_FACTOR: "1" }, routes: [plateRoutes] });
+});
+
+let sequence = 0;
+/** A plate with an MV file number, as anybody may read it in the street. */
+async function newPlate(): Promise<Held & { mv: string }> {
+  const plate = await bench.newRecord(PLATE);
+  const mv = `1301-${String((sequence += 1)).padStart(11, "0")}`;
+  await bench.db
+    .updateTable("plate_number")
+    .set({ mv_number: mv })
+    .where("id", "=", plate.id)
+    .execute();
+  return { ...plate, mv };
+}
+
+async function call<D>(method: "GET" | "POST", url: string, payload?: object): Promise<Answer<D>> {
+  const headers = { "cf-t-token": await solvedCaptcha(bench.context) };
+  const answer = await bench.app.inject({ method, url, headers, ...(payload && { payload }) });
+  return { ...JSON.parse(answer.body), status: answer.statusCode };
+}
+const lookUp = (q: string) => call<PlateRecord>("GET", `/api/ste/plate_number/inquire?q=${q}`);
+const show = (id: string, mv: string) =>
+  call<{ id: string }>("POST", "/api/ste/plate_number/ownership", { id, mv_number: mv });
+
+/** Books and asks for delivery with this handle. */
+async function tries(plate: Held, id: string) {
+  const { date } = await bench.freshDay(PLATE);
+  const appointable = { type: "Plate Number", id };
+  const booking = await bench.bodyOf(PLATE, plate, { date, appointable, appointable_id: id });
+  const request = { ...(await deliveryOf(bench, plate)), transactable: appointable };
+  return { delivery: await bench.delivery.post(request), booking: await bench.book(booking) };
+}
+
+test("who only read the plate in the street books nothing and asks for no delivery", async () => {
+  const plate = await newPlate();
+  const { data } = await lookUp(plate.number);
+  expect(data.ownership_needed).toBe(true);
+  const { delivery, booking } = await tries(plate, data.id);
+  expect(booking).toMatchObject(REFUSED);
+  expect(delivery).toMatchObject(REFUSED);
+  expect(await appointmentsOf(bench.db, plate)).toEqual([]);
+});
+
+test.each<[string, (plate: { number: string; mv: string }) => Promise<string>]>([
+  ["looked it up by its MV file number", async ({ mv }) => (await lookUp(mv)).data.id],
+  [
+    "showed its MV file number, however it is typed",
+    async ({ number, mv }) => {
+      const { data } = await lookUp(number);
+      return (await show(data.id, ` ${mv.replace("-", "")} `)).data.id;
+    },
+  ],
+])("who %s may", async (_, handleOf) => {
+  const plate = await newPlate();
+  const id = await handleOf(plate);
+  const { delivery, booking } = await tries(plate, id);
+  expect([delivery.status, booking.status]).toEqual([201, 201]);
+});
+
+test("a request that is changed needs it as well", async () => {
+  const plate = await newPlate();
+  const request = await deliveryOf(bench, plate);
+  const { data } = await bench.delivery.post(request);
+  const street = (await lookUp(plate.number)).data.id;
+  const transactable = { type: "Plate Number", id: street };
+  const changed = await bench.delivery.put(data.uuid, data.token, { ...request, transactable });
+  expect(changed).toMatchObject(REFUSED);
+});
+
+test("the MV file number is never shown back, and its mask tells no more than its end", async () => {
+  const plate = await newPlate();
+  for (const q of [plate.number, plate.mv]) {
+    const body = JSON.stringify(await lookUp(q));
+    expect(body).not.toContain(plate.mv);
+    expect(body).toContain(`"****-*********${plate.mv.slice(-2)}"`);
+  }
+});
+
+test("wrong ones count for the plate, whoever asks; then not even the right one passes", async () => {
+  const plate = await newPlate();
+  const { id } = (await lookUp(plate.number)).data;
+  const wrong = await show(id, "1301-99999999999");
+  expect(wrong).toMatchObject({ status: 422, code: "invalid_fields" });
+  expect(wrong.errors).toEqual({ mv_number: [expect.stringContaining("Please check it")] });
+  for (let guess = 1; guess < 5; guess += 1)
+    expect(await show((await lookUp(plate.number)).data.id, "1301-99999999998")).toEqual(wrong);
+  const late = { status: 429, message: expect.stringContaining("Look it up by its MV file") };
+  expect(await show(id, plate.mv), "right, but too late").toMatchObject(late);
+  const other = await newPlate();
+  expect((await show((await lookUp(other.number)).data.id, other.mv)).status).toBe(200);
+  expect((await lookUp(plate.mv)).data.ownership_needed, "the way that remains").toBe(false);
+  bench.clock.advance(24 * 60 * 60_000 + 1);
+  expect((await show((await lookUp(plate.number)).data.id, plate.mv)).status).toBe(200);
+});
+
+test("many tries at once are five", async () => {
+  const plate = await newPlate();
+  const { id } = (await lookUp(plate.number)).data;
+  const answers = await Promise.all(Array.from({ length: 12 }, () => show(id, "1301-99999999997")));
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
+});
+
+test("a plate without an MV file number on file is one answer with a wrong one", async () => {
+  const [plate, without] = [await newPlate(), await bench.newRecord(PLATE)];
+  const [wrong, none] = [
+    await show((await lookUp(plate.number)).data.id, "1301-99999999996"),
+    await show((await lookUp(without.number)).data.id, "1301-99999999996"),
+  ];
+  expect(none).toEqual(wrong);
+});
+
+test("a handle that has ended, or is that of a license, is not found", async () => {
+  const plate = await newPlate();
+  const { id } = (await lookUp(plate.number)).data;
+  bench.clock.advance(2 * 60 * 60_000 + 1);
+  for (const handle of [id, "AAAA"])
+    expect(await show(handle, plate.mv)).toMatchObject({ status: 404 });
+});
+
+test.each([
+  ["names the MV file number", (mv: string) => mv, false],
+  ["names none", () => "-", true],
+])("a complete form that %s", async (_, typed, needed) => {
+  const plate = await newPlate();
+  const form = {
+    number: plate.number,
+    mv_number: typed(plate.mv),
+    storage_place: "Office",
+    office_id: "ncr-qc-do",
+    first_name: "ANA",
+    last_name: "CRUZ",
+    birth_date: "1999-12-31",
+    email: "ana@example.com",
+    contact_number: "+639171234567",
+  };
+  const { data } = await call<PlateRecord>("POST", "/api/ste/plate_number", form);
+  expect(data.ownership_needed).toBe(needed);
+  bench.clock.advance(60_000);
+  await runDue(bench.context);
+  const { booking } = await tries(plate, data.id);
+  expect(booking).toMatchObject(needed ? REFUSED : { status: 201 });
+});

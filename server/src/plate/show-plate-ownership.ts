@@ -1,0 +1,41 @@
+import { formatMvNumber, type api, type AnswerOf } from "@portal/contract";
+import type { Context } from "../context.ts";
+import { tryGuess } from "../guess.ts";
+import { issueHandle, readHandle } from "../handle.ts";
+import type { Input } from "../http/bind.ts";
+import { Problem } from "../problem.ts";
+import { resolveSubject } from "../submission/submission-store.ts";
+import { mvNumberOf } from "./plate-store.ts";
+
+/**
+ * POST: "Show that it is yours" (R-38). The MV file number is compared and never shown back; wrong ones count per
+ * plate like birth dates (R-4). A plate without such a number on file gives the same answer as a wrong one.
+ * @returns a handle that says that the owner's factor was shown
+ * @throws Problem `resource_not_found` for an expired handle or that of something else, `invalid_fields` for a wrong
+ * number, `too_many_requests`
+ */
+export async function showPlateOwnership(
+  context: Context,
+  { body, client }: Pick<Input<typeof api.showPlateOwnership>, "body" | "client">,
+): Promise<AnswerOf<typeof api.showPlateOwnership>> {
+  await context.limits.take("inquiry", client);
+  const record = await resolveSubject(context.db, readHandle(context, body.id));
+  if (record?.kind !== "plate_number") throw new Problem("resource_not_found");
+  await tryGuess(context, {
+    subject: `plate:${record.id}`,
+    given: body.mv_number,
+    read: async () => {
+      const mv = await mvNumberOf(context.db, record.id);
+      return { known: record, right: mv === null ? null : formatMvNumber(mv) };
+    },
+    wrong: () =>
+      new Problem("invalid_fields", undefined, {
+        errors: {
+          mv_number: ["This is not the MV file number of this plate. Please check it on the CR."],
+        },
+      }),
+    tooMany:
+      "Too many tries for this plate. Look it up by its MV file number, send us the complete form, or ask at your LTO office with your CR and a valid ID.",
+  });
+  return { id: issueHandle(context, record, true) };
+}
