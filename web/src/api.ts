@@ -1,5 +1,4 @@
 import {
-  api,
   headers as headerNames,
   MAINTENANCE_HEADER,
   ProblemBody,
@@ -22,7 +21,6 @@ import { noteServerTime } from "./server-clock.ts";
 import { settings } from "./settings.ts";
 
 const TIME_OUT_MS = 20_000;
-const UPLOAD_TIME_OUT_MS = 120_000;
 
 /** A code of the contract, or one of the three that only the browser can know. */
 export type FailureCode = ProblemCode | "offline" | "timed_out" | "unreadable";
@@ -45,9 +43,9 @@ function failure(code: FailureCode, message: string, facts: Facts = {}): CallFai
 /** The line is gone, or what was asked for never came over it. */
 export const offline = (): CallFailed =>
   failure("offline", t`You seem to be offline. Please check your connection and try again.`);
-const timedOut = () =>
+export const timedOut = () =>
   failure("timed_out", t`The server took too long to answer. Please try again.`);
-const unreadable = (status: number) =>
+export const unreadable = (status: number) =>
   failure("unreadable", t`The server is not answering properly. Please try again in a minute.`, {
     status,
   });
@@ -64,7 +62,7 @@ export type CallOptions<C extends Call> = Given<"params", ParamsOf<C>> &
     signal?: AbortSignal | undefined;
   };
 
-function headersOf(options: Pick<CallOptions<Call>, "headers" | "idempotencyKey">): Headers {
+export function headersOf(options: Pick<CallOptions<Call>, "headers" | "idempotencyKey">): Headers {
   const sent = new Headers({ accept: "application/json", "accept-language": i18n.locale });
   for (const [name, wireName] of Object.entries(headerNames)) {
     const value = Object.entries(options.headers ?? {}).find(([given]) => given === name)?.[1];
@@ -99,7 +97,7 @@ function parsed(text: string): unknown {
 const Envelope = v.object({ data: v.unknown() });
 
 /** Gives what stands under `data`, or throws. Spec §8: other failures are logged, without what was sent. */
-function settle(
+export function settle(
   c: Pick<Call, "method" | "path">,
   status: number,
   text: string,
@@ -124,7 +122,7 @@ export function readAnswersAs(calls: Record<string, Call>): void {
 readAnswersAs(captchaCalls);
 
 /** The answer as the contract reads it: another host may leave out what is ours alone (spec §3, §7). */
-function read<C extends Call>(c: C, answer: unknown): AnswerOf<C> {
+export function read<C extends Call>(c: C, answer: unknown): AnswerOf<C> {
   const schema = schemas.get(keyOf(c));
   if (!schema) throw new Error(`Nothing here reads what ${keyOf(c)} answers.`);
   const result = v.safeParse(schema, answer);
@@ -177,51 +175,4 @@ export async function call<C extends Call>(c: C, options: CallOptions<C>): Promi
 /** A call outside the contract (the sandbox's own); the caller parses the answer. */
 export function callAddress(method: "GET" | "POST", path: string): Promise<unknown> {
   return send({ method, path }, addressOf(settings.api_base_url, path), { headers: headersOf({}) });
-}
-
-type UploadOptions = Pick<CallOptions<Call>, "headers"> & {
-  idempotencyKey: string;
-  signal?: AbortSignal | undefined;
-  /** Gets 0 to 100 while the bytes are sent. */
-  onProgress?: ((percent: number) => void) | undefined;
-};
-
-/** Sends one photo to `api.uploadFile`, over XHR because fetch tells no progress. Throws as `call` does. */
-export function uploadFile(
-  file: Blob,
-  name: string,
-  options: UploadOptions,
-): Promise<AnswerOf<typeof api.uploadFile>> {
-  const c = api.uploadFile;
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(c.method, addressOf(settings.api_base_url, c.path));
-    request.timeout = UPLOAD_TIME_OUT_MS;
-    headersOf(options).forEach((value, header) => request.setRequestHeader(header, value));
-    request.upload.addEventListener("progress", (event) => {
-      if (event.lengthComputable)
-        options.onProgress?.(Math.round((event.loaded / event.total) * 100));
-    });
-    request.addEventListener("error", () => reject(offline()));
-    request.addEventListener("timeout", () => reject(timedOut()));
-    request.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
-    request.addEventListener("load", () => {
-      noteMaintenance(request.getResponseHeader(MAINTENANCE_HEADER));
-      try {
-        const answer = settle(
-          c,
-          request.status,
-          request.responseText,
-          request.getResponseHeader("retry-after"),
-        );
-        resolve(read(c, answer));
-      } catch (failed) {
-        reject(failed instanceof CallFailed ? failed : unreadable(request.status));
-      }
-    });
-    options.signal?.addEventListener("abort", () => request.abort(), { once: true });
-    const form = new FormData();
-    form.append("file", file, name);
-    request.send(form);
-  });
 }

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import "../answers.ts";
 import { needSentences } from "../locales/activate.ts";
-import "../session-records.ts";
+import "../session-items.ts";
 
 // The sentences of every screen behind the first come with the first of them.
 await needSentences("messages");

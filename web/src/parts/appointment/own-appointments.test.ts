@@ -10,6 +10,7 @@ import {
   tokenFor,
 } from "./own-appointments.ts";
 import { stubSession } from "../../session-double.ts";
+import "../../session-items.ts";
 
 const PICKUP = "Driver's License Pickup";
 const reference = (signs: string) => `APT-7KQ2-M9DX-${signs}`;

@@ -6,6 +6,7 @@ import { readSession, writeSession } from "../../session.ts";
 import { keepAppointment } from "./own-appointments.ts";
 import { asOwner, readOwnAppointment } from "./read-own-appointment.ts";
 import { stubSession } from "../../session-double.ts";
+import "../../session-items.ts";
 
 vi.mock("@lingui/core/macro", () => ({ t: (parts: TemplateStringsArray) => parts.join("") }));
 

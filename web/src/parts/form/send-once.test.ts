@@ -3,6 +3,7 @@ import { CallFailed } from "../../api.ts";
 import { readSession } from "../../session.ts";
 import { sendOnce, settleAttempt } from "./send-once.ts";
 import { stubSession } from "../../session-double.ts";
+import "../../session-items.ts";
 
 vi.mock("@lingui/core/macro", () => ({ t: (parts: TemplateStringsArray) => parts.join("") }));
 

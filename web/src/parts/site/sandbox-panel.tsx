@@ -6,6 +6,7 @@ import { Link, useNavigate } from "react-router";
 import * as v from "valibot";
 import { callAddress } from "../../api.ts";
 import { paths, sandboxCalls } from "../../paths.ts";
+import "../../session-items.ts";
 import { clearSession } from "../../session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";

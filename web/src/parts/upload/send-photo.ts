@@ -1,8 +1,9 @@
-import { CallFailed, newIdempotencyKey, uploadFile } from "../../api.ts";
+import { CallFailed, newIdempotencyKey } from "../../api.ts";
 import { readSession, writeSession } from "../../session.ts";
 import type { PhotoFault } from "./photo-fault.ts";
 import { preparePhoto } from "./prepare-photo.ts";
 import { sendUntilThere } from "./send-until-there.ts";
+import { uploadFile } from "./upload-file.ts";
 
 /** How far a photo is that is not there yet. */
 export type Stage =

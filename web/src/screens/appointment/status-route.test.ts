@@ -1,6 +1,6 @@
 import type { PlateRecord } from "@portal/contract";
 import { beforeEach, expect, test } from "vitest";
-import "../../session-records.ts";
+import "../../session-items.ts";
 import { writeSession } from "../../session.ts";
 import { statusRoute } from "./status-route.ts";
 import { stubSession } from "../../session-double.ts";
