@@ -32,8 +32,8 @@ test("somebody asks to be told, confirms, stops it, asks again, and is told once
   await expect(asking.email).toBeFocused();
   await expect(asking.part).toContainText("Please fill this in.");
   const code = await asking.askByText(person.mobile);
-  const text = await sandbox.textTo(person.mobile, /is your code to be told/u);
-  const right = /^\d{6}/u.exec(text.text)?.[0] ?? "";
+  const text = await sandbox.textTo(person.mobile, /is your code to be notified/u);
+  const right = /\b\d{6}\b/u.exec(text.text)?.[0] ?? "";
   visit.faults.allow(422, /^\/api\/ste\/alert\//u);
   await code.type(right.startsWith("0") ? `1${right.slice(1)}` : `0${right.slice(1)}`);
   await expect(code.part).toContainText("This is not the code of our last message.");

@@ -179,6 +179,8 @@ export function readConfig(env: Environment = process.env) {
     trustedProxies: trustedProxies(env, production, publicOrigin),
     turnstile: turnstile(env, publicOrigin),
     smtp: smtp(env),
+    /** Networks drop texts with a link from a sender name that is not registered for it. */
+    smsLinks: oneOf(env, "SMS_LINKS", ["none", "full"], "none"),
     googleMapsKey: env["GOOGLE_MAPS_KEY"] || null,
     mapTilesUrl: env["MAP_TILES_URL"] || null,
     apiBaseUrl: env["API_BASE_URL"] || "",

@@ -15,6 +15,7 @@ export function alertFacts(
     item: row.type,
     maskedNumber: maskedNumber(row),
     product: texts.product,
+    contact: texts.contactEmail,
     link: `${origin}/alert/${row.id}#${secrets.token("alert", row.id)}`,
     statusLink: `${origin}/${page}/${encodeURIComponent(row.number ?? row.mv_number ?? "")}`,
     formLink: row.has_record ? null : `${origin}/${page}-form`,

@@ -1,57 +1,71 @@
-import type { AlertFacts, AlertWords, Paragraph } from "./words.ts";
+import type { AlertFacts, AlertWords, MessageLink } from "./words.ts";
 
 const what = ({ item, maskedNumber }: AlertFacts): string => `${item} ${maskedNumber}`;
 
-const ended = ({ link }: AlertFacts): Paragraph[] => [
-  "This was the only message: we do not write again.",
-  { text: "What you had asked for", url: link },
-];
+const FREE = "This alert is free. Nobody from here will ask you for a fee.";
 
-/** Where nothing came of a request its number finds nothing: then only the form helps. */
-const whatNow = ({ statusLink, formLink }: AlertFacts): Paragraph[] =>
+const ended = ({ link }: AlertFacts) => ({
+  links: [{ text: "View this alert", url: link }],
+  notes: ["You will not get another message."],
+  money: FREE,
+});
+
+/** Without a record its number finds nothing: then only the form helps. */
+const whatNow = ({ statusLink, formLink }: AlertFacts): [string, MessageLink] =>
   formLink === null
     ? [
-        "The status says what to do. Once you have sent the details again you can ask to be told again.",
+        "The status says what to do. Once you have sent the details again, you can set another alert.",
         { text: "See the status", url: statusLink },
       ]
     : [
-        "Please check the details and send them again with the complete form. Then you can ask to be told again.",
+        "Please check the details and send them again with the complete form. Then you can set another alert.",
         { text: "Send the details again", url: formLink },
       ];
 
 export const alertWordsEnglish: AlertWords = {
-  alertFooter: (product) => [
-    "Being told is free, and nobody from here will ask you for a fee.",
-    `${product} sends this because this address was given to be told. If that was not you, you can ignore it.`,
-  ],
   alert_confirm: (alert) => ({
     subject: `Please confirm: tell me when ${what(alert)} is ready`,
-    heading: "Shall we tell you when it is ready?",
+    preview: "Confirm that you want this one message.",
+    tone: "plain",
+    heading: "Get a message when it is ready?",
     paragraphs: [
-      `Somebody asked us to write to this address once, as soon as ${what(alert)} is ready.`,
-      { text: "Yes, tell me, or no, stop it", url: alert.link },
-      `The link works for ${alert.hours} hours. If nobody confirms by then, we forget this address. Once confirmed, we keep it until we have written, or for a year at most.`,
+      `You (or someone else) asked us to message this address once, as soon as ${what(alert)} is ready.`,
     ],
-    sms: `${alert.code} is your code to be told when ${what(alert)} is ready. Or open ${alert.link}\nNot you? Ignore this.`,
+    facts: [],
+    button: { text: "Yes, notify me", url: alert.link },
+    links: [{ text: "No, do not", url: alert.link }],
+    notes: [
+      `The link works for ${alert.hours} hours. If nobody confirms by then, we delete this address. Once confirmed, we keep it until we have messaged you, or for a year at most.`,
+    ],
+    money: FREE,
+    sms: `${alert.product}: ${alert.code} is your code to be notified about ${what(alert)}. Never give it to anybody. If you did not ask, ignore this.`,
   }),
   alert_ready: (alert) => ({
     subject: `Ready: ${what(alert)}`,
+    preview: "You can see now how to get it.",
+    tone: "good",
     heading: "It is ready",
-    paragraphs: [
-      `You asked us to tell you: ${what(alert)} is available now.`,
-      { text: "See the status and what you can do now", url: alert.statusLink },
-      ...ended(alert),
-    ],
-    sms: `Ready: ${what(alert)}. ${alert.statusLink}\nWe do not write again: ${alert.link}`,
+    paragraphs: [`You asked us to tell you: ${what(alert)} is available now.`],
+    facts: [],
+    button: { text: "See what you can do now", url: alert.statusLink },
+    ...ended(alert),
+    sms: `${alert.product}: ${what(alert)} is ready. Look up your number on our website to see how to get it. This was the only message.`,
   }),
-  alert_rejected: (alert) => ({
-    subject: `Not accepted: the details of ${what(alert)}`,
-    heading: "The details were not accepted",
-    paragraphs: [
-      `You asked us to tell you when ${what(alert)} is ready. It is not: its details were not accepted.`,
-      ...whatNow(alert),
+  alert_rejected: (alert) => {
+    const [next, button] = whatNow(alert);
+    return {
+      subject: `Not accepted: the details of ${what(alert)}`,
+      preview: next,
+      tone: "attention",
+      heading: "The details were not accepted",
+      paragraphs: [
+        `You asked us to tell you when ${what(alert)} is ready. It is not: its details were not accepted.`,
+        next,
+      ],
+      facts: [],
+      button,
       ...ended(alert),
-    ],
-    sms: `Not accepted: the details of ${what(alert)}. ${alert.formLink === null ? `See what to do: ${alert.statusLink}` : `Please send them again: ${alert.formLink}`}\nWe do not write again: ${alert.link}`,
-  }),
+      sms: `${alert.product}: The details of ${what(alert)} were not accepted. ${alert.formLink === null ? "Look up your number on our website." : "Send them again on our website."} This was the only message.`,
+    };
+  },
 };

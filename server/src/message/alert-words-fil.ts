@@ -1,66 +1,70 @@
-import type { AlertFacts, AlertWords, Paragraph } from "./words.ts";
+import { itemInFilipino as what } from "./items-fil.ts";
+import type { AlertFacts, AlertWords, MessageLink } from "./words.ts";
 
-const items: Record<string, string> = {
-  "Driver's License": "driver's license",
-  "Plate Number": "plaka",
-};
+const FREE = "Libre ang abisong ito. Walang sinuman mula rito ang hihingi sa inyo ng bayad.";
 
-const what = ({ item, maskedNumber }: AlertFacts): string =>
-  `${items[item] ?? item} ${maskedNumber}`;
+const ended = ({ link }: AlertFacts) => ({
+  links: [{ text: "Tingnan ang abisong ito", url: link }],
+  notes: ["Wala na kayong matatanggap na ibang mensahe."],
+  money: FREE,
+});
 
-const ended = ({ link }: AlertFacts): Paragraph[] => [
-  "Ito lang ang mensahe: hindi na kami susulat muli.",
-  { text: "Ang inyong hiniling", url: link },
-];
-
-/** Where nothing came of a request its number finds nothing: then only the form helps. */
-const whatNow = ({ statusLink, formLink }: AlertFacts): Paragraph[] =>
+/** Without a record its number finds nothing: then only the form helps. */
+const whatNow = ({ statusLink, formLink }: AlertFacts): [string, MessageLink] =>
   formLink === null
     ? [
-        "Nasa status kung ano ang dapat gawin. Kapag naipadala na ninyo muli ang mga detalye, puwede kayong humiling muli na mabalitaan.",
+        "Nasa status kung ano ang dapat gawin. Kapag naipadala na ninyo muli ang mga detalye, maaari kayong humiling ng panibagong abiso.",
         { text: "Tingnan ang status", url: statusLink },
       ]
     : [
-        "Pakitingnan po ang mga detalye at ipadala muli ang mga ito gamit ang kumpletong form. Pagkatapos, puwede kayong humiling muli na mabalitaan.",
+        "Pakitingnan po ang mga detalye at ipadala muli ang mga ito gamit ang kumpletong form. Pagkatapos, maaari kayong humiling ng panibagong abiso.",
         { text: "Ipadala muli ang mga detalye", url: formLink },
       ];
 
 export const alertWordsFilipino: AlertWords = {
-  alertFooter: (product) => [
-    "Libre ang pagbabalita, at walang sinuman mula rito ang hihingi sa inyo ng bayad.",
-    `Ipinadala ito ng ${product} dahil ibinigay ang address na ito para mabalitaan. Kung hindi kayo iyon, puwede ninyo itong balewalain.`,
-  ],
   alert_confirm: (alert) => ({
-    subject: `Pakikumpirma: balitaan ako kapag handa na ang ${what(alert)}`,
-    heading: "Babalitaan po ba namin kayo kapag handa na ito?",
+    subject: `Pakikumpirma: abisuhan ako kapag handa na ang ${what(alert)}`,
+    preview: "Kumpirmahin kung gusto ninyo ang isang mensaheng ito.",
+    tone: "plain",
+    heading: "Abisuhan po ba kayo kapag handa na ito?",
     paragraphs: [
-      `May humiling na sumulat kami nang isang beses sa address na ito kapag handa na ang ${what(alert)}.`,
-      { text: "Oo, balitaan ako, o hindi, itigil ito", url: alert.link },
-      `Gagana ang link sa loob ng ${alert.hours} oras. Kung walang magkumpirma hanggang doon, kakalimutan namin ang address na ito. Kapag nakumpirma, itatago namin ito hanggang sa makasulat kami, o hanggang isang taon.`,
+      `Humiling kayo (o ibang tao) na padalhan namin ng isang mensahe ang address na ito kapag handa na ang ${what(alert)}.`,
     ],
-    sms: `${alert.code} ang inyong code para mabalitaan kapag handa na ang ${what(alert)}. O buksan ang ${alert.link}\nHindi kayo ito? Balewalain po.`,
+    facts: [],
+    button: { text: "Oo, abisuhan ako", url: alert.link },
+    links: [{ text: "Hindi, huwag na", url: alert.link }],
+    notes: [
+      `Gagana ang link sa loob ng ${alert.hours} oras. Kung walang magkumpirma hanggang doon, buburahin namin ang address na ito. Kapag nakumpirma, itatago namin ito hanggang sa maabisuhan kayo, o hanggang isang taon.`,
+    ],
+    money: FREE,
+    sms: `${alert.product}: ${alert.code} ang code ninyo para maabisuhan tungkol sa ${what(alert)}. Huwag itong ibigay kaninuman. Hindi kayo ito? Balewalain po.`,
   }),
   alert_ready: (alert) => ({
     subject: `Handa na: ${what(alert)}`,
+    preview: "Makikita na ninyo kung paano ito makukuha.",
+    tone: "good",
     heading: "Handa na ito",
-    paragraphs: [
-      `Hiniling ninyong balitaan kayo: handa na ang ${what(alert)}.`,
-      {
-        text: "Tingnan ang status at ang puwede na ninyong gawin",
-        url: alert.statusLink,
-      },
-      ...ended(alert),
-    ],
-    sms: `Handa na: ${what(alert)}. ${alert.statusLink}\nHindi na kami susulat muli: ${alert.link}`,
+    paragraphs: [`Hiniling ninyong abisuhan kayo: handa na ang ${what(alert)}.`],
+    facts: [],
+    button: { text: "Tingnan ang maaari na ninyong gawin", url: alert.statusLink },
+    ...ended(alert),
+    sms: `${alert.product}: Handa na ang ${what(alert)}. Hanapin ang numero ninyo sa aming website para makita kung paano ito kukunin.`,
   }),
-  alert_rejected: (alert) => ({
-    subject: `Hindi tinanggap: ang mga detalye ng ${what(alert)}`,
-    heading: "Hindi tinanggap ang mga detalye",
-    paragraphs: [
-      `Hiniling ninyong balitaan kayo kapag handa na ang ${what(alert)}. Hindi pa ito handa: hindi tinanggap ang mga detalye nito.`,
-      ...whatNow(alert),
+  alert_rejected: (alert) => {
+    const [next, button] = whatNow(alert);
+    return {
+      subject: `Hindi tinanggap: ang mga detalye ng ${what(alert)}`,
+      preview: next,
+      tone: "attention",
+      heading: "Hindi tinanggap ang mga detalye",
+      paragraphs: [
+        `Hiniling ninyong abisuhan kayo kapag handa na ang ${what(alert)}. Hindi pa ito handa: hindi tinanggap ang mga detalye nito.`,
+        next,
+      ],
+      facts: [],
+      button,
       ...ended(alert),
-    ],
-    sms: `Hindi tinanggap ang mga detalye ng ${what(alert)}. ${alert.formLink === null ? `Tingnan: ${alert.statusLink}` : `Pakisubmit po muli: ${alert.formLink}`}\nHindi na kami susulat muli: ${alert.link}`,
-  }),
+      sms: `${alert.product}: Hindi tinanggap ang mga detalye ng ${what(alert)}. ${alert.formLink === null ? "Hanapin po ang numero ninyo sa aming website." : "Ipadala po muli ang mga ito sa aming website."}`,
+    };
+  },
 };

@@ -1,10 +1,15 @@
 import { isChangeable, manilaDay } from "@portal/contract";
 import type { Context } from "../context.ts";
+import type { MailAttachment } from "../providers/mail/mail-provider.ts";
 import { reminderAt } from "./appointment-messages.ts";
+import { calendarFile } from "./calendar-file.ts";
+import { codePicture } from "./code-picture.ts";
 import { appointmentFacts } from "./message-facts.ts";
 import { appointmentForMail, type AppointmentForMail } from "./message-store.ts";
+import { shortened } from "./short-text.ts";
+import type { Payload, Telling } from "./telling.ts";
 import { wordsFor } from "./words-for.ts";
-import type { AppointmentFacts, AppointmentMessage, AppointmentWording, Words } from "./words.ts";
+import { CODE_PICTURE, type AppointmentFacts, type AppointmentMessage } from "./words.ts";
 
 type Standing = { row: AppointmentForMail; date: string; change: number; now: Date };
 
@@ -34,46 +39,66 @@ const stillTrue: Record<AppointmentMessage, (standing: Standing) => boolean> = {
 const isAppointmentMessage = (name: string): name is AppointmentMessage =>
   Object.hasOwn(stillTrue, name);
 
-/** What is to be said about an appointment, and to whom. */
-export type AppointmentTelling = {
-  message: AppointmentMessage;
-  /** The same for the same message about the same change, or the same closing, of an appointment. */
-  id: string;
-  row: AppointmentForMail;
-  facts: AppointmentFacts;
-  words: Words;
-  write: (facts: AppointmentFacts) => AppointmentWording;
-};
+/** These change what stands in a calendar. */
+const WITH_CALENDAR: readonly AppointmentMessage[] = [
+  "appointment_booked",
+  "appointment_moved",
+  "appointment_cancelled",
+];
 
 /**
  * Reads what a job about an appointment is to tell. Nobody is reminded of a day on which the office is closed:
  * the reminder then says that.
- * @returns null when there is nothing to say any more, undefined when the job is not about an appointment
+ * @returns null when there is nothing to say any more
  */
-export async function readTelling(
+export async function readAppointmentTelling(
   context: Context,
-  payload: Record<string, string>,
-): Promise<AppointmentTelling | null | undefined> {
-  const { message = "", appointment, date, change, closing } = payload;
-  if (
-    appointment === undefined ||
-    date === undefined ||
-    change === undefined ||
-    !isAppointmentMessage(message)
-  )
-    return undefined;
+  payload: Payload,
+): Promise<Telling | null> {
+  const { message = "", appointment = "", date, change, closing } = payload;
+  if (date === undefined || change === undefined || !isAppointmentMessage(message))
+    throw new Error("A message that nobody can write was queued.");
   const row = await appointmentForMail(context.db, appointment);
   const standing = { date, change: Number(change), now: context.now() };
   if (!row || !stillTrue[message]({ row, ...standing })) return null;
   const words = wordsFor(row.language);
   const isReminder =
     message === "appointment_reminder_72h" || message === "appointment_reminder_24h";
+  const write = words[isReminder && row.closed_reason !== null ? "appointment_closed" : message];
+  const facts = appointmentFacts(context, row);
+  const wording = write(facts);
   return {
     message,
     id: [message, row.id, date, change, closing].filter(Boolean).join("/"),
-    row,
-    facts: appointmentFacts(context, row),
+    about: "appointment",
+    email: row.email,
+    mobile: row.contact_number,
+    firstName: facts.firstName,
     words,
-    write: words[isReminder && row.closed_reason !== null ? "appointment_closed" : message],
+    wording,
+    sms: (longest) => write(withShortNames(facts, longest)).sms,
+    attachments: [
+      ...(wording.picture ? [codeOf(row.reference)] : []),
+      ...(WITH_CALENDAR.includes(message) ? [calendarOf(context, row)] : []),
+    ],
   };
 }
+
+const withShortNames = (facts: AppointmentFacts, longest: number): AppointmentFacts => ({
+  ...facts,
+  office: shortened(facts.office, longest),
+  closedReason: shortened(facts.closedReason, longest),
+});
+
+const codeOf = (reference: string): MailAttachment => ({
+  filename: `${reference}.png`,
+  contentType: "image/png",
+  content: codePicture(reference),
+  contentId: CODE_PICTURE,
+});
+
+const calendarOf = ({ config }: Context, row: AppointmentForMail): MailAttachment => ({
+  filename: `appointment-${row.reference}.ics`,
+  contentType: "text/calendar; charset=utf-8",
+  content: Buffer.from(calendarFile(row, { product: config.texts.product, origin: config.origin })),
+});

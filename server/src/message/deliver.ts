@@ -3,21 +3,36 @@ import { takingTurns } from "../in-turn.ts";
 import { Problem } from "../problem.ts";
 import type { MessageName } from "./words.ts";
 
-/** Whether whoever knows an address can make a message be sent to it; the others must arrive (docs/decisions/006). */
+/** Messages that anybody who knows an address can cause; what office, courier and payment did is always told (R-34, docs/decisions/006). */
 const uninvited: Record<MessageName, boolean> = {
   submission_received: true,
-  submission_decided: true,
   delivery_requested: true,
-  paid: false,
-  on_the_way: false,
-  delivered: false,
+  // A request in somebody else's name can be left unpaid again and again.
+  payment_expired: true,
+  payment_declined: true,
   appointment_booked: true,
   appointment_moved: true,
   appointment_cancelled: true,
+  alert_confirm: true,
+  submission_decided: false,
+  submission_delayed: false,
+  paid: false,
+  handed_over: false,
+  on_the_way: false,
+  out_for_delivery: false,
+  delivery_attempted: false,
+  returning: false,
+  delivered: false,
+  request_rejected: false,
+  returned: false,
+  lost: false,
+  courier_cancelled: false,
+  money_held: false,
+  refunded: false,
+  delayed: false,
   appointment_reminder_72h: false,
   appointment_reminder_24h: false,
   appointment_closed: false,
-  alert_confirm: true,
   // Asked for and confirmed.
   alert_ready: false,
   alert_rejected: false,

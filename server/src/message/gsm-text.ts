@@ -4,8 +4,6 @@ const BASIC = new Set(
 );
 /** Each takes two places. */
 const EXTENDED = new Set("^{}\\[~]|€\f");
-/** Two messages sent as one. */
-const MOST = 306;
 
 const PLAIN: Record<string, string> = {
   "–": "-",
@@ -34,6 +32,3 @@ function gsmSign(sign: string): string {
 /** How many places a text takes: 160 fit into one message. */
 export const gsmLength = (text: string): number =>
   [...text].reduce((places, sign) => places + (EXTENDED.has(sign) ? 2 : 1), 0);
-
-/** Whether a text is at most two messages long. */
-export const fitsSms = (text: string): boolean => gsmLength(text) <= MOST;

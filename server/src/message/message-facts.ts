@@ -1,16 +1,40 @@
-import { channelName, formatAppointmentDate, formatPesos, manilaDay } from "@portal/contract";
+import {
+  channelName,
+  formatPesos,
+  liveTransactionStatuses,
+  manilaDay,
+  timelineSteps,
+} from "@portal/contract";
 import type { Context } from "../context.ts";
 import { officeAddress } from "../office/office-summary.ts";
+import { dayInWords } from "./day-in-words.ts";
 import { maskedNumber } from "./masked-number.ts";
 import type { AppointmentForMail, SubmissionForMail, TransactionForMail } from "./message-store.ts";
-import type { AppointmentFacts, SubmissionFacts, TransactionFacts } from "./words.ts";
+import type { Payload } from "./telling.ts";
+import type { AppointmentFacts, Delay, SubmissionFacts, TransactionFacts } from "./words.ts";
 
 type Needs = Pick<Context, "config" | "secrets">;
+
+const sender = ({ texts }: Context["config"]) => ({
+  product: texts.product,
+  contact: texts.contactEmail,
+});
+
+const live: readonly string[] = liveTransactionStatuses;
+
+/** The step that takes longer than promised, as its job names it. */
+function delayOf({ step, expected }: Payload, language: string): Delay | null {
+  const known = timelineSteps.find((name) => name === step);
+  return known && expected !== undefined
+    ? { step: known, expectedBy: dayInWords(expected, language) }
+    : null;
+}
 
 /** What a mail about a transaction speaks of, with the link that opens it (R-5). */
 export function transactionFacts(
   { config, secrets }: Needs,
   row: TransactionForMail,
+  payload: Payload,
 ): TransactionFacts {
   const { tracking_refno: number, tracking_url: url } = row;
   const type = row.license_number === null ? "Plate Number" : "Driver's License";
@@ -22,14 +46,17 @@ export function transactionFacts(
       number: row.license_number ?? row.plate_number,
       mv_number: row.mv_number,
     }),
-    product: config.texts.product,
+    ...sender(config),
     link: `${config.origin}/txn/${row.uuid}#${secrets.token("transaction", row.uuid)}`,
     reference: row.reference,
+    office: row.office_name,
     amount: formatPesos(row.amount_centavos / 100),
     payee: row.payee,
     channel: channelName(row.payment_channel ?? ""),
     paymentReference: row.payment_reference ?? "",
     tracking: number !== null && url !== null ? { number, url } : null,
+    goesOn: live.includes(row.status),
+    delay: delayOf(payload, row.language),
   };
 }
 
@@ -37,6 +64,7 @@ export function transactionFacts(
 export function submissionFacts(
   { config, secrets }: Needs,
   row: SubmissionForMail,
+  payload: Payload,
 ): SubmissionFacts {
   const isLicense = row.transactable_type === "Driver's License";
   const number = row.number === "-" ? row.mv_number : row.number;
@@ -49,10 +77,11 @@ export function submissionFacts(
       number: row.number === "-" ? null : row.number,
       mv_number: row.mv_number,
     }),
-    product: config.texts.product,
+    ...sender(config),
     link: `${config.origin}/${page}/${encodeURIComponent(number)}#${secrets.token("submission", row.id)}`,
     accepted: row.status === "Available",
     remarks: row.remarks ?? "",
+    delay: delayOf(payload, row.language),
   };
 }
 
@@ -64,12 +93,12 @@ export function appointmentFacts(
   const bookLink = `${config.origin}/appointment`;
   return {
     firstName: firstNameOf(row.full_name),
-    product: config.texts.product,
+    ...sender(config),
     reference: row.reference,
     office: row.office_name,
     officeAddress: officeAddress(row),
     purpose: row.purpose,
-    date: formatAppointmentDate(row.date),
+    date: dayInWords(row.date, row.language),
     isToday: row.date === manilaDay(now()),
     closedReason: row.closed_reason ?? "",
     link: `${bookLink}/${row.reference}#${secrets.token("appointment", row.id)}`,

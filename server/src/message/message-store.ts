@@ -2,13 +2,16 @@ import type { Selectable } from "kysely";
 import type { AppointmentRow } from "../db/appointment-tables.ts";
 import type { Db, SubmissionRow, TransactionRow } from "../db/tables.ts";
 
-/** A transaction with the numbers of its record. */
+/** A transaction with the numbers of its record, and its office. */
 export type TransactionForMail = Pick<
   Selectable<TransactionRow>,
   | "uuid"
   | "reference"
+  | "status"
+  | "holds_money"
   | "first_name"
   | "email"
+  | "contact_number"
   | "language"
   | "amount_centavos"
   | "payee"
@@ -16,7 +19,12 @@ export type TransactionForMail = Pick<
   | "payment_reference"
   | "tracking_refno"
   | "tracking_url"
-> & { license_number: string | null; plate_number: string | null; mv_number: string | null };
+> & {
+  license_number: string | null;
+  plate_number: string | null;
+  mv_number: string | null;
+  office_name: string;
+};
 
 export async function transactionForMail(
   db: Db,
@@ -26,11 +34,15 @@ export async function transactionForMail(
     .selectFrom("transaction as t")
     .leftJoin("drivers_license as l", "l.id", "t.drivers_license_id")
     .leftJoin("plate_number as p", "p.id", "t.plate_number_id")
+    .innerJoin("office as o", "o.id", "t.office_id")
     .select([
       "t.uuid",
       "t.reference",
+      "t.status",
+      "t.holds_money",
       "t.first_name",
       "t.email",
+      "t.contact_number",
       "t.language",
       "t.amount_centavos",
       "t.payee",
@@ -41,6 +53,7 @@ export async function transactionForMail(
       "l.number as license_number",
       "p.number as plate_number",
       "p.mv_number as mv_number",
+      "o.name as office_name",
     ])
     .where("t.uuid", "=", uuid)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import type { TransactionStatus } from "@portal/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "../secrets.ts";
 import { testPortal, type TestPortal } from "../testing/test-portal.ts";
@@ -41,13 +42,29 @@ async function newSubmission(id: string, change: object = {}): Promise<void> {
   await portal.context.db.insertInto("submission").values(row).execute();
 }
 
-async function paidTransaction(): Promise<string> {
-  const row = await portal.context.db
+/** A transaction of the sample data, brought from one status to another. */
+async function transaction(
+  from: TransactionStatus = "For Dispatch",
+  ...path: TransactionStatus[]
+): Promise<string> {
+  const { db, now } = portal.context;
+  const { uuid } = await db
     .selectFrom("transaction")
     .select("uuid")
-    .where("tracking_refno", "=", "0000-0021-ZTMR")
+    .where("status", "=", from)
+    .orderBy("uuid")
     .executeTakeFirstOrThrow();
-  return row.uuid;
+  for (const status of path)
+    await db
+      .updateTable("transaction")
+      .set({
+        status,
+        failed_reason: status === "failed" ? "rejected" : null,
+        ended_at: status === "failed" || status === "Received" ? now() : null,
+      })
+      .where("uuid", "=", uuid)
+      .execute();
+  return uuid;
 }
 
 test("a submission's mails carry its link, a masked number and no birth date", async () => {
@@ -61,7 +78,8 @@ test("a submission's mails carry its link, a masked number and no birth date", a
   });
   const link = `http://portal.example/license/C01-01-000001#${token}`;
   expect(mail?.text).toContain(link);
-  expect(mail?.html).toContain(`<a href="${link}">See the status</a>`);
+  expect(mail?.html).toMatch(/<a class="button" href="[^"]*"[^>]*>See the status</u);
+  expect(mail?.html).toContain(`href="${link}"`);
   expect(mail?.html).toContain("Hello ANA O&#39;HARA,");
   for (const text of [mail?.text ?? "", mail?.html ?? ""]) {
     expect(text.replaceAll(link, "")).not.toContain("C01-01-000001");
@@ -117,34 +135,42 @@ test.each([
 
 describe("a transaction's mails", () => {
   test.each([
+    ["paid", ["For Verification"], "Your payment was received", "Paid to: GoGo Express"],
     [
       "delivery_requested",
+      ["For Verification", "failed", "Created"],
       "We received your request for delivery",
-      "Delivery fee: ₱150.00, paid to GoGo Express",
+      "Courier fee: ₱150.00\nTo be paid to: GoGo Express",
     ],
-    ["paid", "Your payment was received", "Payment: LTO-"],
     [
       "on_the_way",
+      ["In Transit"],
       "Your delivery is on the way",
-      "http://portal.example/sandbox/courier/0000-0021-ZTMR",
+      "http://portal.example/sandbox/courier/0000-002",
     ],
-    ["delivered", "Your delivery has arrived", "GoGo Express has delivered"],
-  ])("%s", async (message, heading, content) => {
-    const uuid = await paidTransaction();
+    ["delivered", ["In Transit", "Received"], "Your delivery has arrived", "and quote LTO-"],
+  ] as const)("%s", async (message, path, heading, content) => {
+    const uuid = await transaction(...path);
     await sendMessage(portal.context, { message, transaction: uuid });
     const mail = await mailbox()?.read(`${message}/${uuid}`);
-    expect(mail?.html).toContain(`<h1>${heading}</h1>`);
+    expect(mail?.html).toContain(`>${heading}</h1>`);
     expect(mail?.text).toContain(
       `http://portal.example/txn/${uuid}#${portal.context.secrets.token("transaction", uuid)}`,
     );
     expect(`${mail?.text}${mail?.html}${mail?.subject}`).not.toMatch(
-      /N01-12-0000\d\d|\+639|SAMPLE STREET/u,
+      /N01-12-0000\d\d|ABC10\d\d|\+639|SAMPLE STREET/u,
     );
     expect(mail?.text).toContain(content);
   });
 
+  test("what was overtaken is not sent", async () => {
+    const uuid = await transaction();
+    await sendMessage(portal.context, { message: "delivery_requested", transaction: uuid });
+    expect(await mailbox()?.read(`delivery_requested/${uuid}`)).toBeNull();
+  });
+
   test("one is sent once, however often the job runs", async () => {
-    const uuid = await paidTransaction();
+    const uuid = await transaction();
     for (let times = 0; times < 3; times += 1)
       await sendMessage(portal.context, { message: "paid", transaction: uuid });
     expect((await mailbox()?.list())?.filter(({ id }) => id === `paid/${uuid}`)).toHaveLength(1);
@@ -188,7 +214,7 @@ test("beyond three a day an address gets no more until the day is over, and no l
 });
 
 test("what follows a payment arrives, however many messages came before", async () => {
-  const uuid = await paidTransaction();
+  const uuid = await transaction();
   const { email } = await portal.context.db
     .selectFrom("transaction")
     .select("email")
@@ -197,9 +223,10 @@ test("what follows a payment arrives, however many messages came before", async 
   for (let times = 0; times < 3; times += 1)
     await portal.context.limits.tryTake("messagePerAddress", email.toLowerCase());
   await sendMessage(portal.context, { message: "paid", transaction: uuid });
+  expect(await portal.context.sandbox?.mailbox.read(`paid/${uuid}`)).not.toBeNull();
+  await transaction("For Dispatch", "failed", "Created");
   await expect(
     sendMessage(portal.context, { message: "delivery_requested", transaction: uuid }),
   ).rejects.toMatchObject({ code: "too_many_requests" });
-  expect(await portal.context.sandbox?.mailbox.read(`paid/${uuid}`)).not.toBeNull();
   expect(await portal.context.sandbox?.mailbox.read(`delivery_requested/${uuid}`)).toBeNull();
 });

@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { noteTold } from "./alert-telling.ts";
 import { deliver } from "./deliver.ts";
+import type { Payload } from "./telling.ts";
 import { writeMail } from "./write-mail.ts";
 
 /**
@@ -10,10 +11,7 @@ import { writeMail } from "./write-mail.ts";
  * @throws Problem `provider_unavailable`, or `too_many_requests` when its address had enough today: the outbox tries
  * again later, and the id keeps it from arriving twice
  */
-export async function sendMessage(
-  context: Context,
-  payload: Record<string, string>,
-): Promise<void> {
+export async function sendMessage(context: Context, payload: Payload): Promise<void> {
   const provider = context.mail;
   if (!provider) throw new Problem("provider_unavailable");
   const written = await writeMail(context, payload);

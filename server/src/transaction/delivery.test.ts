@@ -80,10 +80,8 @@ test("from the request to the door: asked, paid, handed over, on the way, receiv
     "requested, payment_open, paid, handed_over, on_the_way, at_hub, out_for_delivery, received",
   );
   const mails = await bench.mailsAbout(uuid);
-  expect(mails).toHaveLength(4);
-  expect(new Set(mails)).toEqual(
-    new Set(["delivery_requested", "paid", "on_the_way", "delivered"]),
-  );
+  // That it is not paid yet was overtaken before its turn came.
+  expect(mails.toSorted()).toEqual(["delivered", "on_the_way", "paid"]);
 });
 
 describe("the booking", () => {

@@ -49,7 +49,7 @@ function CodeForm({ own }: { own: OwnAlert }) {
       <Field
         id={CODE}
         label={t`Code`}
-        hint={t`The 6 digits at the beginning of the text message`}
+        hint={t`The 6 digits in the text message`}
         error={mistake}
         required
       >
@@ -95,8 +95,8 @@ export function CheckMessages({ own }: { own: OwnAlert }) {
         <>
           <p>
             <Trans>
-              We sent a code to <strong className="whitespace-nowrap">{address}</strong>. It holds
-              for {hours} hours. The link in the message confirms as well.
+              We sent a code to <strong className="whitespace-nowrap">{address}</strong>. It works
+              for {hours} hours. Never give it to anybody.
             </Trans>
           </p>
           <CodeForm own={own} />

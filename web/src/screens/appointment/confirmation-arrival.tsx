@@ -12,9 +12,7 @@ export function ConfirmationArrival({ type, appointable_type: of }: AppointmentR
       </h2>
       <BringList purpose={purposeOf(type, of) ?? "Driver's License Pickup"} />
       <p className="text-base text-ink-soft">
-        <Trans>
-          Our confirmation e-mail carries the QR code as well, our text message a link to it.
-        </Trans>
+        <Trans>The QR code is also in our confirmation e-mail.</Trans>
       </p>
     </Card>
   );

@@ -62,10 +62,7 @@ function Now({ appointment, justBooked }: Omit<ConfirmationNewsProps, "isLinkDea
     <div className="print:hidden">
       <Banner variant="success" title={t`Your appointment is booked`}>
         <p>
-          <Trans>
-            The confirmation is on its way to you: an e-mail with this QR code, and a text message
-            with a link to it.
-          </Trans>
+          <Trans>The confirmation with this QR code is on its way to you by e-mail.</Trans>
         </p>
       </Banner>
     </div>

@@ -1,0 +1,129 @@
+import {
+  CODE_PICTURE,
+  type AppointmentFacts,
+  type AppointmentWording,
+  type AppointmentWords,
+  type Fact,
+} from "./words.ts";
+
+/** Spec §2, Arrival. */
+export const bring = (purpose: AppointmentFacts["purpose"]): string =>
+  purpose === "Driver's License Renewal"
+    ? "Please bring a valid ID plus the QR code, your Comprehensive Driving Examination certificate and your Medical Certificate."
+    : "Please bring a valid ID plus the QR code.";
+
+const FREE = "Booking is free. Nobody from here will ask you for a fee.";
+
+const rows = (appointment: AppointmentFacts): Fact[] => [
+  ["Date", appointment.date],
+  ["Branch/Office", appointment.office],
+  ["Office Address", appointment.officeAddress],
+  ["Purpose", appointment.purpose],
+  ["Reference", appointment.reference],
+];
+
+const whereAndWhen = ({ date, office }: AppointmentFacts): string => `${date}, ${office}`;
+
+/** The last four signs of a reference tell appointments of one person apart. */
+const ending = ({ reference }: AppointmentFacts): string => `Ref. ends in ${reference.slice(-4)}.`;
+
+const toChange = ({ link }: AppointmentFacts) => ({
+  button: { text: "Move or cancel", url: link },
+  money: FREE,
+});
+const KEEP_LINK = "Anyone who has this link can move or cancel it too. Please do not pass it on.";
+
+/** What a person takes along, and how plans are changed. */
+const toTakeAlong = (appointment: AppointmentFacts) => ({
+  preview: whereAndWhen(appointment),
+  facts: rows(appointment),
+  picture: { id: CODE_PICTURE, alt: `QR code of the reference ${appointment.reference}` },
+  ...toChange(appointment),
+  notes: ["You can move or cancel your appointment until the day before.", KEEP_LINK],
+});
+
+const reminder = (
+  appointment: AppointmentFacts,
+  heading: string,
+  when: string,
+): AppointmentWording => ({
+  ...toTakeAlong(appointment),
+  subject: `Reminder: your appointment on ${appointment.date}`,
+  tone: "plain",
+  heading,
+  paragraphs: [bring(appointment.purpose)],
+  sms: `${appointment.product}: ${when}: ${whereAndWhen(appointment)}. Ref. ${appointment.reference}. Details are in your e-mail.`,
+});
+
+const closedAhead = (appointment: AppointmentFacts): AppointmentWording => ({
+  subject: `Please choose another date: the office is closed on ${appointment.date}`,
+  preview: appointment.closedReason,
+  tone: "attention",
+  heading: "The office is closed on the day of your appointment",
+  paragraphs: ["Please choose another date. This does not count as one of your moves."],
+  facts: [["Why it is closed", appointment.closedReason], ...rows(appointment)],
+  ...toChange(appointment),
+  notes: [KEEP_LINK],
+  sms: `${appointment.product}: ${appointment.office} is closed on ${appointment.date} (${appointment.closedReason}). Choose another date: see your e-mail. ${ending(appointment)}`,
+});
+
+/** Too late to move it: it ends with the day, and then there can be another. */
+const closedToday = (appointment: AppointmentFacts): AppointmentWording => ({
+  subject: "Please do not come today: the office is closed",
+  preview: appointment.closedReason,
+  tone: "attention",
+  heading: "The office is closed today",
+  paragraphs: ["Please do not come today. From tomorrow you can book another appointment."],
+  facts: [["Why it is closed", appointment.closedReason], ...rows(appointment)],
+  button: { text: "Book another appointment", url: appointment.bookLink },
+  notes: [],
+  money: FREE,
+  sms: `${appointment.product}: Do not come today. ${appointment.office} is closed (${appointment.closedReason}). Book again from tomorrow. ${ending(appointment)}`,
+});
+
+export const appointmentWordsEnglish: AppointmentWords = {
+  appointment_booked: (appointment) => ({
+    ...toTakeAlong(appointment),
+    subject: `Your appointment on ${appointment.date}: ${appointment.reference}`,
+    tone: "good",
+    heading: "Your appointment is booked",
+    paragraphs: [
+      bring(appointment.purpose),
+      "The attached file puts the appointment into your calendar.",
+    ],
+    sms: `${appointment.product}: Appointment booked: ${whereAndWhen(appointment)}. Ref. ${appointment.reference}. Details are in your e-mail.`,
+  }),
+  appointment_reminder_72h: (appointment) =>
+    reminder(appointment, "Your appointment is coming up", "Appointment reminder"),
+  appointment_reminder_24h: (appointment) =>
+    reminder(appointment, "Your appointment is tomorrow", "Appointment tomorrow"),
+  appointment_moved: (appointment) => ({
+    ...toTakeAlong(appointment),
+    subject: `Moved to ${appointment.date}: your appointment ${appointment.reference}`,
+    tone: "good",
+    heading: "Your appointment was moved",
+    paragraphs: [
+      bring(appointment.purpose),
+      "The attached file moves the appointment in your calendar.",
+      "Your new appointment:",
+    ],
+    sms: `${appointment.product}: Appointment moved to ${whereAndWhen(appointment)}. ${ending(appointment)} Details are in your e-mail.`,
+  }),
+  appointment_cancelled: (appointment) => ({
+    subject: `Cancelled: your appointment on ${appointment.date}`,
+    preview: "Your slot is now open to others.",
+    tone: "plain",
+    heading: "Your appointment was cancelled",
+    paragraphs: [
+      "Your slot is now open to others. There is nothing else you need to do.",
+      "The attached file cancels the appointment in your calendar.",
+    ],
+    facts: rows(appointment),
+    button: { text: "Book another appointment", url: appointment.bookLink },
+    notes: [],
+    money: FREE,
+    sms: `${appointment.product}: Appointment cancelled: ${whereAndWhen(appointment)}. ${ending(appointment)} Details are in your e-mail.`,
+  }),
+  appointment_closed: (appointment) =>
+    appointment.isToday ? closedToday(appointment) : closedAhead(appointment),
+};

@@ -1,0 +1,105 @@
+import type { Fact, MessageLink, Tone, Wording } from "./words.ts";
+
+export type MailParts = {
+  language: string;
+  product: string;
+  greeting: string;
+  wording: Wording;
+  footer: readonly string[];
+};
+
+const FONT = "font-family:'Public Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const WIDTH = 560;
+
+/** The colours of docs' visual brief; a mail cannot know variables. */
+const tones: Record<Tone, { ground: string; ink: string }> = {
+  plain: { ground: "#e7eefa", ink: "#072a66" },
+  good: { ground: "#146c43", ink: "#ffffff" },
+  attention: { ground: "#fff1cc", ink: "#7a4d00" },
+  bad: { ground: "#fce8e6", ink: "#8c1d18" },
+};
+
+/** What mail programs that know a dark scheme put in place; others may turn the light one round by themselves. */
+const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#0b1220!important}.card{background:#121a2b!important}
+.ink{color:#e8edf7!important}.soft{color:#b4bfd4!important}.rule{border-color:#2c3850!important}
+.link{color:#8fb4ff!important}.press{background:#8fb4ff!important}.button{color:#0b1220!important}
+.plain{background:#1b2c52!important;color:#dbe7ff!important}.good{background:#0f5132!important;color:#fff!important}
+.attention{background:#4a3500!important;color:#ffe9b0!important}.bad{background:#5a1613!important;color:#ffdad6!important}
+}`;
+
+/** A mail in tables with its styles inline, as mail programs need it; nothing in it is loaded from elsewhere. */
+export function mailHtml({ language, product, greeting, wording, footer }: MailParts): string {
+  const { subject, preview, tone, heading, paragraphs, picture, button } = wording;
+  const { ground, ink } = tones[tone];
+  const rows = [
+    `<td style="padding:16px 24px;background:#072a66;color:#ffffff;${FONT};font-size:18px;line-height:24px;font-weight:800">${escape(product)}</td>`,
+    `<td class="${tone}" style="padding:20px 24px;background:${ground};color:${ink}"><h1 style="margin:0;${FONT};font-size:26px;line-height:32px;font-weight:800">${escape(heading)}</h1></td>`,
+    `<td style="padding:20px 24px 4px">${[greeting, ...paragraphs].map(paragraph).join("")}</td>`,
+    ...(wording.facts.length > 0
+      ? [`<td style="padding:4px 24px 12px">${factTable(wording.facts)}</td>`]
+      : []),
+    ...(picture
+      ? [
+          `<td align="center" style="padding:4px 24px 12px"><img src="cid:${escape(picture.id)}" alt="${escape(picture.alt)}" width="184" height="184" style="display:block;background:#ffffff;border:0"></td>`,
+        ]
+      : []),
+    `<td style="padding:8px 24px">${buttonTable(button)}</td>`,
+    `<td style="padding:8px 24px 20px">${(wording.links ?? []).map(quietLink).join("")}${wording.notes.map(paragraph).join("")}</td>`,
+    `<td class="rule" style="padding:16px 24px 20px;border-top:1px solid #e3dfd4">${[wording.money, ...footer].map(small).join("")}</td>`,
+  ];
+  return [
+    "<!doctype html>",
+    `<html lang="${language}">`,
+    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no"><title>${escape(subject)}</title><style>${DARK}</style></head>`,
+    `<body class="page" style="margin:0;padding:0;background:#f6f4ef;-webkit-text-size-adjust:100%">`,
+    `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(preview)}${PADDING}</div>`,
+    `<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f6f4ef"><tr><td align="center" style="padding:16px 8px">`,
+    `<!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`,
+    `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${WIDTH}px;background:#ffffff;text-align:left">`,
+    ...rows.map((row) => `<tr>${row}</tr>`),
+    "</table>",
+    "<!--[if mso]></td></tr></table><![endif]-->",
+    "</td></tr></table>",
+    "</body>",
+    "</html>",
+    "",
+  ].join("\n");
+}
+
+/** Keeps the text below from following the preview in an inbox. */
+const PADDING = "&#847;&zwnj;&nbsp;".repeat(40);
+
+const text = (size: string, look: string, content: string): string =>
+  `<p class="${look}" style="margin:0 0 12px;${FONT};${size};color:${look === "soft" ? "#4a5670" : "#0f1b33"}">${escape(content)}</p>`;
+const paragraph = (content: string): string =>
+  text("font-size:16px;line-height:24px", "ink", content);
+const small = (content: string): string => text("font-size:14px;line-height:20px", "soft", content);
+
+function factTable(facts: readonly Fact[]): string {
+  const cell = "padding:10px 0;border-top:1px solid #e3dfd4;vertical-align:top";
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><th scope="row" class="soft rule" width="38%" style="${cell};padding-right:12px;text-align:left;${FONT};font-size:14px;line-height:22px;font-weight:400;color:#4a5670">${escape(label)}</th>` +
+      `<td class="ink rule" style="${cell};${FONT};font-size:16px;line-height:22px;font-weight:600;color:#0f1b33;word-break:break-word">${escape(value)}</td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join("")}</table>`;
+}
+
+/** A cell that is coloured itself, so that the button is there for programs that drop the look of links. */
+const buttonTable = ({ text: words, url }: MessageLink): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="press" bgcolor="#0b3d91" style="background:#0b3d91;border-radius:8px;mso-padding-alt:14px 24px"><a class="button" href="${escape(url)}" style="display:inline-block;padding:14px 24px;${FONT};font-size:16px;line-height:20px;font-weight:700;color:#ffffff;text-decoration:none">${escape(words)}</a></td></tr></table>`;
+
+const quietLink = ({ text: words, url }: MessageLink): string =>
+  `<p style="margin:0 0 12px;${FONT};font-size:16px;line-height:24px"><a class="link" href="${escape(url)}" style="color:#0b3d91">${escape(words)}</a></p>`;
+
+const SIGNS: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escape = (content: string): string =>
+  content.replaceAll(/[&<>"']/gu, (sign) => SIGNS[sign] ?? sign);

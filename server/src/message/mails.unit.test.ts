@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { everyMessage, mailOf } from "./told-double.ts";
+import { english } from "./words-en.ts";
+import { filipino } from "./words-fil.ts";
+
+const MOST_BYTES = 30 * 1024;
+const pages = (html: string): string[] =>
+  [...html.matchAll(/(?:href|src|background|action)="([^"]*)"/gu)].map(([, url = ""]) => url);
+
+describe.each([english, filipino])("the mails in $language", (words) => {
+  const samples = everyMessage(words).map((sample) => ({ ...sample, mail: mailOf(words, sample) }));
+
+  test.each(samples)("$name: small, one button, nothing loaded from elsewhere", ({ mail }) => {
+    expect(Buffer.byteLength(mail.html)).toBeLessThanOrEqual(MOST_BYTES);
+    expect(mail.html.match(/<a class="button"/gu)).toHaveLength(1);
+    expect(mail.html.match(/<h1[ >]/gu)).toHaveLength(1);
+    // Pictures come with the mail; links are followed by a person alone.
+    expect(mail.html).not.toMatch(
+      /<(?:script|link|iframe|form|svg|video|object)\b|@import|url\(/iu,
+    );
+    for (const [, src = ""] of mail.html.matchAll(/<img [^>]*src="([^"]*)"/gu))
+      expect(src).toMatch(/^cid:/u);
+    for (const url of pages(mail.html)) expect(url).toMatch(/^(?:https:\/\/the-portal|cid:)/u);
+  });
+
+  test.each(samples)("$name: no raw number, in words or links", ({ mail }) => {
+    for (const text of [mail.html, mail.text, mail.subject])
+      expect(text).not.toMatch(/[A-Z]\d\d-\d\d-\d{6}|\/(?:license|plate-no)\/|\d{15}|\+639/u);
+  });
+
+  test.each(samples)("$name: says the same as plain text", ({ mail, wording }) => {
+    expect(mail.text.startsWith(`${wording.heading}\n\n`)).toBe(true);
+    for (const [label, value] of wording.facts) expect(mail.text).toContain(`${label}: ${value}`);
+    for (const { text, url } of [wording.button, ...(wording.links ?? [])])
+      expect(mail.text).toContain(`${text}:\n${url}`);
+    for (const sentence of [...wording.paragraphs, ...wording.notes, wording.money])
+      expect(mail.text).toContain(sentence);
+    expect(mail.text).toContain("contact@portal.example");
+    expect(mail.html).toContain(`lang="${words.language}"`);
+    expect(wording.preview).not.toBe("");
+  });
+
+  test("who is asked to pay is told how, and nobody else is told of a payment to make", () => {
+    const toPay = samples.filter(({ name }) => /requested|expired|declined/u.test(name));
+    const sentence = /courier fee (?:is the only payment|lang ang babayaran)/u;
+    expect(toPay.map(({ wording }) => sentence.test(wording.money))).toEqual([true, true, true]);
+    const others = samples.filter((sample) => !toPay.includes(sample));
+    for (const { mail } of others) expect(mail.text).not.toMatch(sentence);
+  });
+});
+
+test("what is said in Filipino is not left in English", () => {
+  const said = everyMessage(filipino);
+  for (const [index, { wording, sms }] of everyMessage(english).entries()) {
+    const other = said[index];
+    expect(other?.wording.heading).not.toBe(wording.heading);
+    expect(other?.wording.subject).not.toBe(wording.subject);
+    expect(other?.wording.button.text).not.toBe(wording.button.text);
+    expect(other?.wording.money).not.toBe(wording.money);
+    expect(other?.sms === sms).toBe(sms === null);
+  }
+});
+
+test("the button of a mail says what its page is for", () => {
+  const said = Object.fromEntries(
+    everyMessage(english).map(({ name, wording }) => [name, wording.button.text]),
+  );
+  expect(said).toEqual({
+    delivery_requested: "Change your request or pay",
+    payment_expired: "Try again or change details",
+    payment_declined: "Try again or change details",
+    paid: "See where it is",
+    handed_over: "See where it is",
+    on_the_way: "See where it is",
+    out_for_delivery: "See where it is",
+    delivery_attempted: "See where it is",
+    returning: "See where it is",
+    delivered: "View your receipt",
+    request_rejected: "See your request",
+    returned: "See your request",
+    lost: "See your request",
+    courier_cancelled: "See your request",
+    money_held: "See your request",
+    money_held_beside: "See your request",
+    refunded: "See your request",
+    delayed: "See where it is",
+    submission_received: "See the status",
+    submission_decided: "See the status",
+    submission_delayed: "See the status",
+    submission_accepted: "See what you can do now",
+    appointment_booked: "Move or cancel",
+    appointment_reminder_72h: "Move or cancel",
+    appointment_reminder_24h: "Move or cancel",
+    appointment_moved: "Move or cancel",
+    appointment_cancelled: "Book another appointment",
+    appointment_closed: "Move or cancel",
+    appointment_today: "Book another appointment",
+    alert_confirm: "Yes, notify me",
+    alert_ready: "See what you can do now",
+    alert_rejected: "See the status",
+    alert_rejected_form: "Send the details again",
+  });
+});

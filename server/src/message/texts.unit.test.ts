@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { gsmLength, gsmText } from "./gsm-text.ts";
+import { shortText } from "./short-text.ts";
+import { alertFacts, everyMessage } from "./told-double.ts";
+import { english } from "./words-en.ts";
+import { filipino } from "./words-fil.ts";
+
+describe.each([english, filipino])("the texts in $language (R-33)", (words) => {
+  const texts = everyMessage(words).flatMap(({ name, sms }) =>
+    sms === null ? [] : [{ name, sms }],
+  );
+
+  test.each(texts)("$name: one message that says who sends it, without a link", ({ sms }) => {
+    expect(gsmText(sms)).toBe(sms);
+    expect(sms).not.toContain("?? ");
+    expect(gsmLength(sms)).toBeLessThanOrEqual(160);
+    expect(sms.startsWith("LTO on the Go: ")).toBe(true);
+    expect(sms).not.toMatch(/https?:|www\.|\.example|[A-Z]\d\d-\d\d-\d{6}|\d{15}|₱|PHP/u);
+    // Nobody is greeted: texts lie open on locked screens.
+    expect(sms).not.toContain("Maria");
+  });
+
+  test("names the day, and the office as far as it fits", () => {
+    for (const { name, sms } of texts.filter((text) => text.name.startsWith("appointment"))) {
+      expect(sms).toMatch(/LTO Central/u);
+      // Of a day that is today nothing has to be said but that.
+      expect(/\b23\b.*2026/u.test(sms)).toBe(name !== "appointment_today");
+      expect(sms).toContain("ABCD");
+    }
+  });
+
+  test("moved and cancelled ones give the end of the reference alone", () => {
+    const told = texts.filter(({ name }) =>
+      ["appointment_moved", "appointment_cancelled"].includes(name),
+    );
+    expect(told).toHaveLength(2);
+    for (const { sms } of told) expect(sms).not.toContain("2345-6789");
+  });
+
+  test("the code comes with the word never to give it away, and no other text has one", () => {
+    const isEnglish = words.language === "en";
+    for (const { name, sms } of texts)
+      expect(sms.includes(alertFacts.code), name).toBe(name === "alert_confirm");
+    const confirm = texts.find(({ name }) => name === "alert_confirm")?.sms;
+    expect(confirm).toContain(
+      isEnglish ? "Never give it to anybody" : "Huwag itong ibigay kaninuman",
+    );
+  });
+});
+
+test("names lose their ends one sign at a time, and what cannot be made to fit stays whole", () => {
+  const write = (longest: number) => `${"a".repeat(120)} ${"b".repeat(longest)}`;
+  expect(gsmLength(shortText(write))).toBe(160);
+  expect(shortText(() => "c".repeat(200))).toHaveLength(200);
+});
