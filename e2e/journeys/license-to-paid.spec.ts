@@ -77,7 +77,16 @@ test("a licence is looked up, delivered by Quadx, paid with Gcash, and received"
   await expect(summary.steps).toContainText("Request saved");
   await expect(summary.steps).toContainText("Courier fee paid");
   await expect(summary.main).toContainText("Please save a copy as proof of this transaction.");
-  await summary.home.click();
+
+  // Whoever goes back is offered neither the form nor a pickup.
+  await visit.page.goto(`/license/${number}/delivery`);
+  const main = visit.page.getByRole("main");
+  await expect(main).toContainText("You have already paid for this delivery");
+  await expect(main.getByRole("textbox")).toHaveCount(0);
+  await expect(main.getByRole("link", { name: "Pick Up My Driver's License" })).toHaveCount(0);
+  await visit.look("delivery-already-paid");
+  await main.getByRole("link", { name: "View the summary" }).click();
+  await (await onSummary(visit, "license-paid")).home.click();
   const after = await onLanding(visit);
 
   await sandbox.mailTo(person.email, /^Your payment was received/u);

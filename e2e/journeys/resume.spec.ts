@@ -114,3 +114,17 @@ for (const path of ["/txn/00000000-0000-4000-8000-000000000000", "/txn/nonsense"
     await expect(visit.page).toHaveURL("/delivery");
   });
 }
+
+test("two requests of one session both stay open", { tag: "@once" }, async ({ visit, sandbox }) => {
+  const first = await sandbox.requestedLicense();
+  await sandbox.checkOut(first, "Gcash");
+  const second = await sandbox.requestedPlate("Skyward");
+  await visit.page.goto(linkTo(first));
+  await onSummary(visit, "for-payment");
+  await visit.page.goto(linkTo(second));
+  await onShippingForm(visit, "Change your request", "editing-skyward");
+  await visit.page.goto(`/tracking?transaction_reference=${first.uuid}`);
+  const summary = await onSummary(visit, "for-payment");
+  await expect(summary.main).toContainText(first.person.lastName);
+  await expect(summary.toPaymentPage).toBeVisible();
+});

@@ -7,6 +7,9 @@ const text = v.optional(v.string(), "");
 /** What a person typed into a form, kept over a reload: field name → text. */
 const Draft = v.record(v.string(), v.string());
 
+/** A request for delivery and the token that opens it (R-5). */
+const OpenedRequest = v.object({ uuid: v.string(), token: v.string() });
+
 /**
  * A record as looked up. `asked` is the number its status page carries; `submission_token` reads a
  * submission again, null after an inquiry (R-29); `read_at` in milliseconds since 1970.
@@ -64,7 +67,9 @@ const items = {
     geoloc: text,
     line2: text,
   }),
-  current_transaction: v.object({ uuid: v.string(), token: v.string() }),
+  current_transaction: OpenedRequest,
+  /** Those before it, the latest first (own-requests.ts). */
+  earlier_transactions: v.array(OpenedRequest),
   payment_channel: v.picklist(paymentChannels),
   checkout_details: v.object({
     full_name: v.string(),

@@ -14,6 +14,7 @@ import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
 import { useFailureToast } from "../calls/use-failure-toast.ts";
 import { sendOnce, settleAttempt } from "../form/send-once.ts";
+import { keepToken } from "./own-requests.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import type { Editing, ShippingValues } from "./shipping-values.ts";
 import { transactionBody } from "./transaction-body.ts";
@@ -39,7 +40,7 @@ async function send(
 
 /** What the checkout reads (spec §3, session-scoped items). */
 function remember(transaction: FullTransaction, token: string, channel: string) {
-  writeSession("current_transaction", { uuid: transaction.uuid, token });
+  keepToken({ uuid: transaction.uuid, token });
   writeSession("checkout_details", {
     full_name: transaction.full_name,
     email: transaction.email,

@@ -1,5 +1,6 @@
+import type { TransactionStatus } from "@portal/contract";
 import { expect, test } from "vitest";
-import { isFor, obstacleTo, type DeliveryFacts } from "./deliverability.ts";
+import { isFor, isPaid, obstacleTo, requestFor, type DeliveryFacts } from "./deliverability.ts";
 
 const ready: DeliveryFacts = { status: "Available", is_delivery_enabled: true, transaction: null };
 
@@ -38,4 +39,33 @@ test.each([
   };
   expect(isFor(request, { type: "Plate Number", number })).toBe(same);
   expect(isFor(request, { type: "Driver's License", number })).toBe(false);
+});
+
+test.each<[TransactionStatus, boolean, boolean]>([
+  ["Created", false, false],
+  ["For Payment", false, false],
+  ["failed", false, false],
+  ["failed", true, true],
+  ["For Verification", false, true],
+  ["For Dispatch", false, true],
+  ["In Transit", false, true],
+  ["Received", false, true],
+])("%s, holding money: %s; paid: %s", (status, holdsMoney, paid) => {
+  expect(isPaid({ status, holds_money: holdsMoney })).toBe(paid);
+});
+
+test("of several requests the one for the subject is found, a paid one first", () => {
+  const plate = (number: string, status: TransactionStatus) => ({
+    transactable_type: "Plate Number" as const,
+    transactable_details: details(number),
+    status,
+    holds_money: false,
+  });
+  const begun = plate("ABC1001", "Created");
+  const paid = plate("ABC1001", "For Verification");
+  const other = plate("ABC1002", "For Verification");
+  const subject = { type: "Plate Number", number: "ABC1001" } as const;
+  expect(requestFor([other, begun], subject)).toBe(begun);
+  expect(requestFor([other, begun, paid], subject)).toBe(paid);
+  expect(requestFor([other], subject)).toBeNull();
 });

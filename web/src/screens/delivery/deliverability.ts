@@ -1,5 +1,6 @@
 import {
   liveTransactionStatuses,
+  paidTransactionStatuses,
   type FullTransaction,
   type RecordStatus,
   type StoragePlace,
@@ -36,4 +37,20 @@ export function isFor(
   return (
     transaction.transactable_type === type && transaction.transactable_details.number === number
   );
+}
+
+/** Whether its courier fee was paid, or money for it is being looked into: nobody fills in or pays anything again. */
+export const isPaid = ({
+  status,
+  holds_money: holdsMoney,
+}: Pick<FullTransaction, "status" | "holds_money">): boolean =>
+  holdsMoney || paidTransactionStatuses.some((paid) => paid === status);
+
+/** Of this browser's requests, the latest first, the one for this subject; one that is paid goes before the others. */
+export function requestFor<T extends Parameters<typeof isFor>[0] & Parameters<typeof isPaid>[0]>(
+  requests: readonly T[],
+  subject: Parameters<typeof isFor>[1],
+): T | null {
+  const own = requests.filter((request) => isFor(request, subject));
+  return own.find(isPaid) ?? own[0] ?? null;
 }

@@ -10,7 +10,7 @@ import type { ShippingSubject } from "../../parts/shipping/shipping-subject.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { obstacleTo, type DeliveryFacts } from "./deliverability.ts";
+import { isPaid, obstacleTo, type DeliveryFacts } from "./deliverability.ts";
 import { NotDeliverable, type Payment } from "./not-deliverable.tsx";
 import { useOwnTransaction } from "./own-transaction.ts";
 
@@ -48,6 +48,30 @@ function PaymentOpen({ transaction }: { transaction: FullTransaction }) {
   );
 }
 
+/** Nothing is filled in, uploaded or paid twice (R-14). */
+function AlreadyPaid({ transaction }: { transaction: FullTransaction }) {
+  const { t } = useLingui();
+  return (
+    <Banner
+      variant="info"
+      title={t`You have already paid for this delivery`}
+      actions={
+        <ButtonLink to={paths.tracking({ transaction_reference: transaction.uuid })}>
+          <Trans>View the summary</Trans>
+        </ButtonLink>
+      }
+    >
+      <p>
+        {transaction.holds_money ? (
+          <Trans>We received your payment and are looking into it</Trans>
+        ) : (
+          <Trans>There is nothing else to fill in. The summary shows where your item is.</Trans>
+        )}
+      </p>
+    </Banner>
+  );
+}
+
 /** What is to be picked up is not delivered (R-14): the appointment stands in the form's place. */
 function UnlessPickup({ type, number, children }: ShippingSubject & { children: ReactNode }) {
   const { t } = useLingui();
@@ -75,6 +99,8 @@ export function DeliveryPage(props: DeliveryPageProps) {
   // A form for a second request would give way to the first as soon as that can be read.
   if (error) return <RetryPage error={error} onRetry={again} />;
   const obstacle = obstacleTo(record);
+  const paid = transaction && isPaid(transaction) ? transaction : null;
+  const paying = transaction?.status === "For Payment" ? transaction : null;
   const editing = transaction && isEditable(transaction) ? { transaction, token } : undefined;
   // The handle of the request is newer than that of the lookup.
   const fresh = editing ? { ...subject, id: editing.transaction.transactable.id } : subject;
@@ -86,22 +112,24 @@ export function DeliveryPage(props: DeliveryPageProps) {
     />
   );
   return (
-    <ShippingPage title={title} subject={subject} beside={beside}>
-      {transaction?.status === "For Payment" ? <PaymentOpen transaction={transaction} /> : null}
-      {transaction?.status !== "For Payment" && obstacle ? (
+    <ShippingPage title={title} subject={subject} beside={paid || paying ? null : beside}>
+      {paid ? (
+        <AlreadyPaid transaction={paid} />
+      ) : paying ? (
+        <PaymentOpen transaction={paying} />
+      ) : obstacle ? (
         <NotDeliverable
           obstacle={obstacle}
           subject={subject}
           dealerName={record.dealer_name}
           payment={payment}
         />
-      ) : null}
-      {transaction?.status !== "For Payment" && !obstacle ? (
+      ) : (
         <UnlessPickup key={subject.number} {...subject}>
           {/* The handle of a request was given to who had shown it. */}
           {editing ? form : (ownership ?? form)}
         </UnlessPickup>
-      ) : null}
+      )}
     </ShippingPage>
   );
 }

@@ -1,11 +1,11 @@
 import { api } from "@portal/contract";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, CallFailed } from "../../api.ts";
 import { isRefused } from "../../parts/calls/call-provider.tsx";
+import { ownRequests } from "../../parts/shipping/own-requests.ts";
 import type { ShippingSubject } from "../../parts/shipping/shipping-subject.ts";
-import { readSession } from "../../session.ts";
-import { isFor } from "./deliverability.ts";
+import { requestFor } from "./deliverability.ts";
 
 /** It is gone, or no longer this browser's: there is none to change. */
 const hasNone = (error: Error): boolean =>
@@ -17,22 +17,23 @@ const hasNone = (error: Error): boolean =>
  */
 export function useOwnTransaction(subject: ShippingSubject) {
   // As it was when the page opened: a request just sent leads on to its checkout.
-  const [current] = useState(() => readSession("current_transaction"));
-  const { uuid = "", token = "" } = current ?? {};
-  const read = useQuery({
-    queryKey: ["transaction", uuid, token],
-    queryFn: ({ signal }) =>
-      call(api.readTransaction, { params: { uuid }, headers: { transaction: token }, signal }),
-    enabled: uuid !== "",
-    meta: { explains: true },
+  const [own] = useState(ownRequests);
+  const reads = useQueries({
+    queries: own.map(({ uuid, token }) => ({
+      queryKey: ["transaction", uuid, token],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(api.readTransaction, { params: { uuid }, headers: { transaction: token }, signal }),
+      meta: { explains: true } as const,
+    })),
   });
-  const answer = read.data;
-  const own = answer?.access === "full" && isFor(answer, subject) ? answer : null;
+  const full = reads.flatMap(({ data }) => (data?.access === "full" ? [data] : []));
+  const transaction = requestFor(full, subject);
+  const unread = reads.find((read) => read.isLoadingError && !hasNone(read.error));
   return {
-    loading: uuid !== "" && read.isPending,
-    error: read.isLoadingError && !hasNone(read.error) ? read.error : null,
-    again: () => void read.refetch(),
-    transaction: own,
-    token,
+    loading: reads.some((read) => read.isPending),
+    error: transaction === null ? (unread?.error ?? null) : null,
+    again: () => reads.forEach((read) => void read.refetch()),
+    transaction,
+    token: own.find(({ uuid }) => uuid === transaction?.uuid)?.token ?? "",
   };
 }

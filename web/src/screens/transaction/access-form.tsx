@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api.ts";
 import { CallTrouble } from "../../parts/form/call-trouble.tsx";
-import { writeSession } from "../../session.ts";
+import { keepToken } from "../../parts/shipping/own-requests.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -25,7 +25,7 @@ export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
       call(api.openTransaction, { params: { id: uuid }, body: { contact_number: contactNumber } }),
     meta: { explains: true },
     onSuccess: ({ token }) => {
-      writeSession("current_transaction", { uuid, token });
+      keepToken({ uuid, token });
       focusHeading();
     },
   });

@@ -4,11 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, CallFailed } from "../../api.ts";
 import { isRefused, toastOf } from "../../parts/calls/call-provider.tsx";
+import { useTransactionToken } from "../../parts/shipping/own-requests.ts";
 import { Button } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { focusHeading } from "../../parts/page/focus-heading.ts";
-import { useTransactionCache, useTransactionToken } from "./transaction-query.ts";
+import { useTransactionCache } from "./transaction-query.ts";
 
 /** Gives up an open payment, after asking. */
 export function CancelPayment({ uuid }: { uuid: string }) {

@@ -1,6 +1,7 @@
 import { paidTransactionStatuses, pathOfTransactionType, type Transaction } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "react-router";
+import { useTransactionToken } from "../../parts/shipping/own-requests.ts";
 import { paths } from "../../paths.ts";
 import { useSession } from "../../session.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
@@ -9,7 +10,7 @@ import { AlreadyPage } from "./already-page.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutFrame } from "./checkout-frame.tsx";
 import { TransactionProblem } from "./transaction-problem.tsx";
-import { useTransaction, useTransactionToken } from "./transaction-query.ts";
+import { useTransaction } from "./transaction-query.ts";
 import { useOfficeCourier } from "./use-payment-channel.ts";
 
 const isOver = ({ status }: Transaction): boolean =>

@@ -6,19 +6,19 @@ import * as v from "valibot";
 import { useHeadingFocus } from "../../parts/page/focus-heading.ts";
 import { PageSkeleton } from "../../parts/page/page-skeleton.tsx";
 import { PageTitle } from "../../parts/page/page-title.tsx";
+import { keepToken, useTransactionToken } from "../../parts/shipping/own-requests.ts";
 import { LateShippingForm } from "../../parts/shipping/late-shipping-form.tsx";
 import { ShippingPage } from "../../parts/shipping/shipping-page.tsx";
 import { subjectOf } from "../../parts/shipping/shipping-subject.ts";
 import { useLinkToken } from "../../parts/page/use-link-token.ts";
 import { paths } from "../../paths.ts";
-import { writeSession } from "../../session.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { AccessForm } from "./access-form.tsx";
 import { AlreadyPage } from "./already-page.tsx";
 import { FailedActions } from "./failed-actions.tsx";
 import { TransactionProblem } from "./transaction-problem.tsx";
-import { useTransaction, useTransactionToken } from "./transaction-query.ts";
+import { useTransaction } from "./transaction-query.ts";
 
 /** Carried by "Change details": a failed transaction is to be changed. */
 const ChangeState = v.object({ change: v.literal(true) });
@@ -80,10 +80,7 @@ function Resumed({ transaction }: { transaction: Transaction }) {
 /** Resume a transaction (spec §2), also from the link in our messages. */
 export default function ResumeTransactionScreen() {
   const { uuid = "" } = useParams();
-  const keep = useCallback(
-    (token: string) => writeSession("current_transaction", { uuid, token }),
-    [uuid],
-  );
+  const keep = useCallback((token: string) => keepToken({ uuid, token }), [uuid]);
   return useLinkToken(keep) ? <Resume key={uuid} uuid={uuid} /> : <PageSkeleton />;
 }
 

@@ -3,14 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api.ts";
 import { isRefused } from "../../parts/calls/call-provider.tsx";
 import { useLanguageChange } from "../../parts/calls/use-language-change.ts";
-import { useSession } from "../../session.ts";
+import { useTransactionToken } from "../../parts/shipping/own-requests.ts";
 import { nextLookMs } from "./next-look.ts";
-
-/** The token this browser holds for a transaction, null when it holds none (R-5). */
-export function useTransactionToken(uuid: string): string | null {
-  const [current] = useSession("current_transaction");
-  return current?.uuid === uuid ? current.token : null;
-}
 
 /**
  * The transaction as this browser may read it. With `follow` it is read every 5 s, sooner when the person has just

@@ -20,6 +20,7 @@ import { Receipt } from "../../parts/page/receipt.tsx";
 import type { NowWords } from "../../parts/timeline/step-words.ts";
 import { StoryTimeline } from "../../parts/timeline/story-timeline.tsx";
 import { transactionFacts } from "../../parts/timeline/transaction-facts.ts";
+import { useOutdatedRecord } from "./outdate-record.ts";
 import type { Refresh } from "./refresh-status.tsx";
 import { SaveSummary } from "./save-summary.tsx";
 import { useBadgeWord } from "./status-badge.tsx";
@@ -86,6 +87,7 @@ type SummaryProps = {
 
 function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
   const { t } = useLingui();
+  useOutdatedRecord(transaction);
   const title = t`Transaction Summary`;
   const full = transaction.access === "full" ? transaction : null;
   const isConfirming = saysPaid && transaction.status === "For Payment";

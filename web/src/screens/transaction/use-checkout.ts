@@ -7,12 +7,13 @@ import { call, CallFailed } from "../../api.ts";
 import { isRefused } from "../../parts/calls/call-provider.tsx";
 import { useFailureToast } from "../../parts/calls/use-failure-toast.ts";
 import { useIdempotencyKey } from "../../parts/form/use-idempotency-key.ts";
+import { forgetToken, useTransactionToken } from "../../parts/shipping/own-requests.ts";
 import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
 import { useSettings } from "../../settings.ts";
 import { checkoutBody, type Agreed } from "./checkout-body.ts";
 import { paymentAddress } from "./payment-address.ts";
-import { useTransactionCache, useTransactionToken } from "./transaction-query.ts";
+import { useTransactionCache } from "./transaction-query.ts";
 
 /** True from the moment this page is left for another until the browser comes back to it by its Back button. */
 function useLeaving() {
@@ -73,7 +74,7 @@ export function useCheckout(uuid: string) {
     onError: async (failed) => {
       if (!(failed instanceof CallFailed)) return;
       // A token that opens nothing makes place for the question that gives a new one.
-      if (isRefused(failed)) writeSession("current_transaction", null);
+      if (isRefused(failed)) forgetToken(uuid);
       toast.fail({ variant: "danger", title: t`Unable to submit`, body: failed.message });
       if (failed.code === "not_editable" || failed.code === "request_changed") await reload();
     },
