@@ -38,6 +38,7 @@ export async function onLanding(visit: Visit) {
     choice: (type: TransactableType) => page.getByRole("radio", { name: choiceLabels[type] }),
     benefits: page.getByRole("region", { name: "What you get" }),
     renewal: page.getByRole("main").getByRole("link", { name: "Driver's License Renewal" }),
+    checkFirst: page.getByRole("main").getByRole("link", { name: "Check before you start" }),
     async choose(type: TransactableType) {
       await page.getByRole("radio", { name: choiceLabels[type] }).check();
     },

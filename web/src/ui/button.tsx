@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { buttonLook, type ButtonVariant } from "./button-look.ts";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icons.tsx";
-import { Spinner } from "./spinner.tsx";
 
 type Looks = {
   variant?: ButtonVariant | undefined;
@@ -39,14 +38,9 @@ export function Button({
       onClick={press}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      className={buttonLook(variant, wide, classNames(busy && "cursor-progress!", className))}
+      className={buttonLook(variant, wide, className)}
     >
-      {busy ? (
-        <span className="absolute inset-0 flex items-center justify-center">
-          <Spinner />
-          <span className="sr-only">{busyLabel}</span>
-        </span>
-      ) : null}
+      {busy ? <span className="sr-only">{busyLabel}</span> : null}
       <span className={classNames("inline-flex items-center gap-2", busy && "invisible")}>
         {icon ? <Icon name={icon} className="size-5" /> : null}
         {children}

@@ -38,7 +38,7 @@ export function MapAddress(props: MapAddressProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const [left, setLeft] = useState(() => readSession("address_wizard"));
-  const [Wizard, ask] = useLatePart(fetchWizard);
+  const [Wizard, ask, isAsking] = useLatePart(fetchWizard);
   const { id, address, onChange, error } = props;
   useEffect(() => {
     if (left) void ask(() => setOpen(true));
@@ -64,6 +64,8 @@ export function MapAddress(props: MapAddressProps) {
         variant="secondary"
         icon="search"
         wide
+        busy={isAsking}
+        busyLabel={t`One moment`}
         aria-describedby={error ? `${id}-text ${id}-error` : `${id}-text`}
         onClick={() => void ask(() => setOpen(true))}
       >

@@ -26,7 +26,8 @@ function Lead({ count }: { count: number }) {
 }
 
 /** What is still needed, the consent that Continue gives, and Continue with the fee beside it. */
-export function ContinueBar({ missing }: { missing: readonly MissingPart[] }) {
+export function ContinueBar({ missing, busy }: { missing: readonly MissingPart[]; busy: boolean }) {
+  const { t } = useLingui();
   const complete = missing.length === 0;
   return (
     <div className="flex flex-col gap-4">
@@ -44,6 +45,8 @@ export function ContinueBar({ missing }: { missing: readonly MissingPart[] }) {
           icon="arrow-right"
           className="w-full"
           disabled={!complete}
+          busy={busy}
+          busyLabel={t`One moment`}
           aria-describedby={complete ? undefined : STILL_NEEDED}
         >
           <Trans>Continue</Trans>

@@ -37,7 +37,7 @@ export function ShippingForm({ subject, editing }: ShippingFormProps) {
   const form = useShippingForm(subject, editing);
   const values: ShippingValues = { ...form.getValues(), ...useWatch({ control: form.control }) };
   const [asking, setAsking] = useState<Question | null>(null);
-  const [BeforePayment, ask] = useLatePart(fetchBeforePayment);
+  const [BeforePayment, ask, isAsking] = useLatePart(fetchBeforePayment);
   const unsent = useUnsentPhotos();
   const submit = useShippingSubmit(subject, editing);
   const { attempt, mistakes, notice, fail, refuse } = useFormMistakes(form, {
@@ -69,7 +69,7 @@ export function ShippingForm({ subject, editing }: ShippingFormProps) {
           <PhotosGroup type={subject.type} onFile={onFile} />
         </UnsentPhotos>
         <PaymentGroup />
-        <ContinueBar missing={missingParts(missing, subject.type)} />
+        <ContinueBar missing={missingParts(missing, subject.type)} busy={isAsking} />
       </form>
       {asking && BeforePayment ? (
         <BeforePayment

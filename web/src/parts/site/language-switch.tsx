@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { languages, LANGUAGE_COOKIE, type Language } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
 import { activate } from "../../locales/activate.ts";
@@ -28,6 +29,7 @@ async function isReachable(): Promise<boolean> {
 export function LanguageSwitch() {
   const { t, i18n } = useLingui();
   const toast = useFailureToast();
+  const [isChanging, setChanging] = useState(false);
   const other: Language = i18n.locale === "fil" ? "en" : "fil";
   function fail() {
     toast.fail({
@@ -36,7 +38,7 @@ export function LanguageSwitch() {
       variant: "danger",
     });
   }
-  async function change() {
+  async function change(): Promise<void> {
     if (needsNewPage) {
       if (!(await isReachable())) return fail();
       remember(other);
@@ -51,13 +53,17 @@ export function LanguageSwitch() {
     }
     toast.clear();
     remember(other);
-    return undefined;
+  }
+  function press() {
+    setChanging(true);
+    void change().finally(() => setChanging(false));
   }
   return (
     <button
       type="button"
       lang={other}
-      onClick={() => void change()}
+      aria-busy={isChanging || undefined}
+      onClick={press}
       className="inline-flex min-h-11 cursor-pointer items-center rounded-control px-2 font-semibold text-paper underline-offset-4 hover:text-sun hover:underline"
     >
       {languages[other]}

@@ -15,12 +15,13 @@ type LegalLinkProps = {
 /** Words that open the privacy notice or the terms as a sheet over the page (spec §1: no navigation). */
 export function LegalLink({ text, children, className }: LegalLinkProps) {
   const [open, setOpen] = useState(false);
-  const [Sheet, ask] = useLatePart(fetchSheet);
+  const [Sheet, ask, isAsking] = useLatePart(fetchSheet);
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
+        aria-busy={isAsking || undefined}
         onClick={() => void ask(() => setOpen(true))}
         className={classNames(
           "cursor-pointer rounded-control font-semibold underline underline-offset-4",

@@ -3,8 +3,9 @@ import { isOpenPage } from "@portal/contract";
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { useLocation, useRouteError } from "react-router";
 import { useMaintenance } from "../../maintenance.ts";
-import { ClosedPage } from "./closed-page.tsx";
 import { focusPlace } from "../page/focus-place.ts";
+import { latePart } from "../page/late-part.tsx";
+import { PageSkeleton } from "../page/page-skeleton.tsx";
 import { OfflineLine } from "./offline-line.tsx";
 import { PageFocus } from "./page-focus.tsx";
 import { SandboxStrip } from "./sandbox-strip.tsx";
@@ -16,6 +17,20 @@ import { SiteHeader } from "./site-header.tsx";
 const Disclaimer = lazy<ComponentType>(() =>
   import("./disclaimer.tsx").then(
     (module) => ({ default: module.Disclaimer }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** On few days of a year. */
+const ClosedPage = latePart(
+  async () => (await import("./closed-page.tsx")).ClosedPage,
+  <PageSkeleton />,
+);
+
+/** Nobody presses before there is something to read. */
+const PressSign = lazy<ComponentType>(() =>
+  import("./press-sign.tsx").then(
+    (module) => ({ default: module.PressSign }),
     () => ({ default: () => null }),
   ),
 );
@@ -38,6 +53,9 @@ export function SiteShell({ children }: { children: ReactNode }) {
       </a>
       <SandboxStrip />
       <SiteHeader />
+      <Suspense>
+        <PressSign />
+      </Suspense>
       <OfflineLine />
       {/* As high as the screen, so that the footer never moves while a page loads. */}
       <main id="main" tabIndex={-1} className="min-h-dvh grow print:min-h-0">
