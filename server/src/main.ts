@@ -6,7 +6,7 @@ import { loadAddresses } from "./address/address-edition-store.ts";
 import { buildApp } from "./app.ts";
 import { readConfig, type Config } from "./config.ts";
 import { createContext } from "./context.ts";
-import { connect } from "./db/connect.ts";
+import { connect, PEOPLE_MS } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { alone, announce, holderFrom, type Presence } from "./db/presence.ts";
 import { createApp } from "./http/create-app.ts";
@@ -26,14 +26,18 @@ import { removeBrokenUploads } from "./upload/remove-broken-uploads.ts";
 /** The embedded database blocks the event loop while it works. */
 const EVENT_LOOP_MS = 5_000;
 
+/** Beside those of requests. */
+const WORK_CONNECTIONS = 5;
+
 async function start(): Promise<void> {
   const config = readConfig();
   if (config.mode === "production") refuseExamples(config);
   mkdirSync(config.dataDir, { recursive: true });
-  const app = await createApp(config, { eventLoopMs: EVENT_LOOP_MS });
+  const app = await createApp(config, { eventLoopMs: EVENT_LOOP_MS, databaseMs: PEOPLE_MS });
   const connection = await connect({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
+    poolMax: WORK_CONNECTIONS,
     onIdleError: (error) => app.log.warn({ stack: stackOf(error) }, "a database connection broke"),
   });
   await migrate(connection.db);

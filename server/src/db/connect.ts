@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { openPglite, pglitePool } from "./pglite-pool.ts";
+import { PatientClient, pools } from "./patient-pool.ts";
 import { PreparingClient } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
 import { valueTypes } from "./value-types.ts";
@@ -21,13 +22,17 @@ export type ConnectOptions = {
   databaseUrl: string | null;
   /** Folder of the embedded database (its `database` subfolder); null keeps everything in memory. */
   dataDir: string | null;
-  /** Connections to PostgreSQL; the embedded database always has one. */
+  /** Connections to PostgreSQL for what is no request; the embedded database always has one. */
   poolMax?: number | undefined;
   /** Start the embedded database in memory from this dump of another. */
   dump?: Blob | undefined;
   /** Told about idle connections that broke; the pool replaces them by itself. */
   onIdleError?: ((error: Error) => void) | undefined;
 };
+
+/** How long a request may wait for the database in all: people hear within three seconds that they should come back. */
+export const PEOPLE_MS = 2_500;
+const PEOPLE_CONNECTIONS = 8;
 
 /** Opens the database; throws when the folder is in use by another process. */
 export async function connect(options: ConnectOptions): Promise<Connection> {
@@ -42,22 +47,37 @@ function connectPostgres(
   max: number,
   onIdleError: (error: Error) => void,
 ): Connection {
-  const pool = new pg.Pool({
-    Client: PreparingClient,
+  const shared = {
     connectionString: url,
+    keepAlive: true,
+    types: valueTypes,
+    onConnect: async (client: pg.ClientBase) => void (await client.query("SET TIME ZONE 'UTC'")),
+  };
+  const work = new pg.Pool({
+    ...shared,
+    Client: PreparingClient,
     max,
     application_name: "portal",
-    keepAlive: true,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     // Longer than the server's own limit: only met when the network swallowed the answer.
     query_timeout: 60_000,
-    types: valueTypes,
-    onConnect: async (client) => void (await client.query("SET TIME ZONE 'UTC'")),
   });
-  return connection("postgres", pool, onIdleError, async () => undefined);
+  const people = new pg.Pool({
+    ...shared,
+    Client: PatientClient,
+    max: PEOPLE_CONNECTIONS,
+    application_name: "portal people",
+    connectionTimeoutMillis: PEOPLE_MS,
+    // Less than a request has: the server undoes the statement, and the connection serves on.
+    statement_timeout: PEOPLE_MS - 300,
+    lock_timeout: PEOPLE_MS - 500,
+    idle_in_transaction_session_timeout: 2 * PEOPLE_MS,
+  });
+  listen(people, onIdleError);
+  return connection("postgres", work, onIdleError, async () => undefined, pools(people, work));
 }
 
 async function connectPglite(
@@ -102,17 +122,22 @@ export function overPglite(
   });
 }
 
+function listen(pool: pg.Pool, onIdleError: (error: Error) => void): void {
+  // Without a listener a restart of the database server would end this process.
+  pool.on("error", onIdleError);
+  // The pool listens to idle connections only; one that is in use breaks the same way.
+  pool.on("connect", (client) => client.on("error", onIdleError));
+}
+
 function connection(
   engine: Connection["engine"],
   pool: pg.Pool,
   onIdleError: (error: Error) => void,
   release: () => Promise<void>,
+  used: Pick<pg.Pool, "connect" | "end"> = pool,
 ): Connection {
-  // Without a listener a restart of the database server would end this process.
-  pool.on("error", onIdleError);
-  // The pool listens to idle connections only; one that is in use breaks the same way.
-  pool.on("connect", (client) => client.on("error", onIdleError));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  listen(pool, onIdleError);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: used as pg.Pool }) });
   let closing: Promise<void> | undefined;
   return { db, pool, engine, close: () => (closing ??= db.destroy().then(release)) };
 }

@@ -61,6 +61,7 @@ export class PreparingClient extends pg.Client {}
 const send = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 PreparingClient.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
   const [text, ...rest] = args;
-  const name = typeof text === "string" ? names.get(text) : undefined;
-  return send.call(this, name === undefined ? text : { name, text }, ...rest);
+  const config = typeof text === "string" ? { text } : (text as pg.QueryConfig);
+  const name = names.get(config.text);
+  return send.call(this, name === undefined ? text : { ...config, name }, ...rest);
 } as typeof pg.Client.prototype.query;

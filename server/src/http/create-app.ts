@@ -2,6 +2,7 @@ import compress from "@fastify/compress";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
+import { Patience, patience } from "../db/patience.ts";
 import { Problem } from "../problem.ts";
 import { clientErrorHandler } from "./client-errors.ts";
 import { closeInOrder } from "./closing.ts";
@@ -21,12 +22,14 @@ export type AppOptions = {
   logTo?: { write(line: string): void };
   /** How long the event loop may be held up before requests are answered 503; they never are without it. */
   eventLoopMs?: number;
+  /** How long a request may wait for the database; without it as long as the database lets it. */
+  databaseMs?: number;
 };
 
 /** The HTTP server without any route: limits, one error handler, security headers, one log line a request. */
 export async function createApp(
   config: Config,
-  { logTo = logLines(process.stdout), eventLoopMs }: AppOptions = {},
+  { logTo = logLines(process.stdout), eventLoopMs, databaseMs }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger: { level: config.logLevel, stream: logTo },
@@ -53,6 +56,10 @@ export async function createApp(
   app.addHook("onRequest", (request, _reply, done) =>
     done(request.url.includes("%00") ? new Problem("malformed") : undefined),
   );
+  if (databaseMs !== undefined)
+    app.addHook("preHandler", (_request, _reply, done) =>
+      patience.run(new Patience(databaseMs), done),
+    );
   // The pattern of the route, never the address itself: numbers and birth dates stand in it.
   app.addHook("onResponse", (request, reply, done) => {
     request.log.info(

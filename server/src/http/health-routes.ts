@@ -1,12 +1,22 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { pingDatabase } from "../db/ping.ts";
+import { Problem } from "../problem.ts";
+
+/** Whoever asks whether it is ready asks again soon. */
+const ANSWER_WITHIN_MS = 1_000;
+
+async function tooLong(): Promise<never> {
+  await delay(ANSWER_WITHIN_MS, undefined, { ref: false });
+  throw new Problem("unavailable");
+}
 
 /** For whoever runs it: alive, and ready (the database answers). */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
   app.get("/healthz", async () => ({ data: "alive" }));
   app.get("/readyz", async () => {
-    await pingDatabase(context.db);
+    await Promise.race([pingDatabase(context.db), tooLong()]);
     return { data: "ready" };
   });
 }

@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { connect, PEOPLE_MS } from "../db/connect.ts";
+import { officeRoutes } from "../office/office-routes.ts";
+import { freshDatabase } from "../testing/database.ts";
+import { clearAfterwards } from "../testing/left-behind.ts";
+import { testContext } from "../testing/test-context.ts";
+import { createApp } from "./create-app.ts";
+import { healthRoutes } from "./health-routes.ts";
+
+/** What is promised to people, and a little for a busy machine. */
+const PROMISED_MS = 3_000 + 500;
+/** More than there are connections, so that some wait for one and others for the table. */
+const PEOPLE = 30;
+
+// Another connection than the portal's: it stays well.
+const { db: witness, pool } = await freshDatabase({ sample: true });
+const connection = await connect({
+  databaseUrl: pool.options.connectionString ?? "",
+  dataDir: null,
+});
+const context = testContext(connection);
+const app = await createApp(context.config, { databaseMs: PEOPLE_MS });
+officeRoutes(app, context);
+healthRoutes(app, context);
+app.get("/courier", () => context.db.selectFrom("courier").select("code").execute());
+clearAfterwards(async () => {
+  await app.close();
+  await connection.close();
+});
+
+async function ask(url: string) {
+  const started = performance.now();
+  const { statusCode, headers } = await app.inject(url);
+  return {
+    status: statusCode,
+    retryAfter: headers["retry-after"],
+    ms: performance.now() - started,
+  };
+}
+
+/** Thirty people at once. @returns what they were told, and how long the last one waited */
+async function crowd(url: string) {
+  const answers = await Promise.all(Array.from({ length: PEOPLE }, () => ask(url)));
+  return {
+    told: new Set(answers.map(({ status, retryAfter }) => `${status} ${retryAfter}`)),
+    slowest: Math.max(...answers.map(({ ms }) => ms)),
+  };
+}
+
+test("a locked table costs a person three seconds, work in the background may wait", async () => {
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const locking = witness.transaction().execute(async (trx) => {
+    await sql`lock table courier in access exclusive mode`.execute(trx);
+    locked.resolve();
+    await release.promise;
+  });
+  await locked.promise;
+  onTestFinished(() => release.resolve());
+  const job = context.db.selectFrom("courier").select("code").limit(1).execute();
+  const { told, slowest } = await crowd("/courier");
+  expect([...told]).toEqual(["503 5"]);
+  expect(slowest).toBeLessThan(PROMISED_MS);
+  expect((await ask("/readyz")).status).toBe(200);
+  release.resolve();
+  await locking;
+  expect(await job).toHaveLength(1);
+  expect((await ask("/courier")).status).toBe(200);
+});
+
+test("frozen backends cost a person three seconds; no connection that hangs is used again", async () => {
+  await crowd("/courier");
+  const { rows: backends } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database()
+      and application_name = 'portal people'`.execute(witness);
+  expect(backends.length).toBeGreaterThan(1);
+  for (const { pid } of backends) process.kill(pid, "SIGSTOP");
+  try {
+    const [{ slowest }, ready] = await Promise.all([crowd("/courier"), ask("/readyz")]);
+    expect(slowest).toBeLessThan(PROMISED_MS);
+    expect(ready.ms).toBeLessThan(2_000);
+    expect((await ask("/courier")).status).toBe(200);
+  } finally {
+    for (const { pid } of backends) process.kill(pid, "SIGCONT");
+  }
+  expect([...(await crowd("/courier")).told]).toEqual(["200 undefined"]);
+});
+
+test("what was begun when the patience ended is undone", async () => {
+  const slow = createApp(context.config, { databaseMs: 400 });
+  const trying = await slow;
+  trying.get("/write", () =>
+    context.db.transaction().execute(async (trx) => {
+      await trx.updateTable("courier").set({ name: "half" }).execute();
+      await sql`select pg_sleep(2)`.execute(trx);
+    }),
+  );
+  expect((await trying.inject("/write")).statusCode).toBe(503);
+  await trying.close();
+  const rows = await witness.selectFrom("courier").select("name").execute();
+  expect(rows.map(({ name }) => name)).not.toContain("half");
+});
