@@ -12,6 +12,8 @@ export const filipino = {
   "The body must be a JSON object.": "Kailangang JSON object ang laman.",
   "An Idempotency-Key has 8 to 200 visible characters.":
     "Ang Idempotency-Key ay may 8 hanggang 200 nakikitang karakter.",
+  "We cannot store anything right now. Please try again in a few minutes.":
+    "Hindi kami makapagtago ng anuman sa ngayon. Pakisubukan po muli pagkaraan ng ilang minuto.",
   "This can be pressed on the portal itself only.": "Sa mismong portal lang ito mapipindot.",
   "This page was open for a long time. Please look up your number again.":
     "Matagal nang nakabukas ang page na ito. Hanapin po muli ang inyong numero.",

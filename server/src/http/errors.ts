@@ -4,33 +4,9 @@ import { Problem } from "../problem.ts";
 import { say } from "../sentence.ts";
 import { stackOf } from "../stack-of.ts";
 import { wishedLanguage } from "./language.ts";
+import { passingTrouble } from "./passing-trouble.ts";
 
 const RETRY_SECONDS = 5;
-
-/** What the database or the network says when it cannot be reached or is too busy: worth another try. */
-const PASSING = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "EPIPE",
-  "ETIMEDOUT",
-  "08000",
-  "08003",
-  "08006",
-  "25P03",
-  "40001",
-  "40P01",
-  "53100",
-  "53200",
-  "53300",
-  "55P03",
-  "57014",
-  "57P01",
-  "57P02",
-  "57P03",
-]);
-const PASSING_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/u;
 
 /** Signs that no text column can keep (a zero byte): the caller's mistake, wherever it slipped through. */
 const UNKEEPABLE = new Set(["22021", "22P05"]);
@@ -51,9 +27,13 @@ const FRAMEWORK: Record<number, Problem["code"]> = {
 /** Makes any thrown thing a Problem; what nobody expected is `unexpected`. */
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const { code, message, statusCode } = error as Partial<FastifyError>;
-  if ((code !== undefined && PASSING.has(code)) || PASSING_MESSAGE.test(message ?? ""))
-    return new Problem("unavailable", undefined, { cause: error });
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const passing = passingTrouble(error as Partial<FastifyError>);
+  if (passing)
+    return new Problem("unavailable", passing.said, {
+      cause: error,
+      ...(passing.retrySeconds !== undefined && { retryAfterSeconds: passing.retrySeconds }),
+    });
   if (code !== undefined && UNKEEPABLE.has(code))
     return new Problem("malformed", undefined, { cause: error });
   const framework = statusCode === undefined ? undefined : FRAMEWORK[statusCode];
@@ -71,7 +51,14 @@ export function sendProblem(
   // Closed on purpose (maintenance, a crowd) is no failure.
   const isMeant = problem.code === "unavailable" && problem.cause === undefined;
   if (status >= 500 && !isMeant)
-    request.log.error({ code: problem.code, stack: stackOf(error) }, "request failed");
+    request.log.error(
+      {
+        code: problem.code,
+        why: passingTrouble(error as Partial<FastifyError>)?.why,
+        stack: stackOf(error),
+      },
+      "request failed",
+    );
   const retryAfter = problem.retryAfterSeconds ?? (status === 503 ? RETRY_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(retryAfter)));
   if (problem.code === "unexpected") reply.header("x-reference", request.id);

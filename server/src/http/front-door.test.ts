@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { describe, expect, it, test, vi } from "vitest";
+import { describe, expect, it, onTestFinished, test, vi } from "vitest";
 import { testPortal } from "../testing/test-portal.ts";
 
 const portal = await testPortal({ sample: true });
@@ -159,6 +159,15 @@ describe("every answer", () => {
 
   it("tells whether the server can work", async () => {
     expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
+  });
+
+  it("is not ready where nothing can be stored", async () => {
+    const { dataDir } = portal.context.config;
+    onTestFinished(() => void (portal.context.config.dataDir = dataDir));
+    // It has no room at all.
+    portal.context.config.dataDir = "/proc";
+    const answer = await app.inject({ url: "/readyz" });
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "60"]);
   });
 
   it("describes every call", async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { pingDatabase } from "../db/ping.ts";
 import { Problem } from "../problem.ts";
+import { expectRoom } from "../providers/storage/disk-room.ts";
 
 /** Whoever asks whether it is ready asks again soon. */
 const ANSWER_WITHIN_MS = 1_000;
@@ -12,11 +13,12 @@ async function tooLong(): Promise<never> {
   throw new Problem("unavailable");
 }
 
-/** For whoever runs it: alive, and ready (the database answers). */
+/** For whoever runs it: alive, and ready (the database answers, and photos can be stored). */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
   app.get("/healthz", async () => ({ data: "alive" }));
   app.get("/readyz", async () => {
-    await Promise.race([pingDatabase(context.db), tooLong()]);
+    const looked = Promise.all([pingDatabase(context.db), expectRoom(context.config.dataDir)]);
+    await Promise.race([looked, tooLong()]);
     return { data: "ready" };
   });
 }

@@ -1,6 +1,6 @@
 import { api, headers } from "@portal/contract";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { clientOf } from "../http/client-of.ts";
 import { limits } from "../http/limits.ts";
 import { testPortal } from "../testing/test-portal.ts";
@@ -15,18 +15,19 @@ const PHOTO = await sharp({ create: { width: 8, height: 8, channels: 3, backgrou
   .toBuffer();
 const CROWD = "203.0.113.7";
 
-async function send(remoteAddress: string, session?: string): Promise<number> {
+async function upload(remoteAddress: string, session?: string) {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(PHOTO)], { type: "image/png" }), "photo.png");
-  const answer = await portal.app.inject({
+  return portal.app.inject({
     method: "POST",
     url: api.uploadFile.path,
     payload: form,
     headers: { ...(session !== undefined && { [headers.session]: session }) },
     remoteAddress,
   });
-  return answer.statusCode;
 }
+const send = async (remoteAddress: string, session?: string): Promise<number> =>
+  (await upload(remoteAddress, session)).statusCode;
 
 async function sendTen(address: (at: number) => string, session?: string): Promise<void> {
   for (let at = 0; at < 10; at += 1) expect(await send(address(at), session)).toBe(201);
@@ -53,4 +54,22 @@ test("without a session, or with one that is none, a client is counted; of IPv6 
   expect(await send("2001:db8:0:7:8888::1", "short")).toBe(429);
   expect(await send("2001:db8:0:7:8888::1", clientOf("2001:db8:0:9::1"))).toBe(429);
   expect(await send("2001:db8:0:8::1")).toBe(201);
+});
+
+test.each([
+  ["ENOSPC", "60"],
+  ["EDQUOT", "60"],
+  ["EROFS", "60"],
+  ["EMFILE", "5"],
+  ["ENFILE", "5"],
+])("a disk that says %s is told in words, and to come back", async (code, retryAfter) => {
+  const failed = Object.assign(new Error(`${code}: no`), { code, syscall: "open" });
+  const put = vi.spyOn(portal.context.storage, "put").mockRejectedValueOnce(failed);
+  const answer = await upload(`192.0.2.${retryAfter}`, `a browser of ${code}`.replaceAll(" ", "-"));
+  expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, retryAfter]);
+  expect(answer.json()).toEqual({
+    code: "unavailable",
+    message: expect.stringMatching(/Please try again in a .*minute/u),
+  });
+  put.mockRestore();
 });

@@ -1,0 +1,61 @@
+import type { Sentence } from "../sentence.ts";
+
+/** Trouble that passes without anybody's doing, or with an operator's: worth another try. */
+export type Passing = { why: string; said?: Sentence; retrySeconds?: number };
+
+/** An operator has to make room first. */
+const noRoom = (why: string): Passing => ({
+  why,
+  said: "We cannot store anything right now. Please try again in a few minutes.",
+  retrySeconds: 60,
+});
+
+/** By the code of the system, or of PostgreSQL (its appendix A). */
+const byCode: Record<string, Passing | string> = {
+  ECONNREFUSED: "nothing listens there",
+  ECONNRESET: "the connection was reset",
+  ENOENT: "the socket of the database is gone",
+  EPIPE: "the connection was closed",
+  ETIMEDOUT: "no answer in time",
+  EMFILE: "too many open files in this process",
+  ENFILE: "too many open files on this host",
+  ENOSPC: noRoom("the disk is full"),
+  EDQUOT: noRoom("the disk quota is used up"),
+  EROFS: noRoom("the disk is read-only"),
+  "08000": "connection exception",
+  "08003": "the connection does not exist",
+  "08006": "the connection failed",
+  "25006": noRoom("the database is read-only"),
+  "25P03": "idle in a transaction for too long",
+  "40001": "serialization failure",
+  "40P01": "deadlock",
+  "53100": noRoom("the disk of the database is full"),
+  "53200": "the database is out of memory",
+  "53300": "too many connections to the database",
+  "55P03": "a lock was not free in time",
+  "57014": "the statement took too long",
+  "57P01": "admin shutdown",
+  "57P02": "crash shutdown",
+  "57P03": "the database is starting",
+};
+
+/** What the driver says without a code. */
+const byMessage: readonly [RegExp, string][] = [
+  [/Connection terminated/u, "the connection to the database ended"],
+  [/timeout exceeded when trying to connect/u, "no connection to the database was free in time"],
+  [/Query read timeout/u, "the database did not answer in time"],
+  [/Client (?:has encountered a connection error|was closed)/u, "the connection is broken"],
+];
+
+/** What passing trouble an error stands for, or null. */
+export function passingTrouble({
+  code,
+  message = "",
+}: {
+  code?: unknown;
+  message?: string;
+}): Passing | null {
+  const known = typeof code === "string" && Object.hasOwn(byCode, code) ? byCode[code] : undefined;
+  const found = known ?? byMessage.find(([pattern]) => pattern.test(message))?.[1];
+  return typeof found === "string" ? { why: found } : (found ?? null);
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { passingTrouble } from "./passing-trouble.ts";
+
+test.each([
+  [{ code: "ENOSPC" }, { why: "the disk is full", retrySeconds: 60 }],
+  [{ code: "53100" }, { why: "the disk of the database is full", retrySeconds: 60 }],
+  [{ code: "57P01" }, { why: "admin shutdown" }],
+  [{ message: "Query read timeout" }, { why: "the database did not answer in time" }],
+  [
+    { code: "23505", message: "Client was closed and is not queryable" },
+    { why: "the connection is broken" },
+  ],
+])("%j passes", (error, passing) => {
+  expect(passingTrouble(error)).toMatchObject(passing);
+});
+
+test.each([{ code: "23505" }, { code: "toString" }, { message: "oops" }, {}])(
+  "%j is a mistake of somebody's",
+  (error) => expect(passingTrouble(error)).toBeNull(),
+);
