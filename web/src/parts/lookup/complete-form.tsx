@@ -9,7 +9,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { SummaryRow } from "../../ui/summary-list.tsx";
 import { sortRefusals } from "../form/sort-refusals.ts";
 import { useFormMistakes } from "../form/use-form-mistakes.ts";
-import { ConfirmDetails } from "./confirm-details.tsx";
+import { useLatePart } from "../page/use-late-part.ts";
 import { Consent } from "./consent.tsx";
 import { NoticeBanner } from "./failure-banner.tsx";
 import type { PersonValues } from "./submission-resolver.ts";
@@ -24,6 +24,8 @@ type CompleteFormProps<In extends FieldValues, Out extends FieldValues> = {
   children: ReactNode;
 };
 
+const fetchConfirm = async () => (await import("./confirm-details.tsx")).ConfirmDetails;
+
 /** Everything typed so far survives a reload; the consent is given anew. */
 function saveDraft(name: "license_draft" | "plate_draft", values: object) {
   const texts = Object.entries(values).filter(([, value]) => typeof value === "string");
@@ -37,6 +39,7 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
   const { form, draft, submission } = props;
   const { t } = useLingui();
   const [review, setReview] = useState<Out | null>(null);
+  const [ConfirmDetails, ask] = useLatePart(fetchConfirm);
   const { labels } = props;
   const fields = Object.keys(labels) as Path<In>[];
   const { attempt, notice, mistakes, fail, refuse } = useFormMistakes(form, {
@@ -59,7 +62,7 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
     <FormProvider {...form}>
       <form
         noValidate
-        onSubmit={(event) => void form.handleSubmit((values) => setReview(values), fail)(event)}
+        onSubmit={(event) => void form.handleSubmit((values) => ask(() => setReview(values)), fail)(event)}
       >
         <Card className="flex flex-col gap-5">
           <ErrorSummary title={t`Please check these points`} errors={mistakes} attempt={attempt} />
@@ -78,15 +81,17 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
           </Button>
         </Card>
       </form>
-      <ConfirmDetails
-        rows={review && props.rows(review)}
-        pending={submission.isPending}
-        onCancel={() => setReview(null)}
-        onProceed={() => {
-          if (review && !submission.isPending)
-            submission.mutate(review, { onError: refuse, onSettled: () => setReview(null) });
-        }}
-      />
+      {ConfirmDetails && review ? (
+        <ConfirmDetails
+          rows={props.rows(review)}
+          pending={submission.isPending}
+          onCancel={() => setReview(null)}
+          onProceed={() => {
+            if (!submission.isPending)
+              submission.mutate(review, { onError: refuse, onSettled: () => setReview(null) });
+          }}
+        />
+      ) : null}
     </FormProvider>
   );
 }

@@ -3,8 +3,8 @@ import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
 
 type ConfirmDetailsProps = {
-  /** What is about to be sent; null while there is nothing to confirm. */
-  rows: readonly SummaryRow[] | null;
+  /** What is about to be sent. */
+  rows: readonly SummaryRow[];
   pending: boolean;
   onCancel: () => void;
   onProceed: () => void;
@@ -15,7 +15,6 @@ export function ConfirmDetails({ rows, pending, onCancel, onProceed }: ConfirmDe
   const { t } = useLingui();
   return (
     <QuestionDialog
-      open={rows !== null}
       title={t`Before proceeding, please make sure that all the details are correct?`}
       yes={t`Proceed`}
       no={t`Cancel`}
@@ -24,7 +23,7 @@ export function ConfirmDetails({ rows, pending, onCancel, onProceed }: ConfirmDe
       busy={pending}
       busyLabel={t`Sending`}
     >
-      <SummaryList rows={rows ?? []} />
+      <SummaryList rows={rows} />
     </QuestionDialog>
   );
 }
