@@ -16,6 +16,8 @@ export const filipino: Record<Sentence, string> = {
     "Mga titik lang po ang gamitin, na may espasyo at . ' - ( ) sa pagitan.",
   "A name cannot be an address. Put a space after a period.":
     "Hindi maaaring address ang pangalan. Maglagay po ng espasyo pagkatapos ng tuldok.",
+  "Please check this value.": "Pakitingnan ang nakasulat dito.",
+  "This field is not known here.": "Hindi kilala ang field na ito.",
   "Please choose from the list.": "Pumili po mula sa listahan.",
   "This e-mail address is too long.": "Masyadong mahaba ang e-mail address na ito.",
   "Please write an e-mail address such as name@example.com.":

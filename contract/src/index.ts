@@ -6,6 +6,7 @@ export * from "./appointment-purpose.ts";
 export * from "./bookable-window.ts";
 export type * from "./call.ts";
 export * from "./captcha.ts";
+export * from "./check-fields.ts";
 export * from "./courier.ts";
 export * from "./days.ts";
 export * from "./formats.ts";

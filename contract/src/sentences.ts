@@ -8,6 +8,8 @@ export const sentences = {
   fillIn: "Please fill this in.",
   name: "Please use letters only, with spaces and . ' - ( ) between them.",
   nameAddress: "A name cannot be an address. Put a space after a period.",
+  checkValue: "Please check this value.",
+  unknownField: "This field is not known here.",
   fromList: "Please choose from the list.",
   emailTooLong: "This e-mail address is too long.",
   email: "Please write an e-mail address such as name@example.com.",

@@ -7,8 +7,6 @@ import { filipinoProblems, filipino as shared } from "@portal/contract/filipino"
 export const filipino = {
   ...shared,
   ...filipinoProblems,
-  "This field is not known here.": "Hindi kilala ang field na ito.",
-  "Please check this value.": "Pakitingnan ang nakasulat dito.",
   "The body must be a JSON object.": "Kailangang JSON object ang laman.",
   "An Idempotency-Key has 8 to 200 visible characters.":
     "Ang Idempotency-Key ay may 8 hanggang 200 nakikitang karakter.",

@@ -14,8 +14,6 @@ export const fill = (sentence: Sentence, values: Record<string, string>): Filled
   values,
 });
 
-export const isSentence = (text: string): text is Sentence => Object.hasOwn(filipino, text);
-
 /** What is said, in one language. */
 export function say(said: Said, language: Language): string {
   const { sentence, values } = typeof said === "string" ? fill(said, {}) : said;

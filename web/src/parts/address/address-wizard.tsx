@@ -1,4 +1,4 @@
-import type { GeoPoint } from "@portal/contract";
+import { checkFields, TransactionRequest, type GeoPoint } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useState, type FormEvent } from "react";
 import { writeSession, type SessionItem } from "../../session.ts";
@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { say } from "../form/say.ts";
 import { fullPlaceAddress, toGeoloc, type ChosenPlace } from "./place-text.ts";
 import { PlaceStep } from "./place-step.tsx";
 
@@ -18,10 +19,24 @@ type AddressWizardProps = {
   onClose: () => void;
 };
 
-type Details = { place: ChosenPlace; line2: string; onLine2: (text: string) => void };
+const LINE_2 = "wizard-line-2";
+
+/** What is wrong with Address Line 2 as it is written; undefined for nothing. */
+function mistakeIn(line2: string): string | undefined {
+  const checked = checkFields(TransactionRequest.entries.address_line_2, line2);
+  const [sentence] = checked.success ? [] : checked.errors.values();
+  return sentence && say(sentence);
+}
+
+type Details = {
+  place: ChosenPlace;
+  line2: string;
+  error: string | undefined;
+  onLine2: (text: string) => void;
+};
 
 /** Step 2: what no map knows. */
-function DetailsStep({ place, line2, onLine2 }: Details) {
+function DetailsStep({ place, line2, error, onLine2 }: Details) {
   const { t } = useLingui();
   return (
     <div className="flex flex-col gap-4">
@@ -30,8 +45,10 @@ function DetailsStep({ place, line2, onLine2 }: Details) {
         <p className="wrap-anywhere">{place.text}</p>
       </div>
       <Field
+        id={LINE_2}
         label={t`Address Line 2`}
         required
+        error={error}
         hint={t`House or unit number, building and street, and a landmark that helps the rider`}
       >
         <TextInput
@@ -56,6 +73,7 @@ export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProp
   const [step, setStep] = useState<Step>(initial.step ?? "place");
   const [place, setPlace] = useState(initial.place);
   const [line2, setLine2] = useState(initial.line2);
+  const [tried, setTried] = useState(false);
   useEffect(() => {
     const geoloc = place ? toGeoloc(place.point) : "";
     writeSession("address_wizard", { step, place: place?.text ?? "", geoloc, line2 });
@@ -85,7 +103,10 @@ export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProp
     // The dialog stands inside the page's form as React sees it.
     event.stopPropagation();
     if (!place || !ready) return;
-    if (step === "confirm")
+    setTried(step === "details");
+    if (step !== "place" && mistakeIn(line2) !== undefined)
+      document.getElementById(LINE_2)?.focus();
+    else if (step === "confirm")
       onConfirm({ place: place.text, line2: line2.trim(), address, point: place.point });
     else setStep(step === "place" ? "details" : "confirm");
   }
@@ -117,7 +138,12 @@ export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProp
         {steps[step] === "" ? null : <p className="text-base text-ink-soft">{steps[step]}</p>}
         {step === "place" ? <PlaceStep chosen={place} onChoose={setPlace} /> : null}
         {step === "details" && place ? (
-          <DetailsStep place={place} line2={line2} onLine2={setLine2} />
+          <DetailsStep
+            place={place}
+            line2={line2}
+            error={tried ? mistakeIn(line2) : undefined}
+            onLine2={setLine2}
+          />
         ) : null}
         {step === "confirm" ? (
           <p className="rounded-control bg-mist p-4 font-semibold wrap-anywhere">{address}</p>

@@ -1,6 +1,7 @@
+import { checkFields } from "@portal/contract";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
-import * as v from "valibot";
+import type * as v from "valibot";
 import { refusalOf } from "./call-trouble.tsx";
 import { say } from "./say.ts";
 
@@ -21,12 +22,13 @@ export function useOneField<Out>({ id, schema, value, sending }: OneField<Out>) 
   function send(event: FormEvent) {
     event.preventDefault();
     if (sending.isPending) return;
-    const { success, output, issues } = v.safeParse(schema, value);
-    setMistake(issues?.[0].message);
-    if (success) {
-      sending.mutate(output, { onError: focus });
+    const checked = checkFields(schema, value);
+    if (checked.success) {
+      setMistake(undefined);
+      sending.mutate(checked.output, { onError: focus });
       return;
     }
+    setMistake(checked.errors.values().next().value);
     sending.reset();
     focus();
   }

@@ -1,12 +1,12 @@
 import {
   BirthDate,
+  checkFields,
   formatLicenseNumber,
   LICENSE_NUMBER,
   toIsoDate,
   type LicenseRecord,
 } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
-import * as v from "valibot";
 import type { FieldMistake } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { MaskedInput } from "../../ui/masked-input.tsx";
@@ -42,12 +42,13 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
   const [left, leave] = useLeftText(number);
 
   const iso = toIsoDate(birthDate);
-  const checked = v.safeParse(BirthDate, iso ?? "");
+  const checked = checkFields(BirthDate, iso ?? "");
   const mistakes: FieldMistake[] = [];
   if (iso === null)
     mistakes.push({ fieldId: BIRTH_DATE, message: t`Please write the birth date as MM/DD/YYYY.` });
   else if (!checked.success)
-    mistakes.push({ fieldId: BIRTH_DATE, message: say(checked.issues[0].message) });
+    for (const sentence of checked.errors.values())
+      mistakes.push({ fieldId: BIRTH_DATE, message: say(sentence) });
 
   return (
     <SimpleLookupForm

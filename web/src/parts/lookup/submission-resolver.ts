@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { toIsoDate } from "@portal/contract";
+import { checkFields, toIsoDate } from "@portal/contract";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
-import * as v from "valibot";
+import type * as v from "valibot";
 import { say } from "../form/say.ts";
 
 /** What both complete forms hold besides their own fields; `birth_date` as MM/DD/YYYY. */
@@ -53,13 +53,15 @@ export function submissionResolver<In extends PersonValues & FieldValues, Out ex
   further: (values: In) => Record<string, string> = () => ({}),
 ): Resolver<In, unknown, Out> {
   return (values) => {
-    const parsed = v.safeParse(schema, toBody(values));
-    const messages: Record<string, string> = {};
-    for (const issue of parsed.issues ?? [])
-      messages[v.getDotPath(issue) ?? "number"] ??= say(issue.message);
-    Object.assign(messages, further(values), ownMistakes(values));
-    if (parsed.success && Object.keys(messages).length === 0)
-      return { values: parsed.output, errors: {} };
+    const checked = checkFields(schema, toBody(values));
+    const refused = checked.success ? [] : [...checked.errors];
+    const messages = {
+      ...Object.fromEntries(refused.map(([field, sentence]) => [field, say(sentence)])),
+      ...further(values),
+      ...ownMistakes(values),
+    };
+    if (checked.success && Object.keys(messages).length === 0)
+      return { values: checked.output, errors: {} };
     const errors = Object.fromEntries(
       Object.entries(messages).map(([name, message]) => [name, { type: "check", message }]),
     );

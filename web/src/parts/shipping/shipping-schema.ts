@@ -1,5 +1,4 @@
-import { TransactionRequest } from "@portal/contract";
-import { valibotResolver } from "@hookform/resolvers/valibot";
+import { checkFields, TransactionRequest } from "@portal/contract";
 import type { Resolver } from "react-hook-form";
 import * as v from "valibot";
 import { say } from "../form/say.ts";
@@ -15,22 +14,19 @@ const Written = v.object({
   suffix: entries.suffix,
   email: entries.email,
   contact_number: entries.contact_number,
+  delivery_address: entries.delivery_address,
   address_line_1: entries.address_line_1,
   address_line_2: entries.address_line_2,
   postal_code: entries.postal_code,
 });
 
-const check = valibotResolver(Written);
-
 /** Errors by field; the values stay as they were typed. */
-export const shippingResolver: Resolver<ShippingValues> = async (values, context, options) => {
-  // The resolver reads the fields that the schema names and the list of those to check.
-  const result = await check(values, context, options as never);
-  const found = Object.entries<{ message?: string }>(result.errors ?? {});
-  if (found.length === 0) return { values, errors: {} };
-  const errors = found.map(([name, error]) => [
+export const shippingResolver: Resolver<ShippingValues> = (values) => {
+  const checked = checkFields(Written, values);
+  if (checked.success) return { values, errors: {} };
+  const errors = [...checked.errors].map(([name, sentence]) => [
     name,
-    { ...error, message: say(error.message ?? "") },
+    { type: "check", message: say(sentence) },
   ]);
   return { values: {}, errors: Object.fromEntries(errors) as never };
 };

@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import {
   AppointmentRequest,
+  checkFields,
   purposeRules,
   toIsoDate,
   type AppointmentImage,
   type FieldErrors,
 } from "@portal/contract";
 import type { Resolver } from "react-hook-form";
-import * as v from "valibot";
 import { say } from "../../parts/form/say.ts";
 import { sortRefusals, type Refusals } from "../../parts/form/sort-refusals.ts";
 import { bookingBody } from "./booking-body.ts";
@@ -27,11 +27,13 @@ export const refusedFields = (errors: FieldErrors): Refusals<BookingField> =>
 
 /** What the contract's own schema says of the body, by the form's fields. */
 function refusedHere(values: BookingValues, subject: BookingSubject): [BookingField, string][] {
-  const parsed = v.safeParse(AppointmentRequest, bookingBody(values, subject));
-  const errors: Record<string, string[]> = {};
-  for (const issue of parsed.issues ?? [])
-    (errors[v.getDotPath(issue) ?? ""] ??= []).push(say(issue.message));
-  return refusedFields(errors).fields;
+  const checked = checkFields(AppointmentRequest, bookingBody(values, subject));
+  if (checked.success) return [];
+  const errors = [...checked.errors].map<[string, string[]]>(([name, sentence]) => [
+    name,
+    [say(sentence)],
+  ]);
+  return refusedFields(Object.fromEntries(errors)).fields;
 }
 
 const missingPhoto = (name: AppointmentImage): string =>

@@ -1,31 +1,20 @@
-import { formatLicenseNumber, formatLtmsNumber, LicenseSubmission } from "@portal/contract";
+import { formatLicenseNumber, formatLtmsNumber, type LicenseSubmission } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import { CompleteForm } from "../../parts/lookup/complete-form.tsx";
 import { useFieldLabels } from "../../parts/lookup/field-labels.ts";
-import { useStartingTexts, type FormState } from "../../parts/lookup/form-state.ts";
+import { useStartingTexts } from "../../parts/lookup/form-state.ts";
 import { usePersonRows } from "../../parts/lookup/person-rows.ts";
 import { PersonFields } from "../../parts/lookup/person-fields.tsx";
-import {
-  emptyPerson,
-  personBody,
-  submissionResolver,
-  type PersonValues,
-} from "../../parts/lookup/submission-resolver.ts";
 import { Field } from "../../ui/field.tsx";
 import { MaskedInput } from "../../ui/masked-input.tsx";
+import {
+  carriedLicense,
+  emptyLicense,
+  licenseResolver,
+  type LicenseValues,
+} from "./license-values.ts";
 import { useLicenseSubmission } from "./use-license-submission.ts";
-
-type Values = PersonValues & { ltms_reference: string; number: string };
-
-const empty: Values = { ltms_reference: "", number: "", ...emptyPerson };
-
-const resolver = submissionResolver<Values, LicenseSubmission>(
-  LicenseSubmission,
-  ({ number, ltms_reference, ...person }) => ({ number, ltms_reference, ...personBody(person) }),
-);
-
-const carriedLicense = ({ number, birth_date }: FormState) => ({ number, birth_date });
 
 /** LTMS number, licence number and the person (spec §2, §5); carried values and the draft are filled in. */
 export function LicenseForm() {
@@ -38,9 +27,9 @@ export function LicenseForm() {
     number: t`Driver's License No`,
     ...useFieldLabels(),
   };
-  const form = useForm<Values, unknown, LicenseSubmission>({
-    defaultValues: { ...empty, ...starting },
-    resolver,
+  const form = useForm<LicenseValues, unknown, LicenseSubmission>({
+    defaultValues: { ...emptyLicense, ...starting },
+    resolver: licenseResolver,
     shouldFocusError: false,
     // Not in the middle of a press: what an error pushes away under the finger is missed.
     delayError: 300,

@@ -1,0 +1,75 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { api } from "./api.ts";
+import type { Call } from "./call.ts";
+import { checkFields } from "./check-fields.ts";
+import { filipino } from "./filipino.ts";
+import { sentences } from "./sentences.ts";
+
+const BAD: unknown[] = [
+  undefined,
+  null,
+  0,
+  true,
+  [],
+  {},
+  "",
+  " ",
+  "<",
+  "12-345",
+  "a\u202Eb",
+  "\u{1F600}",
+  "x".repeat(500),
+];
+
+/** The object schema inside pipes and optional wrappers; null where there is none. */
+function entriesOf(schema: unknown): Record<string, unknown> | null {
+  if (typeof schema !== "object" || schema === null) return null;
+  const { entries, pipe, wrapped } = schema as {
+    entries?: Record<string, unknown>;
+    pipe?: unknown[];
+    wrapped?: unknown;
+  };
+  return entries ?? pipe?.map(entriesOf).find(Boolean) ?? entriesOf(wrapped);
+}
+
+/** The values with one field bad, fields of fields too. */
+function badInputs(schema: unknown): Record<string, unknown>[] {
+  return Object.entries(entriesOf(schema) ?? {}).flatMap(([field, inner]) => [
+    ...BAD.map((bad) => ({ [field]: bad })),
+    ...badInputs(inner).map((bad) => ({ [field]: bad })),
+  ]);
+}
+
+const schemas = Object.values<Call>(api).flatMap(({ method, path, query, body }) =>
+  [query, body].flatMap((schema) => (schema ? [{ call: `${method} ${path}`, schema }] : [])),
+);
+
+test.each(schemas)("$call says only what is in the catalogue", ({ schema }) => {
+  for (const input of [...badInputs(schema), { unheard_of: 1 }]) {
+    const checked = checkFields(schema, input);
+    for (const sentence of checked.success ? [] : checked.errors.values())
+      expect(Object.keys(filipino), JSON.stringify(input)).toContain(sentence);
+  }
+});
+
+const Optional = v.union([
+  v.literal(""),
+  v.pipe(v.string(), v.minLength(2, sentences.tooLong), v.transform(Number)),
+]);
+
+test.each([
+  ["what was meant of alternatives", { a: "1" }, sentences.tooLong],
+  ["what is missing", {}, sentences.fillIn],
+  ["another type", { a: 1 }, sentences.checkValue],
+])("says %s", (_what, input, sentence) => {
+  const checked = checkFields(v.strictObject({ a: Optional }), input);
+  expect(checked.success ? {} : Object.fromEntries(checked.errors)).toEqual({ a: sentence });
+});
+
+test("a field that is not known, whatever it is called", () => {
+  const checked = checkFields(v.strictObject({}), { constructor: 1 });
+  expect(checked.success ? [] : [...checked.errors]).toEqual([
+    ["constructor", sentences.unknownField],
+  ]);
+});
