@@ -78,13 +78,16 @@ test("what is not filled in is said first, and leads to its field", async ({
   await expect(booking.summary).toBeFocused();
   await booking.look("mistakes");
   await expect(booking.summary.getByRole("link")).toHaveText([
-    "Birth Date: Please write the birth date as MM/DD/YYYY.",
+    "Birth Date: 13 is not a month. Enter the birth date as MM/DD/YYYY.",
     /^Email: /u,
     /^Mobile Number: /u,
     "Valid ID: Please add a photo of a valid ID.",
     `${OFFICIAL_RECEIPT}: Please add a photo of the receipt.`,
   ]);
-  await booking.expectMistake(booking.birthDate, "Please write the birth date as MM/DD/YYYY.");
+  await booking.expectMistake(
+    booking.birthDate,
+    "13 is not a month. Enter the birth date as MM/DD/YYYY.",
+  );
   await booking.expectMistake(booking.mobile, "Invalid mobile number");
   await expect(booking.email).toHaveAccessibleDescription(/e-?mail/iu);
   await booking.expectMistake(booking.choosing("Valid ID"), "Please add a photo of a valid ID.");

@@ -39,16 +39,26 @@ test("without consent and birth date nothing is searched", async ({ visit }) => 
   const summary = page.getByRole("alert", { name: "Please check these points" });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("link")).toHaveText([
-    "Please write the birth date as MM/DD/YYYY.",
+    "Enter the birth date as MM/DD/YYYY.",
     CONSENT,
   ]);
   await look("landing-mistakes");
   await summary.getByRole("link", { name: CONSENT }).click();
   await expect(form.consent).toBeFocused();
   await form.birthDate.fill("02/30/1990");
-  await expect(summary.getByRole("link", { name: /birth date/u })).toBeVisible();
+  await expect(
+    summary.getByRole("link", { name: "February 1990 has only 28 days." }),
+  ).toBeVisible();
   await form.consent.check();
-  await form.birthDate.fill("01/15/1990");
+  // As browsers fill it in, as it is pasted, and as it is typed.
+  for (const date of ["1990-01-15", "Jan 15 1990", "15 Enero 1990"]) {
+    await form.birthDate.fill(date);
+    await expect(form.birthDate).toHaveValue("01/15/1990");
+  }
+  await form.birthDate.clear();
+  await form.birthDate.pressSequentially("1/15/1990");
+  await expect(form.birthDate).toHaveValue("01/15/1990");
+  await expect(page.getByText("January 15, 1990")).toBeVisible();
   await expect(summary).toBeHidden();
   // A mistake made afresh is listed, and the typing goes on.
   await form.birthDate.press("Backspace");
@@ -268,7 +278,7 @@ test("the complete licence form names every mistake", async ({ visit }) => {
   await expect(form.summary).toBeFocused();
   await expect(form.summary.getByRole("link")).toHaveText([
     /^Driver's License No: A license number looks like A12-34-567890\.$/u,
-    /^Birth Date: Please write the birth date as MM\/DD\/YYYY\.$/u,
+    /^Birth Date: Enter the birth date as MM\/DD\/YYYY\.$/u,
     /^First Name: /u,
     /^Last Name: /u,
     /^Email: /u,

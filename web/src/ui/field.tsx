@@ -20,11 +20,22 @@ type FieldProps = {
   error?: string | undefined;
   required?: boolean | undefined;
   help?: ReactNode;
+  /** At the other end of the label's line. */
+  aside?: ReactNode;
   className?: string | undefined;
 };
 
 /** Label, hint, one control and its error. The control inside takes its id and descriptions from here. */
-export function Field({ label, children, hint, error, help, className, ...rest }: FieldProps) {
+export function Field({
+  label,
+  children,
+  hint,
+  error,
+  help,
+  aside,
+  className,
+  ...rest
+}: FieldProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
   const required = rest.required ?? false;
@@ -42,12 +53,13 @@ export function Field({ label, children, hint, error, help, className, ...rest }
         className,
       )}
     >
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-x-1">
         <label htmlFor={id} className="font-semibold">
           {label}
           {required ? <RequiredMark /> : null}
         </label>
         {help ? <span className="-my-2.5">{help}</span> : null}
+        {aside ? <span className="ml-auto text-base text-ink-soft">{aside}</span> : null}
       </div>
       {hint ? (
         <p id={`${id}-hint`} className="text-base text-ink-soft">

@@ -1,46 +1,76 @@
-import { useMemo, type ChangeEvent, type ComponentProps } from "react";
-import { editFormatted, maskFormat, padGroups, type EditKind, type Format } from "./mask.ts";
+import type { ChangeEvent, ComponentProps, FocusEvent, KeyboardEvent } from "react";
+import { editFormatted, type EditKind, type Format } from "./mask.ts";
 import { TextInput } from "./text-input.tsx";
 
-type Rule =
-  | { mask: string; pad?: boolean | undefined; format?: undefined }
-  | { mask?: undefined; pad?: undefined; format: Format };
-type MaskedInputProps = Omit<ComponentProps<typeof TextInput>, "uppercase"> & Rule;
+type MaskedInputProps = Omit<ComponentProps<typeof TextInput>, "uppercase"> & {
+  /** How the text is written; what it gives it leaves as it is. */
+  format: Format;
+  /** How text is written that was just typed at the end. */
+  grow?: Format | undefined;
+  /** Reads a text that is whole: pasted, filled in by the browser, or left; null where it can make nothing of it. */
+  whole?: ((text: string) => string | null) | undefined;
+};
 
-function kindOf(event: ChangeEvent<HTMLInputElement>): EditKind {
-  const type = event.nativeEvent instanceof InputEvent ? event.nativeEvent.inputType : "";
-  if (type.startsWith("delete") && type.endsWith("Forward")) return "delete-forward";
-  return type.startsWith("delete") ? "delete-backward" : "insert";
+const TYPED = /^(?:insertText|insertCompositionText|delete.*)$/u;
+
+function kindOf({ nativeEvent }: ChangeEvent<HTMLInputElement>): EditKind | "whole" {
+  // Autofill and scripts send plain events.
+  const type = nativeEvent instanceof InputEvent ? nativeEvent.inputType : "";
+  if (!TYPED.test(type)) return "whole";
+  if (type.startsWith("delete"))
+    return type.endsWith("Forward") ? "delete-forward" : "delete-backward";
+  return "insert";
 }
 
-/**
- * An input that writes its separators itself: by a `mask` such as `##/##/####`, or by a `format`
- * function. `pad` reads short groups as dates are typed: `1/5/2000` is `01/05/2000`.
- */
-export function MaskedInput({ mask, pad = false, format, onChange, ...rest }: MaskedInputProps) {
-  const rule = useMemo(() => format ?? maskFormat(mask), [mask, format]);
-  const digits = mask !== undefined && !/[A*]/.test(mask);
+/** Writes a text as if it had been typed: React hears of it. */
+function retype(input: HTMLInputElement, text: string) {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+  set?.call(input, text);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
 
+/** An input that writes its separators itself and keeps the caret where it belongs. */
+export function MaskedInput({ format, grow = format, whole, ...props }: MaskedInputProps) {
+  const { onChange, onBlur, onKeyDown, ...rest } = props;
+
+  function edited(input: HTMLInputElement, kind: EditKind | "whole") {
+    const read = kind === "whole" ? whole?.(input.value) : undefined;
+    if (read) return { text: read, caret: read.length };
+    const caret = input.selectionStart ?? input.value.length;
+    const atEnd = caret === input.value.length && !kind.startsWith("delete");
+    const text = atEnd ? grow(input.value) : input.value;
+    return editFormatted(
+      format,
+      { text, caret: atEnd ? text.length : caret },
+      kind === "whole" ? "insert" : kind,
+    );
+  }
   function change(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
-    const kind = kindOf(event);
-    const caret = input.selectionStart ?? input.value.length;
-    const atEnd = kind === "insert" && caret === input.value.length;
-    const text = atEnd && pad && mask ? padGroups(mask, input.value) : input.value;
-    const edit = editFormatted(rule, { text, caret: atEnd ? text.length : caret }, kind);
+    const edit = edited(input, kindOf(event));
     if (edit.text !== input.value) input.value = edit.text;
-    input.setSelectionRange(edit.caret, edit.caret);
+    // Elsewhere it would take the focus in some browsers.
+    if (document.activeElement === input) input.setSelectionRange(edit.caret, edit.caret);
     onChange?.(event);
   }
-
+  function leave(input: HTMLInputElement) {
+    const read = input.readOnly ? null : whole?.(input.value);
+    if (read && read !== input.value) retype(input, read);
+  }
   return (
     <TextInput
-      inputMode={digits ? "numeric" : undefined}
-      autoCapitalize={digits ? undefined : "characters"}
       autoComplete="off"
       spellCheck={false}
       {...rest}
       onChange={change}
+      onBlur={(event: FocusEvent<HTMLInputElement>) => {
+        leave(event.currentTarget);
+        onBlur?.(event);
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === "Enter") leave(event.currentTarget);
+        onKeyDown?.(event);
+      }}
     />
   );
 }

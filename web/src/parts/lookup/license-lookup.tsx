@@ -1,6 +1,4 @@
 import {
-  BirthDate,
-  checkFields,
   formatLicenseNumber,
   LICENSE_NUMBER,
   toIsoDate,
@@ -10,7 +8,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { FieldMistake } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { MaskedInput } from "../../ui/masked-input.tsx";
-import { say } from "../form/say.ts";
+import { BirthDateField } from "../form/birth-date-field.tsx";
+import { birthDateMistake } from "../form/birth-date-mistake.ts";
 import { NumberFieldHint } from "../number-help/open-number-help.tsx";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { useLeftText } from "./use-left-text.ts";
@@ -41,14 +40,8 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
 
   const [left, leave] = useLeftText(number);
 
-  const iso = toIsoDate(birthDate);
-  const checked = checkFields(BirthDate, iso ?? "");
-  const mistakes: FieldMistake[] = [];
-  if (iso === null)
-    mistakes.push({ fieldId: BIRTH_DATE, message: t`Please write the birth date as MM/DD/YYYY.` });
-  else if (!checked.success)
-    for (const sentence of checked.errors.values())
-      mistakes.push({ fieldId: BIRTH_DATE, message: say(sentence) });
+  const mistake = birthDateMistake(birthDate);
+  const mistakes: FieldMistake[] = mistake ? [{ fieldId: BIRTH_DATE, message: mistake }] : [];
 
   return (
     <SimpleLookupForm
@@ -57,7 +50,7 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
       pending={inquiry.isPending}
       error={inquiry.error}
       submitLabel={goOn?.label}
-      onLookUp={() => inquiry.mutate({ number, birth_date: iso ?? "" })}
+      onLookUp={() => inquiry.mutate({ number, birth_date: toIsoDate(birthDate) ?? "" })}
     >
       {(mistakeAt) => (
         <>
@@ -69,6 +62,7 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
                   value={number}
                   onChange={(event) => type({ license: event.currentTarget.value })}
                   onBlur={leave}
+                  autoCapitalize="characters"
                   placeholder="###-##-######"
                 />
               </Field>
@@ -82,15 +76,19 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
               />
             </div>
           ) : null}
-          <Field id={BIRTH_DATE} label={t`Birth Date`} required error={mistakeAt(BIRTH_DATE)}>
-            <MaskedInput
-              mask="##/##/####"
-              value={birthDate}
-              onChange={(event) => type({ birth_date: event.currentTarget.value })}
-              placeholder="MM/DD/YYYY"
-              autoComplete="bday"
-            />
-          </Field>
+          <BirthDateField
+            field={{
+              id: BIRTH_DATE,
+              label: t`Birth Date`,
+              required: true,
+              error: mistakeAt(BIRTH_DATE),
+            }}
+            shown={birthDate}
+            input={{
+              value: birthDate,
+              onChange: (event) => type({ birth_date: event.currentTarget.value }),
+            }}
+          />
         </>
       )}
     </SimpleLookupForm>

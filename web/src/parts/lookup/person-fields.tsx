@@ -1,11 +1,11 @@
 import { suffixes } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { EmailInput } from "../../ui/email-input.tsx";
 import { Field } from "../../ui/field.tsx";
-import { MaskedInput } from "../../ui/masked-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { BirthDateField } from "../form/birth-date-field.tsx";
 import { useFieldLabels } from "./field-labels.ts";
 import type { PersonValues } from "./submission-resolver.ts";
 
@@ -22,14 +22,11 @@ export function PersonFields() {
   });
   return (
     <>
-      <Field {...field("birth_date")}>
-        <MaskedInput
-          mask="##/##/####"
-          placeholder="MM/DD/YYYY"
-          {...register("birth_date")}
-          autoComplete="bday"
-        />
-      </Field>
+      <BirthDateField
+        field={field("birth_date")}
+        shown={useWatch<PersonValues, "birth_date">({ name: "birth_date" })}
+        input={register("birth_date")}
+      />
       <Field {...field("first_name")}>
         <TextInput uppercase autoComplete="given-name" {...register("first_name")} />
       </Field>

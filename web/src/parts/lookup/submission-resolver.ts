@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { checkFields, toIsoDate } from "@portal/contract";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type * as v from "valibot";
+import { birthDateMistake } from "../form/birth-date-mistake.ts";
 import { say } from "../form/say.ts";
 
 /** What both complete forms hold besides their own fields; `birth_date` as MM/DD/YYYY. */
@@ -34,10 +35,9 @@ export function personBody({ consent: _consent, birth_date, ...person }: PersonV
 
 /** Mistakes that only a form can have: their sentences stand before the contract's. */
 function ownMistakes(values: PersonValues): Record<string, string> {
+  const mistake = birthDateMistake(values.birth_date);
   return {
-    ...(toIsoDate(values.birth_date) === null && {
-      birth_date: t`Please write the birth date as MM/DD/YYYY.`,
-    }),
+    ...(mistake && { birth_date: mistake }),
     ...(!values.consent && { consent: t`Please agree to the Privacy Policy first.` }),
   };
 }

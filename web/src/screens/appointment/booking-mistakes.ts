@@ -3,11 +3,11 @@ import {
   AppointmentRequest,
   checkFields,
   purposeRules,
-  toIsoDate,
   type AppointmentImage,
   type FieldErrors,
 } from "@portal/contract";
 import type { Resolver } from "react-hook-form";
+import { birthDateMistake } from "../../parts/form/birth-date-mistake.ts";
 import { say } from "../../parts/form/say.ts";
 import { sortRefusals, type Refusals } from "../../parts/form/sort-refusals.ts";
 import { bookingBody } from "./booking-body.ts";
@@ -52,12 +52,11 @@ export function bookingMistakes(
   const photos = required.flatMap((name) =>
     values[name] === "" ? [[name, missingPhoto(name)] as const] : [],
   );
+  const mistake = birthDateMistake(values.birth_date);
   return {
     ...Object.fromEntries(refusedHere(values, subject)),
     ...Object.fromEntries(photos),
-    ...(toIsoDate(values.birth_date) === null && {
-      birth_date: t`Please write the birth date as MM/DD/YYYY.`,
-    }),
+    ...(mistake && { birth_date: mistake }),
   };
 }
 

@@ -1,12 +1,12 @@
 import { purposeRules } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
-import { Controller, useFormContext } from "react-hook-form";
+import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { MobileInput } from "../../parts/appointment/mobile-input.tsx";
+import { BirthDateField } from "../../parts/form/birth-date-field.tsx";
 import { useFieldLabels } from "../../parts/lookup/field-labels.ts";
 import { EmailInput } from "../../ui/email-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Group } from "../../ui/group.tsx";
-import { MaskedInput } from "../../ui/masked-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import type { BookingValues } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
@@ -38,15 +38,11 @@ export function DetailsStep({ purpose }: Pick<BookingSubject, "purpose">) {
       <Field {...field("full_name")} hint={t`As written on the ID that you show at the office`}>
         <TextInput uppercase autoComplete="name" maxLength={200} {...register("full_name")} />
       </Field>
-      <Field {...field("birth_date")}>
-        <MaskedInput
-          mask="##/##/####"
-          placeholder="MM/DD/YYYY"
-          {...register("birth_date")}
-          autoComplete="bday"
-          readOnly={proven}
-        />
-      </Field>
+      <BirthDateField
+        field={field("birth_date")}
+        shown={useWatch({ control, name: "birth_date" })}
+        input={{ ...register("birth_date"), readOnly: proven }}
+      />
       <Field {...field("email")}>
         <EmailInput maxLength={254} {...register("email")} />
       </Field>

@@ -62,6 +62,7 @@ export function LicenseForm() {
       <Field id="number" label={labels.number} required error={errors.number?.message}>
         <MaskedInput
           format={formatLicenseNumber}
+          autoCapitalize="characters"
           placeholder="###-##-######"
           {...form.register("number")}
         />

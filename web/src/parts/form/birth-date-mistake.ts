@@ -1,0 +1,33 @@
+import { i18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import { BirthDate, checkFields, toIsoDate } from "@portal/contract";
+import { monthName } from "./month-names.ts";
+import { say } from "./say.ts";
+import { faultIn, type DateFault } from "./typed-date.ts";
+
+function inWords(found: DateFault): string {
+  switch (found.fault) {
+    case "month": {
+      const { month } = found;
+      return t`${month} is not a month. Enter the birth date as MM/DD/YYYY.`;
+    }
+    case "day": {
+      const { days, year } = found;
+      const month = monthName(found.month, i18n.locale);
+      return t`${month} ${year} has only ${days} days.`;
+    }
+    case "short_year":
+      return t`Enter the year with 4 digits, for example 1990.`;
+    case "unfinished":
+      return t`Enter the birth date as MM/DD/YYYY.`;
+  }
+}
+
+/** What is wrong with a birth date as it stands in its field; undefined for nothing. */
+export function birthDateMistake(text: string): string | undefined {
+  const found = faultIn(text);
+  if (found) return inWords(found);
+  const checked = checkFields(BirthDate, toIsoDate(text) ?? "");
+  const [sentence] = checked.success ? [] : checked.errors.values();
+  return sentence && say(sentence);
+}
