@@ -95,6 +95,8 @@ describe("MV file number and plate", () => {
   test.each([
     ["abc 1001", "ABC1001"],
     ["123-abc", "123ABC"],
+    ["abc\u20131234", "ABC1234"],
+    ["1301\u201300000001001", "1301-00000001001"],
     ["130100000001001", "1301-00000001001"],
   ])("a search for %j asks for %j", (typed, asked) => {
     expect(normalisePlateQuery(typed)).toBe(asked);

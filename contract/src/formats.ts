@@ -29,7 +29,7 @@ export const MV_NUMBER = /^\d{4}-?\d{11}$/;
 /** Digits → `1301-00000001001`; anything else is returned trimmed and in upper case. */
 export function formatMvNumber(text: string): string {
   const bare = upper(text).replace(/\s/gu, "");
-  const digits = bare.replace(/-/gu, "");
+  const digits = bare.replace(/\p{Dash}/gu, "");
   return /^\d{15}$/u.test(digits) ? `${digits.slice(0, 4)}-${digits.slice(4)}` : bare;
 }
 /** `1301-00000001001` → `****-*********01` (R-19): it shows who owns a plate, so no more than its end is told (R-38). */
@@ -38,7 +38,8 @@ export const maskMvNumber = (number: string): string => `****-*********${number.
 /** Plates: letters and digits, at most 9 (R-19). */
 export const PLATE_NUMBER = /^[A-Z0-9]{1,9}$/;
 /** `abc 12-34` → `ABC1234`: spaces and dashes are dropped (R-19). */
-export const formatPlateNumber = (text: string): string => upper(text).replaceAll(/[\s-]/gu, "");
+export const formatPlateNumber = (text: string): string =>
+  upper(text).replaceAll(/[\s\p{Dash}]/gu, "");
 /** `ABC1001` → `A****01`. */
 export const maskPlateNumber = (number: string): string =>
   number.length < 4

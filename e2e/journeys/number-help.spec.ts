@@ -51,7 +51,8 @@ test(
     const { page, look } = visit;
     visit.faults.allow(404, INQUIRE);
     const form = await landing(visit);
-    await form.number.fill("NO9-12-987654");
+    await form.number.fill("License No: NO9\u201312\u20139B7654");
+    await expect(form.number).toHaveValue("NO9-12-9B7654");
     await form.birthDate.fill("01/15/1990");
     await page.getByRole("button", { name: "Did you mean N09-12-987654?" }).click();
     await expect(form.number).toHaveValue("N09-12-987654");

@@ -1,9 +1,4 @@
-import {
-  formatLicenseNumber,
-  LICENSE_NUMBER,
-  toIsoDate,
-  type LicenseRecord,
-} from "@portal/contract";
+import { LICENSE_NUMBER, toIsoDate, type LicenseRecord } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
 import type { FieldMistake } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -12,6 +7,7 @@ import { BirthDateField } from "../form/birth-date-field.tsx";
 import { birthDateMistake } from "../form/birth-date-mistake.ts";
 import { NumberFieldHint } from "../number-help/open-number-help.tsx";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
+import { readLicense, shapeLicense } from "./typed-number.ts";
 import { useLeftText } from "./use-left-text.ts";
 import { useLicenseInquiry } from "./use-license-inquiry.ts";
 import { useTypedLookup } from "./use-typed-lookup.ts";
@@ -58,7 +54,8 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
             <div>
               <Field id={NUMBER} label={t`Driver's License No`} required>
                 <MaskedInput
-                  format={formatLicenseNumber}
+                  format={shapeLicense}
+                  whole={readLicense}
                   value={number}
                   onChange={(event) => type({ license: event.currentTarget.value })}
                   onBlur={leave}

@@ -1,11 +1,12 @@
-import { normalisePlateQuery } from "@portal/contract";
+import { normalisePlateQuery, upper } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
 import type { FieldMistake } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { MaskedInput } from "../../ui/masked-input.tsx";
 import { NumberFieldHint } from "../number-help/open-number-help.tsx";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { temporaryPlateWarning } from "./temporary-plate.ts";
+import { readPlateOrMv } from "./typed-number.ts";
 import { useLeftText } from "./use-left-text.ts";
 import { usePlateInquiry } from "./use-plate-inquiry.ts";
 import { useTypedLookup } from "./use-typed-lookup.ts";
@@ -46,14 +47,14 @@ export function PlateLookup() {
               required
               error={mistakeAt(NUMBER)}
             >
-              <TextInput
-                uppercase
+              <MaskedInput
+                format={upper}
+                whole={readPlateOrMv}
+                autoCapitalize="characters"
                 value={number}
                 onChange={(event) => type({ plate: event.currentTarget.value })}
                 onBlur={leave}
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={20}
+                maxLength={80}
               />
             </Field>
             <NumberFieldHint

@@ -10,7 +10,7 @@ const MOST_MISTAKES = 2;
 const MOST_SUGGESTIONS = 2;
 
 /** Upper case, without spaces and dashes: how numbers are compared. */
-export const bareNumber = (text: string): string => upper(text).replaceAll(/[\s-]/gu, "");
+export const bareNumber = (text: string): string => upper(text).replaceAll(/[\s\p{Dash}]/gu, "");
 
 const isLetter = (sign: string): boolean => /^[A-Z]$/u.test(sign);
 const isDigit = (sign: string): boolean => /^\d$/u.test(sign);

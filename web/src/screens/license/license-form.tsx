@@ -1,4 +1,4 @@
-import { formatLicenseNumber, formatLtmsNumber, type LicenseSubmission } from "@portal/contract";
+import type { LicenseSubmission } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import { CompleteForm } from "../../parts/lookup/complete-form.tsx";
@@ -6,6 +6,7 @@ import { useFieldLabels } from "../../parts/lookup/field-labels.ts";
 import { useStartingTexts } from "../../parts/lookup/form-state.ts";
 import { usePersonRows } from "../../parts/lookup/person-rows.ts";
 import { PersonFields } from "../../parts/lookup/person-fields.tsx";
+import { readLicense, readLtms, shapeLicense, shapeLtms } from "../../parts/lookup/typed-number.ts";
 import { Field } from "../../ui/field.tsx";
 import { MaskedInput } from "../../ui/masked-input.tsx";
 import {
@@ -53,7 +54,8 @@ export function LicenseForm() {
         error={errors.ltms_reference?.message}
       >
         <MaskedInput
-          format={formatLtmsNumber}
+          format={shapeLtms}
+          whole={readLtms}
           inputMode="numeric"
           placeholder="##-######-#######"
           {...form.register("ltms_reference")}
@@ -61,7 +63,8 @@ export function LicenseForm() {
       </Field>
       <Field id="number" label={labels.number} required error={errors.number?.message}>
         <MaskedInput
-          format={formatLicenseNumber}
+          format={shapeLicense}
+          whole={readLicense}
           autoCapitalize="characters"
           placeholder="###-##-######"
           {...form.register("number")}

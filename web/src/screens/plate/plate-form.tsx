@@ -1,4 +1,4 @@
-import type { PlateSubmission } from "@portal/contract";
+import { upper, type PlateSubmission } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import { CompleteForm } from "../../parts/lookup/complete-form.tsx";
@@ -6,8 +6,9 @@ import { useFieldLabels } from "../../parts/lookup/field-labels.ts";
 import { useStartingTexts } from "../../parts/lookup/form-state.ts";
 import { PersonFields } from "../../parts/lookup/person-fields.tsx";
 import { usePersonRows } from "../../parts/lookup/person-rows.ts";
+import { readPlateOrMv } from "../../parts/lookup/typed-number.ts";
 import { Field } from "../../ui/field.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { MaskedInput } from "../../ui/masked-input.tsx";
 import { carriedPlate, emptyPlate, plateResolver, type PlateValues } from "./plate-values.ts";
 import { StoragePlace } from "./storage-place.tsx";
 import { useOffices } from "../../parts/calls/use-offices.ts";
@@ -54,19 +55,19 @@ export function PlateForm() {
       ]}
     >
       <Field id="number" label={labels.number} required error={errors.number?.message}>
-        <TextInput
-          uppercase
-          autoComplete="off"
-          spellCheck={false}
+        <MaskedInput
+          format={upper}
+          whole={readPlateOrMv}
+          autoCapitalize="characters"
           placeholder={t`Put (-) if blank`}
           {...form.register("number")}
         />
       </Field>
       <Field id="mv_number" label={labels.mv_number} required error={errors.mv_number?.message}>
-        <TextInput
-          uppercase
-          autoComplete="off"
-          spellCheck={false}
+        <MaskedInput
+          format={upper}
+          whole={readPlateOrMv}
+          autoCapitalize="characters"
           placeholder={t`Put (-) if blank`}
           {...form.register("mv_number")}
         />
