@@ -11,15 +11,14 @@ type MaskedInputProps = Omit<ComponentProps<typeof TextInput>, "uppercase"> & {
   whole?: ((text: string) => string | null) | undefined;
 };
 
-const TYPED = /^(?:insertText|insertCompositionText|delete.*)$/u;
-
 function kindOf({ nativeEvent }: ChangeEvent<HTMLInputElement>): EditKind | "whole" {
   // Autofill and scripts send plain events.
-  const type = nativeEvent instanceof InputEvent ? nativeEvent.inputType : "";
-  if (!TYPED.test(type)) return "whole";
-  if (type.startsWith("delete"))
-    return type.endsWith("Forward") ? "delete-forward" : "delete-backward";
-  return "insert";
+  const { inputType, data } =
+    nativeEvent instanceof InputEvent ? nativeEvent : { inputType: "", data: null };
+  if (inputType.startsWith("delete"))
+    return inputType.endsWith("Forward") ? "delete-forward" : "delete-backward";
+  const isKey = inputType === "insertText" && data?.length === 1;
+  return isKey || inputType === "insertCompositionText" ? "insert" : "whole";
 }
 
 /** Writes a text as if it had been typed: React hears of it. */
