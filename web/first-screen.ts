@@ -6,7 +6,7 @@ export const firstScreen = [
   "src/*.{ts,tsx}",
   "src/locales/*.ts",
   "src/ui/**",
-  "src/parts/{calls,form,page,site}/!(call-trouble|retry-page|sandbox-panel|still-needed|use-one-field).{ts,tsx}",
+  "src/parts/{calls,form,page,site}/!(call-trouble|email-*|retry-page|sandbox-panel|still-needed|use-one-field).{ts,tsx}",
   "src/parts/captcha/**",
   "src/parts/drawings/**",
   "src/parts/lookup/!(complete-form|confirm-details|field-labels|person-*|submission-*).{ts,tsx}",

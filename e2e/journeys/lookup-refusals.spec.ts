@@ -292,7 +292,10 @@ test("the complete licence form names every mistake", async ({ visit }) => {
   await form.submit.click();
   await form.expectMistake(form.mobile, "Invalid mobile number");
   await form.expectMistake(form.email, "Please write an e-mail address such as name@example.com.");
-  await form.email.fill("ana@example.com");
+  await form.email.fill("ana@gmial.con");
+  await form.mobile.focus();
+  await visit.page.getByRole("button", { name: "Did you mean ana@gmail.com?" }).click();
+  await expect(form.email).toHaveValue("ana@gmail.com");
   for (const right of ["09171234567", "+639171234567", "639171234567"]) {
     await form.mobile.fill(right);
     await expect(form.summary).toBeHidden();

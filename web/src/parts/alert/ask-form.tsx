@@ -6,9 +6,9 @@ import { useSettings } from "../../settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Field } from "../../ui/field.tsx";
-import { EmailInput } from "../../ui/email-input.tsx";
 import { MobileInput } from "../appointment/mobile-input.tsx";
 import { LegalLink } from "../site/legal-link.tsx";
+import { EmailField } from "../form/email-field.tsx";
 import { CallTrouble } from "../form/call-trouble.tsx";
 import { useIdempotencyKey } from "../form/use-idempotency-key.ts";
 import { useOneField } from "../form/use-one-field.ts";
@@ -99,16 +99,21 @@ export function AskForm(props: AskFormProps) {
           }}
         />
       ) : null}
-      <Field {...field}>
-        {isMail ? (
-          <EmailInput
-            value={typed.address}
-            onChange={(event) => write(event.currentTarget.value)}
-          />
-        ) : (
+      {isMail ? (
+        <EmailField
+          field={field}
+          shown={typed.address}
+          input={{
+            value: typed.address,
+            onChange: (event) => write(event.currentTarget.value),
+          }}
+          onTake={write}
+        />
+      ) : (
+        <Field {...field}>
           <MobileInput value={typed.address} onChange={write} />
-        )}
-      </Field>
+        </Field>
+      )}
       <CallTrouble error={ask.error} />
       <Button
         type="submit"

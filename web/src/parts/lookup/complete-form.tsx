@@ -62,7 +62,9 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
     <FormProvider {...form}>
       <form
         noValidate
-        onSubmit={(event) => void form.handleSubmit((values) => ask(() => setReview(values)), fail)(event)}
+        onSubmit={(event) =>
+          void form.handleSubmit((values) => ask(() => setReview(values)), fail)(event)
+        }
       >
         <Card className="flex flex-col gap-5">
           <ErrorSummary title={t`Please check these points`} errors={mistakes} attempt={attempt} />

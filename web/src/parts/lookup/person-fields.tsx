@@ -1,11 +1,11 @@
 import { suffixes } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";
-import { EmailInput } from "../../ui/email-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { BirthDateField } from "../form/birth-date-field.tsx";
+import { EmailField } from "../form/email-field.tsx";
 import { useFieldLabels } from "./field-labels.ts";
 import type { PersonValues } from "./submission-resolver.ts";
 
@@ -13,7 +13,7 @@ import type { PersonValues } from "./submission-resolver.ts";
 export function PersonFields() {
   const { t } = useLingui();
   const labels = useFieldLabels();
-  const { register, formState } = useFormContext<PersonValues>();
+  const { register, setValue, formState } = useFormContext<PersonValues>();
   const field = (name: Exclude<keyof PersonValues, "consent">, required = true) => ({
     id: name,
     label: labels[name],
@@ -43,9 +43,12 @@ export function PersonFields() {
           {...register("suffix")}
         />
       </Field>
-      <Field {...field("email")}>
-        <EmailInput {...register("email")} />
-      </Field>
+      <EmailField
+        field={field("email")}
+        shown={useWatch<PersonValues, "email">({ name: "email" })}
+        input={register("email")}
+        onTake={(email) => setValue("email", email, { shouldValidate: formState.isSubmitted })}
+      />
       <Field {...field("contact_number")} hint={t`For example 0917 123 4567`}>
         <TextInput type="tel" inputMode="tel" autoComplete="tel" {...register("contact_number")} />
       </Field>

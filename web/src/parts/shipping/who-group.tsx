@@ -1,11 +1,11 @@
 import { suffixes } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
-import { useFormContext } from "react-hook-form";
-import { EmailInput } from "../../ui/email-input.tsx";
+import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { Group } from "../../ui/group.tsx";
+import { EmailField } from "../form/email-field.tsx";
 import { useFieldLabels } from "../lookup/field-labels.ts";
 import type { ShippingValues } from "./shipping-values.ts";
 
@@ -32,7 +32,7 @@ function SuffixField({ locked }: { locked: boolean }) {
 /** Who receives it. `locked` when a request that exists is changed (spec §5). */
 export function WhoGroup({ locked }: { locked: boolean }) {
   const { t } = useLingui();
-  const { register, formState } = useFormContext<ShippingValues>();
+  const { register, setValue, formState } = useFormContext<ShippingValues>();
   const labels = useFieldLabels();
   const field = (name: Person, required = true) => ({
     id: name,
@@ -65,9 +65,12 @@ export function WhoGroup({ locked }: { locked: boolean }) {
         <TextInput uppercase autoComplete="family-name" maxLength={80} {...input("last_name")} />
       </Field>
       <SuffixField locked={locked} />
-      <Field {...field("email")}>
-        <EmailInput {...input("email")} />
-      </Field>
+      <EmailField
+        field={field("email")}
+        shown={useWatch<ShippingValues, "email">({ name: "email" })}
+        input={input("email")}
+        onTake={(email) => setValue("email", email, { shouldValidate: formState.isSubmitted })}
+      />
       <Field {...field("contact_number")} hint={t`For example 0917 123 4567`}>
         <TextInput type="tel" inputMode="tel" autoComplete="tel" {...input("contact_number")} />
       </Field>

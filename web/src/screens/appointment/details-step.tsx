@@ -3,8 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { MobileInput } from "../../parts/appointment/mobile-input.tsx";
 import { BirthDateField } from "../../parts/form/birth-date-field.tsx";
+import { EmailField } from "../../parts/form/email-field.tsx";
 import { useFieldLabels } from "../../parts/lookup/field-labels.ts";
-import { EmailInput } from "../../ui/email-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Group } from "../../ui/group.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -24,7 +24,7 @@ export function useDetailLabels(): Record<Detail, string> {
 export function DetailsStep({ purpose }: Pick<BookingSubject, "purpose">) {
   const { t } = useLingui();
   const labels = useDetailLabels();
-  const { register, control, formState } = useFormContext<BookingValues>();
+  const { register, control, setValue, formState } = useFormContext<BookingValues>();
   // The birth date has just proven whose licence it is.
   const proven = purposeRules[purpose].type === "Renewal";
   const field = (name: Detail) => ({
@@ -43,9 +43,12 @@ export function DetailsStep({ purpose }: Pick<BookingSubject, "purpose">) {
         shown={useWatch({ control, name: "birth_date" })}
         input={{ ...register("birth_date"), readOnly: proven }}
       />
-      <Field {...field("email")}>
-        <EmailInput maxLength={254} {...register("email")} />
-      </Field>
+      <EmailField
+        field={field("email")}
+        shown={useWatch({ control, name: "email" })}
+        input={{ maxLength: 254, ...register("email") }}
+        onTake={(email) => setValue("email", email, { shouldValidate: formState.isSubmitted })}
+      />
       <Field {...field("contact_number")} hint={t`For example 917 123 4567`}>
         <Controller
           control={control}

@@ -1,0 +1,75 @@
+/** Where most people here have their mail. A short name has too many neighbours to be guessed at. */
+const KNOWN = [
+  "gmail.com",
+  "yahoo.com",
+  "yahoo.com.ph",
+  "ymail.com",
+  "hotmail.com",
+  "outlook.com",
+  "icloud.com",
+  "rocketmail.com",
+  "googlemail.com",
+  "protonmail.com",
+  "live.com",
+  "msn.com",
+  "aol.com",
+  "gmx.com",
+  "mail.com",
+  "email.com",
+] as const;
+const SHORTEST_GUESSED = 9;
+/** From this length on two mistakes still point to one name. */
+const LONG = 11;
+
+/** Ends that no address has: neighbours of .com on the keyboard, or .com in another order. */
+const MEANT_COM = /\.(?:con|cmo|ocm|vom|xom|cim|cpm|comm|coom|c0m|cok|cpom|coim)$/u;
+
+/** How many signs are wrong, missing, too many, or in the other's place. */
+function mistakes(one: string, other: string): number {
+  const rows = [[...Array(other.length + 1).keys()]];
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const above = (up: number, left: number) => rows[i - up]?.[j - left] ?? Infinity;
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwapped =
+        i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      row[j] = Math.min(
+        above(1, 0) + 1,
+        (row[j - 1] ?? Infinity) + 1,
+        above(1, 1) + (isSame ? 0 : 1),
+        isSwapped ? above(2, 2) + 1 : Infinity,
+      );
+    }
+    rows.push(row);
+  }
+  return rows[one.length]?.[other.length] ?? Infinity;
+}
+
+const isKnown = (domain: string): boolean => KNOWN.some((known) => known === domain);
+const undotted = (domain: string): string => domain.replaceAll(".", "");
+
+/** The domain that was meant; the domain itself where there is no likely other one. */
+function meantDomain(domain: string): string {
+  if (isKnown(domain)) return domain;
+  const ended = domain.replace(MEANT_COM, ".com");
+  if (isKnown(ended)) return ended;
+  const same = KNOWN.find(
+    (known) => undotted(known) === undotted(ended) || known.split(".")[0] === ended,
+  );
+  if (same) return same;
+  const near = KNOWN.filter((known) => known.length >= SHORTEST_GUESSED)
+    .map((known) => ({ known, count: mistakes(ended, known), most: known.length < LONG ? 1 : 2 }))
+    .filter(({ count, most }) => count <= most)
+    .toSorted((a, b) => a.count - b.count);
+  return near[0]?.known ?? ended;
+}
+
+/** The address that was perhaps meant by one with a typing error after the @; null where none is likely. */
+export function meantEmail(text: string): string | null {
+  const [, name, typed] = /^([^@\s]+)@([^@\s]+)$/u.exec(text.trim()) ?? [];
+  if (name === undefined || typed === undefined) return null;
+  const domain = typed.toLowerCase();
+  const meant = meantDomain(domain);
+  return meant === domain ? null : `${name}@${meant}`;
+}
