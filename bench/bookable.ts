@@ -3,6 +3,7 @@ import { addDays, manilaDay } from "@portal/contract";
 import type { Context } from "../server/src/context.ts";
 import { issueHandle } from "../server/src/handle.ts";
 import { secretsFrom } from "../server/src/secrets.ts";
+import { cheapCaptcha } from "../server/src/testing/cheap-captcha.ts";
 import type { Call } from "./harness/http-load.ts";
 import { PORTAL_SECRET, type Stage } from "./harness/stage.ts";
 
@@ -69,7 +70,10 @@ export async function freshBookings(
     [wanted.flatMap(({ photos }) => photos)],
   );
   await pool.query("analyze drivers_license, file, slot, appointment, outbox, idempotency");
-  return wanted.map(({ id, photos, day }) => booking(handleOf(id), photos, day));
+  const token = cheapCaptcha(giver.secrets);
+  return Promise.all(
+    wanted.map(async ({ id, photos, day }) => booking(handleOf(id), photos, day, await token())),
+  );
 }
 
 const giver = {
@@ -82,11 +86,16 @@ const giver = {
 const handleOf = (id: string): string =>
   issueHandle(giver as Partial<Context> as Context, { kind: "drivers_license", id });
 
-function booking(handle: string, photos: readonly string[], day: BookableDay | undefined): Call {
+function booking(
+  handle: string,
+  photos: readonly string[],
+  day: BookableDay | undefined,
+  token: string,
+): Call {
   return {
     method: "POST",
     path: "/api/ste/appointment",
-    headers: { "idempotency-key": randomUUID() },
+    headers: { "idempotency-key": randomUUID(), "cf-t-token": token },
     body: {
       appointable_id: handle,
       number: "",

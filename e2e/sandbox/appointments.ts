@@ -62,8 +62,7 @@ export function appointmentsFrom(request: APIRequestContext, photos: Photos, rec
       appointable: appointableOf(purpose, license),
       documents: Object.fromEntries(names),
     };
-    // A renewal proves its holder, as an inquiry does.
-    const headers = type === "Renewal" ? { captcha: await captchaToken(request) } : {};
+    const headers = { captcha: await captchaToken(request) };
     const booked = await callPortal(request, api.createAppointment, { body, headers });
     return { ...booked, officeId, date };
   }

@@ -22,6 +22,14 @@ export const filipino = {
     "Masyadong maraming beses na kayong sumubok para sa plakang ito. Hanapin po ito gamit ang MV file number nito, ipadala sa amin ang kumpletong form, o magtanong sa inyong LTO office dala ang CR at valid ID.",
   "This is not the MV file number of this plate. Please check it on the CR.":
     "Hindi ito ang MV file number ng plakang ito. Pakitingnan po ito sa CR.",
+  "Too many slots of this date were booked from your internet connection. Please choose another date, or use another connection.":
+    "Masyadong maraming slot sa petsang ito ang na-book mula sa inyong internet connection. Pumili po ng ibang petsa, o gumamit ng ibang connection.",
+  "Too many appointments were booked from your internet connection today. Please try again tomorrow, or use another connection.":
+    "Masyadong maraming appointment ang na-book ngayong araw mula sa inyong internet connection. Subukan po muli bukas, o gumamit ng ibang connection.",
+  "This e-mail address has five appointments already. Cancel one of them, or enter another address.":
+    "May limang appointment na ang e-mail address na ito. Magkansela po ng isa, o maglagay ng ibang address.",
+  "This mobile number has five appointments already. Cancel one of them, or enter another number.":
+    "May limang appointment na ang mobile number na ito. Magkansela po ng isa, o maglagay ng ibang numero.",
   "There is no office with this code.": "Walang opisina na may ganitong code.",
   "There is no courier with this code.": "Walang courier na may ganitong code.",
   "This courier is not available.": "Hindi available ang courier na ito.",

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { AppointmentRow } from "../db/appointment-tables.ts";
 import type { Db } from "../db/tables.ts";
 
@@ -106,4 +106,20 @@ export async function changeAppointment(
     .set({ ...set, updated_at: now })
     .where("id", "=", id)
     .execute();
+}
+
+/**
+ * Counts an appointment for the client that moves it to this day.
+ * @throws the database's violation `client_share`
+ */
+export async function moveClientShare(
+  trx: Db,
+  { id, slotId, mark, factor }: { id: string; slotId: number; mark: string; factor: number },
+): Promise<void> {
+  await sql`
+    update appointment as a set marks[3] = ${mark} from slot as s
+    where a.id = ${id} and s.id = ${slotId} and leaves_shares(array[${mark}],
+      array[greatest(2, ceil(s.capacity / 4.0)) * ${factor}]::bigint[], '{client_share}')`.execute(
+    trx,
+  );
 }

@@ -210,3 +210,8 @@ export async function bookDirectly(
     })
     .execute();
 }
+
+/** Only these days are left. */
+export async function limitSlotsTo(db: Db, ids: number[]): Promise<void> {
+  await db.deleteFrom("slot").where("id", "not in", ids).execute();
+}

@@ -9,12 +9,15 @@ import {
 } from "@portal/contract";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
-import type { Db } from "../db/tables.ts";
 import { issueHandle } from "../handle.ts";
 import { fillSchedule } from "../schedule/fill-schedule.ts";
 import { scheduleRoutes } from "../schedule/schedule-routes.ts";
-import { testPortal, type TestPortal, type TestPortalOptions } from "../testing/test-portal.ts";
-import { untilSomebodyWaits } from "../testing/until-waiting.ts";
+import {
+  solvedCaptcha,
+  testPortal,
+  type TestPortal,
+  type TestPortalOptions,
+} from "../testing/test-portal.ts";
 import { QUADX } from "../transaction/delivery-double.ts";
 import { writeTestAddresses } from "../transaction/delivery-double-store.ts";
 import { transactionRoutes } from "../transaction/transaction-routes.ts";
@@ -71,7 +74,7 @@ export async function bookingBench(
 }
 
 /** What the portal in a browser asks about one appointment. */
-function callsOf({ app }: TestPortal) {
+function callsOf({ app, context }: TestPortal) {
   const call = async <D>(
     method: "GET" | "POST" | "PUT",
     url: string,
@@ -85,22 +88,33 @@ function callsOf({ app }: TestPortal) {
     headers: { ...(token !== undefined && { "x-appointment-token": token }) },
   });
   return {
-    book: (
+    /** With a fresh token, unless another is given, or null for none. */
+    book: async (
       payload: object,
-      { key, captcha, client }: { key?: string; captcha?: string; client?: string } = {},
-    ) =>
-      call<Booked>("POST", ROOT, {
+      { key, captcha, client }: { key?: string; captcha?: string | null; client?: string } = {},
+    ) => {
+      const token = captcha === undefined ? await solvedCaptcha(context) : captcha;
+      return call<Booked>("POST", ROOT, {
         payload,
         headers: {
           ...(key !== undefined && { "idempotency-key": key }),
-          ...(captcha !== undefined && { "cf-t-token": captcha }),
+          ...(token !== null && { "cf-t-token": token }),
         },
         ...(client !== undefined && { remoteAddress: client }),
-      }),
+      });
+    },
     read: (reference: string, token?: string) =>
       call<AppointmentRead>("GET", `${ROOT}/${encodeURIComponent(reference)}`, opened(token)),
-    move: ({ reference, token }: { reference: string; token?: string }, payload: object) =>
-      call<AppointmentRead>("PUT", `${ROOT}/${reference}`, { payload, ...opened(token) }),
+    move: (
+      { reference, token }: { reference: string; token?: string },
+      payload: object,
+      client = "127.0.0.1",
+    ) =>
+      call<AppointmentRead>("PUT", `${ROOT}/${reference}`, {
+        payload,
+        ...opened(token),
+        remoteAddress: client,
+      }),
     cancel: ({ reference, token }: { reference: string; token?: string }) =>
       call<AppointmentRead>("PUT", `${ROOT}/${reference}/cancel`, {
         payload: {},
@@ -145,6 +159,12 @@ function goodsOf({ context, clock }: TestPortal) {
   return { newRecord, newPhoto, days, freshDay, ...bodiesOf(context, newPhoto) };
 }
 
+/** One person, whom one number of a record belongs to. */
+const reachedAs = ({ id, number }: Held) => ({
+  email: `ana.${number.toLowerCase()}@example.com`,
+  contact_number: `0917 ${String(Number.parseInt(id.slice(-6), 16) % 10_000_000).padStart(7, "0")}`,
+});
+
 function bodiesOf(context: Context, newPhoto: () => Promise<string>) {
   /** As the portal sends it: the union of spec §3 and §7. */
   const bodyOf = async (
@@ -160,8 +180,7 @@ function bodiesOf(context: Context, newPhoto: () => Promise<string>) {
     return {
       appointable_id: isRenewal ? "" : handle,
       number: record.number,
-      email: "ana@example.com",
-      contact_number: "0917 123 4567",
+      ...reachedAs(record),
       full_name: "Ana Luz Cruz",
       birth_date: HOLDER.birth_date,
       office_id: OFFICE,
@@ -224,26 +243,4 @@ export async function deliveryOf(bench: Bench, record: Held): Promise<RequestBod
     delivery_courier: "Quadx",
     delivery_details: QUADX,
   };
-}
-
-/** Runs `first` in a transaction that stays open while `second` starts; whether `second` had to wait. */
-export async function interleaved<A>(
-  db: Db,
-  first: (trx: Db) => Promise<unknown>,
-  second: () => Promise<A>,
-  end: "commit" | "roll back",
-): Promise<{ waited: boolean; answer: A }> {
-  let running: Promise<A> | undefined;
-  let waited = false;
-  const outer = db.transaction().execute(async (trx) => {
-    await first(trx);
-    running = second();
-    waited = await Promise.race([running.then(() => false), untilSomebodyWaits(db)]);
-    if (end === "roll back") throw new Error("rolled back");
-  });
-  await outer.catch((error: unknown) => {
-    if (end === "commit") throw error;
-  });
-  if (!running) throw new Error("It never started.");
-  return { waited, answer: await running };
 }

@@ -1,4 +1,4 @@
-import type { AppointmentPurpose } from "@portal/contract";
+import { appointmentPurposes } from "@portal/contract";
 import { beforeAll, expect, test } from "vitest";
 import { limits } from "../http/limits.ts";
 import { solvedCaptcha } from "../testing/test-portal.ts";
@@ -15,23 +15,47 @@ beforeAll(async () => {
   date = (await strict.days(RENEWAL)).at(-1)?.date ?? "";
 });
 
-test("a renewal asks for the captcha after ten a minute without it; a pickup never does", async () => {
-  const client = "192.0.2.9";
-  const body = async (purpose: AppointmentPurpose) =>
-    strict.bodyOf(purpose, await strict.newRecord(purpose), { date });
-  for (let count = 0; count < 10; count += 1)
-    expect((await strict.book(await body(RENEWAL), { client })).status).toBe(201);
-  const eleventh = await body(RENEWAL);
-  expect(await strict.book(eleventh, { client })).toMatchObject({
-    status: 422,
-    code: "captcha_required",
+test.each(appointmentPurposes)(
+  "%s: every booking carries a token, good for one",
+  async (purpose) => {
+    const { date: day } = await strict.freshDay(purpose);
+    const record = await strict.newRecord(purpose);
+    const body = await strict.bodyOf(purpose, record, { date: day });
+    expect(await strict.book(body, { captcha: null })).toMatchObject({
+      status: 422,
+      code: "captcha_required",
+    });
+    expect((await strict.book(body, { captcha: "wrong" })).code).toBe("captcha_failed");
+    expect(await appointmentsOf(strict.db, record)).toEqual([]);
+    const captcha = await solvedCaptcha(strict.context);
+    expect((await strict.book(body, { captcha })).status).toBe(201);
+    const next = await strict.bodyOf(purpose, await strict.newRecord(purpose), { date: day });
+    expect((await strict.book(next, { captcha })).code).toBe("captcha_failed");
+  },
+);
+
+test("a lost answer is given again without a token", async () => {
+  const body = await pickup();
+  const booked = await strict.book(body, { client: "192.0.2.20", key: "a-key-without-token" });
+  expect(booked.status).toBe(201);
+  const again = { client: "192.0.2.20", key: "a-key-without-token", captcha: null };
+  expect(await strict.book(body, again)).toEqual(booked);
+});
+
+test("a client makes 20 appointments a day", async () => {
+  const client = "192.0.2.21";
+  await strict.context.limits.take("booked", client, limits.booked.points - 1);
+  const [first, next] = [await pickup(), await pickup()];
+  const key = "a-key-of-the-twentieth";
+  const booked = await strict.book(first, { client, key });
+  expect(booked.status).toBe(201);
+  const refused = await strict.book(next, { client });
+  expect(refused).toMatchObject({
+    status: 429,
+    message: expect.stringMatching(/^Too many appointments were booked from your internet/u),
   });
-  const wrong = await strict.book(eleventh, { client, captcha: "wrong" });
-  expect(wrong.code).toBe("captcha_failed");
-  const captcha = await solvedCaptcha(strict.context);
-  expect((await strict.book(eleventh, { client, captcha })).status).toBe(201);
-  expect((await strict.book(await body(RENEWAL), { client, captcha })).code).toBe("captcha_failed");
-  expect((await strict.book(await body(LICENSE), { client })).status).toBe(201);
+  expect(await strict.book(first, { client, key }), "what was answered").toEqual(booked);
+  expect((await strict.book(next, { client: "192.0.2.22" })).status).toBe(201);
 });
 
 /** Leaves a client so many bookings in this hour. */

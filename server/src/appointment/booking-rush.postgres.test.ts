@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cheapCaptcha } from "../testing/cheap-captcha.ts";
 import { brokenSlots } from "./booking-double-store.ts";
 import { insist, rushStage, type PortalProcess, type Stage } from "./rush-double.ts";
 import { bookedIn, dropGuard, writeRush, type Round } from "./rush-double-store.ts";
@@ -13,7 +14,8 @@ let rounds: Round[];
 let naiveRounds: Round[];
 beforeAll(async () => {
   stage = await rushStage();
-  const all = { rounds: ROUNDS + NAIVE_ROUNDS, people: PEOPLE, capacity: CAPACITY };
+  const token = cheapCaptcha(stage.context.secrets);
+  const all = { rounds: ROUNDS + NAIVE_ROUNDS, people: PEOPLE, capacity: CAPACITY, token };
   const written = await writeRush(stage.context, all);
   [rounds, naiveRounds] = [written.slice(0, ROUNDS), written.slice(ROUNDS)];
 }, 120_000);

@@ -2,6 +2,7 @@ import type { AppointmentRequest } from "@portal/contract";
 import { sql } from "kysely";
 import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
+import type { Shares } from "./booking-shares.ts";
 import type { Document } from "./documents.ts";
 
 export type NewAppointment = {
@@ -13,6 +14,7 @@ export type NewAppointment = {
   body: AppointmentRequest;
   language: string;
   documents: Document[];
+  shares: Shares;
   messages: { kind: string; payload: Record<string, string>; runAt: Date; dedupeKey: string }[];
   /** What the Idempotency-Key answers from now on; null without a key. */
   kept: { keyHash: Buffer; fingerprint: Buffer; answer: Buffer } | null;
@@ -31,6 +33,9 @@ type PlaceValues = Pick<
     license: string | null;
     plate: string | null;
     owner: string;
+    marks: string[];
+    mostPerContact: number;
+    shareFactor: number;
     names: string[];
     nameCount: number;
     columns: string[];
@@ -51,16 +56,20 @@ const booked = prepared("take_place", (db, value: Slots<PlaceValues>) => ({
       with taken as (
         update slot set used = used + 1
         where id = ${value("slotId")} and used < capacity and closed_reason is null
-        returning id
+        returning id, capacity
       ), booked as (
         insert into appointment (id, reference, token_hash, slot_id, purpose, drivers_license_id,
-          plate_number_id, full_name, birth_date, email, contact_number, language, created_at, updated_at)
+          plate_number_id, full_name, birth_date, email, contact_number, language, marks, created_at, updated_at)
         select ${value("id")}::uuid, ${value("reference")}, ${value("tokenHash")}::bytea, taken.id,
           ${value("purpose")}, ${value("license")}::uuid, ${value("plate")}::uuid,
           ${value("full_name")}, ${value("birth_date")}::date, ${value("email")},
-          ${value("contact_number")}, ${value("language")},
+          ${value("contact_number")}, ${value("language")}, (select ${value("marks")}::text[]),
           ${value("now")}::timestamptz, ${value("now")}::timestamptz
-        from taken returning id
+        from taken where leaves_shares((select ${value("marks")}::text[]), array[
+          ${value("mostPerContact")}, ${value("mostPerContact")},
+          greatest(2, ceil(taken.capacity / 4.0)) * ${value("shareFactor")}]::bigint[],
+          '{email_share,mobile_share,client_share}')
+        returning id
       ), claimed as (
         update file set claimed_by = ${value("owner")},
           claimed_at = coalesce(claimed_at, ${value("now")}::timestamptz)
@@ -99,10 +108,10 @@ const booked = prepared("take_place", (db, value: Slots<PlaceValues>) => ({
  * of it happens or nothing.
  * @returns false when the day has no place left
  * @throws the database's violation of `appointment_live_*` (booked meanwhile), `idempotency_pkey` (the same request
- * was quicker), `appointment_or_delivery` (R-14) or `file_not_found`
+ * was quicker), `appointment_or_delivery` (R-14), `file_not_found`, or a share that is used up (`booking-shares.ts`)
  */
 export async function takePlace(db: Db, booking: NewAppointment): Promise<boolean> {
-  const { id, body, record, documents, messages, kept } = booking;
+  const { id, body, record, documents, messages, kept, shares } = booking;
   const names = [...new Set(documents.map(({ name }) => name))];
   const rows = await booked(db, {
     ...body,
@@ -118,6 +127,9 @@ export async function takePlace(db: Db, booking: NewAppointment): Promise<boolea
     payloads: messages.map(({ payload }) => JSON.stringify(payload)),
     runAts: messages.map(({ runAt }) => runAt),
     dedupeKeys: messages.map(({ dedupeKey }) => dedupeKey),
+    marks: shares.marks,
+    mostPerContact: shares.mostPerContact,
+    shareFactor: shares.factor,
     keyHash: kept?.keyHash ?? null,
     fingerprint: kept?.fingerprint ?? null,
     answer: kept?.answer ?? null,

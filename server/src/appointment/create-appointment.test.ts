@@ -1,4 +1,4 @@
-import { appointmentPurposes, type AppointmentPurpose } from "@portal/contract";
+import { appointmentPurposes, normaliseMobile, type AppointmentPurpose } from "@portal/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../context.ts";
 import { createApp } from "../http/create-app.ts";
@@ -41,8 +41,8 @@ describe.each(appointmentPurposes)("%s", (purpose) => {
       moves: 0,
       full_name: "ANA LUZ CRUZ",
       birth_date: "1990-01-15",
-      email: "ana@example.com",
-      contact_number: "+639171234567",
+      email: body["email"],
+      contact_number: normaliseMobile(String(body["contact_number"])),
       language: "en",
       ended_at: null,
     });

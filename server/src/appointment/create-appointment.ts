@@ -1,4 +1,5 @@
 import { manilaDay, readLicenseNumber, type api, type AppointmentRequest } from "@portal/contract";
+import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import { readHandle, requireOwnerShown } from "../handle.ts";
@@ -17,6 +18,7 @@ import {
   type BookingFacts,
   type WantedDay,
 } from "./booking-facts-store.ts";
+import { refusedShare, requireRoomToday, sharesOf } from "./booking-shares.ts";
 import { freeFiles, takePlace } from "./booking-store.ts";
 import { documentsOf, refuseFiles, requirePhotos, type Document } from "./documents.ts";
 import { BEING_DELIVERED, requireBookable } from "./may-book.ts";
@@ -38,7 +40,8 @@ export const createAppointment: Handler<Create> = async (context, input) => {
   const documents = documentsOf(body);
   requirePhotos(body.purpose, documents);
   const counted = () => context.limits.take("appointment", input.client);
-  const record = await recordOf(context, body).catch(async (error: unknown) => {
+  const asked = requireRoomToday(context, input.client).then(() => recordOf(context, body));
+  const record = await asked.catch(async (error: unknown) => {
     // The handle may have ended since; the answer has not.
     const earlier = await earlierAnswer(context, keyed);
     if (earlier) return earlier;
@@ -51,10 +54,12 @@ export const createAppointment: Handler<Create> = async (context, input) => {
   const known = keyed?.open(storedAnswer(facts));
   if (known !== undefined) return known as Answer;
   await counted();
+  if (input.captchaToken === undefined) throw new Problem("captcha_required");
   const today = manilaDay(context.now());
   const free = () => requireFreeDay(facts, wanted, body.purpose, today);
   // Most requests of a rush end here. That there is no such day may be for want of an office: that is said first.
   const day = facts.slot_id === null ? null : free();
+  await passCaptcha(context, input.captchaToken, "lookup", input.client);
   if ("number" in record) await proveHolder(context, input, record.number, facts);
   if (facts.record_id === null) throw new Problem("resource_not_found");
   requireBookable(facts, body);
@@ -126,9 +131,13 @@ async function book(context: Context, input: Input<Create>, booking: Booking): P
       now,
       tokenHash: hashToken(token),
       messages: appointmentMessages({ id, date, change: 0, message: "appointment_booked", now }),
+      shares: sharesOf(context, body, input.client, slotId),
       kept: keyed && { ...keyed, answer: keyed.seal(answer) },
     });
-    if (taken) return answer;
+    if (taken) {
+      await context.limits.tryTake("booked", input.client);
+      return answer;
+    }
   } catch (error) {
     return (await earlierAnswer(context, keyed)) ?? explain(context, booking, error);
   }
@@ -148,6 +157,8 @@ async function earlierAnswer(
 /** The database refused: says it in words. */
 async function explain(context: Context, { documents }: Booking, error: unknown): Promise<never> {
   const constraint = constraintOf(error);
+  const share = refusedShare(constraint);
+  if (share) throw share;
   if (constraint.startsWith("appointment_live_"))
     throw new Problem("already_booked", undefined, { cause: error });
   if (constraint === "appointment_or_delivery")

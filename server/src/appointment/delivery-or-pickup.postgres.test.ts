@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { moveTransaction } from "../transaction/transaction-store.ts";
-import { bookingBench, deliveryOf, interleaved, type Bench, type Day } from "./booking-double.ts";
+import { bookingBench, deliveryOf, type Bench, type Day } from "./booking-double.ts";
+import { interleaved } from "./interleaved-double.ts";
 import { appointmentsOf, bookDirectly, usedOf, type Held } from "./booking-double-store.ts";
 
 const PURPOSE = "Driver's License Pickup";

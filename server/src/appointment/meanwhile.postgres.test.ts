@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { untilSomebodyWaits } from "../testing/until-waiting.ts";
-import { bookingBench, interleaved, times, type Bench, type Day } from "./booking-double.ts";
+import { bookingBench, times, type Bench, type Day } from "./booking-double.ts";
+import { interleaved } from "./interleaved-double.ts";
 import {
   appointmentsOf,
   bookDirectly,

@@ -1,4 +1,5 @@
 import { MAX_MOVES, type api } from "@portal/contract";
+import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import type { Handler, Input } from "../http/bind.ts";
 import { appointmentMessages } from "../message/appointment-messages.ts";
@@ -6,6 +7,7 @@ import { enqueueAll } from "../outbox/outbox-store.ts";
 import { Problem } from "../problem.ts";
 import { writeEvent } from "../status/status-store.ts";
 import { changeAppointment, swapPlaces, type StoredAppointment } from "./appointment-store.ts";
+import { takeClientShare } from "./booking-shares.ts";
 import { readDay, type WantedDay } from "./booking-facts-store.ts";
 import { changeOwned, requireChangeable } from "./change-appointment.ts";
 import { takesRenewals } from "../office/office-store.ts";
@@ -25,17 +27,18 @@ export const moveAppointment: Handler<typeof api.moveAppointment> = (context, in
     {
       target: async (trx, row) =>
         (await readDay(trx, await wantedDay(trx, row, input.body)))?.slot_id ?? null,
-      apply: (trx, row, at) => move(trx, row, input.body, at),
+      apply: (trx, row, at) => move(context, trx, { row, input }, at),
     },
   );
 
 async function move(
+  context: Context,
   trx: Db,
-  row: StoredAppointment,
-  body: Body,
+  { row, input }: { row: StoredAppointment; input: { body: Body; client: string } },
   { now, today }: { now: Date; today: string },
 ): Promise<void> {
   requireChangeable(row, today);
+  const { body, client } = input;
   const wanted = await wantedDay(trx, row, body);
   const facts = await readDay(trx, wanted);
   requireOneDay(facts, wanted);
@@ -46,6 +49,7 @@ async function move(
     throw new Problem("not_editable", "This appointment was already moved twice.");
   const day = requireFreeDay(facts, wanted, row.purpose, today);
   if (!(await swapPlaces(trx, row.slot_id, day.slotId))) throw new Problem("slot_full", FULL);
+  await takeClientShare(context, trx, { id: row.id, slotId: day.slotId, client });
   const moves = isClosed ? row.moves : row.moves + 1;
   const changes = row.changes + 1;
   await changeAppointment(trx, row.id, { slot_id: day.slotId, moves, changes }, now);

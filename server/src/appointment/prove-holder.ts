@@ -1,22 +1,19 @@
 import type { AppointmentRequest } from "@portal/contract";
-import { passInquiryGate } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import { tryBirthDate } from "../license/guess-limit.ts";
 import type { BookingFacts } from "./booking-facts-store.ts";
 
 /**
- * A renewal is booked by who knows number and birth date (R-22). To the outside it is one more inquiry: the same
- * gate, the same count of wrong tries for a number, the same answer whether the number exists or not (R-3, R-4).
- * @throws Problem `resource_not_found`, `too_many_requests`, and what the gate throws
+ * A renewal is booked by who knows number and birth date (R-22). To the outside it is one more inquiry: the same count
+ * of wrong tries for a number, the same answer whether the number exists or not (R-3, R-4).
+ * @throws Problem `resource_not_found`, `too_many_requests`
  */
 export async function proveHolder(
   context: Context,
-  input: { body: AppointmentRequest; captchaToken: string | undefined; client: string },
+  { body, client }: { body: AppointmentRequest; client: string },
   number: string,
   { birth_date }: Pick<BookingFacts, "birth_date">,
 ): Promise<void> {
-  await passInquiryGate(context, input);
-  await tryBirthDate(context, { number, birthDate: input.body.birth_date }, async () => ({
-    birth_date,
-  }));
+  await context.limits.take("inquiry", client);
+  await tryBirthDate(context, { number, birthDate: body.birth_date }, async () => ({ birth_date }));
 }

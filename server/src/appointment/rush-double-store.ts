@@ -11,7 +11,12 @@ export type Round = { slot: number; clients: Client[] };
 /** An office, a day and so many people for each round, each with a licence and two photos. */
 export async function writeRush(
   context: Context,
-  { rounds, people, capacity }: { rounds: number; people: number; capacity: number },
+  {
+    rounds,
+    people,
+    capacity,
+    token,
+  }: { rounds: number; people: number; capacity: number; token: Client["token"] },
 ): Promise<Round[]> {
   const { db } = context;
   const date = await ordinaryDay(manilaDay(context.now()));
@@ -36,7 +41,7 @@ export async function writeRush(
     slot: id,
     clients: licenses
       .filter((license) => license.office_id === `rush-${index + 1}`)
-      .map((license) => clientFor(context, license, date)),
+      .map((license) => clientFor(context, license, date, token)),
   }));
 }
 
@@ -55,12 +60,13 @@ function clientFor(
   context: Context,
   { id, office_id: officeId }: { id: string; office_id: string },
   date: string,
+  token: Client["token"],
 ): Client {
   const handle = issueHandle(context, { kind: "drivers_license", id });
   const photo = (part: string) => `/${id.replaceAll("-", "")}${part}.jpg`;
   const body = {
-    email: "ana@example.com",
-    contact_number: "+639171234567",
+    email: `ana.${id}@example.com`,
+    contact_number: `+639${String(Number.parseInt(id.slice(-7), 16)).padStart(9, "0")}`,
     full_name: "ANA CRUZ",
     birth_date: "1990-01-15",
     office_id: officeId,
@@ -76,7 +82,7 @@ function clientFor(
       receipt_image_url: photo("b"),
     },
   };
-  return { body: JSON.stringify(body), key: `rush of ${id}`.replaceAll(" ", "-") };
+  return { body: JSON.stringify(body), key: `rush of ${id}`.replaceAll(" ", "-"), token };
 }
 
 /** From now on the database lets a day be oversold. */

@@ -156,7 +156,7 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /** One person who wants a place, and what they send. */
-export type Client = { body: string; key: string };
+export type Client = { body: string; key: string; token: () => Promise<string> };
 type Outcome = { reference: string | null };
 
 const MOST_TRIES = 200;
@@ -191,9 +191,13 @@ type Heard = { status: number; code: string; reference: string };
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
 
 /** Null when the connection broke, before or in the answer. */
-function ask(url: string, { body, key }: Client): Promise<Heard | null> {
+async function ask(url: string, { body, key, token }: Client): Promise<Heard | null> {
+  const headers = {
+    "content-type": "application/json",
+    "idempotency-key": key,
+    "cf-t-token": await token(),
+  };
   return new Promise((resolve) => {
-    const headers = { "content-type": "application/json", "idempotency-key": key };
     const sent = request(`${url}/api/ste/appointment`, { method: "POST", agent, headers });
     sent.setTimeout(30_000, () => sent.destroy());
     sent.on("error", () => resolve(null));

@@ -53,6 +53,8 @@ export type AppointmentRow = {
   email: string;
   contact_number: string;
   language: string;
+  /** Keyed hashes of what it takes a share of (booking-shares.ts). */
+  marks: Generated<string[]>;
   status: Generated<AppointmentStatus>;
   /** Moves that count. */
   moves: Generated<number>;

@@ -129,6 +129,7 @@ const BY_HAND: Record<LimitName, string> = {
   transactionAccess: "5 in 3600 s, exact",
   checkout: "120 in 3600 s",
   appointment: "120 in 3600 s",
+  booked: "20 in 86400 s",
   alert: "120 in 3600 s",
   alertCode: "5 in 86400 s, exact",
   uploadFilesPerSession: "10 in 3600 s",

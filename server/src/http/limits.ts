@@ -26,6 +26,8 @@ export const limits = {
   transactionAccess: { points: 5, seconds: HOUR, isExact: true },
   checkout: { points: 120, seconds: HOUR },
   appointment: { points: 120, seconds: HOUR },
+  /** Appointments that were made. A carrier's address makes about one a day; a hoarder as many as it can. */
+  booked: { points: 20, seconds: DAY },
   alert: { points: 120, seconds: HOUR },
   alertCode: { points: 5, seconds: DAY, isExact: true },
   uploadFilesPerSession: { points: 10, seconds: HOUR },

@@ -1,11 +1,15 @@
 import { useEffect, useState, type RefObject } from "react";
+import { CallFailed } from "../../api.ts";
 import { sendWithToken } from "../captcha/token-holder.ts";
 import { createTokenSource, type TokenSource } from "../captcha/token-source.ts";
 import { fetchChallenge, wasRefused } from "./lookup-gate.tsx";
 
+/** A host that speaks spec §7 alone checks no browser. */
+const hasNoCheck = (error: unknown): boolean => error instanceof CallFailed && error.status === 404;
+
 /**
- * For calls that need a token only now and then (R-4): each is sent with "" first, and once more with a token
- * earned silently when the server asks for one.
+ * For calls that carry a token and stand behind no gate (R-40): each is sent with one that is earned silently, and
+ * once more with another when the server refuses it.
  * @param container where a widget may stand meanwhile
  */
 export function lateCaptcha(container: () => HTMLElement | null) {
@@ -14,14 +18,18 @@ export function lateCaptcha(container: () => HTMLElement | null) {
     source?.close();
     source = null;
   }
-  function earned(): Promise<string> {
+  async function earned(): Promise<string> {
     source ??= createTokenSource({ action: "lookup", fetchChallenge, container });
-    return source.obtain();
+    try {
+      return await source.obtain();
+    } catch (error) {
+      if (hasNoCheck(error)) return "";
+      throw error;
+    }
   }
   async function send<T>(call: (token: string) => Promise<T>): Promise<T> {
-    const tokens = [async () => ""];
     try {
-      return await sendWithToken(() => (tokens.pop() ?? earned)(), call, wasRefused);
+      return await sendWithToken(earned, call, wasRefused);
     } finally {
       // The widget's place may be gone with the question that it stood in: the next try has a new one.
       close();

@@ -1,4 +1,4 @@
-import { api, purposeRules } from "@portal/contract";
+import { api } from "@portal/contract";
 import { useMutation } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { useNavigate } from "react-router";
@@ -25,7 +25,7 @@ export function openDay(subject: BookingSubject): string | null {
 
 /**
  * Books (spec §7) and goes to the confirmation; a failure leaves everything as typed.
- * @param widget where the captcha may stand when the server asks for it
+ * @param widget where the captcha may stand meanwhile
  */
 export function useBooking(subject: BookingSubject, widget: RefObject<HTMLElement | null>) {
   const navigate = useNavigate();
@@ -34,10 +34,9 @@ export function useBooking(subject: BookingSubject, widget: RefObject<HTMLElemen
     mutationFn: (values: BookingValues) => {
       const body = bookingBody(values, subject);
       return sendOnce("appointment_form", body, (sent, idempotencyKey) => {
-        const send = (captcha: string) =>
-          call(api.createAppointment, { body: sent, idempotencyKey, headers: { captcha } });
-        // Only a renewal can be asked for a token: a pickup's handle came from behind the captcha.
-        return purposeRules[subject.purpose].type === "Renewal" ? withLateCaptcha(send) : send("");
+        return withLateCaptcha((captcha) =>
+          call(api.createAppointment, { body: sent, idempotencyKey, headers: { captcha } }),
+        );
       });
     },
     meta: { explains: true },

@@ -1,0 +1,106 @@
+import { createHmac } from "node:crypto";
+import type { AppointmentRequest } from "@portal/contract";
+import type { Context } from "../context.ts";
+import { constraintOf } from "../db/constraint-of.ts";
+import type { Db } from "../db/tables.ts";
+import { Problem } from "../problem.ts";
+import type { Sentence } from "../sentence.ts";
+import { moveClientShare } from "./appointment-store.ts";
+
+/** Live appointments for one e-mail address or one mobile number: families share one (R-40). */
+const MOST_PER_CONTACT = 5;
+
+/** What a booking takes a share of. Its statement counts them together with the place (booking-store.ts). */
+export type Shares = {
+  /** Keyed hashes of the e-mail address, the mobile number, and the client on that day: nothing can be read from them. */
+  marks: string[];
+  mostPerContact: number;
+  /** A client has a quarter of a day's places at most; this many times more where limits are wider. */
+  factor: number;
+};
+
+type Needs = Pick<Context, "config" | "secrets">;
+
+const mark = ({ secrets }: Needs, whose: string): string =>
+  createHmac("sha256", secrets.readyKey("appointment-share")).update(whose).digest("base64url");
+const clientMark = (needs: Needs, client: string, slotId: number): string =>
+  mark(needs, `client:${slotId}:${client}`);
+
+export function sharesOf(
+  needs: Needs,
+  { email, contact_number: mobile }: Pick<AppointmentRequest, "email" | "contact_number">,
+  client: string,
+  slotId: number,
+): Shares {
+  const { limitFactor: factor } = needs.config;
+  return {
+    marks: [
+      mark(needs, `email:${email.toLowerCase()}`),
+      mark(needs, `mobile:${mobile}`),
+      clientMark(needs, client, slotId),
+    ],
+    mostPerContact: MOST_PER_CONTACT * factor,
+    factor,
+  };
+}
+
+/**
+ * For an appointment that is moved: its client has a share of the other day too. The day is locked.
+ * @throws Problem `slot_full`
+ */
+export async function takeClientShare(
+  needs: Needs,
+  trx: Db,
+  { id, slotId, client }: { id: string; slotId: number; client: string },
+): Promise<void> {
+  const share = { id, slotId, mark: clientMark(needs, client, slotId) };
+  await moveClientShare(trx, { ...share, factor: needs.config.limitFactor }).catch(
+    (error: unknown) => {
+      throw refusedShare(constraintOf(error)) ?? error;
+    },
+  );
+}
+
+const CLIENT_SHARE: Sentence =
+  "Too many slots of this date were booked from your internet connection. Please choose another date, or use another connection.";
+const TOO_MANY_TODAY: Sentence =
+  "Too many appointments were booked from your internet connection today. Please try again tomorrow, or use another connection.";
+
+const REFUSALS: Record<string, () => Problem> = {
+  email_share: () =>
+    refuseContact(
+      "email",
+      "This e-mail address has five appointments already. Cancel one of them, or enter another address.",
+    ),
+  mobile_share: () =>
+    refuseContact(
+      "contact_number",
+      "This mobile number has five appointments already. Cancel one of them, or enter another number.",
+    ),
+  client_share: () => new Problem("slot_full", CLIENT_SHARE),
+};
+
+const refuseContact = (field: string, sentence: Sentence): Problem =>
+  new Problem("invalid_fields", undefined, { errors: { [field]: [sentence] } });
+
+/** What is said of a share that is used up; null for any other constraint. */
+export const refusedShare = (constraint: string): Problem | null =>
+  REFUSALS[constraint]?.() ?? null;
+
+/**
+ * A client's bookings of a day. What it did much of gets dearer before that (R-40); this is the end of it.
+ * @throws Problem `too_many_requests`
+ */
+export async function requireRoomToday(
+  { limits }: Pick<Context, "limits">,
+  client: string,
+): Promise<void> {
+  await limits.check("booked", client).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+    const { retryAfterSeconds } = error;
+    throw new Problem("too_many_requests", TOO_MANY_TODAY, {
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      cause: error,
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { bookingBench, type Bench, type Body, type Day } from "./booking-double.ts";
+import { limitSlotsTo } from "./booking-double-store.ts";
+
+const LICENSE = "Driver's License Pickup";
+/** Places of an office that are wanted: 30 days of 20. */
+const DAYS = 30;
+const TRIES = 10_000;
+const BOT_ADDRESSES = 10;
+const PEOPLE = 200;
+const DAY_MS = 24 * 60 * 60_000;
+
+type Client = { address: string; body: Body | null; refusedUntil: number };
+const newClient = (address: string): Client => ({ address, body: null, refusedUntil: 0 });
+
+/** Books on the earliest day that is not full for `who`; whether there was one. A licence not used up is tried again. */
+async function takeOne(bench: Bench, days: Day[], who: Client): Promise<boolean> {
+  who.body ??= await bench.bodyOf(LICENSE, await bench.newRecord(LICENSE), {});
+  for (let day = days[0]; day; day = days[0]) {
+    const payload = { ...who.body, date: day.date };
+    const { status, code } = await bench.book(payload, { client: who.address });
+    if (status === 201 || status === 404) who.body = null;
+    if (status === 429) who.refusedUntil = bench.clock.now().getTime() + DAY_MS / 24;
+    if (code !== "slot_full") return status === 201;
+    days.shift();
+  }
+  return false;
+}
+
+/**
+ * Bots with as many real licences, contacts and captcha tokens as they like try for a day, first of all; then people
+ * come, each once, from addresses of their own. An address that was refused is not asked again within the hour: it
+ * would be refused by the same count.
+ * @returns how many of the people got a place
+ */
+async function hoard(bench: Bench): Promise<{ people: number }> {
+  const days = (await bench.days(LICENSE)).slice(0, DAYS);
+  await limitSlotsTo(
+    bench.db,
+    days.map(({ id }) => id),
+  );
+  const bots = Array.from({ length: BOT_ADDRESSES }, (_, n) => ({
+    ...newClient(`192.0.2.${n}`),
+    days: [...days],
+  }));
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const bot = bots[tries % BOT_ADDRESSES];
+    if (bot && bot.refusedUntil <= bench.clock.now().getTime()) await takeOne(bench, bot.days, bot);
+    bench.clock.advance((DAY_MS * 0.9) / TRIES);
+  }
+  let people = 0;
+  const left = [...days];
+  for (let n = 0; n < PEOPLE; n += 1)
+    if (await takeOne(bench, left, newClient(`10.1.${n}.1`))) people += 1;
+  return { people };
+}
+
+test("10,000 tries of bots leave their places to 95 % of 200 people", async () => {
+  const bench = await bookingBench({ env: { LIMIT_FACTOR: "1" } });
+  const { people } = await hoard(bench);
+  expect(people).toBeGreaterThanOrEqual(PEOPLE * 0.95);
+}, 240_000);
+
+test("without limits they leave nothing", async () => {
+  const { people } = await hoard(await bookingBench());
+  expect(people).toBe(0);
+}, 240_000);
