@@ -58,6 +58,24 @@ test.describe("the disclaimer for foreign clients", () => {
     expect(waited).toBeGreaterThanOrEqual(800);
   });
 
+  test("waits while a field is typed in", { tag: "@once" }, async ({ visit }) => {
+    const { page } = visit;
+    const start = new Date("2026-01-05T08:00:00+08:00");
+    await page.clock.install({ time: start });
+    await page.clock.pauseAt(start);
+    const { number } = await landing(visit);
+    const modal = page.getByRole("dialog", { name: "For foreign clients" });
+    await number.focus();
+    await page.clock.runFor(3000);
+    await page.keyboard.type("n0112");
+    await page.clock.runFor(3000);
+    await expect(modal).toHaveCount(0);
+    await expect(number).toHaveValue("N01-12");
+    await number.blur();
+    await page.clock.runFor(1000);
+    await expect(modal).toBeVisible();
+  });
+
   for (const path of ["/tracking", "/delivery/nobody", "/static-gcash"]) {
     test(`stays away from ${path}`, { tag: "@once" }, async ({ visit }) => {
       const { page } = visit;
@@ -98,7 +116,14 @@ test("a toast stands at the bottom for 4000 ms", { tag: "@once" }, async ({ visi
   await page.route(/\/inquire\?/u, (route) =>
     route.fulfill({ status: 400, json: { code: "malformed", message: "No." } }),
   );
-  await (await landing(visit)).lookUpLicense("N01-12-000001", "01/15/1990");
+  const form = await landing(visit);
+  await form.number.fill("N01-12-000001");
+  await form.birthDate.fill("01/15/1990");
+  await form.consent.check();
+  // A pointer that rests where the toast comes up does not hold it.
+  const { width, height: screen } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.mouse.move(width / 2, screen - 40);
+  await form.birthDate.press("Enter");
   const toast = await expectToast(visit, "Not Found!");
   const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
   const below = (page.viewportSize()?.height ?? 0) - y - height;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type PointerEvent } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons.tsx";
@@ -8,6 +8,8 @@ export type ToastVariant = "info" | "success" | "warning" | "danger";
 export type Toast = {
   title: string;
   body?: string | undefined;
+  /** What it is about: of one subject only the newest toast stands; its title where nothing else is said. */
+  subject?: string | undefined;
   variant: ToastVariant;
   durationMs?: number | undefined;
 };
@@ -21,11 +23,15 @@ const looks: Record<ToastVariant, string> = {
 
 type ToastCardProps = { toast: Toast; dismissLabel: string; onDone: () => void };
 
-/** One toast; its time starts again when the pointer or the focus leaves it. */
+type Point = { x: number; y: number };
+
+/** One toast; its time starts again when the focus leaves it, or a pointer that had moved onto it. */
 export function ToastCard({ toast, dismissLabel, onDone }: ToastCardProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const latestDone = useRef(onDone);
+  /** Where the pointer was met: a toast that comes up under a resting one is not held. */
+  const met = useRef<Point | null>(null);
   const duration = toast.durationMs ?? 4000;
   useEffect(() => {
     latestDone.current = onDone;
@@ -36,11 +42,19 @@ export function ToastCard({ toast, dismissLabel, onDone }: ToastCardProps) {
     return () => clearTimeout(timer);
   }, [hovered, focused, duration]);
 
+  function moved({ screenX: x, screenY: y }: PointerEvent) {
+    const from = (met.current ??= { x, y });
+    if (from.x !== x || from.y !== y) setHovered(true);
+  }
+
   return (
     <div
       data-toast={toast.variant}
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
+      onPointerMove={moved}
+      onPointerLeave={() => {
+        met.current = null;
+        setHovered(false);
+      }}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       className={classNames(

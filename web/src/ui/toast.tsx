@@ -9,13 +9,13 @@ import {
   useRef,
   useState,
   type ReactNode,
+  type RefObject,
 } from "react";
 import { ToastCard, type Toast } from "./toast-card.tsx";
+import { withToast, type Shown } from "./toast-room.ts";
 
 /** Shows a toast and gives back what takes it away before its time. */
 export type ShowToast = (toast: Toast) => () => void;
-
-type Shown = Toast & { key: number };
 
 /** `dialogs` are those open, the topmost last: behind a modal dialog nothing is heard and nothing can be pressed. */
 type Room = {
@@ -34,16 +34,36 @@ const spoken = [
   { politeness: "assertive", matches: (toast: Toast) => toast.variant === "danger" },
 ] as const;
 
+const nothing: readonly Shown[] = [];
+
+/** Raises the toasts over what they would cover, once what has come with them has its place. */
+function useRisen(region: RefObject<HTMLElement | null>, toasts: readonly Shown[]) {
+  useEffect(() => {
+    let isShown = toasts.length > 0;
+    if (isShown)
+      import("./toast-lift.ts").then(
+        ({ raise }) => {
+          if (isShown && region.current) raise(region.current);
+        },
+        () => undefined,
+      );
+    return () => {
+      isShown = false;
+    };
+  }, [region, toasts]);
+}
+
 /** Always there, so that words that come into it are read out; in the top layer from the start. */
 function ToastRegion({ room, holds }: { room: Room; holds: boolean }) {
   const region = useRef<HTMLDivElement>(null);
   // After the layout effect that opens the dialog around it: the latest of the top layer lies above.
   useEffect(() => region.current?.showPopover?.(), []);
+  useRisen(region, holds ? room.toasts : nothing);
   return (
     <div
       ref={region}
       popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-(--foot-bar) m-0 flex w-full flex-col items-center overflow-visible border-0 bg-transparent p-0 print:hidden"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(var(--foot-bar)+var(--lift,0px))] m-0 flex w-full flex-col items-center overflow-visible border-0 bg-transparent p-0 print:hidden"
     >
       {spoken.map(({ politeness, matches }) => (
         <div key={politeness} aria-live={politeness} className="flex w-full flex-col items-center">
@@ -79,7 +99,7 @@ export function ToastProvider({
     (toast: Toast) => {
       nextKey.current += 1;
       const key = nextKey.current;
-      setToasts((now) => [...now.slice(-2), { ...toast, key }]);
+      setToasts((now) => withToast(now, { ...toast, key }));
       return () => dismiss(key);
     },
     [dismiss],

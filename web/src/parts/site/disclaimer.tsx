@@ -9,6 +9,11 @@ import { useIsQuiet } from "./quiet-page.ts";
 /** Spec §9. */
 const DELAY_MS = 800;
 
+const WRITTEN_IN = "input:not([type='checkbox'], [type='radio'], [type='file']), textarea, select";
+
+/** A modal would take the focus from the field, and what is typed on would be lost. */
+const isWriting = (): boolean => document.activeElement?.matches(WRITTEN_IN) ?? false;
+
 /** Tells foreign clients that no courier comes to them, until dismissed in this browser session. */
 export function Disclaimer() {
   const { t } = useLingui();
@@ -16,8 +21,17 @@ export function Disclaimer() {
   const [due, setDue] = useState(false);
   const quiet = useIsQuiet();
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), DELAY_MS);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function wait() {
+      clearTimeout(timer);
+      timer = setTimeout(() => setDue((now) => now || !isWriting()), DELAY_MS);
+    }
+    wait();
+    document.addEventListener("focusout", wait);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("focusout", wait);
+    };
   }, []);
   const gotIt = () => setDismissed(true);
   return (

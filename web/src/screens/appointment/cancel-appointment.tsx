@@ -20,6 +20,7 @@ function useCancel({ reference, date }: AppointmentRead) {
   function tell() {
     show({
       variant: "success",
+      subject: "appointment",
       title: t`Your appointment is cancelled`,
       body: t`The place on ${day} is free again.`,
     });

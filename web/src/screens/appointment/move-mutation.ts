@@ -40,6 +40,7 @@ export function useMove({ reference, office }: AppointmentRead, onGone: () => vo
     const day = formatAppointmentDate(date);
     show({
       variant: "success",
+      subject: "appointment",
       title: t`Your appointment was moved`,
       body: t`It is now on ${day}.`,
     });
