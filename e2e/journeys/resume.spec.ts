@@ -74,6 +74,8 @@ test("without the token the mobile number opens it", async ({ visit, sandbox }) 
   await expect(form.lastName).toHaveValue(asked.person.lastName);
   await page.reload();
   await onShippingForm(visit, "Change your request", "editing");
+  await page.getByRole("link", { name: "Nothing to change: continue to checkout" }).click();
+  await onCheckout(visit, "Quadx");
 });
 
 test("For Payment leads to the summary", { tag: "@once" }, async ({ visit, sandbox }) => {

@@ -1,4 +1,4 @@
-import type { FullTransaction, Transaction } from "@portal/contract";
+import { pathOfTransactionType, type FullTransaction, type Transaction } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
@@ -12,6 +12,7 @@ import { ShippingPage } from "../../parts/shipping/shipping-page.tsx";
 import { subjectOf } from "../../parts/shipping/shipping-subject.ts";
 import { useLinkToken } from "../../parts/page/use-link-token.ts";
 import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { AccessForm } from "./access-form.tsx";
@@ -23,12 +24,34 @@ import { useTransaction } from "./transaction-query.ts";
 /** Carried by "Change details": a failed transaction is to be changed (R-11). */
 const ChangeState = v.object({ change: v.literal(true) });
 
+/** For those who only want to pay: the form below would ask them to read all of it. */
+function NothingToChange({ transaction }: { transaction: FullTransaction }) {
+  const type = pathOfTransactionType[transaction.transactable_type];
+  return (
+    <ButtonLink
+      to={paths.checkout(type, transaction.uuid)}
+      variant="secondary"
+      icon="arrow-right"
+      wide
+    >
+      <Trans>Nothing to change: continue to checkout</Trans>
+    </ButtonLink>
+  );
+}
+
 function Editing({ transaction, token }: { transaction: FullTransaction; token: string }) {
   const { t } = useLingui();
   const subject = subjectOf(transaction);
   return (
     <ShippingPage title={t`Change your request`} subject={subject}>
-      <LateShippingForm key={transaction.uuid} subject={subject} editing={{ transaction, token }} />
+      <div className="flex flex-col gap-6">
+        {transaction.status === "Created" ? <NothingToChange transaction={transaction} /> : null}
+        <LateShippingForm
+          key={transaction.uuid}
+          subject={subject}
+          editing={{ transaction, token }}
+        />
+      </div>
     </ShippingPage>
   );
 }
