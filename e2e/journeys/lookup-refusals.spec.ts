@@ -253,6 +253,14 @@ test("the captcha says why it failed, and can be tried again", async ({ visit })
   await page.goto("/delivery");
   await expect(failed).toBeVisible();
   await page.unroute("**/api/captcha/challenge*");
+  // Not allowed (spec §8): the gate says why, and a toast besides.
+  visit.faults.allow(403, /challenge$/u);
+  const json = { code: "forbidden", message: "Not from this network." };
+  await page.route("**/api/captcha/challenge*", (route) => route.fulfill({ status: 403, json }));
+  await failed.getByRole("button", { name: "Try again" }).click();
+  await expectToast(visit, "Unauthorized", json.message);
+  await expect(failed).toContainText(json.message);
+  await page.unroute("**/api/captcha/challenge*");
   await failed.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("button", { name: "Track and check availability" })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { CaptchaAction, CaptchaChallenge } from "@portal/contract";
 import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { useUnauthorizedToast } from "../calls/call-provider.tsx";
 import { createTokenHolder } from "./token-holder.ts";
 import { createTokenSource, type TokenSource } from "./token-source.ts";
 import type { Captcha } from "./use-captcha.ts";
@@ -22,9 +23,12 @@ export function useCaptchaCheck(
     status: holder.usable() ? "verified" : "checking",
   }));
   const latestFetch = useRef(fetchChallenge);
+  const sayUnauthorized = useUnauthorizedToast();
+  const latestSay = useRef(sayUnauthorized);
   const source = useRef<TokenSource | null>(null);
   useEffect(() => {
     latestFetch.current = fetchChallenge;
+    latestSay.current = sayUnauthorized;
   });
 
   useEffect(() => {
@@ -50,7 +54,9 @@ export function useCaptchaCheck(
         if (!gone) setCheck({ status: "verified" });
       },
       (error: unknown) => {
-        if (!gone) setCheck({ status: "failed", error });
+        if (gone) return;
+        setCheck({ status: "failed", error });
+        latestSay.current(error);
       },
     );
     return () => {
