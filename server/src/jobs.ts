@@ -14,10 +14,12 @@ import { applyClosures } from "./schedule/apply-closures.ts";
 import { fillSchedule } from "./schedule/fill-schedule.ts";
 import { stackOf } from "./stack-of.ts";
 import { decideSubmission } from "./submission/decide-submission.ts";
+import { tellLateReviews } from "./submission/tell-late-reviews.ts";
 import { dispatchTransaction } from "./transaction/dispatch-transaction.ts";
 import { settleNoticed } from "./transaction/settle-noticed.ts";
 import { sweepDeliveries } from "./transaction/sweep-deliveries.ts";
 import { sweepEndedPayments, sweepPayments } from "./transaction/sweep-payments.ts";
+import { tellLateDeliveries } from "./transaction/tell-late-deliveries.ts";
 import { removeBrokenUploads } from "./upload/remove-broken-uploads.ts";
 
 const MINUTE = 60_000;
@@ -62,6 +64,8 @@ export const createJobs = (): readonly Job[] => [
   // Nobody books for today or before.
   { name: "past appointments", everyMs: MINUTE, run: onceADay(endPastAppointments) },
   { name: "alerts", everyMs: MINUTE, run: alertTender() },
+  { name: "late deliveries", everyMs: 10 * MINUTE, run: tellLateDeliveries },
+  { name: "late reviews", everyMs: 10 * MINUTE, run: tellLateReviews },
   { name: "retention", everyMs: MINUTE, run: disposeOfDue },
   { name: "spent", everyMs: 10 * MINUTE, run: forgetSpent },
   { name: "old sandbox mail", everyMs: HOUR, run: removeOldSandboxMail },

@@ -100,6 +100,7 @@ export type SubmissionRow = {
   plate_number_id: string | null;
   created_at: Date;
   decided_at: Date | null;
+  delay_looked_on: Generated<string>;
 };
 
 type FileRow = {
@@ -145,6 +146,8 @@ export type TransactionRow = {
   tracked_at: Date | null;
   failed_reason: string | null;
   holds_money: Generated<boolean>;
+  delay_looked_on: Generated<string>;
+  delay_told: Generated<string>;
   created_at: Date;
   updated_at: Date;
   ended_at: Date | null;

@@ -1,8 +1,8 @@
 import {
   channelName,
   formatPesos,
-  liveTransactionStatuses,
   manilaDay,
+  paidTransactionStatuses,
   timelineSteps,
 } from "@portal/contract";
 import type { Context } from "../context.ts";
@@ -20,7 +20,7 @@ const sender = ({ texts }: Context["config"]) => ({
   contact: texts.contactEmail,
 });
 
-const live: readonly string[] = liveTransactionStatuses;
+const paid: readonly string[] = paidTransactionStatuses;
 
 /** The step that takes longer than promised, as its job names it. */
 function delayOf({ step, expected }: Payload, language: string): Delay | null {
@@ -55,7 +55,7 @@ export function transactionFacts(
     channel: channelName(row.payment_channel ?? ""),
     paymentReference: row.payment_reference ?? "",
     tracking: number !== null && url !== null ? { number, url } : null,
-    goesOn: live.includes(row.status),
+    goesOn: paid.includes(row.status),
     delay: delayOf(payload, row.language),
   };
 }

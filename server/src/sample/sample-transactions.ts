@@ -63,6 +63,8 @@ export function sampleTransaction(
       tracking_url:
         tracking === undefined ? null : `${from.config.origin}/sandbox/courier/${tracking}`,
       failed_reason: null,
+      // One is late, so that it can be seen; nobody reads a mail about it.
+      delay_looked_on: "9999-12-31",
       created_at: events[0]?.at ?? paidAt,
       updated_at: events.at(-1)?.at ?? paidAt,
       ended_at: null,

@@ -8,6 +8,7 @@ import {
 } from "@portal/contract";
 import { tellWhoWaits } from "../alert/tell-store.ts";
 import type { Db } from "../db/tables.ts";
+import { tellRequester } from "./requester-store.ts";
 
 type Kind = "record" | "transaction" | "alert";
 type Transition = { kind: Kind; from_status: string; to_status: string };
@@ -85,6 +86,7 @@ export async function moveRecord(trx: Db, move: RecordMove): Promise<boolean> {
           .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await writeEvent(trx, move);
+  await tellRequester(trx, move);
   return true;
 }
 

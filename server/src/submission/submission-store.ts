@@ -3,7 +3,7 @@ import type { Selectable, Transaction } from "kysely";
 import type { Db, SubmissionRow, Tables } from "../db/tables.ts";
 import type { RecordSubject, Subject } from "../handle.ts";
 
-export type Submission = Selectable<SubmissionRow>;
+export type Submission = Omit<Selectable<SubmissionRow>, "delay_looked_on">;
 
 export async function insertSubmission(trx: Db, submission: Submission): Promise<void> {
   await trx.insertInto("submission").values(submission).execute();

@@ -4,7 +4,10 @@ import { recordTimeline } from "../status/timeline.ts";
 import type { Submission } from "./submission-store.ts";
 
 /** The story of a request for verification, in the shape of a record's. Which office looks at it is not known yet. */
-export function submissionTimeline(context: Context, submission: Submission): Timeline {
+export function submissionTimeline(
+  context: Pick<Context, "now" | "closedDays">,
+  submission: Submission,
+): Timeline {
   const { transactable_type: type, status, created_at: asked, decided_at: decided } = submission;
   return recordTimeline(context, {
     type,

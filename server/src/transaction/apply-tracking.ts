@@ -3,7 +3,9 @@ import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { queueMessage } from "../message/queue-message.ts";
 import { Problem } from "../problem.ts";
+import type { CourierCheckpoint } from "../providers/courier/courier-provider.ts";
 import { moveRecord } from "../status/status-store.ts";
+import { toldOfParcels } from "../status/told.ts";
 import { keepCheckpoints } from "./checkpoint-store.ts";
 import { progressOf, type DeliveryProgress } from "./delivery-progress.ts";
 import { recordOf } from "./record-of.ts";
@@ -33,11 +35,25 @@ export async function applyTracking(context: Context, trackingNumber: string): P
     if (row.status !== "For Dispatch" && row.status !== "In Transit") return;
     // Asked for: the sweeper goes on to others.
     await changeTransaction(trx, row.uuid, { tracked_at: context.now() }, context.now());
-    if (checkpoints) await keepCheckpoints(trx, row.uuid, checkpoints);
+    const fresh = checkpoints ? await keepCheckpoints(trx, row.uuid, checkpoints) : [];
     if (progress && typeof progress === "object")
       await fail(trx, row, progress.failed, context.now());
     else if (progress) await advance(trx, row, progress, context.now());
+    await tellOfParcel(trx, row.uuid, fresh, context.now());
   });
+}
+
+/** Tells the newest of what the courier has just said, where it is no change of the transaction. */
+async function tellOfParcel(
+  trx: Db,
+  transaction: string,
+  fresh: readonly Pick<CourierCheckpoint, "id" | "at" | "state">[],
+  at: Date,
+): Promise<void> {
+  const last = fresh.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1);
+  const told = last && toldOfParcels[last.state];
+  if (told && "message" in told)
+    await queueMessage(trx, { message: told.message, transaction, occasion: last.id, at });
 }
 
 async function advance(
@@ -56,7 +72,6 @@ async function advance(
       who: WHO,
       at,
     });
-    if (progress === "In Transit") await queueMessage(trx, "on_the_way", uuid, at);
   }
   if (progress !== "Received") return;
   await moveTransaction(trx, {
@@ -75,7 +90,6 @@ async function advance(
     who: WHO,
     at,
   });
-  await queueMessage(trx, "delivered", uuid, at);
 }
 
 /** The fee was paid and nothing was delivered: somebody looks into it. What is back at the office is Available again. */

@@ -1,17 +1,18 @@
 import type { Db } from "../db/tables.ts";
 import type { CourierCheckpoint } from "../providers/courier/courier-provider.ts";
 
-/** Keeps where the courier says that a parcel has been; what is kept already stays. */
+/** Keeps where the courier says that a parcel has been; what is kept already stays. @returns what is new */
 export async function keepCheckpoints(
   trx: Db,
   uuid: string,
   checkpoints: readonly CourierCheckpoint[],
-): Promise<void> {
-  if (checkpoints.length === 0) return;
-  await trx
+): Promise<Pick<CourierCheckpoint, "id" | "at" | "state">[]> {
+  if (checkpoints.length === 0) return [];
+  return trx
     .insertInto("courier_checkpoint")
     .values(checkpoints.map(({ id, at, state }) => ({ transaction_uuid: uuid, id, at, state })))
     .onConflict((on) => on.doNothing())
+    .returning(["id", "at", "state"])
     .execute();
 }
 

@@ -3,7 +3,6 @@ import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { readHandle, requireOwnerShown, type RecordSubject } from "../handle.ts";
 import type { Handler } from "../http/bind.ts";
-import { queueMessage } from "../message/queue-message.ts";
 import { Problem } from "../problem.ts";
 import { hashToken } from "../secrets.ts";
 import { resolveSubject } from "../submission/submission-store.ts";
@@ -55,7 +54,6 @@ export const createTransaction: Handler<typeof api.createTransaction> = async (c
     };
     await insertTransaction(trx, row);
     await keepDocuments(trx, uuid, documents, now);
-    await queueMessage(trx, "delivery_requested", uuid, now);
     const answer = {
       ...(await viewOf(context, trx, uuid, input.language)),
       token: context.secrets.token("transaction", uuid),

@@ -121,7 +121,7 @@ function viewOf({ context }: TestPortal) {
     work: (): Promise<void> => runDue(context),
     mailsAbout: async (uuid: string) =>
       (await sandbox.mailbox.list())
-        .filter(({ id }) => id.endsWith(uuid))
+        .filter(({ id }) => id.includes(uuid))
         .map(({ id }) => id.split("/")[0] ?? ""),
   };
 }

@@ -56,7 +56,6 @@ export async function acceptMoney(
       payment_reference: payment.reference,
     },
   });
-  await queueMessage(trx, "paid", uuid, at);
   // In production the office verifies; the sandbox plays its part.
   if (context.sandbox)
     await enqueue(trx, {
@@ -84,6 +83,12 @@ export async function keepInDoubt(
   const at = context.now();
   await changePayment(trx, payment, { ...moneyOf(reading, at), attention });
   context.log.warn({ payment: payment.id, attention }, "money needs attention");
+  await queueMessage(trx, {
+    message: "money_held",
+    transaction: uuid,
+    occasion: payment.id,
+    at,
+  });
   if (status === "failed") await changeTransaction(trx, uuid, { holds_money: true }, at);
   if (status !== "For Payment") return null;
   const other = await unsettledPayment(trx, uuid);

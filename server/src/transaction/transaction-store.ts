@@ -1,7 +1,9 @@
 import type { TransactionStatus } from "@portal/contract";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Db, TransactionRow } from "../db/tables.ts";
+import { queueMessage } from "../message/queue-message.ts";
 import { writeEvent } from "../status/status-store.ts";
+import { toldOfTransaction } from "../status/told.ts";
 import type { Why } from "./reasons.ts";
 
 export type StoredTransaction = Selectable<TransactionRow>;
@@ -47,6 +49,21 @@ export async function insertTransaction(trx: Db, row: NewTransaction): Promise<v
     who: "person",
     at: row.created_at,
   });
+  await tell(trx, { uuid: row.uuid, from: null, to: row.status, why: null, at: row.created_at });
+}
+
+type Change = Pick<TransactionMove, "uuid" | "to" | "at"> & {
+  from: TransactionStatus | null;
+  why: Why | null;
+};
+
+/** Tells whoever asked for the delivery what has changed, as the table of R-34 says. */
+async function tell(trx: Db, { uuid, from, to, why, at }: Change): Promise<void> {
+  const told = toldOfTransaction({ from, to, why });
+  if (!told || !("message" in told)) return;
+  // A payment can fail more than once.
+  const occasion = from === null ? {} : { occasion: `${at.getTime()}` };
+  await queueMessage(trx, { message: told.message, transaction: uuid, ...occasion, at });
 }
 
 type Details = Omit<Updateable<TransactionRow>, "uuid" | "status" | "updated_at">;
@@ -99,5 +116,6 @@ export async function moveTransaction(trx: Db, move: TransactionMove): Promise<b
     .executeTakeFirst();
   if (!moved) return false;
   await writeEvent(trx, { kind: "transaction", id: uuid, from, to, why, who, at });
+  await tell(trx, { uuid, from, to, why, at });
   return true;
 }

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+import type { Submission } from "./submission-store.ts";
+
+/** No day is later: what was told is not looked at again. */
+const NEVER = "9999-12-31";
+
+/** Takes requests that wait for a decision and that nobody has looked at for this day; another process gets others. */
+export async function takeToLookAt(trx: Db, day: string, most: number): Promise<Submission[]> {
+  const { rows } = await sql<Submission>`
+    update submission set delay_looked_on = ${day} where id in (
+      select id from submission where status = 'For Verification' and delay_looked_on < ${day}
+      order by delay_looked_on limit ${most} for update skip locked)
+    returning *`.execute(trx);
+  return rows;
+}
+
+/** It is told once. */
+export async function noteDelayed(trx: Db, id: string): Promise<void> {
+  await trx
+    .updateTable("submission")
+    .set({ delay_looked_on: NEVER })
+    .where("id", "=", id)
+    .execute();
+}

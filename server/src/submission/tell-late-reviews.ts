@@ -1,0 +1,46 @@
+import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
+import { enqueue } from "../outbox/outbox-store.ts";
+import { dayToLook, fromMorning } from "../status/day-to-look.ts";
+import { noteDelayed, takeToLookAt } from "./delay-store.ts";
+import type { Submission } from "./submission-store.ts";
+import { submissionTimeline } from "./submission-timeline.ts";
+
+const MOST_AT_ONCE = 200;
+
+/**
+ * Looks once a day at every request for verification that waits, and tells once when the review takes longer than
+ * promised (R-34).
+ * @param isStopping the rest is left to the next run then
+ */
+export async function tellLateReviews(
+  context: Context,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const day = dayToLook(context);
+  let count: number;
+  do
+    count = await context.db.transaction().execute(async (trx) => {
+      const rows = await takeToLookAt(trx, day, MOST_AT_ONCE);
+      for (const row of rows) await look(context, trx, row);
+      return rows.length;
+    });
+  while (count === MOST_AT_ONCE && !isStopping());
+}
+
+async function look(context: Context, trx: Db, row: Submission): Promise<void> {
+  const { promise } = submissionTimeline(fromMorning(context), row);
+  if (!promise?.late) return;
+  await noteDelayed(trx, row.id);
+  await enqueue(trx, {
+    kind: "mail",
+    payload: {
+      message: "submission_delayed",
+      submission: row.id,
+      step: "under_review",
+      expected: promise.expected_by,
+    },
+    runAt: context.now(),
+    dedupeKey: `mail:submission_delayed:${row.id}`,
+  });
+}
