@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { concernedByTheChange } from "./changed.ts";
 import { runChecks } from "./checks.ts";
 import { tool } from "./run.ts";
 import { playwrightResults, vitestResults, type Results } from "./test-results.ts";
@@ -16,25 +17,53 @@ async function checks(): Promise<Results> {
   return { passed, failed: failed.map((name) => `check: ${name}`) };
 }
 
-async function vitest(): Promise<Results> {
+/** @param which all without it */
+async function vitest(which: string[] = []): Promise<Results> {
   const file = join(reports, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const { code } = await tool("vitest", ["run", ...reporters], { show: true });
+  const { code } = await tool("vitest", ["run", ...reporters, ...which], { show: true });
   return vitestResults(file, code);
 }
 
-async function journeys(): Promise<Results> {
+/** @param which all without it */
+async function journeys(which: string[] = []): Promise<Results> {
   const file = join(reports, "playwright.json");
-  const { code } = await tool("playwright", ["test", "--reporter=list,json"], {
+  const { code } = await tool("playwright", ["test", "--reporter=list,json", ...which], {
     cwd: "e2e",
     show: true,
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      ...(!process.argv.includes("--pictures") && { PICTURES: "none" }),
+    },
   });
   return playwrightResults(file, code);
 }
 
+type Parts = Record<string, () => Promise<Results>>;
+
+/** What the change can touch: one database engine but for races, journeys on the phone. */
+function partsOfTheChange(): Parts {
+  const { tests, journeys: specs, leftOut } = concernedByTheChange();
+  const engines = tests.some((file) => file.endsWith(".postgres.test.ts"))
+    ? ["unit", "pglite", "postgres"]
+    : ["unit", "pglite"];
+  const projects = engines.map((name) => `--project=${name}`);
+  const onPhone = specs.some((spec) => spec.includes("maintenance"))
+    ? ["--project=phone", "--project=maintenance"]
+    : ["--project=phone"];
+  if (leftOut > 0) console.log(`${leftOut} more test files hang on this: npm test runs them.`);
+  return {
+    Checks: checks,
+    ...(tests.length > 0 && { Tests: () => vitest([...projects, ...tests]) }),
+    ...(specs.length > 0 && { Journeys: () => journeys([...onPhone, "--no-deps", ...specs]) }),
+  };
+}
+
+const parts: Parts = process.argv.includes("--changed")
+  ? partsOfTheChange()
+  : { Checks: checks, Tests: () => vitest(), Journeys: () => journeys() };
 const all: Results = { passed: 0, failed: [] };
-for (const [title, part] of Object.entries({ Checks: checks, Tests: vitest, Journeys: journeys })) {
+for (const [title, part] of Object.entries(parts)) {
   if (stopped) break;
   console.log(`\n── ${title} ──`);
   const { passed, failed } = await part();

@@ -1,0 +1,104 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { concerned } from "./concerned.ts";
+import { importGraph } from "./import-graph.ts";
+import { repositoryFiles } from "./changed.ts";
+import { root } from "./run.ts";
+
+const sources = new Map([
+  ["contract/src/index.ts", 'export * from "./fee.ts";\nexport * from "./plate.ts";'],
+  ["contract/src/fee.ts", "export const fee = 1;"],
+  ["contract/src/plate.ts", "export type Plate = string;"],
+  ["server/src/app.ts", 'import { pay } from "./pay/pay.ts";'],
+  ["server/src/testing/test-portal.ts", 'await import("../app.ts");'],
+  ["server/src/pay/pay.ts", 'import { fee as most } from "@portal/contract";'],
+  ["server/src/pay/pay.test.ts", 'import { pay } from "./pay.ts";'],
+  ["server/src/look/look.ts", 'import type { Plate } from "@portal/contract";'],
+  [
+    "server/src/look/look.test.ts",
+    'import { testPortal } from "../testing/test-portal.ts";\nimport { look } from "./look.ts";',
+  ],
+  ["server/src/appointment/booking-rush.postgres.test.ts", 'import { pay } from "../pay/pay.ts";'],
+  ["web/src/ui/button.tsx", "export function Button() {}"],
+  ["web/src/screens/alert/alert-screen.tsx", 'import { Button } from "../../ui/button.tsx";'],
+  ["web/src/screens/contact/contact-screen.tsx", 'import "@portal/contract/plate";'],
+  ["e2e/fixtures.ts", 'export { expect } from "@playwright/test";'],
+  ["e2e/journeys/alert.spec.ts", 'import { test } from "../fixtures.ts";'],
+  ["e2e/journeys/contact.spec.ts", 'import { test } from "../fixtures.ts";'],
+]);
+const graph = importGraph(sources);
+const forChange = (...files: string[]) => concerned(graph, new Set(files));
+
+describe("concerned by a change", () => {
+  test.each([
+    ["a test itself", "server/src/look/look.test.ts", ["server/src/look/look.test.ts"], []],
+    ["who imports it", "server/src/look/look.ts", ["server/src/look/look.test.ts"], []],
+    [
+      "who uses what the contract says there",
+      "contract/src/fee.ts",
+      ["server/src/pay/pay.test.ts"],
+      [],
+    ],
+    [
+      "nobody by way of the whole server",
+      "server/src/pay/pay.ts",
+      ["server/src/pay/pay.test.ts"],
+      [],
+    ],
+    ["a test beside it", "server/src/look/look.sql", ["server/src/look/look.test.ts"], []],
+    ["the journey of a screen", "web/src/ui/button.tsx", [], ["journeys/alert.spec.ts"]],
+    ["a journey itself", "e2e/journeys/contact.spec.ts", [], ["journeys/contact.spec.ts"]],
+    [
+      "the journeys that share a helper",
+      "e2e/fixtures.ts",
+      [],
+      ["journeys/alert.spec.ts", "journeys/contact.spec.ts"],
+    ],
+    ["nobody by words", "README.md", [], []],
+  ])("is %s", (_, file, tests, journeys) => {
+    const found = forChange(file);
+    // The long ones run when they or what they import was changed.
+    const short = found.tests.filter((one) => !one.includes("booking-rush"));
+    expect({ tests: short, journeys: found.journeys }).toEqual({ tests, journeys });
+  });
+
+  test("is a long test only by what it imports itself", () => {
+    expect(forChange("server/src/pay/pay.ts").tests).toContainEqual(
+      expect.stringContaining("rush"),
+    );
+    expect(forChange("contract/src/fee.ts").tests).not.toContainEqual(
+      expect.stringContaining("rush"),
+    );
+  });
+
+  test("are no more than can run in a minute or so, and how many more is said", () => {
+    const many = new Map(sources);
+    for (let count = 0; count < 100; count += 1)
+      many.set(`server/src/many/${count}.test.ts`, 'import "../pay/pay.ts";');
+    const found = concerned(importGraph(many), new Set(["server/src/pay/pay.ts"]));
+    expect(found.tests).toHaveLength(60);
+    expect(found.leftOut).toBe(42);
+  });
+});
+
+describe("in this repository", () => {
+  const here = importGraph(repositoryFiles());
+  const screens = [...here.keys()].filter((file) =>
+    /^web\/src\/screens\/[^/]+\/[^/]+-screen\.tsx$/u.test(file),
+  );
+
+  test("every import of a file of ours leads to a file", () => {
+    const lost = [...here].flatMap(([file, imports]) =>
+      imports.filter((one) => !existsSync(join(root, one))).map((one) => `${file}: ${one}`),
+    );
+    // Made by the build, or made up here.
+    expect(lost.filter((one) => !/\+types|^scripts\/concerned/u.test(one))).toEqual([]);
+  });
+
+  test.each(screens)("%s has a journey, which is there", (screen) => {
+    const { journeys } = concerned(here, new Set([screen]));
+    expect(journeys.length).toBeGreaterThan(0);
+    for (const journey of journeys) expect(existsSync(join(root, "e2e", journey))).toBe(true);
+  });
+});

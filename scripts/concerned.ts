@@ -1,0 +1,90 @@
+import { posix } from "node:path";
+import { distance, type ImportGraph } from "./import-graph.ts";
+
+/** What is to be run for a change: test files of vitest, specs of Playwright, and how much it leaves out. */
+export type Concerned = { tests: string[]; journeys: string[]; leftOut: number };
+
+/** With these a run takes little more than a minute on two cores. */
+const MOST_TESTS = 60;
+const MOST_JOURNEYS = 6;
+
+/** What nearly everything imports: who tests a neighbour does not test it. */
+const HUB =
+  /^(?:server\/src\/(?:app|context|config)\.ts$|server\/src\/testing\/|contract\/src\/index\.ts$)/u;
+/** They take longer than all the others: for their own sake only. */
+const LONG = /\/(?:booking-rush|slot-invariant)\./u;
+/** As near as who imports it by way of another. */
+const BESIDE = 2;
+const TEST = /\.test\.ts$/u;
+const SPEC = /\.spec\.ts$/u;
+
+/** The way that people go through the screens of a family (web/src/screens). */
+const journeyOf: Record<string, string> = {
+  track: "journeys/lookup-refusals.spec.ts",
+  license: "journeys/license-to-paid.spec.ts",
+  plate: "journeys/plate-to-paid.spec.ts",
+  delivery: "journeys/license-to-paid.spec.ts",
+  transaction: "journeys/checkout.spec.ts",
+  appointment: "journeys/appointment-license.spec.ts",
+  alert: "journeys/alert.spec.ts",
+  before: "journeys/before-you-start.spec.ts",
+  contact: "journeys/contact.spec.ts",
+  maintenance: "journeys/maintenance.spec.ts",
+  problem: "journeys/links.spec.ts",
+  sandbox: "journeys/notices.spec.ts",
+};
+
+/** The tests near what was changed, the nearest first. */
+export function concerned(graph: ImportGraph, changed: ReadonlySet<string>): Concerned {
+  const files = [...graph.keys()];
+  const tests = nearest(
+    graph,
+    files.filter((file) => TEST.test(file)),
+    changed,
+  ).filter(({ file, steps }) => steps <= 1 || !LONG.test(file));
+  const journeys = journeysFor(graph, files, changed);
+  return {
+    tests: tests.slice(0, MOST_TESTS).map(({ file }) => file),
+    journeys: journeys.slice(0, MOST_JOURNEYS),
+    leftOut: Math.max(0, tests.length - MOST_TESTS) + Math.max(0, journeys.length - MOST_JOURNEYS),
+  };
+}
+
+/** The journeys that were changed, then those of changed screens, then those that share a changed helper. */
+function journeysFor(graph: ImportGraph, files: string[], changed: ReadonlySet<string>): string[] {
+  const specs = nearest(
+    graph,
+    files.filter((file) => SPEC.test(file)),
+    ofFolder(changed, "e2e/"),
+  );
+  const screens = nearest(
+    graph,
+    files.filter((file) => file.startsWith("web/src/screens/") && !TEST.test(file)),
+    ofFolder(changed, "web/"),
+  );
+  const ways = screens.flatMap(({ file }) => journeyOf[file.split("/")[3] ?? ""] ?? []);
+  const own = specs.map(({ file, steps }) => ({ file: file.slice("e2e/".length), steps }));
+  return [
+    ...new Set([
+      ...own.filter(({ steps }) => steps === 0).map(({ file }) => file),
+      ...ways,
+      ...own.map(({ file }) => file),
+    ]),
+  ];
+}
+
+const ofFolder = (changed: ReadonlySet<string>, folder: string): Set<string> =>
+  new Set([...changed].filter((file) => file.startsWith(folder)));
+
+function nearest(graph: ImportGraph, files: string[], changed: ReadonlySet<string>) {
+  const folders = new Set([...changed].map((file) => posix.dirname(file)));
+  return files
+    .map((file) => {
+      const steps = distance(graph, file, changed, (one) => HUB.test(one));
+      // Many a test of the server imports nothing but the portal, and lies beside what it tries.
+      const isBeside = TEST.test(file) && folders.has(posix.dirname(file));
+      return { file, steps: isBeside ? Math.min(steps, BESIDE) : steps };
+    })
+    .filter(({ steps }) => steps < Infinity)
+    .toSorted((one, other) => one.steps - other.steps);
+}
