@@ -10,6 +10,7 @@ import { newLicenseNumber, newMvNumber, newPerson, newPlateNumber, type Person }
 export type License = { number: string; handle: string; person: Person };
 export type Plate = License & { mvNumber: string };
 
+const DECIDE_MS = 1_000;
 const POLL_MS = 200;
 /** How many records a worker has made ahead. */
 const STOCK = 2;
@@ -46,6 +47,7 @@ async function makeLicense(request: APIRequestContext): Promise<License> {
     headers: { captcha: await captchaToken(request) },
   });
   const read = () => callPortal(request, api.readLicenseSubmission, { headers: { submission } });
+  await pause(DECIDE_MS);
   const { id: handle } = await accepted(read);
   return { number, handle, person };
 }
@@ -66,6 +68,7 @@ async function makePlate(request: APIRequestContext): Promise<Plate> {
     headers: { captcha: await captchaToken(request) },
   });
   const read = () => callPortal(request, api.readPlateSubmission, { headers: { submission } });
+  await pause(DECIDE_MS);
   const { id: handle } = await accepted(read);
   return { number, handle, mvNumber, person };
 }
