@@ -138,6 +138,12 @@ test(
     await (await checkout.ask()).confirm.click();
     await expectToast(visit, "Unable to submit");
     await expect(checkout.main).toContainText("Nothing was paid.");
+    // Nothing that can be changed helps here; the toast leaves the banner's buttons free.
+    await expect(checkout.proceed).toBeDisabled();
+    await expect(checkout.main.getByRole("link", { name: "Change details" })).toHaveCount(0);
+    const home = checkout.main.getByRole("link", { name: "Go back to homepage" });
+    for (const button of [checkout.main.getByRole("button", { name: "Try again" }), home])
+      await button.click({ trial: true });
     await visit.look("checkout-not-deliverable");
   },
 );

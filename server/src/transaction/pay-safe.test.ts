@@ -89,6 +89,15 @@ describe.each(reasons)("%s", (_, words, spoil) => {
   });
 });
 
+test.each(reasons)("%s: the field is named where changing it helps", async (name, words, spoil) => {
+  const asked = await bench.created();
+  const repair = await spoil(asked);
+  const { errors } = await bench.checkout(asked.uuid, asked.token);
+  await repair?.();
+  const named = { delivery_courier: [expect.stringContaining(words)] };
+  expect(errors).toEqual(name.includes("courier") ? named : undefined);
+});
+
 test("a plate at a dealer is said to be there", async () => {
   const { db } = bench.context;
   const plate = await db

@@ -43,7 +43,7 @@ export const HAS_APPOINTMENT =
  * Whether this record may be paid for now (R-14): asked when a transaction is created, changed and checked out,
  * so that nobody pays for what cannot be delivered.
  * @returns the office it leaves from and its courier
- * @throws Problem `not_deliverable` with the reason in words, `invalid_fields` for a courier nobody knows
+ * @throws Problem `not_deliverable` with the reason in words, at the courier's field where another one would do, `invalid_fields` for a courier nobody knows
  */
 export async function requirePaySafe(db: Db, wish: Wish): Promise<PaySafe> {
   const courier = await findCourier(db, wish.courierCode);
@@ -53,10 +53,14 @@ export async function requirePaySafe(db: Db, wish: Wish): Promise<PaySafe> {
     });
   const record = await readDeliverable(db, wish.record);
   if (!record) throw new Problem("resource_not_found");
-  const refused =
-    whyRecord(record) ?? (await whyHeld(db, wish)) ?? (await whyCourier(db, courier, record));
+  const refused = whyRecord(record) ?? (await whyHeld(db, wish));
   if (refused !== null || record.office === null)
     throw new Problem("not_deliverable", refused ?? undefined);
+  const otherCourier = await whyCourier(db, courier, record);
+  if (otherCourier !== null)
+    throw new Problem("not_deliverable", otherCourier, {
+      errors: { delivery_courier: [otherCourier] },
+    });
   return { officeId: record.office.id, courier };
 }
 

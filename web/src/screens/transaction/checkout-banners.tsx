@@ -4,7 +4,7 @@ import type { CallFailed } from "../../api.ts";
 import { HomeLink } from "../../parts/page/home-link.tsx";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
 
 /** A payment is open already: going on with another channel gives it up (R-11). */
@@ -30,17 +30,28 @@ export function OpenPayment({ transaction }: { transaction: FullTransaction }) {
   );
 }
 
-export function NotDeliverable({ uuid, refusal }: { uuid: string; refusal: CallFailed }) {
+type NotDeliverableProps = { uuid: string; refusal: CallFailed; onAgain: () => void };
+
+/** Why it cannot be paid for (R-14), and what can be done: the answer names the field that stands in the way, if one does. */
+export function NotDeliverable({ uuid, refusal, onAgain }: NotDeliverableProps) {
   const { t } = useLingui();
+  const canChange = Object.hasOwn(refusal.errors, "delivery_courier");
   return (
-    <Banner
+    <FocusedBanner
+      of={refusal}
       variant="danger"
       title={t`This cannot be paid for now`}
       actions={
         <>
-          <ButtonLink to={paths.transaction(uuid)} state={{ change: true }} variant="secondary">
-            <Trans>Change details</Trans>
-          </ButtonLink>
+          {canChange ? (
+            <ButtonLink to={paths.transaction(uuid)} state={{ change: true }} variant="secondary">
+              <Trans>Change details</Trans>
+            </ButtonLink>
+          ) : (
+            <Button variant="secondary" onClick={onAgain}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
           <HomeLink variant="secondary" />
         </>
       }
@@ -49,7 +60,7 @@ export function NotDeliverable({ uuid, refusal }: { uuid: string; refusal: CallF
       <p>
         <Trans>Nothing was paid.</Trans>
       </p>
-    </Banner>
+    </FocusedBanner>
   );
 }
 

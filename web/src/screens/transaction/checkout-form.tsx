@@ -27,7 +27,7 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
   // What the question shows stays as it was when it was asked: that is what is agreed to (R-35).
   const [asked, ask] = useState<Agreed | null>(null);
   const channel = usePaymentChannel(transaction, courier);
-  const { pay, paying, notDeliverable, changed } = useCheckout(transaction.uuid);
+  const { pay, paying, again, notDeliverable, changed } = useCheckout(transaction.uuid);
   const { delivery_courier: courierCode } = transaction;
   const { chosen } = channel;
   const open = transaction.status === "For Payment";
@@ -44,7 +44,7 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
     <>
       {saysOpen ? <OpenPayment transaction={transaction} /> : null}
       {notDeliverable === null ? null : (
-        <NotDeliverable uuid={transaction.uuid} refusal={notDeliverable} />
+        <NotDeliverable uuid={transaction.uuid} refusal={notDeliverable} onAgain={again} />
       )}
       {changed === null ? null : <RequestChanged transaction={transaction} refusal={changed} />}
       <CheckoutDetails transaction={transaction} />
@@ -62,7 +62,7 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
         }
       >
         <Button
-          disabled={chosen === null || waiting}
+          disabled={chosen === null || waiting || notDeliverable !== null}
           busy={paying}
           busyLabel={t`Continue: the payment is being opened`}
           onClick={() => ask(agreed)}

@@ -26,6 +26,9 @@ function useLeaving() {
   return [leaving, () => setLeaving(true)] as const;
 }
 
+const refusal = (error: Error | null, code: CallFailed["code"]): CallFailed | null =>
+  error instanceof CallFailed && error.code === code ? error : null;
+
 /** Opens the payment of a transaction and goes to where it is paid (spec §4). */
 export function useCheckout(uuid: string) {
   const { t } = useLingui();
@@ -80,14 +83,14 @@ export function useCheckout(uuid: string) {
     },
   });
   const { error } = checkout;
-  const said = (code: CallFailed["code"]) =>
-    error instanceof CallFailed && error.code === code ? error : null;
   return {
     pay: checkout.mutate,
+    /** What was agreed to, asked again. */
+    again: () => checkout.variables && checkout.mutate(checkout.variables),
     paying: checkout.isPending || leaving,
     /** It cannot be delivered, and so not be paid for. */
-    notDeliverable: said("not_deliverable"),
+    notDeliverable: refusal(error, "not_deliverable"),
     /** It was changed after it was shown: what is shown by now has to be agreed to anew. */
-    changed: said("request_changed"),
+    changed: refusal(error, "request_changed"),
   };
 }
