@@ -115,6 +115,8 @@ test("the summary is saved as a picture and printed", async ({ visit, sandbox })
   const code = await readQrCodeOn(summary.qr);
   const headings = summary.main.getByRole("heading", { level: 2 });
   await expect(headings).toHaveText(["Pay now", "Details", "What happened so far"]);
+  const proof = summary.main.getByText("Please save a copy as proof of this transaction.");
+  await expect(proof).toHaveCount(0);
   const open = await savedFile(page, () => summary.save.click());
   expect(open.name).toBe(`Transaction ${reference}.png`);
   const { width, height } = PNG.sync.read(open.bytes);
@@ -126,6 +128,7 @@ test("the summary is saved as a picture and printed", async ({ visit, sandbox })
   await (await onPaymentPage(visit)).approve();
   const paid = await onSummary(visit, "plate-paid");
   await paid.expectBadge("success", "Success");
+  await expect(proof).toBeVisible();
   const receipt = await savedFile(page, () => paid.save.click());
   expect(receipt.name).toBe(`Transaction ${reference}.png`);
   expect(() => readQrCode(receipt.bytes)).toThrow("no QR code");
@@ -143,21 +146,30 @@ test("the summary is saved as a picture and printed", async ({ visit, sandbox })
   await visit.look("summary-printed");
 });
 
-test("the QR code can be made larger", { tag: "@once" }, async ({ visit, sandbox }) => {
-  const { page, look } = visit;
-  const asked = await sandbox.requestedPlate("Skyward");
-  await sandbox.checkOut(asked, "Dayon QRPH");
-  await page.goto(linkTo(asked));
-  const summary = await onSummary(visit, "qr");
-  const code = await readQrCodeOn(summary.qr);
-  await page.getByRole("button", { name: "Larger QR code" }).click();
-  const sheet = page.getByRole("dialog", { name: /with QR Ph$/u });
-  await expect(sheet.getByRole("img")).toBeVisible();
-  await look("summary-qr-large");
-  expect(await readQrCodeOn(sheet.getByRole("img"))).toBe(code);
-  await page.keyboard.press("Escape");
-  await expect(sheet).toHaveCount(0);
-});
+test(
+  "the QR code can be made larger, and saved to be paid on the same phone",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const { page, look } = visit;
+    const asked = await sandbox.requestedPlate("Skyward");
+    await sandbox.checkOut(asked, "Dayon QRPH");
+    await page.goto(linkTo(asked));
+    const summary = await onSummary(visit, "qr");
+    const code = await readQrCodeOn(summary.qr);
+    await expect(summary.main.getByRole("timer")).toHaveText(/^(?:30|2\d) min left$/u);
+    const saving = summary.main.getByRole("button", { name: "Save QR code" });
+    const picture = await savedFile(page, () => saving.click());
+    expect(picture.name).toMatch(/^QR Ph LTO-.+\.png$/u);
+    expect(readQrCode(picture.bytes)).toBe(code);
+    await page.getByRole("button", { name: "Larger QR code" }).click();
+    const sheet = page.getByRole("dialog", { name: /with QR Ph$/u });
+    await expect(sheet.getByRole("img")).toBeVisible();
+    await look("summary-qr-large");
+    expect(await readQrCodeOn(sheet.getByRole("img"))).toBe(code);
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
+  },
+);
 
 test(
   "coming back to the checkout finds the open payment",

@@ -5,7 +5,8 @@ export type ImageSheet = {
   brand: string;
   title: string;
   badge?: { text: string; tone: "success" | "danger" | "warning" | "ink" } | undefined;
-  qr?: { code: QrPath; caption: string } | undefined;
+  /** `until` says by when it is to be paid. */
+  qr?: { code: QrPath; caption: string; until?: string | undefined } | undefined;
   rows: readonly { term: string; value: string }[];
   note: string;
 };
@@ -125,6 +126,9 @@ function blocksOf(pen: CanvasRenderingContext2D, sheet: ImageSheet): Block[] {
           gap(12),
           qrBlock(qr.code),
           textBlock(pen, qr.caption, { size: 22, weight: 700, colour: ink, align: "center" }),
+          ...(qr.until
+            ? [textBlock(pen, qr.until, { size: 17, weight: 600, colour: ink, align: "center" })]
+            : []),
         ]
       : []),
     gap(18),

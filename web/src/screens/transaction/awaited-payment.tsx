@@ -7,6 +7,7 @@ import { CancelPayment } from "./cancel-payment.tsx";
 import { paymentAddress } from "./payment-address.ts";
 import { QrPayment } from "./qr-payment.tsx";
 import { RefreshStatus, type Refresh } from "./refresh-status.tsx";
+import { TimeLeft } from "./time-left.tsx";
 
 type AwaitedPaymentProps = { transaction: FullTransaction; refresh: Refresh };
 
@@ -39,6 +40,7 @@ export function AwaitedPayment({ transaction, refresh }: AwaitedPaymentProps) {
       <Way transaction={transaction} />
       {end === null ? null : (
         <p className="text-center">
+          <TimeLeft until={expires ?? ""} />{" "}
           <Trans>
             Please pay before <strong>{end}</strong>. This page changes by itself once the payment
             has arrived.

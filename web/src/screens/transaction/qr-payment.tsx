@@ -6,6 +6,7 @@ import { useSettings } from "../../settings.ts";
 import { BottomSheet } from "../../ui/bottom-sheet.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AmountToPay } from "./amount-to-pay.tsx";
+import { PhoneSteps, SaveQrCode } from "./pay-on-this-phone.tsx";
 import { paymentAddress } from "./payment-address.ts";
 import { QrphInstructions } from "./qrph-instructions.tsx";
 
@@ -35,22 +36,24 @@ export function QrPayment({ transaction, value }: QrPaymentProps) {
   const { t } = useLingui();
   const [large, setLarge] = useState(false);
   const amount = formatPesos(transaction.amount);
+  const title = t`Pay ${amount} with QR Ph`;
   return (
-    <div className="flex flex-col items-center gap-3">
+    <div className="flex w-full flex-col items-center gap-3">
       <Code transaction={transaction} value={value} />
+      <div className="w-full md:hidden print:hidden">
+        <SaveQrCode transaction={transaction} title={title} />
+      </div>
       <AmountToPay pesos={transaction.amount} />
+      <div className="w-full md:hidden print:hidden">
+        <PhoneSteps />
+      </div>
       <Button variant="quiet" icon="search" onClick={() => setLarge(true)}>
         <Trans>Larger QR code</Trans>
       </Button>
       <div className="self-stretch">
         <QrphInstructions />
       </div>
-      <BottomSheet
-        open={large}
-        onClose={() => setLarge(false)}
-        title={t`Pay ${amount} with QR Ph`}
-        closeLabel={t`Close`}
-      >
+      <BottomSheet open={large} onClose={() => setLarge(false)} title={title} closeLabel={t`Close`}>
         <QrCode
           value={value}
           label={t`QR Ph code to pay ${amount}`}

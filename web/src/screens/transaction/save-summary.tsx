@@ -1,12 +1,12 @@
-import { formatPaidAt, formatPesos, QR_CHANNEL, type Transaction } from "@portal/contract";
+import { formatPaidAt, type Transaction } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { qrPath } from "../../parts/picture/qr-code-path.ts";
 import { SaveImageButton } from "../../parts/picture/save-image-button.tsx";
 import type { ImageSheet } from "../../parts/picture/save-image.ts";
 import { serverNow } from "../../server-clock.ts";
 import { useSettings } from "../../settings.ts";
 import { useBadgeWord } from "./status-badge.tsx";
 import { badgeOf, type BadgeKind } from "./status-look.ts";
+import { usePayableQr } from "./use-payable-qr.ts";
 import { useSummaryFacts } from "./use-summary-facts.ts";
 
 const tones: Record<BadgeKind, NonNullable<ImageSheet["badge"]>["tone"]> = {
@@ -16,30 +16,21 @@ const tones: Record<BadgeKind, NonNullable<ImageSheet["badge"]>["tone"]> = {
   failed: "danger",
 };
 
-/** The code to pay by, while there is one: banking apps read it out of a picture as well. */
-const payableCode = (transaction: Transaction): string | null =>
-  transaction.access === "full" &&
-  transaction.status === "For Payment" &&
-  transaction.payment_channel === QR_CHANNEL
-    ? transaction.qr_code_value
-    : null;
-
 /** "Save as image" (spec §2): a receipt as a PNG. */
 export function SaveSummary({ transaction, title }: { transaction: Transaction; title: string }) {
   const { t } = useLingui();
   const facts = useSummaryFacts(transaction);
   const { product } = useSettings();
   const word = useBadgeWord(transaction.status);
+  const qr = usePayableQr(transaction);
   async function sheet(): Promise<ImageSheet> {
-    const code = payableCode(transaction);
     const kind = badgeOf(transaction.status);
-    const amount = formatPesos(transaction.amount);
     const now = formatPaidAt(serverNow());
     return {
       brand: product,
       title,
       badge: { text: word, tone: kind ? tones[kind] : "ink" },
-      qr: code === null ? undefined : { code: await qrPath(code), caption: amount },
+      qr: await qr(),
       rows: facts
         .filter(({ name }) => name !== "status")
         .map(({ term, value }) => ({ term, value })),

@@ -90,6 +90,7 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
   useOutdatedRecord(transaction);
   const title = t`Transaction Summary`;
   const full = transaction.access === "full" ? transaction : null;
+  const isPaid = paid.has(transaction.status);
   const isConfirming = saysPaid && transaction.status === "For Payment";
   return (
     <PageColumn
@@ -111,16 +112,16 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
       <StatusChange status={transaction.status} />
       {trouble ? <MayBeOld trouble={trouble} /> : null}
       <Receipt top={<SummaryNow {...{ transaction, isConfirming, refresh }} />}>
-        <h2 className="mb-4">
-          {paid.has(transaction.status) ? <Trans>Receipt</Trans> : <Trans>Details</Trans>}
-        </h2>
+        <h2 className="mb-4">{isPaid ? <Trans>Receipt</Trans> : <Trans>Details</Trans>}</h2>
         <SummaryRows transaction={transaction} />
       </Receipt>
       {full ? null : <ShowFullDetails {...transaction} />}
       <div className="flex flex-col gap-3 print:hidden">
-        <p>
-          <Trans>Please save a copy as proof of this transaction.</Trans>
-        </p>
+        {isPaid ? (
+          <p>
+            <Trans>Please save a copy as proof of this transaction.</Trans>
+          </p>
+        ) : null}
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <SaveSummary transaction={transaction} title={title} />
           <PrintButton />

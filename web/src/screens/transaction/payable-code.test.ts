@@ -1,0 +1,46 @@
+import { Transaction } from "@portal/contract";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { minutesLeft, payableCode } from "./payable-code.ts";
+
+const open = {
+  uuid: "u",
+  status: "For Payment",
+  amount: 150,
+  first_name: "ANA",
+  last_name: "CRUZ",
+  transactable_type: "Plate Number",
+  transactable_details: { number: "ABC1001" },
+  payment_channel: "Dayon QRPH",
+  qr_code_value: "000201",
+  payment_expires_at: "2026-11-22T05:56:00.000Z",
+};
+const codeOf = (change: object) => payableCode(v.parse(Transaction, { ...open, ...change }));
+
+test("a saved QR code says until when it can be paid", () => {
+  expect(codeOf({})).toEqual({
+    value: "000201",
+    amount: "₱150.00",
+    until: "Nov 22, 2026 01:56PM",
+  });
+});
+
+test.each([
+  ["a payment that has ended", { status: "failed" }],
+  ["one that is paid", { status: "For Verification" }],
+  ["another channel", { payment_channel: "Gcash" }],
+  ["no code", { qr_code_value: null }],
+  ["a stranger's view", { access: "public" }],
+])("no code of %s is saved", (_, change) => {
+  expect(codeOf(change)).toBeNull();
+});
+
+test.each([
+  ["2026-11-22T05:28:00.000Z", 28],
+  ["2026-11-22T05:28:01.000Z", 28],
+  ["2026-11-22T05:55:59.000Z", 1],
+  ["2026-11-22T05:56:00.000Z", 0],
+  ["2026-11-22T06:00:00.000Z", 0],
+])("at %s there are %s minutes left", (now, minutes) => {
+  expect(minutesLeft(new Date(open.payment_expires_at), new Date(now))).toBe(minutes);
+});

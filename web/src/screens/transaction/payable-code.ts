@@ -1,0 +1,19 @@
+import { formatPaidAt, formatPesos, QR_CHANNEL, type Transaction } from "@portal/contract";
+
+type PayableCode = { value: string; amount: string; until: string | null };
+
+/** The code to pay by, while there is one: banking apps read it out of a picture as well, also after its time. */
+export function payableCode(transaction: Transaction): PayableCode | null {
+  if (transaction.access !== "full" || transaction.status !== "For Payment") return null;
+  const { payment_channel: channel, qr_code_value: value, payment_expires_at: end } = transaction;
+  if (channel !== QR_CHANNEL || value === null) return null;
+  return {
+    value,
+    amount: formatPesos(transaction.amount),
+    until: end === null ? null : formatPaidAt(new Date(end)),
+  };
+}
+
+/** Whole minutes until an instant, the one that has begun counted; 0 when it is over. */
+export const minutesLeft = (until: Date, now: Date): number =>
+  Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 60_000));
