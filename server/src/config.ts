@@ -108,6 +108,17 @@ function trustedProxies(env: Environment, production: boolean, publicOrigin: str
   return proxies;
 }
 
+/** Hosts of couriers' own tracking pages, as they stand in an address; the sandbox's courier is at home. */
+function trackingHosts(env: Environment, production: boolean, publicOrigin: string): string[] {
+  const named = list(env["COURIER_TRACKING_HOSTS"]).map((host) => host.toLowerCase());
+  const wrong = named.find((host) => !URL.canParse(`https://${host}`) || /[/@?#]/u.test(host));
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `COURIER_TRACKING_HOSTS must name hosts, such as track.courier.example, not "${wrong}".`,
+    );
+  return production ? named : [new URL(publicOrigin).host, ...named];
+}
+
 /** Both or neither. The hosts on which a token may be earned are the portal's own, unless others are named. */
 function turnstile(env: Environment, publicOrigin: string) {
   const siteKey = env["TURNSTILE_SITE_KEY"] || null;
@@ -182,6 +193,7 @@ export function readConfig(env: Environment = process.env) {
     /** Networks drop texts with a link from a sender name that is not registered for it (R-33). */
     smsLinks: oneOf(env, "SMS_LINKS", ["none", "full"], "none"),
     googleMapsKey: env["GOOGLE_MAPS_KEY"] || null,
+    trackingHosts: trackingHosts(env, production, publicOrigin),
     mapTilesUrl: env["MAP_TILES_URL"] || null,
     apiBaseUrl: env["API_BASE_URL"] || "",
     texts: {

@@ -96,6 +96,7 @@ describe("settings", () => {
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
     [{ PORTAL_MODE: "live" }, "PORTAL_MODE"],
     [{ PORT: "many" }, "PORT"],
+    [{ COURIER_TRACKING_HOSTS: "https://track.courier.ph" }, "COURIER_TRACKING_HOSTS"],
     [{ TURNSTILE_SITE_KEY: "k" }, "TURNSTILE_SECRET"],
     [{ SANDBOX_WEBHOOK: "soon" }, "SANDBOX_WEBHOOK"],
   ])("refuses to start with %j, naming %s", (env, name) => {

@@ -1,6 +1,7 @@
 import type { LicenseRecord } from "@portal/contract";
 import type { Context } from "../context.ts";
 import { fullName } from "../full-name.ts";
+import { trackingLink } from "../tracking-link.ts";
 import { issueHandle } from "../handle.ts";
 import { alertChannels } from "../message/alert-channels.ts";
 import { officeSummary } from "../office/office-summary.ts";
@@ -23,7 +24,7 @@ export function licenseRecord(context: Context, facts: LicenseFacts): LicenseRec
       facts.status === "Available" &&
       (facts.office?.drivers_license_appointment_new_enabled ?? false),
     alert_channels: alertChannels(context, facts.status),
-    ...delivery(facts.transaction),
+    ...delivery(context, facts.transaction),
     ...place(facts.office),
     timeline: recordTimeline(context, {
       type: "Driver's License",
@@ -36,10 +37,14 @@ export function licenseRecord(context: Context, facts: LicenseFacts): LicenseRec
 }
 
 /** What a record says about the delivery that belongs to it. */
-export function delivery(transaction: LicenseFacts["transaction"]) {
+export function delivery(
+  { config }: Pick<Context, "config">,
+  transaction: LicenseFacts["transaction"],
+) {
+  const url = trackingLink(config, transaction?.tracking_url ?? null);
   return {
     transaction_status: transaction?.status ?? null,
-    tracking_url: transaction?.tracking_url ?? null,
+    tracking_url: url,
     tracking_refno: transaction?.tracking_refno ?? null,
     // In URLs and records this is the uuid.
     transaction_reference: transaction?.uuid ?? null,
@@ -47,7 +52,7 @@ export function delivery(transaction: LicenseFacts["transaction"]) {
     transaction: transaction && {
       uuid: transaction.uuid,
       delivery_tracking_number: transaction.tracking_refno,
-      delivery_tracking_url: transaction.tracking_url,
+      delivery_tracking_url: url,
       payment_reference: transaction.payment_reference,
       payment_channel: transaction.payment_channel,
       transactable_type: "Driver's License" as const,

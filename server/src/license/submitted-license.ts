@@ -27,7 +27,7 @@ export function submittedLicense(
     // One that was rejected is over: only another request can become ready.
     alert_channels:
       submission.status === "Rejected" ? [] : alertChannels(context, submission.status),
-    ...delivery(null),
+    ...delivery(context, null),
     ...place(null),
     timeline: submissionTimeline(context, submission),
     submission_token: token,

@@ -6,6 +6,7 @@ import {
   timelineSteps,
 } from "@portal/contract";
 import type { Context } from "../context.ts";
+import { trackingLink } from "../tracking-link.ts";
 import { officeAddress } from "../office/office-summary.ts";
 import { dayInWords } from "./day-in-words.ts";
 import { maskedNumber } from "./masked-number.ts";
@@ -36,7 +37,7 @@ export function transactionFacts(
   row: TransactionForMail,
   payload: Payload,
 ): TransactionFacts {
-  const { tracking_refno: number, tracking_url: url } = row;
+  const number = row.tracking_refno;
   const type = row.license_number === null ? "Plate Number" : "Driver's License";
   return {
     firstName: row.first_name,
@@ -54,7 +55,7 @@ export function transactionFacts(
     payee: row.payee,
     channel: channelName(row.payment_channel ?? ""),
     paymentReference: row.payment_reference ?? "",
-    tracking: number !== null && url !== null ? { number, url } : null,
+    tracking: number === null ? null : { number, url: trackingLink(config, row.tracking_url) },
     goesOn: paid.includes(row.status),
     delay: delayOf(payload, row.language),
   };

@@ -35,7 +35,9 @@ export const parcel = ({ payee, tracking }: TransactionFacts): Fact[] => [
   ...(tracking ? [["Tracking number", tracking.number] as const] : []),
 ];
 export const track = ({ tracking }: TransactionFacts) =>
-  tracking ? { links: [{ text: `Track the parcel ${tracking.number}`, url: tracking.url }] } : {};
+  tracking?.url
+    ? { links: [{ text: `Track the parcel ${tracking.number}`, url: tracking.url }] }
+    : {};
 export const follow = ({ link }: TransactionFacts) => ({
   button: { text: "See where it is", url: link },
   notes: [KEEP_LINK],

@@ -37,7 +37,7 @@ export const parcel = ({ payee, tracking }: TransactionFacts): Fact[] => [
   ...(tracking ? [["Tracking number", tracking.number] as const] : []),
 ];
 export const track = ({ tracking }: TransactionFacts) =>
-  tracking
+  tracking?.url
     ? { links: [{ text: `I-track ang padalang ${tracking.number}`, url: tracking.url }] }
     : {};
 export const follow = ({ link }: TransactionFacts) => ({

@@ -68,7 +68,8 @@ export type TransactionFacts = MessageFacts & {
   payee: string;
   channel: string;
   paymentReference: string;
-  tracking: { number: string; url: string } | null;
+  /** Without an address where the courier's host is not ours to link (COURIER_TRACKING_HOSTS). */
+  tracking: { number: string; url: string | null } | null;
   /** Whether the delivery goes on, although other money is being looked into. */
   goesOn: boolean;
   delay: Delay | null;

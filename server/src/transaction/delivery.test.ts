@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { licenseRecord } from "../license/license-record.ts";
 import { findLicense } from "../license/license-store.ts";
 import { Problem } from "../problem.ts";
 import { signWebhook } from "../providers/signed-webhook.ts";
@@ -91,6 +92,21 @@ test("from the request to the door: asked, paid, handed over, on the way, receiv
 });
 
 describe("the booking", () => {
+  test("a tracking address elsewhere is stored and shown nowhere", async () => {
+    const { uuid, token, license, tracking } = await dispatched("Elsewhere");
+    const elsewhere = "https://evil.example/track";
+    await bench.context.db
+      .updateTable("transaction")
+      .set({ tracking_url: elsewhere })
+      .where("uuid", "=", uuid)
+      .execute();
+    const { data } = await bench.read(uuid, token);
+    expect([data.tracking_refno, data.tracking_url]).toEqual([tracking, null]);
+    const facts = await findLicense(bench.context.db, license);
+    expect(facts?.transaction?.tracking_url).toBe(elsewhere);
+    expect(JSON.stringify(facts && licenseRecord(bench.context, facts))).not.toContain("evil");
+  });
+
   test("is made once, however often the job runs", async () => {
     const { uuid, token, tracking } = await dispatched();
     const { courier } = bench.context;

@@ -7,6 +7,7 @@ import {
   type PublicTransaction,
 } from "@portal/contract";
 import type { Context } from "../context.ts";
+import { trackingLink } from "../tracking-link.ts";
 import type { Db } from "../db/tables.ts";
 import { fullName } from "../full-name.ts";
 import { issueHandle } from "../handle.ts";
@@ -58,7 +59,7 @@ export async function fullView(
     qr_code_value: payment?.qr_code_value ?? null,
     payment_expires_at: payment?.expires_at.toISOString() ?? null,
     tracking_refno: row.tracking_refno,
-    tracking_url: row.tracking_url,
+    tracking_url: trackingLink(context.config, row.tracking_url),
     failed_reason: sentenceFor(row.failed_reason, language),
     holds_money: row.holds_money || (row.paid_at === null && (await hasMoneyInDoubt(db, row.uuid))),
     on_file: onFileOf(await documentFields(db, row.uuid)),

@@ -1,0 +1,15 @@
+import type { Context } from "./context.ts";
+
+/**
+ * A courier's tracking address as people may see it: null for a host that no setting names. What a courier's machine
+ * sends is stored as it is, and could lead anywhere.
+ */
+export function trackingLink(
+  { trackingHosts }: Pick<Context["config"], "trackingHosts">,
+  url: string | null,
+): string | null {
+  if (url === null || !URL.canParse(url)) return null;
+  const { protocol, host } = new URL(url);
+  const isWeb = protocol === "https:" || protocol === "http:";
+  return isWeb && trackingHosts.includes(host) ? url : null;
+}
