@@ -60,6 +60,12 @@ test("twice: the appointment that there is, and nothing about it to a stranger",
   await expect(refusal).toBeInViewport();
   await booking.look("twice");
   await expect(refusal.getByRole("link", { name: "Show my appointment" })).toHaveCount(0);
+  await refusal.getByText("This was not me").click();
+  await expect(refusal.getByRole("link", { name: /^support@/u })).toHaveAttribute(
+    "href",
+    new RegExp(`^mailto:.*${reference.slice(-4)}$`, "u"),
+  );
+  await booking.look("not-me");
 });
 
 test("what is not filled in is said first, and leads to its field", async ({

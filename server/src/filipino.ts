@@ -63,6 +63,8 @@ export const filipino = {
     "Hindi namin alam kung nasaan ito sa ngayon, kaya hindi ito maihahatid.",
   "Another request for the delivery of this is being paid or on its way. If nobody pays for it, you can try again later.":
     "May ibang kahilingan para sa delivery nito na binabayaran na o nasa biyahe. Kung walang magbayad, puwede ninyong subukan muli mamaya.",
+  "There is an appointment to pick this up at the office (APT-****-****-{end}). To have it delivered instead, cancel the appointment first: open the link in its message.":
+    "May appointment para kunin ito sa opisina (APT-****-****-{end}). Para ipa-deliver ito, kanselahin po muna ang appointment: buksan ang link sa mensahe nito.",
   "There is an appointment to pick this up at the office. To have it delivered instead, cancel the appointment first: open the link in its message.":
     "May appointment para kunin ito sa opisina. Kung gusto ninyong ipahatid na lang, kanselahin muna ang appointment: buksan ang link sa mensahe nito.",
   "Your details are being reviewed. You can ask for delivery once they are accepted.":

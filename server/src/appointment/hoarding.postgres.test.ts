@@ -3,10 +3,10 @@ import { bookingBench, type Bench, type Body, type Day } from "./booking-double.
 import { limitSlotsTo } from "./booking-double-store.ts";
 
 const LICENSE = "Driver's License Pickup";
-/** Places of an office that are wanted: 30 days of 20. */
-const DAYS = 30;
+/** Of 20 places each, at one office. */
+const DAYS = 15;
 const TRIES = 10_000;
-const BOT_ADDRESSES = 10;
+const BOT_ADDRESSES = 4;
 const PEOPLE = 200;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -34,7 +34,8 @@ async function takeOne(bench: Bench, days: Day[], who: Client): Promise<boolean>
  * @returns how many of the people got a place
  */
 async function hoard(bench: Bench): Promise<{ people: number }> {
-  const days = (await bench.days(LICENSE)).slice(0, DAYS);
+  // The first ones can no longer be booked when the people come, a day later.
+  const days = (await bench.days(LICENSE)).slice(2, 2 + DAYS);
   await limitSlotsTo(
     bench.db,
     days.map(({ id }) => id),

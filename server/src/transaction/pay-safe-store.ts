@@ -119,17 +119,17 @@ export async function isHeldByOther(
   return row !== undefined;
 }
 
-/** Whether somebody has a live appointment to pick the record up. */
-export async function hasPickupAppointment(db: Db, record: RecordSubject): Promise<boolean> {
+/** Reference of the live appointment to pick the record up; null without one. */
+export async function pickupAppointment(db: Db, record: RecordSubject): Promise<string | null> {
   const row = await db
     .selectFrom("appointment")
-    .select("id")
+    .select("reference")
     .where(columnOf(record), "=", record.id)
     .where("status", "=", "Booked")
     .where("purpose", "<>", "Driver's License Renewal")
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.reference ?? null;
 }
 
 const columnOf = ({ kind }: RecordSubject) =>

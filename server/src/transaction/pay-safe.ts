@@ -5,7 +5,7 @@ import type { RecordSubject } from "../handle.ts";
 import { Problem } from "../problem.ts";
 import { fill, type Said, type Sentence } from "../sentence.ts";
 import {
-  hasPickupAppointment,
+  pickupAppointment,
   isHeldByOther,
   readDeliverable,
   servesOffice,
@@ -38,6 +38,10 @@ export const HELD_BY_OTHER =
 /** Said to who wants delivered what somebody has an appointment for; the database's trigger says it last. */
 export const HAS_APPOINTMENT =
   "There is an appointment to pick this up at the office. To have it delivered instead, cancel the appointment first: open the link in its message.";
+
+/** The same with the end of its reference, which leads its owner to it and helps who did not book it to report it. */
+const HAS_THIS_APPOINTMENT =
+  "There is an appointment to pick this up at the office (APT-****-****-{end}). To have it delivered instead, cancel the appointment first: open the link in its message.";
 
 /**
  * Whether this record may be paid for now (R-14): asked when a transaction is created, changed and checked out,
@@ -97,5 +101,6 @@ async function whyCourier(
 /** What else has a claim on the record. */
 async function whyHeld(db: Db, { record, transaction, now }: Wish): Promise<Said | null> {
   if (await isHeldByOther(db, record, transaction, now)) return HELD_BY_OTHER;
-  return (await hasPickupAppointment(db, record)) ? HAS_APPOINTMENT : null;
+  const reference = await pickupAppointment(db, record);
+  return reference === null ? null : fill(HAS_THIS_APPOINTMENT, { end: reference.slice(-4) });
 }

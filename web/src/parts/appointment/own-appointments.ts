@@ -43,10 +43,14 @@ export function forgetToken(reference: string, token: string): void {
   writeSession("appointments", others.length > 0 ? others : null);
 }
 
-/** The own appointment that the server's sentence names by its last four signs (R-23). */
+/** The last four characters of the appointment that the server's sentence names (R-23); null where it names none. */
+export const endNamedIn = (sentence: string): string | null =>
+  /APT-\*{4}-\*{4}-([A-Z2-9]{4})/u.exec(sentence)?.[1] ?? null;
+
+/** The own appointment that the server's sentence names. */
 export function ownNamedIn(sentence: string): OwnAppointment | undefined {
-  const signs = /APT-\*{4}-\*{4}-([A-Z2-9]{4})/u.exec(sentence)?.[1];
-  return signs === undefined
+  const signs = endNamedIn(sentence);
+  return signs === null
     ? undefined
     : owned().findLast(({ reference }) => reference.endsWith(`-${signs}`));
 }

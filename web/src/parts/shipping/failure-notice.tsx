@@ -4,7 +4,9 @@ import { CallFailed } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
+import { NotMe } from "../appointment/not-me.tsx";
 import { OwnAppointmentLink } from "../appointment/own-appointment-link.tsx";
+import { ownNamedIn } from "../appointment/own-appointments.ts";
 import { useOwnAppointment } from "../appointment/use-own-appointment.ts";
 import { isUnanswered } from "../form/send-once.ts";
 import type { Notice } from "../form/use-form-mistakes.ts";
@@ -66,6 +68,7 @@ export function FailureNotice({ error, subject, others }: FailureNoticeProps) {
       {others.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {failed && !ownNamedIn(failed.message) ? <NotMe message={failed.message} /> : null}
       {isUnknown ? (
         <p>
           <Trans>

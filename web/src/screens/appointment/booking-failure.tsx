@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { CallFailed } from "../../api.ts";
 import { renewal } from "../../parts/appointment/appointment-draft.ts";
+import { NotMe } from "../../parts/appointment/not-me.tsx";
 import { OwnAppointmentLink } from "../../parts/appointment/own-appointment-link.tsx";
 import { ownNamedIn } from "../../parts/appointment/own-appointments.ts";
 import { isUnanswered } from "../../parts/form/send-once.ts";
@@ -111,6 +112,7 @@ export function BookingFailure(props: BookingFailureProps) {
       {others.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {ownNamedIn(error.message) ? null : <NotMe message={error.message} />}
       {lost ? (
         <p>
           <Trans>

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { runDue } from "../testing/run-due.ts";
+import { bookingBench, type Bench } from "./booking-double.ts";
+import { appointmentsOf, eventsOf, usedOf } from "./booking-double-store.ts";
+
+const LICENSE = "Driver's License Pickup";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await bookingBench();
+});
+
+/** As docs/operations.md says it. */
+const cancel = (reference: string, operator: string, reason: string) =>
+  sql`select cancel_appointment(${reference}, ${operator}, ${reason}, ${bench.clock.now()})`.execute(
+    bench.db,
+  );
+
+test("an operator cancels one appointment: its place is free, its person told, the record free again", async () => {
+  const day = await bench.freshDay(LICENSE);
+  const { record, body, reference } = await bench.booked(LICENSE, day);
+  await cancel(reference, "J. Cruz", "booked by somebody else");
+  const [cancelled] = await appointmentsOf(bench.db, record);
+  expect(cancelled?.status).toBe("Cancelled");
+  expect(await usedOf(bench.db, day.id)).toBe(0);
+  expect((await eventsOf(bench.db, cancelled?.id ?? "")).at(-1)).toEqual({
+    from_status: "Booked",
+    to_status: "Cancelled",
+    why: "booked by somebody else",
+    who: "J. Cruz",
+  });
+  await runDue(bench.context);
+  const sent = (await bench.context.sandbox?.mailbox.list()) ?? [];
+  const told = sent
+    .filter(({ to }) => to === body["email"])
+    .map((message) => JSON.stringify(message));
+  expect(told).toContainEqual(expect.stringContaining("Cancelled: your appointment on "));
+  const again = await bench.bodyOf(LICENSE, record, { date: day.date });
+  expect((await bench.book(again)).status).toBe(201);
+});
+
+test.each([
+  ["without a name", "", "why"],
+  ["without a reason", "J. Cruz", " "],
+])("%s nothing happens", async (_, operator, reason) => {
+  const { record, reference } = await bench.booked(LICENSE, await bench.freshDay(LICENSE));
+  await expect(cancel(reference, operator, reason)).rejects.toThrow("Say who cancels it, and why.");
+  expect((await appointmentsOf(bench.db, record))[0]?.status).toBe("Booked");
+});
+
+test("what is over cannot be cancelled again", async () => {
+  const { reference } = await bench.booked(LICENSE, await bench.freshDay(LICENSE));
+  await cancel(reference, "J. Cruz", "booked by somebody else");
+  await expect(cancel(reference, "J. Cruz", "again")).rejects.toThrow("no live appointment");
+});

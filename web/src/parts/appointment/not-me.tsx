@@ -1,0 +1,36 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSettings } from "../../settings.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { endNamedIn } from "./own-appointments.ts";
+
+/**
+ * For somebody in whose way an appointment stands that they did not book. It is not cancelled here: who knows no more
+ * than they do could cancel it just as well. People look at the papers first (docs/operations.md).
+ * @param message the server's sentence, which names the end of the reference
+ */
+export function NotMe({ message }: { message: string }) {
+  const { t } = useLingui();
+  const { support_email: email } = useSettings();
+  const end = endNamedIn(message);
+  if (end === null) return null;
+  const reference = `APT-****-****-${end}`;
+  const link = `mailto:${email}?subject=${encodeURIComponent(t`I did not book ${reference}`)}`;
+  return (
+    <Disclosure summary={t`This was not me`}>
+      <p>
+        <Trans>
+          Ask your family first: one of them may have booked it. If not, write to{" "}
+          <a href={link}>{email}</a> or ask at the office, and quote {reference}. Have your ID and
+          the papers ready. Once we have checked them, we cancel that appointment, and you can go on
+          here.
+        </Trans>
+      </p>
+      <p className="mt-2">
+        <Trans>
+          Nobody can pick anything up with an appointment alone: the office asks for a valid ID and
+          the papers.
+        </Trans>
+      </p>
+    </Disclosure>
+  );
+}
