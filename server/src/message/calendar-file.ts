@@ -1,5 +1,5 @@
 import { addDays, type AppointmentPurpose, type AppointmentStatus } from "@portal/contract";
-import ical, { ICalEventStatus } from "ical-generator";
+import ical, { ICalAlarmType, ICalEventStatus } from "ical-generator";
 import { officeAddress } from "../office/office-summary.ts";
 import { wordsFor } from "./words-for.ts";
 
@@ -19,6 +19,9 @@ export type CalendarEntry = {
 };
 
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** Before the day begins: at eight in the morning of the day before. */
+const REMINDER_SECONDS = 16 * 60 * 60;
 
 /** Grows with every change, as calendars demand of a newer file: whole seconds since the booking. */
 const edition = ({ created_at: from, updated_at: to }: CalendarEntry): number =>
@@ -43,18 +46,24 @@ export function calendarFile(
       language: words.language.toUpperCase(),
     },
   });
-  calendar.createEvent({
+  const summary = `${words.calendarTitle[purpose]} – ${entry.office_name}`;
+  const event = calendar.createEvent({
     id: reference,
     sequence: edition(entry),
     stamp: entry.updated_at,
     allDay: true,
     start: midnight(date),
     end: midnight(addDays(date, 1)),
-    summary: `${purpose} – ${entry.office_name}`,
+    summary,
     location: `${entry.office_name}, ${officeAddress(entry)}`,
     description: words.calendarNotes({ reference, purpose }).join("\n"),
     url: `${portal.origin}/appointment/${reference}`,
     status: entry.status === "Cancelled" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  event.createAlarm({
+    type: ICalAlarmType.display,
+    triggerBefore: REMINDER_SECONDS,
+    description: summary,
   });
   return calendar.toString();
 }

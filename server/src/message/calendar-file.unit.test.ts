@@ -101,3 +101,19 @@ describe("odd signs in names come back as they were", () => {
     }
   });
 });
+
+test.each([
+  ["Driver's License Renewal", "Pag-renew ng driver's license"],
+  ["Driver's License Pickup", "Pag-pick up ng driver's license"],
+  ["Plate Number Pickup", "Pag-pick up ng plaka"],
+] as const)("%s has its title in the person's language", (purpose, title) => {
+  const { event } = read(fileOf({ purpose, language: "fil" }));
+  expect(event.summary).toBe(`${title} – LTO Las Piñas District Office`);
+});
+
+test("a calendar reminds at eight in the morning of the day before", () => {
+  const { calendar } = read(fileOf());
+  const [alarm] = calendar.getFirstSubcomponent("vevent")?.getAllSubcomponents("valarm") ?? [];
+  expect(alarm?.getFirstPropertyValue("action")).toBe("DISPLAY");
+  expect(alarm?.getFirstPropertyValue("trigger")?.toString()).toBe("-PT16H");
+});

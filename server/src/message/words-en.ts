@@ -29,5 +29,10 @@ export const english: Words = {
       `${product} sends this because this address was given for an alert. If that was not you, you can ignore it.`,
     ],
   },
+  calendarTitle: {
+    "Driver's License Renewal": "Driver's License Renewal",
+    "Driver's License Pickup": "Driver's License Pickup",
+    "Plate Number Pickup": "Plate Number Pickup",
+  },
   calendarNotes: ({ reference, purpose }) => [`Reference: ${reference}`, bring(purpose)],
 };

@@ -30,5 +30,10 @@ export const filipino: Words = {
       `Ipinadala ito ng ${product} dahil ibinigay ang contact na ito para sa isang abiso. Kung hindi kayo iyon, maaari ninyo itong balewalain.`,
     ],
   },
+  calendarTitle: {
+    "Driver's License Renewal": "Pag-renew ng driver's license",
+    "Driver's License Pickup": "Pag-pick up ng driver's license",
+    "Plate Number Pickup": "Pag-pick up ng plaka",
+  },
   calendarNotes: ({ reference, purpose }) => [`Reference: ${reference}`, bring(purpose)],
 };

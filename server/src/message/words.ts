@@ -194,7 +194,8 @@ export type Words = {
   greeting: (firstName: string) => string;
   /** Under each mail, after the sentence about money. */
   footer: Record<About, (sender: { product: string; contact: string }) => string[]>;
-  /** What a calendar says about an appointment. */
+  /** What a calendar calls an appointment, and says about it. */
+  calendarTitle: Record<AppointmentPurpose, string>;
   calendarNotes: (facts: { reference: string; purpose: AppointmentPurpose }) => string[];
 } & SubmissionWords &
   PaymentWords &
