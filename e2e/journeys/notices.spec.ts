@@ -58,20 +58,22 @@ test.describe("the disclaimer for foreign clients", () => {
     expect(waited).toBeGreaterThanOrEqual(800);
   });
 
-  test("waits while a field is typed in", { tag: "@once" }, async ({ visit }) => {
+  test("waits while a field is typed in", { tag: "@once" }, async ({ visit, sandbox }) => {
     const { page } = visit;
+    const { uuid } = await sandbox.requestedLicense();
     const start = new Date("2026-01-05T08:00:00+08:00");
     await page.clock.install({ time: start });
     await page.clock.pauseAt(start);
-    const { number } = await landing(visit);
+    await page.goto(`/txn/${uuid}`);
+    const mobile = page.getByLabel("Mobile number");
     const modal = page.getByRole("dialog", { name: "For foreign clients" });
-    await number.focus();
+    await mobile.focus();
     await page.clock.runFor(3000);
-    await page.keyboard.type("n0112");
+    await page.keyboard.type("0917");
     await page.clock.runFor(3000);
     await expect(modal).toHaveCount(0);
-    await expect(number).toHaveValue("N01-12");
-    await number.blur();
+    await expect(mobile).toHaveValue("0917");
+    await mobile.blur();
     await page.clock.runFor(1000);
     await expect(modal).toBeVisible();
   });
@@ -123,13 +125,15 @@ test("a toast stands at the bottom for 4000 ms", { tag: "@once" }, async ({ visi
   // A pointer that rests where the toast comes up does not hold it.
   const { width, height: screen } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.mouse.move(width / 2, screen - 40);
+  const now = () => page.evaluate(() => Date.now());
+  const pressed = await now();
   await form.birthDate.press("Enter");
   const toast = await expectToast(visit, "Not Found!");
   const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
   const below = (page.viewportSize()?.height ?? 0) - y - height;
   expect(below).toBeGreaterThanOrEqual(0);
   expect(below).toBeLessThan(40);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  await page.clock.pauseAt((await now()) + 500);
   let waited = 500;
   await expect(async () => {
     await page.clock.runFor(100);
@@ -137,7 +141,7 @@ test("a toast stands at the bottom for 4000 ms", { tag: "@once" }, async ({ visi
     await expect(toast).toBeHidden({ timeout: 50 });
   }).toPass({ intervals: [10] });
   // It stood there for a moment before the clock was stopped.
-  expect(waited).toBeGreaterThan(2500);
+  expect((await now()) - pressed).toBeGreaterThanOrEqual(4000);
   expect(waited).toBeLessThanOrEqual(4200);
 });
 
