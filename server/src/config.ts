@@ -206,6 +206,10 @@ export function readConfig(env: Environment = process.env) {
     },
     /** Limits of R-4 are this many times wider; in production those that guard a secret or an inbox are not. */
     limitFactor: factor(env, production ? 1 : 20),
+    uploads: {
+      budgetBytes: number(env, "UPLOADS_INCOMING_MB", 512, 10) * 1_000_000,
+      minFreeBytes: number(env, "UPLOADS_MIN_FREE_MB", 256) * 1_000_000,
+    },
     paymentMinutes: number(env, "PAYMENT_MINUTES", 30, 0.05),
     retention: retention(env),
     sandbox: {

@@ -44,6 +44,10 @@ export const filipino = {
   "This photo is no longer here. Please add it again.":
     "Wala na rito ang litratong ito. Idagdag po itong muli.",
   "This picture can no longer be shown here.": "Hindi na maipapakita rito ang larawang ito.",
+  "Many photos are being sent at once. This one can follow in a moment.":
+    "Maraming litrato ang sabay-sabay na ipinapadala. Susunod na po ito sandali lang.",
+  "There is no room for more photos at the moment. Please try again in a minute.":
+    "Walang lugar para sa iba pang litrato sa ngayon. Pakisubukan po muli makalipas ang isang minuto.",
   "Please choose a photo.": "Pumili po ng litrato.",
   "Please send one photo at a time.": "Magpadala po ng isang litrato sa bawat pagkakataon.",
   "Please add this photo.": "Idagdag po ang litratong ito.",

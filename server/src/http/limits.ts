@@ -47,6 +47,8 @@ type ExactLimitName = {
 export type Limits = {
   /** Counts `points` (1) against a limit; throws `too_many_requests` with Retry-After beyond it. A refusal counts nothing. */
   take(name: LimitName, subject: string, points?: number): Promise<void>;
+  /** Takes back points of a limit that is counted in memory: what they were counted for did not happen. */
+  giveBack(name: LimitName, subject: string, points: number): void;
   /** Like take, but answers false instead of throwing. */
   tryTake(name: LimitName, subject: string, points?: number): Promise<boolean>;
   /** Counts one point against each of several exact limits, or none, in one statement; throws like take. */
@@ -105,6 +107,10 @@ export function createLimits(options: Options): Limits {
   };
   return {
     take: async (name, subject, points) => refuseUntil(await count(name, subject, points)),
+    giveBack: (name, subject, points) => {
+      // A window that has ended meanwhile has nothing to give back: this one ends at once.
+      for (const { key } of locate([name], subject)) counters.add(key, -points, 0);
+    },
     tryTake: async (name, subject, points) => (await count(name, subject, points)) === null,
     takeEach: async (names, subject) => refuseUntil(await countEach(names, subject, 1)),
     check: async (names, subject) => {

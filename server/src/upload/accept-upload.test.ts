@@ -8,6 +8,7 @@ import type { Context } from "../context.ts";
 import { memoryStorage } from "../providers/storage/memory-storage.ts";
 import { freshDatabase } from "../testing/database.ts";
 import { secretsFrom } from "../secrets.ts";
+import { Problem } from "../problem.ts";
 import { acceptUpload } from "./accept-upload.ts";
 import { readFile } from "./read-file.ts";
 import { readUpload, type UploadPart } from "./read-upload.ts";
@@ -38,6 +39,18 @@ async function upload(parts: AsyncIterable<UploadPart>, folder = files.folder): 
     await discard();
   }
 }
+test("what there is no room for is not written, and leaves nothing behind", async () => {
+  let room = 200_000;
+  const grow = (bytes: number) => {
+    if (bytes > room) throw new Problem("unavailable");
+    room -= bytes;
+  };
+  const before = await readdir(files.folder);
+  const sent = body(filePart(Buffer.alloc(1_000_000)));
+  await expect(readUpload(sent, files.folder, grow)).rejects.toMatchObject({ code: "unavailable" });
+  expect(await readdir(files.folder)).toEqual(before);
+});
+
 const photo = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: "#123456" } })
     .png()

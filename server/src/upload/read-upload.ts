@@ -40,12 +40,14 @@ export type ReadUpload = {
 /**
  * Writes the photo of a multipart body to a temporary file below `folder` (made when it is missing) as it arrives, so
  * that waiting photos cost disk and not memory. The caller discards it.
+ * @param grow is told before so many more bytes are written; after a Problem that it throws nothing more is
  * @throws Problem("upload_too_large") beyond 10 MB, "invalid_fields" when there is no photo or an empty one,
  *   "malformed" for a body that is cut off or has too many parts
  */
 export async function readUpload(
   parts: AsyncIterable<UploadPart>,
   folder: string,
+  grow: (bytes: number) => void = () => undefined,
 ): Promise<ReadUpload> {
   let upload: ReadUpload | null = null;
   let isOne = true;
@@ -54,7 +56,7 @@ export async function readUpload(
     for await (const part of parts) {
       if (part.type !== "file") continue;
       if (upload === null && part.fieldname === UPLOAD_FIELD)
-        upload = await keep(part.file, folder);
+        upload = await keep(part.file, folder, grow);
       else {
         isOne = upload === null || part.fieldname !== UPLOAD_FIELD;
         part.file.resume();
@@ -69,24 +71,39 @@ export async function readUpload(
   return upload;
 }
 
-async function keep(photo: Readable, parent: string): Promise<ReadUpload> {
+async function keep(
+  photo: Readable,
+  parent: string,
+  grow: (bytes: number) => void,
+): Promise<ReadUpload> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(parent, "upload-"));
   const path = join(folder, "photo");
   const discard = () => rm(folder, { recursive: true, force: true });
   const hash = createHash("sha256");
   let bytes = 0;
+  let refusal: Problem | null = null;
+  const refusalOf = (chunk: Buffer): Problem | null => {
+    try {
+      grow(chunk.length);
+      return null;
+    } catch (error) {
+      if (error instanceof Problem) return error;
+      throw error;
+    }
+  };
   const count = new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
       hash.update(chunk);
       // What is too much is read and thrown away, for the same reason as above.
-      done(null, bytes > UPLOAD_MAX_BYTES ? undefined : chunk);
+      refusal ??= bytes > UPLOAD_MAX_BYTES ? new Problem("upload_too_large") : refusalOf(chunk);
+      done(null, refusal === null ? chunk : undefined);
     },
   });
   try {
     await pipeline(photo, count, createWriteStream(path, { mode: 0o600 }));
-    if (bytes > UPLOAD_MAX_BYTES) throw new Problem("upload_too_large");
+    if (refusal !== null) throw refusal as Problem;
     if (bytes === 0) throw noPhoto();
     return { path, bytes, sha256: hash.digest("hex"), discard };
   } catch (error) {

@@ -4,64 +4,72 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { parseInput } from "../http/answer.ts";
 import { clientOf } from "../http/client-of.ts";
-import { once } from "../http/idempotency.ts";
+import { readKey } from "../http/idempotency-store.ts";
+import { keyedRequest, once } from "../http/idempotency.ts";
 import { acceptUpload } from "./accept-upload.ts";
+import { countUpload, uncounted } from "./count-upload.ts";
+import { createIncoming, type Sender } from "./incoming.ts";
 import { readFile } from "./read-file.ts";
-import { MULTIPART_LIMITS, readUpload } from "./read-upload.ts";
+import { MULTIPART_LIMITS, readUpload, type ReadUpload } from "./read-upload.ts";
 
 const { uploadFile } = api;
 
+const CALL = `POST ${uploadFile.path}`;
 const SESSION = /^[\w-]{16,64}$/u;
 
-/**
- * R-4's ten photos are one browser's, as it names its session; without one, one client's. A browser could call itself
- * anything: what all browsers behind one address send together is bounded as well.
- */
-async function countUpload(
-  { limits }: Pick<Context, "limits">,
-  { headers: sent, ip }: FastifyRequest,
-  kilobytes: number,
-): Promise<void> {
-  const client = clientOf(ip);
+function senderOf({ headers: sent, ip }: FastifyRequest): Sender {
   const named = sent[headers.session];
-  const session = typeof named === "string" && SESSION.test(named) ? named : client;
-  // First, and without counting: whoever is beyond it fills no counters with new names.
-  await limits.check(["uploadFiles", "uploadKilobytes"], client);
-  await limits.take("uploadFilesPerSession", session);
-  await limits.take("uploadKilobytesPerSession", session, kilobytes);
-  await limits.take("uploadFiles", client);
-  await limits.take("uploadKilobytes", client, kilobytes);
+  const length = Number(sent["content-length"]);
+  return {
+    client: clientOf(ip),
+    session: typeof named === "string" && SESSION.test(named) ? named : null,
+    declaredBytes: Number.isFinite(length) ? length : null,
+  };
+}
+
+/** A photo that was answered before is answered again, also to whoever has no more left to send (R-9). */
+async function isKnown(context: Context, key: string | undefined): Promise<boolean> {
+  const keyed = keyedRequest(context, { key, call: CALL, body: "" });
+  return keyed !== null && (await readKey(context.db, keyed.keyHash)) !== undefined;
 }
 
 /** POST /api/file/upload and the preview links (R-6). */
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart, { limits: MULTIPART_LIMITS });
+  const incoming = createIncoming({ folder: context.temporaryFolder, ...context.config.uploads });
   app.post(
     uploadFile.path,
     { bodyLimit: MULTIPART_LIMITS.fileSize + 100_000 },
     async (request, reply) => {
-      const photo = await readUpload(request.parts(), context.temporaryFolder);
+      const named = request.headers[headers.idempotency];
+      const key = typeof named === "string" ? named : undefined;
+      const sender = senderOf(request);
+      // All of this before the body is read: what is refused costs neither disk nor time.
+      const admission = await incoming.admit(sender);
+      let counted = uncounted;
+      let photo: ReadUpload | null = null;
       try {
-        const key = request.headers[headers.idempotency];
-        const data = await once(
-          context,
-          {
-            key: typeof key === "string" ? key : undefined,
-            call: `POST ${uploadFile.path}`,
-            body: photo.sha256,
-          },
-          async () => {
-            await countUpload(context, request, Math.ceil(photo.bytes / 1000));
-            return acceptUpload(context, photo.path);
-          },
-        );
+        counted = await countUpload(context.limits, sender).catch(async (error: unknown) => {
+          if (await isKnown(context, key)) return uncounted;
+          throw error;
+        });
+        photo = await readUpload(request.parts(), context.temporaryFolder, admission.grow);
+        const { path, sha256, bytes } = photo;
+        const data = await once(context, { key, call: CALL, body: sha256 }, async () => {
+          await counted.settle(bytes);
+          // From here on it costs us work, whatever it is.
+          counted = uncounted;
+          return acceptUpload(context, path);
+        });
         return await reply
           .code(uploadFile.status)
           .header("cache-control", "no-store")
           .send({ data });
       } finally {
-        await photo.discard();
+        counted.giveBack();
+        await photo?.discard();
+        admission.release();
       }
     },
   );

@@ -43,7 +43,9 @@ function useUnsentLook({ stage, picture }: Upload) {
     case "waiting":
       return {
         state: "waiting",
-        statusText: t`Waiting for a connection. It goes on by itself.`,
+        statusText: stage.busy
+          ? t`Many photos are arriving just now. Yours is sent by itself in a moment.`
+          : t`Waiting for a connection. It goes on by itself.`,
         thumbnailUrl: picture?.url,
       } as const;
     case "asking":

@@ -1,5 +1,6 @@
 import { CallFailed, newIdempotencyKey } from "../../api.ts";
 import { readSession, writeSession } from "../../session.ts";
+import { isBusy } from "./is-busy.ts";
 import type { PhotoFault } from "./photo-fault.ts";
 import { preparePhoto } from "./prepare-photo.ts";
 import { sendUntilThere } from "./send-until-there.ts";
@@ -11,7 +12,8 @@ export type Stage =
   /** Something is wrong with it: nothing is sent until the person says `keep`, or chooses another. */
   | { step: "asking"; fault: PhotoFault; keep: () => void }
   | { step: "sending"; progress: number }
-  | { step: "waiting" };
+  /** For the line, or until a server that is busy takes it. */
+  | { step: "waiting"; busy: boolean };
 
 /** A photo as this page has it. `of` is its preview link, "" while it has none. */
 export type Picture = { of: string; url: string };
@@ -25,6 +27,8 @@ type Telling = {
 /** The line was cut, or an earlier try is still at work on the server: the same may be sent again (R-9). */
 const isCut = (error: unknown): boolean =>
   error instanceof CallFailed && (error.status === 0 || error.code === "request_running");
+
+const isBusyNow = (error: unknown): boolean => error instanceof CallFailed && isBusy(error);
 
 /** The person's answer to what was found; rejects when they stop. */
 function answerTo(signal: AbortSignal, ask: (keep: () => void) => void): Promise<void> {
@@ -61,7 +65,11 @@ export async function sendPhoto(file: File, { signal, onStage, onPicture }: Tell
   const onProgress = (progress: number) => onStage({ step: "sending", progress });
   const { url } = await sendUntilThere(
     () => uploadFile(photo, "photo.jpg", { headers, idempotencyKey, signal, onProgress }),
-    { signal, isCut, onWaiting: () => onStage({ step: "waiting" }) },
+    {
+      signal,
+      isPassing: (error) => isCut(error) || isBusyNow(error),
+      onWaiting: (error) => onStage({ step: "waiting", busy: isBusyNow(error) }),
+    },
   );
   onPicture({ of: url, url: local });
   return url;

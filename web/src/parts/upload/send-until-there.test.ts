@@ -20,7 +20,7 @@ function sending(cuts: number) {
     return "there";
   };
   const { signal } = controller;
-  const sent = sendUntilThere(send, { signal, isCut, onWaiting, line });
+  const sent = sendUntilThere(send, { signal, isPassing: isCut, onWaiting, line });
   // Looked at later; meanwhile it is nobody's surprise.
   sent.catch(() => undefined);
   return { sent, tries, line, controller, onWaiting };
@@ -75,7 +75,12 @@ test("what is no cut ends it at once", async () => {
   const refused = async () => {
     throw new Error("refused");
   };
-  const sent = sendUntilThere(refused, { signal, isCut, onWaiting, line: new EventTarget() });
+  const sent = sendUntilThere(refused, {
+    signal,
+    isPassing: isCut,
+    onWaiting,
+    line: new EventTarget(),
+  });
   await expect(sent).rejects.toThrow("refused");
   expect(onWaiting).not.toHaveBeenCalled();
 });

@@ -5,10 +5,10 @@ const PATIENCE_MS = 2 * 60 * 60_000;
 
 type Sending = {
   signal: AbortSignal;
-  /** True for a failure of the line: the same may be sent again. */
-  isCut: (error: unknown) => boolean;
-  /** Called when the line was cut and it will be tried again. */
-  onWaiting: () => void;
+  /** True for a failure that passes, such as one of the line: the same may be sent again. */
+  isPassing: (error: unknown) => boolean;
+  /** Called after such a failure, before it is tried again. */
+  onWaiting: (error: unknown) => void;
   /** Tells with `online` that the line is back; the window. */
   line?: EventTarget | undefined;
 };
@@ -26,13 +26,13 @@ function pause(ms: number, line: EventTarget, signal: AbortSignal): Promise<bool
 }
 
 /**
- * Sends, and sends again by itself after a cut: when the line comes back, else after 2, 4, 8 … 30 seconds.
- * Throws what is no cut, the last cut after two hours, and the signal's reason.
+ * Sends, and sends again by itself after a failure that passes: when the line comes back, else after 2, 4, 8 … 30 seconds.
+ * Throws any other failure, the last one after two hours, and the signal's reason.
  * @param send must be safe to repeat: with an Idempotency-Key of its own (R-9)
  */
 export async function sendUntilThere<T>(
   send: () => Promise<T>,
-  { signal, isCut, onWaiting, line = window }: Sending,
+  { signal, isPassing, onWaiting, line = window }: Sending,
 ): Promise<T> {
   const begun = Date.now();
   let pauseMs = FIRST_PAUSE_MS;
@@ -40,9 +40,9 @@ export async function sendUntilThere<T>(
     try {
       return await send();
     } catch (error) {
-      if (signal.aborted || !isCut(error) || Date.now() - begun > PATIENCE_MS) throw error;
+      if (signal.aborted || !isPassing(error) || Date.now() - begun > PATIENCE_MS) throw error;
+      onWaiting(error);
     }
-    onWaiting();
     const isBack = await pause(pauseMs, line, signal);
     pauseMs = isBack ? FIRST_PAUSE_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }

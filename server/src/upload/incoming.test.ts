@@ -1,0 +1,167 @@
+import { existsSync, globSync, statSync } from "node:fs";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { join } from "node:path";
+import { api, headers } from "@portal/contract";
+import sharp from "sharp";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { limits } from "../http/limits.ts";
+import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { IN_FLIGHT } from "./incoming.ts";
+import { uploadRoutes } from "./upload-routes.ts";
+
+const MB = 1_000_000;
+const PATIENCE = { timeout: 15_000, interval: 20 };
+const PART = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+const PHOTO = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#123456" } })
+  .png()
+  .toBuffer();
+
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await vi.waitFor(() => expect(shared.arriving().length).toBe(0), PATIENCE);
+});
+
+/** A portal that listens, and what is said to it over bare sockets. */
+async function listening(env: Record<string, string> = {}) {
+  const portal = await testPortal({
+    routes: [(app, context) => void app.register(async (scope) => uploadRoutes(scope, context))],
+    env: { LIMIT_FACTOR: "1", ...env },
+  });
+  await portal.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = portal.app.server.address() as AddressInfo;
+
+  /** Says that 9 MB follow, sends `bytes` of them, and stops. */
+  function begin(bytes: number, session?: string) {
+    const socket = connect(port, "127.0.0.1");
+    sockets.push(socket);
+    let heard = "";
+    socket.on("data", (chunk) => (heard += chunk.toString()));
+    socket.on("error", () => undefined);
+    const named = session === undefined ? "" : `${headers.session}: ${session}\r\n`;
+    socket.write(
+      `POST ${api.uploadFile.path} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\n` +
+        `content-length: ${9 * MB}\r\n${named}\r\n${PART}`,
+    );
+    socket.write(Buffer.alloc(bytes));
+    return { socket, heard: () => heard, status: () => Number(heard.slice(9, 12)) };
+  }
+  const arriving = () => globSync("*/photo", { cwd: portal.context.temporaryFolder });
+  const onDisk = () =>
+    arriving()
+      .map((name) => join(portal.context.temporaryFolder, name))
+      .reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);
+  return { portal, begin, arriving, onDisk };
+}
+
+async function send({ app }: TestPortal, more: Record<string, string> = {}) {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(PHOTO)], { type: "image/png" }), "photo.png");
+  return app.inject({ method: "POST", url: api.uploadFile.path, payload: form, headers: more });
+}
+/** Nearly all tests speak to one, each under names of its own. */
+const shared = await listening();
+
+describe("uploads that stop in the middle", () => {
+  test("so many at once of a browser's session; one more is refused unread, and passes once one has ended", async () => {
+    const { begin, arriving } = shared;
+    const first = begin(1000, "the-first-browser");
+    for (let more = 1; more < IN_FLIGHT.session; more += 1) begin(1000, "the-first-browser");
+    await vi.waitFor(() => expect(arriving().length).toBe(4), PATIENCE);
+    const refused = begin(0, "the-first-browser");
+    await vi.waitFor(() => expect(refused.status()).toBe(429), PATIENCE);
+    expect(refused.heard()).toMatch(/retry-after: \d/iu);
+    expect(refused.heard()).toContain("Many photos are being sent at once.");
+    begin(1000, "the-other-browser");
+    await vi.waitFor(() => expect(arriving().length).toBe(5), PATIENCE);
+    first.socket.destroy();
+    await vi.waitFor(() => expect(arriving().length).toBe(4), PATIENCE);
+    begin(1000, "the-first-browser");
+    await vi.waitFor(() => expect(arriving().length).toBe(5), PATIENCE);
+  });
+
+  test("so many at once of an address, whatever its browsers call themselves", async () => {
+    const { begin, arriving } = shared;
+    const all = Array.from({ length: 60 }, (_, at) => begin(1000, `a-made-up-name-${at}`));
+    await vi.waitFor(
+      () => expect(all.filter(({ status }) => status() === 429).length).toBe(28),
+      PATIENCE,
+    );
+    await vi.waitFor(() => expect(arriving().length).toBe(32), PATIENCE);
+  });
+
+  test("together they take no more of the disk than they may", async () => {
+    const { begin, arriving, onDisk, portal } = await listening({ UPLOADS_INCOMING_MB: "12" });
+    const first = begin(8 * MB);
+    await vi.waitFor(() => expect(onDisk()).toBeGreaterThan(7 * MB), PATIENCE);
+    // It says that 9 MB follow: there is no room for them.
+    const second = begin(0);
+    await vi.waitFor(() => expect(second.status()).toBe(503), PATIENCE);
+    expect(second.heard()).toMatch(/retry-after: 5/iu);
+    expect((await send(portal)).statusCode).toBe(201);
+    first.socket.destroy();
+    await vi.waitFor(() => expect(arriving().length).toBe(0), PATIENCE);
+    begin(1000);
+    await vi.waitFor(() => expect(arriving().length).toBe(1), PATIENCE);
+  });
+});
+
+describe("before the body is read", () => {
+  test("who has no photo left to send is refused", async () => {
+    const { portal, begin, arriving } = shared;
+    const { points } = limits.uploadFilesPerSession;
+    await portal.context.limits.take("uploadFilesPerSession", "browser-without-photos", points);
+    const refused = begin(0, "browser-without-photos");
+    await vi.waitFor(() => expect(refused.status()).toBe(429), PATIENCE);
+    expect(refused.heard()).toMatch(/retry-after: 3600/iu);
+    expect(arriving()).toEqual([]);
+  });
+
+  test("who says that more follows than is left is refused", async () => {
+    const { portal, begin } = shared;
+    await portal.context.limits.take("uploadKilobytesPerSession", "browser-with-little", 32_000);
+    const refused = begin(0, "browser-with-little");
+    await vi.waitFor(() => expect(refused.status()).toBe(429), PATIENCE);
+    expect((await send(portal, { [headers.session]: "browser-with-little" })).statusCode).toBe(201);
+  });
+
+  test("nobody sends a photo while the disk is nearly full, and is told so in words", async () => {
+    const { portal, begin } = await listening({ UPLOADS_MIN_FREE_MB: "1000000000" });
+    const refused = begin(0);
+    await vi.waitFor(() => expect(refused.status()).toBe(503), PATIENCE);
+    const answer = await send(portal);
+    expect(answer.headers["retry-after"]).toBe("30");
+    expect(answer.json()).toMatchObject({
+      code: "unavailable",
+      message: expect.stringContaining("no room for more photos"),
+    });
+  });
+});
+
+describe("what was counted", () => {
+  test("is given back for a photo that did not arrive", async () => {
+    const { portal, begin, arriving } = shared;
+    const session = { [headers.session]: "browser-on-a-bad-line" };
+    for (let cut = 0; cut < 12; cut += 1) {
+      const { socket } = begin(1000, "browser-on-a-bad-line");
+      await vi.waitFor(() => expect(arriving().length).toBe(1), PATIENCE);
+      socket.destroy();
+      await vi.waitFor(() => expect(arriving().length).toBe(0), PATIENCE);
+    }
+    for (let at = 0; at < 10; at += 1) expect((await send(portal, session)).statusCode).toBe(201);
+    expect((await send(portal, session)).statusCode).toBe(429);
+  });
+
+  test("is not counted twice for a photo that is sent again, nor is it refused", async () => {
+    const { portal } = shared;
+    const session = { [headers.session]: "browser-that-sends-again" };
+    const again = { ...session, [headers.idempotency]: "key-of-one-photo" };
+    const first = await send(portal, again);
+    for (let at = 1; at < 10; at += 1) {
+      expect((await send(portal, session)).statusCode).toBe(201);
+      expect((await send(portal, again)).body).toBe(first.body);
+    }
+    expect((await send(portal, session)).statusCode).toBe(429);
+    expect((await send(portal, again)).body).toBe(first.body);
+  });
+});

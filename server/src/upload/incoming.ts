@@ -1,0 +1,109 @@
+import { mkdir, statfs } from "node:fs/promises";
+import { UPLOAD_MAX_BYTES } from "@portal/contract";
+import { Problem } from "../problem.ts";
+
+/** Uploads in flight at once, of one browser session and of one client. The sandbox widens neither. */
+export const IN_FLIGHT = { session: 4, client: 32 } as const;
+const SOON_SECONDS = 5;
+const LATER_SECONDS = 30;
+
+export type Sender = {
+  client: string;
+  /** What the browser calls its session, null when it names none. */
+  session: string | null;
+  /** What the request says of its own length, null when it says nothing. */
+  declaredBytes: number | null;
+};
+
+/** One upload that may send its body. */
+export type Admission = {
+  /** Called before so many bytes are written; throws `unavailable` when there is no room for them. */
+  grow(bytes: number): void;
+  /** The bytes are gone from the folder, and the upload has ended. */
+  release(): void;
+};
+
+export type Incoming = {
+  /** @throws Problem `too_many_requests` or `unavailable`, before anything of the body is read */
+  admit(sender: Sender): Promise<Admission>;
+};
+
+type Options = {
+  folder: string;
+  /** All uploads that are not whole yet share so many bytes of the disk. */
+  budgetBytes: number;
+  /** With less free space than this no upload begins. */
+  minFreeBytes: number;
+  freeBytes?: (folder: string) => Promise<number>;
+};
+
+const tooMany = () =>
+  new Problem(
+    "too_many_requests",
+    "Many photos are being sent at once. This one can follow in a moment.",
+    { retryAfterSeconds: SOON_SECONDS },
+  );
+const noRoom = (retryAfterSeconds: number) =>
+  new Problem(
+    "unavailable",
+    "There is no room for more photos at the moment. Please try again in a minute.",
+    { retryAfterSeconds },
+  );
+
+/** Decides who may send a photo now, and how much of the disk all those on their way may take. */
+export function createIncoming(options: Options): Incoming {
+  const { folder, budgetBytes, minFreeBytes, freeBytes = freeBytesOf } = options;
+  const inFlight = new Map<string, number>();
+  let written = 0;
+
+  const isFull = (key: string, most: number) => (inFlight.get(key) ?? 0) >= most;
+  function count(keys: string[], by: 1 | -1): void {
+    for (const key of keys) {
+      const left = (inFlight.get(key) ?? 0) + by;
+      if (left > 0) inFlight.set(key, left);
+      else inFlight.delete(key);
+    }
+  }
+
+  return {
+    async admit({ client, session, declaredBytes }) {
+      const ofClient = `client ${client}`;
+      const ofSession = session === null ? null : `session ${session}`;
+      if (isFull(ofClient, IN_FLIGHT.client)) throw tooMany();
+      if (ofSession !== null && isFull(ofSession, IN_FLIGHT.session)) throw tooMany();
+      if (written + Math.min(declaredBytes ?? 0, UPLOAD_MAX_BYTES) > budgetBytes)
+        throw noRoom(SOON_SECONDS);
+      const keys = ofSession === null ? [ofClient] : [ofClient, ofSession];
+      // Before the disk is asked: who comes meanwhile has to see this one.
+      count(keys, 1);
+      let own = 0;
+      let isOver = false;
+      const release = () => {
+        if (isOver) return;
+        isOver = true;
+        written -= own;
+        count(keys, -1);
+      };
+      try {
+        if ((await freeBytes(folder)) < minFreeBytes) throw noRoom(LATER_SECONDS);
+      } catch (error) {
+        release();
+        throw error;
+      }
+      return {
+        grow(bytes) {
+          if (written + bytes > budgetBytes) throw noRoom(SOON_SECONDS);
+          written += bytes;
+          own += bytes;
+        },
+        release,
+      };
+    },
+  };
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { isBusy } from "./is-busy.ts";
+
+test.each([
+  [429, 5, true],
+  [503, 30, true],
+  [429, 3600, false],
+  [503, null, false],
+  [413, 5, false],
+])("a failure of %i that says %s seconds passes by itself: %s", (status, retryAfter, passes) => {
+  expect(isBusy({ status, retryAfter })).toBe(passes);
+});
