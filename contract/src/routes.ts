@@ -1,5 +1,5 @@
 /**
- * The portal's routes (spec §2, same order; `alert` and `before-you-start` are ours). `prerender` ones are whole pages in the build;
+ * The portal's routes (spec §2, same order; `alert`, `m` and `before-you-start` are ours). `prerender` ones are whole pages in the build;
  * the server answers 404 with the page for every path that is not listed.
  */
 export const portalRoutes = [
@@ -18,6 +18,7 @@ export const portalRoutes = [
   { path: "appointment", screen: "appointment" },
   { path: "appointment/:appointment_refno", screen: "appointment-confirmation" },
   { path: "alert/:id", screen: "alert" },
+  { path: "m/:link", screen: "link-over" },
   { path: "before-you-start", screen: "before-you-start" },
   { path: "contact-us", screen: "contact", prerender: true },
   { path: "maintenance", screen: "maintenance", prerender: true },

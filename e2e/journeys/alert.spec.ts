@@ -63,7 +63,12 @@ test("somebody asks to be told, confirms, stops it, asks again, and is told once
   if (isLicense) await sandbox.verifyLicense(license);
   else await sandbox.verifyPlate(plate);
   const told = await sandbox.mailTo(person.email, /^Ready: /u);
-  expect(linkIn(told)).toBe(isLicense ? `/license/${license.number}` : `/plate-no/${plate.number}`);
+  // The link does not show the number; it leads to its page.
+  expect(linkIn(told)).toMatch(/^\/m\/[\w-]{60}$/u);
+  await anotherVisit.page.goto(linkIn(told));
+  await expect(anotherVisit.page).toHaveURL(
+    isLicense ? `/license/${license.number}` : `/plate-no/${plate.number}`,
+  );
   const [, off = ""] = told.text.match(/\S+(\/alert\/\S+)/u) ?? [];
   await anotherVisit.page.goto(off);
   await onAlert(anotherVisit, "We have told you", "told");

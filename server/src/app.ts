@@ -11,6 +11,7 @@ import { openapiRoutes } from "./http/openapi-routes.ts";
 import { builtPortal, servePortal } from "./http/portal.ts";
 import { licenseRoutes } from "./license/license-routes.ts";
 import { maintenanceRoutes } from "./maintenance/maintenance-routes.ts";
+import { followShortLink } from "./message/short-link.ts";
 import { officeRoutes } from "./office/office-routes.ts";
 import { plateRoutes } from "./plate/plate-routes.ts";
 import { sandboxRoutes } from "./sandbox/sandbox-routes.ts";
@@ -38,6 +39,6 @@ export async function buildApp(context: Context, app?: FastifyInstance): Promise
   if (context.sandbox) sandboxRoutes(server, context, context.sandbox);
   openapiRoutes(server);
   const portal = builtPortal();
-  if (portal) await servePortal(server, context, portal);
+  if (portal) await servePortal(server, context, portal, (link) => followShortLink(context, link));
   return server;
 }

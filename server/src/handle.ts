@@ -1,6 +1,7 @@
 import type { Context } from "./context.ts";
 import { Problem } from "./problem.ts";
 import { seal, unseal } from "./secrets.ts";
+import { uuidOf } from "./uuid.ts";
 
 const KINDS = ["drivers_license", "plate_number", "submission"] as const;
 /** What a handle stands for: a record, or a submission on its way to become one. */
@@ -38,8 +39,7 @@ export function readHandle(context: Context, handle: string): Handle {
       "resource_not_found",
       "This page was open for a long time. Please look up your number again.",
     );
-  const hex = plain.toString("hex", 1, 17);
-  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, "$1-$2-$3-$4-$5");
+  const id = uuidOf(plain.subarray(1, 17));
   return { kind, id, ownerShown: (first & OWNER_SHOWN) !== 0 };
 }
 

@@ -20,6 +20,7 @@ const files = {
   appointment: "screens/appointment/appointment-screen.tsx",
   "appointment-confirmation": "screens/appointment/appointment-confirmation-screen.tsx",
   alert: "screens/alert/alert-screen.tsx",
+  "link-over": "screens/alert/link-over-screen.tsx",
   "before-you-start": "screens/before/before-you-start-screen.tsx",
   contact: "screens/contact/contact-screen.tsx",
   maintenance: "screens/maintenance/maintenance-screen.tsx",

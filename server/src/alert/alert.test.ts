@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { alertTender } from "./tend-alerts.ts";
+import { followShortLink } from "../message/short-link.ts";
 import { alertBench, type Bench } from "./alert-double.ts";
 import { alertAsText, alertsIn, licenseOf } from "./alert-double-store.ts";
 import { limits } from "../http/limits.ts";
@@ -42,7 +43,9 @@ test("asked by mail, confirmed by the link, told once when it is ready, and over
   ]);
   const { number } = await licenseOf(bench.context.db, id);
   const { text: told } = await bench.lastMail("Ana@example.com");
-  expect(told).toContain(`http://portal.example/license/${number}\n`);
+  expect(told).not.toContain(number);
+  const [, opaque = ""] = /portal\.example\/m\/([\w-]+)\n/u.exec(told) ?? [];
+  expect(await followShortLink(bench.context, opaque)).toBe(`/license/${number}`);
   expect(told).toContain(`http://portal.example/alert/${link.id}#${link.token}`);
   expect((await bench.read(link)).data.status).toBe("Told");
   // Off and confirmed again: it stays told.

@@ -53,11 +53,15 @@ function portalSettings(config: Config, maintenance: Maintenance): PortalSetting
   };
 }
 
+/** Where a short link of a message leads to, null for one that is over. */
+type FollowLink = (link: string) => Promise<string | null>;
+
 /** Serves the built portal: assets, prerendered pages, the shell for every other route, 404 for unknown paths. */
 export async function servePortal(
   app: FastifyInstance,
   { config, maintenance }: Pick<Context, "config" | "maintenance">,
   folder: string,
+  follow: FollowLink = async () => null,
 ): Promise<void> {
   const pages = readPages(folder);
   const hashes = scriptHashes(pages.values());
@@ -94,6 +98,12 @@ export async function servePortal(
   });
   offerProblemPage(app, (request, reply) => send(request, reply, "/", 400));
   app.get("/", (_request, reply) => reply.redirect("/delivery", 302));
+  // The browser keeps the token behind "#" and takes it along.
+  app.get<{ Params: { link: string } }>("/m/:link", async (request, reply) => {
+    const to = await follow(request.params.link);
+    if (to === null) return send(request, reply, pathOf(request.url), 404);
+    return reply.header("cache-control", "no-store").redirect(to, 302);
+  });
   app.get("/*", (request, reply) => {
     const path = pathOf(request.url);
     if (path.startsWith("/api/") || path.startsWith("/assets/")) return reply.callNotFound();

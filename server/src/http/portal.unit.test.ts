@@ -27,7 +27,8 @@ async function serve(env: Record<string, string>) {
     current: () => ({ on: closed, date: config.texts.maintenanceDate }),
     refresh: async () => undefined,
   };
-  await servePortal(app, { config, maintenance }, folder);
+  const follow = async (link: string) => (link === "good" ? "/license/N01-12-000001" : null);
+  await servePortal(app, { config, maintenance }, folder, follow);
   return app;
 }
 const sandbox = await serve({ PRODUCT_NAME: "</script><b>" });
@@ -39,6 +40,16 @@ const production = await serve({
 });
 
 describe("pages", () => {
+  test("a short link leads on without a trace, one that is over says so", async () => {
+    const good = await sandbox.inject({ url: "/m/good" });
+    expect([good.statusCode, good.headers["location"]]).toEqual([302, "/license/N01-12-000001"]);
+    expect(good.headers["cache-control"]).toBe("no-store");
+    expect(good.headers["referrer-policy"]).toBe("no-referrer");
+    const over = await sandbox.inject({ url: "/m/over" });
+    expect(over.statusCode).toBe(404);
+    expect(over.body).toContain("<body>shell");
+  });
+
   test.each([
     ["/delivery", 200, "track"],
     ["/delivery/", 200, "track"],

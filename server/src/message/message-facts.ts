@@ -11,6 +11,7 @@ import { officeAddress } from "../office/office-summary.ts";
 import { dayInWords } from "./day-in-words.ts";
 import { maskedNumber } from "./masked-number.ts";
 import type { AppointmentForMail, SubmissionForMail, TransactionForMail } from "./message-store.ts";
+import { shortLink } from "./short-link.ts";
 import type { Payload } from "./telling.ts";
 import type { AppointmentFacts, Delay, SubmissionFacts, TransactionFacts } from "./words.ts";
 
@@ -61,15 +62,12 @@ export function transactionFacts(
   };
 }
 
-/** What a mail about a submission speaks of. The address of its status page carries its number (spec §2). */
+/** What a mail about a submission speaks of. The address of its status page carries its number (spec §2), its link does not. */
 export function submissionFacts(
-  { config, secrets }: Needs,
+  context: Needs & Pick<Context, "random">,
   row: SubmissionForMail,
   payload: Payload,
 ): SubmissionFacts {
-  const isLicense = row.transactable_type === "Driver's License";
-  const number = row.number === "-" ? row.mv_number : row.number;
-  const page = isLicense ? "license" : "plate-no";
   return {
     firstName: row.first_name,
     item: row.transactable_type,
@@ -78,8 +76,8 @@ export function submissionFacts(
       number: row.number === "-" ? null : row.number,
       mv_number: row.mv_number,
     }),
-    ...sender(config),
-    link: `${config.origin}/${page}/${encodeURIComponent(number)}#${secrets.token("submission", row.id)}`,
+    ...sender(context.config),
+    link: `${shortLink(context, "submission", row.id)}#${context.secrets.token("submission", row.id)}`,
     accepted: row.status === "Available",
     remarks: row.remarks ?? "",
     delay: delayOf(payload, row.language),

@@ -3,7 +3,13 @@ import { ownPath, textParts } from "./text-parts.ts";
 
 function TextLink({ href }: { href: string }) {
   const path = ownPath(href, window.location.origin);
-  return path === null ? <a href={href}>{href}</a> : <Link to={path}>{href}</Link>;
+  if (path === null) return <a href={href}>{href}</a>;
+  // A short link leads on at the server.
+  return (
+    <Link to={path} reloadDocument={path.startsWith("/m/")}>
+      {href}
+    </Link>
+  );
 }
 
 /** The plain text of a message; its links can be followed. */
