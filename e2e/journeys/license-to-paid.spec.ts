@@ -1,6 +1,7 @@
 import { displayMobile } from "@portal/contract";
 import { expect, test } from "../fixtures.ts";
 import { onCheckout } from "../screens/checkout.ts";
+import { expectNothingKeptOf } from "../screens/kept.ts";
 import { landing, onLanding } from "../screens/landing.ts";
 import { onPaymentPage } from "../screens/payment-page.ts";
 import { OFFICIAL_RECEIPT, onShippingForm, quezonCity } from "../screens/shipping-form.ts";
@@ -67,6 +68,7 @@ test("a licence is looked up, delivered by Quadx, paid with Gcash, and received"
 
   const summary = await onSummary(visit, "license-paid");
   await summary.expectBadge("success", "Success");
+  await expectNothingKeptOf(visit, person, [number, "12 SAMPLE STREET", "PINYAHAN"]);
   await expect(summary.fact("Transaction Type")).toHaveText("Driver's License");
   await expect(summary.fact("Driver's License number")).toHaveText(number);
   await expect(summary.fact("Payment Channel")).toHaveText("Gcash");

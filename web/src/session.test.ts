@@ -17,12 +17,17 @@ test("the same stored text gives the same object", () => {
   expect(readSession("license_draft")).toBe(readSession("license_draft"));
 });
 
-test.each(["{", "null", '"Pigeon"', "[]", '{"uuid":1}'])("%s is as good as absent", (text) => {
-  sessionStorage.setItem("portal.preferred_courier", text);
-  sessionStorage.setItem("portal.current_transaction", text);
-  expect(readSession("preferred_courier")).toBeNull();
-  expect(readSession("current_transaction")).toBeNull();
-});
+test.each(["{", "null", '"Pigeon"', "[]", '{"uuid":1}'])(
+  "%s is as good as absent, and removed",
+  (text) => {
+    sessionStorage.setItem("portal.preferred_courier", text);
+    sessionStorage.setItem("portal.current_transaction", text);
+    expect(readSession("preferred_courier")).toBeNull();
+    expect(readSession("current_transaction")).toBeNull();
+    for (const name of ["preferred_courier", "current_transaction"])
+      expect(sessionStorage.getItem(`portal.${name}`)).toBeNull();
+  },
+);
 
 test("a browser that refuses storage keeps the items for as long as the page lives", () => {
   stubSession({ broken: true });

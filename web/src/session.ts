@@ -34,6 +34,15 @@ function stored(key: string): string | null {
   }
 }
 
+function remove(key: string): void {
+  memory.delete(key);
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // A browser that refuses storage holds nothing to remove.
+  }
+}
+
 /** From now on these items can be read too, with what the first screen has written of them. */
 export function readItemsAs(items: { [N in keyof JourneyItems]: v.GenericSchema }) {
   for (const [name, schema] of Object.entries(items)) allSchemas.set(name, schema);
@@ -51,13 +60,14 @@ function parse(name: SessionName, item: string | null): unknown {
   }
 }
 
-/** Reads one item; what is absent or no longer fits its schema is null. */
+/** Reads one item; what is absent is null, and what no longer fits its schema is null and removed. */
 export function readSession<N extends SessionName>(name: N): SessionItem<N> | null {
   if (typeof window === "undefined") return null;
   const item = stored(PREFIX + name);
   const known = parsed.get(name);
   if (known?.text === item) return known.value as SessionItem<N> | null;
   const value = parse(name, item);
+  if (value === null && allSchemas.has(name)) remove(PREFIX + name);
   parsed.set(name, { text: item, value });
   return value as SessionItem<N> | null;
 }

@@ -13,6 +13,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { isPaid, obstacleTo, type DeliveryFacts } from "./deliverability.ts";
 import { NotDeliverable, type Payment } from "./not-deliverable.tsx";
 import { useOwnTransaction } from "./own-transaction.ts";
+import { AlreadyPaid } from "./paid-delivery.tsx";
 
 type DeliveryPageProps = {
   title: string;
@@ -43,30 +44,6 @@ function PaymentOpen({ transaction }: { transaction: FullTransaction }) {
     >
       <p>
         <Trans>There you can pay, or give it up and change the details.</Trans>
-      </p>
-    </Banner>
-  );
-}
-
-/** Nothing is filled in, uploaded or paid twice (R-14). */
-function AlreadyPaid({ transaction }: { transaction: FullTransaction }) {
-  const { t } = useLingui();
-  return (
-    <Banner
-      variant="info"
-      title={t`You have already paid for this delivery`}
-      actions={
-        <ButtonLink to={paths.tracking({ transaction_reference: transaction.uuid })}>
-          <Trans>View the summary</Trans>
-        </ButtonLink>
-      }
-    >
-      <p>
-        {transaction.holds_money ? (
-          <Trans>We received your payment and are looking into it</Trans>
-        ) : (
-          <Trans>There is nothing else to fill in. The summary shows where your item is.</Trans>
-        )}
       </p>
     </Banner>
   );

@@ -1,11 +1,12 @@
 import { DEFAULT_OFFICE_CODE, type LicenseRecord } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
-import { Navigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { KeepHandle } from "../../parts/record/keep-handle.tsx";
 import { readLicenseAgain } from "../../parts/record/read-license-again.ts";
 import { paths } from "../../paths.ts";
 import { readSession, useSession } from "../../session.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
+import { DeliveryWithoutRecord } from "./paid-delivery.tsx";
 import { PickupLink } from "./pickup-link.tsx";
 
 function paymentOf({ transaction_reference, payment_reference }: LicenseRecord) {
@@ -19,14 +20,22 @@ export default function LicenseDeliveryScreen() {
   const { license_no: number = "" } = useParams();
   const [renewed] = useSession("drivers_license");
   const item = renewed ?? readSession("drivers_license");
+  const title = t`Deliver my Driver's License`;
   // Opened with nothing in the session: the status page asks (R-20).
   if (item?.asked !== number && item?.record.number !== number)
-    return <Navigate to={paths.license(number)} replace />;
+    return (
+      <DeliveryWithoutRecord
+        title={title}
+        type="Driver's License"
+        number={number}
+        otherwise={paths.license(number)}
+      />
+    );
   const { record } = item;
   return (
     <>
       <DeliveryPage
-        title={t`Deliver my Driver's License`}
+        title={title}
         record={record}
         subject={{
           type: "Driver's License",

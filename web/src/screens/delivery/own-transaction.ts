@@ -15,7 +15,7 @@ const hasNone = (error: Error): boolean =>
  * The request that this browser made for the subject: who comes back from the checkout changes it
  * instead of making a second one. `transaction` is null when there is none; with an `error` nobody knows.
  */
-export function useOwnTransaction(subject: ShippingSubject) {
+export function useOwnTransaction(subject: Pick<ShippingSubject, "type" | "number">) {
   // As it was when the page opened: a request just sent leads on to its checkout.
   const [own] = useState(ownRequests);
   const reads = useQueries({

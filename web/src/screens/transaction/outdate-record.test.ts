@@ -35,3 +35,44 @@ test("what was looked up of a paid record is read again, another record's is lef
   outdate("plate_number", "ABC1001");
   expect(readSession("plate_number")?.read_at).toBe(0);
 });
+
+test("of a license that was paid for nothing of the person is kept, of another one all", () => {
+  const record = {
+    id: "handle",
+    number: "N01-12-000001",
+    first_name: "MARIA",
+    last_name: "SANTOS",
+    full_name: "MARIA SANTOS",
+    birth_date: "1990-01-15",
+    status: "Available" as const,
+    remarks: null,
+    transaction_status: null,
+    tracking_url: null,
+    tracking_refno: null,
+    transaction_reference: null,
+    payment_reference: null,
+    transaction: null,
+    is_delivery_enabled: true,
+    is_appointment_enabled: true,
+    office_id: null,
+    office_name: null,
+    office_address: null,
+    office_geoloc: null,
+    office: null,
+    timeline: null,
+  };
+  const asked = record.number;
+  writeSession("drivers_license", { record, asked, submission_token: null, read_at: READ_AT });
+  writeSession("checkout_details", {
+    full_name: "MARIA SANTOS",
+    email: "maria@gmail.com",
+    contact_number: "09171234567",
+    full_address: "12 SAMPLE STREET",
+    delivery_courier: "Quadx",
+  });
+  outdate("drivers_license", "N01-12-000002");
+  expect(readSession("drivers_license")?.record.full_name).toBe("MARIA SANTOS");
+  outdate("drivers_license", "N01-12-000001");
+  for (const name of ["drivers_license", "shipping", "checkout_details"])
+    expect(sessionStorage.getItem(`portal.${name}`)).toBeNull();
+});

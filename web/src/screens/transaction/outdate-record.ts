@@ -2,7 +2,10 @@ import { paidTransactionStatuses, type Transaction } from "@portal/contract";
 import { useEffect } from "react";
 import { readSession, writeSession } from "../../session.ts";
 
-/** Once its delivery is paid, what was looked up of a record is over: its pages read it again. */
+/**
+ * Once a delivery is paid, what was looked up and typed for it is over: a browser that others use too keeps nothing of
+ * the person. A plate's record names nobody and is read again.
+ */
 export function useOutdatedRecord(transaction: Transaction) {
   const { status, transactable_type: type } = transaction;
   const { number } = transaction.transactable_details;
@@ -12,8 +15,14 @@ export function useOutdatedRecord(transaction: Transaction) {
   }, [isPaid, type, number]);
 }
 
-export function outdate<N extends "drivers_license" | "plate_number">(name: N, number: string) {
+export function outdate(name: "drivers_license" | "plate_number", number: string): void {
   const item = readSession(name);
-  if (item?.record.number === number || item?.asked === number)
-    writeSession(name, { ...item, read_at: 0 });
+  if (item?.record.number !== number && item?.asked !== number) return;
+  if (name === "plate_number") {
+    const plate = readSession(name);
+    if (plate) writeSession(name, { ...plate, read_at: 0 });
+    const { [number]: _shown, ...others } = readSession("plate_owner") ?? {};
+    writeSession("plate_owner", others);
+  } else writeSession(name, null);
+  for (const typed of ["shipping", "checkout_details"] as const) writeSession(typed, null);
 }
