@@ -21,6 +21,7 @@ import { fillSchedule } from "./schedule/fill-schedule.ts";
 import { stackOf } from "./stack-of.ts";
 import { startTrouble } from "./start-trouble.ts";
 import { syncTransitions } from "./status/status-store.ts";
+import { stopInOrder } from "./stop-in-order.ts";
 import { removeBrokenUploads } from "./upload/remove-broken-uploads.ts";
 
 /** The embedded database blocks the event loop while it works. */
@@ -67,13 +68,7 @@ async function start(): Promise<void> {
         { error: err.name, stack: err.stack?.split("\n").slice(1).join("\n") },
         "stopped by an error",
       );
-    const jobsEnd = stopJobs();
-    await app.close();
-    // Before what may take longer than there is time: what was counted since the last exchange is lost otherwise.
-    await context.limits.exchange();
-    await jobsEnd;
-    await presence.close();
-    await connection.close();
+    await stopInOrder({ app, stopJobs, limits: context.limits, presence, connection });
   });
   process.stdout.write(await greeting(context));
 }

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { createApp } from "./http/create-app.ts";
+import { startJobs } from "./jobs.ts";
+import { stopInOrder } from "./stop-in-order.ts";
+import { freshDatabase } from "./testing/database.ts";
+import { testContext } from "./testing/test-context.ts";
+
+/** A portal on a port, with a request and a job that end when they are let go, both with the database. */
+async function running() {
+  const connection = await freshDatabase();
+  const [asked, taken, letGo, letJobGo] = Array.from({ length: 4 }, () =>
+    Promise.withResolvers<void>(),
+  ) as [Gate, Gate, Gate, Gate];
+  const steps: string[] = [];
+  const record = async (name: string, step: () => PromiseLike<unknown>) => {
+    await step();
+    steps.push(name);
+  };
+  const context = testContext(connection);
+  const count = () => sql`select count(*) from outbox`.execute(context.db);
+  context.maintenance.refresh = async () => {
+    taken.resolve();
+    await letJobGo.promise;
+    await count();
+    steps.push("job ended");
+  };
+  const app = await createApp(context.config);
+  app.get("/slow", async () => {
+    asked.resolve();
+    await letGo.promise;
+    await count();
+    steps.push("request ended");
+    return { data: 1 };
+  });
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  const stopJobs = startJobs(context);
+  const portal = {
+    app: { close: () => record("server closed", () => app.close()) },
+    stopJobs: () => record("jobs ended", stopJobs),
+    limits: { exchange: () => record("counts exchanged", () => context.limits.exchange()) },
+    presence: { close: () => record("presence ended", async () => undefined) },
+    connection: { close: () => record("connections closed", () => connection.close()) },
+  };
+  return { origin, app, portal, steps, asked, taken, letGo, letJobGo };
+}
+type Gate = PromiseWithResolvers<void>;
+
+test("no new request, then what runs ends, then the last counts, then the connections", async () => {
+  const { origin, app, portal, steps, asked, taken, letGo, letJobGo } = await running();
+  const answer = fetch(`${origin}/slow`);
+  await Promise.all([asked.promise, taken.promise]);
+  const stopped = stopInOrder(portal);
+  await expect.poll(() => app.server.listening).toBe(false);
+  await expect(fetch(`${origin}/slow`)).rejects.toThrow("fetch failed");
+  await delay(50);
+  expect(steps).toEqual([]);
+  letGo.resolve();
+  expect((await answer).status).toBe(200);
+  await expect.poll(() => steps).toEqual(["request ended", "server closed", "counts exchanged"]);
+  letJobGo.resolve();
+  await stopped;
+  expect(steps).toEqual([
+    "request ended",
+    "server closed",
+    "counts exchanged",
+    "job ended",
+    "jobs ended",
+    "presence ended",
+    "connections closed",
+  ]);
+});
