@@ -1,0 +1,121 @@
+import { Kysely, PostgresDialect, type CompiledQuery } from "kysely";
+import { expect, test } from "vitest";
+import { endOver, FIRST, tellMissed } from "../alert/tell-store.ts";
+import { exchangeCounts } from "../http/limit-store.ts";
+import { endLeases, leaseHolders } from "../lease/lease-store.ts";
+import { takeDue } from "../outbox/outbox-store.ts";
+import { filesIn } from "../retention/bin-store.ts";
+import type { Due } from "../retention/due.ts";
+import { retentionRules } from "../retention/retention-rules.ts";
+import { forgetOldest, type spent } from "../retention/spent-store.ts";
+import { takeUnapplied } from "../schedule/schedule-store.ts";
+import { takeToLookAt as takeReviews } from "../submission/delay-store.ts";
+import { freshDatabase } from "../testing/database.ts";
+import { TEST_START as now } from "../testing/test-context.ts";
+import { takeToLookAt as takeDeliveries } from "../transaction/delay-store.ts";
+import { takeForgotten } from "../transaction/delivery-store.ts";
+import { endedSince, unsettledSince } from "../transaction/payment-store.ts";
+import type { Db, Tables } from "./tables.ts";
+
+const most = 10;
+const due: Due = { before: now, heldBefore: now, now, most, salt: Buffer.alloc(32) };
+
+const retention = (...classes: string[]) => {
+  const rules = retentionRules.filter((rule) => classes.includes(rule.class));
+  return async (db: Db) => {
+    for (const rule of rules) await rule.take(db, due);
+  };
+};
+const forget = (table: keyof typeof spent) => (db: Db) => forgetOldest(db, table, { now, most });
+const exchange = (db: Db) => exchangeCounts(db, [], "1", 0);
+
+/** Which index finds the work of which query, however much is there. Those read whole hold nothing but work. */
+const plans: [index: string, query: string, run: (db: Db) => Promise<unknown>][] = [
+  ["outbox_due_mail", "due mail", (db) => takeDue(db, { lane: "mail", holder: 1, now, most })],
+  ["outbox_due_other", "due work", (db) => takeDue(db, { lane: "other", holder: 1, now, most })],
+  ["all of outbox_leased", "who holds jobs", leaseHolders],
+  ["idempotency_leased", "who holds keys", leaseHolders],
+  ["outbox_leased", "jobs of the dead", (db) => endLeases(db, [1])],
+  ["idempotency_leased", "keys of the dead", (db) => endLeases(db, [1])],
+  ["all of payment_unsettled", "open payments", (db) => unsettledSince(db, now, most)],
+  [
+    "payment_ended",
+    "late money",
+    (db) => endedSince(db, { createdAfter: new Date(0), lookedBefore: now }, most),
+  ],
+  ["transaction_tracked", "parcels", (db) => takeForgotten(db, { before: now, now, most })],
+  ["transaction_delay", "late deliveries", (db) => takeDeliveries(db, "2026-01-05", most)],
+  ["submission_delay", "late reviews", (db) => takeReviews(db, "2026-01-05", most)],
+  ["alert_until", "alerts that ran out", (db) => endOver(db, now)],
+  ["alert_living", "alerts that missed news", (db) => tellMissed(db, FIRST, now)],
+  ["all of closure_unapplied", "new closures", (db) => takeUnapplied(db, now)],
+  ["rate_limit_changed", "counts of others", exchange],
+  ["file_unclaimed", "abandoned uploads", retention("unclaimed_upload")],
+  ["transaction_ended", "photos of requests", retention("photo")],
+  ["appointment_ended", "photos of appointments", retention("photo")],
+  ["file_of_owner", "photos whose bytes go", (db) => filesIn(db, "photo", "", most)],
+  ["transaction_unpaid", "unpaid requests", retention("unpaid_transaction")],
+  ["transaction_ended", "ended requests", retention("transaction")],
+  ["appointment_ended", "ended appointments", retention("appointment")],
+  ["alert_pending", "alerts nobody confirmed", retention("unconfirmed_alert")],
+  ["alert_ended", "ended alerts", retention("alert")],
+  ["submission_decided", "decided submissions", retention("submission")],
+  ["submission_undecided", "undecided submissions", retention("undecided_submission")],
+  ["idempotency_created", "spent keys", forget("idempotency")],
+  ["captcha_spent_expires", "spent captchas", forget("captcha_spent")],
+  ["rate_limit_expire", "spent counts", forget("rate_limit")],
+  ["outbox_done", "done work", forget("outbox")],
+  ["provider_event_received", "old events", forget("provider_event")],
+];
+
+type Node = {
+  "Node Type": string;
+  "Index Name"?: string;
+  "Index Cond"?: string;
+  Plans?: Node[];
+};
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Nothing is read whole if it can be helped: with few rows PostgreSQL would read all of them, and use no index. */
+async function observed() {
+  const { pool } = await freshDatabase();
+  const seen: CompiledQuery[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) =>
+      void (/^\s*(?:with|select|update|delete)/u.test(query.sql) && seen.push(query)),
+  });
+  /** The indexes of the queries; one that is read from end to end is "all of" it. */
+  const used = async (): Promise<Set<string>> => {
+    const names = new Set<string>();
+    const client = await pool.connect();
+    try {
+      await client.query("set enable_seqscan = off");
+      for (const query of seen.splice(0)) {
+        const found = await client.query<{ "QUERY PLAN": [{ Plan: Node }] }>(
+          `explain (format json) ${query.sql}`,
+          [...query.parameters],
+        );
+        for (const node of nodesOf(found.rows[0]?.["QUERY PLAN"][0].Plan ?? { "Node Type": "" }))
+          if (node["Index Name"])
+            names.add(`${node["Index Cond"] ? "" : "all of "}${node["Index Name"]}`);
+      }
+    } finally {
+      client.release(true);
+    }
+    return names;
+  };
+  return { db, seen, used };
+}
+
+test("what works in the background finds its work by an index", async () => {
+  const { db, seen, used } = await observed();
+  const missing: string[] = [];
+  for (const [index, query, run] of plans) {
+    seen.length = 0;
+    await run(db);
+    const names = await used();
+    if (!names.has(index)) missing.push(`${query}: not ${index} but ${[...names].join(", ")}`);
+  }
+  expect(missing).toEqual([]);
+});
