@@ -1,5 +1,6 @@
-import { upper, type PlateSubmission } from "@portal/contract";
+import { upper, type Office, type PlateSubmission } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { CompleteForm } from "../../parts/lookup/complete-form.tsx";
 import { useFieldLabels } from "../../parts/lookup/field-labels.ts";
@@ -11,7 +12,6 @@ import { Field } from "../../ui/field.tsx";
 import { MaskedInput } from "../../ui/masked-input.tsx";
 import { carriedPlate, emptyPlate, plateResolver, type PlateValues } from "./plate-values.ts";
 import { StoragePlace } from "./storage-place.tsx";
-import { useOffices } from "../../parts/calls/use-offices.ts";
 import { usePlateSubmission } from "./use-plate-submission.ts";
 
 /** Plate, MV number, where the plate lies, and the person (spec §2, §5). */
@@ -29,7 +29,7 @@ export function PlateForm() {
     dealer_branch: t`Dealer Branch`,
     ...useFieldLabels(),
   };
-  const offices = useOffices();
+  const [offices, setOffices] = useState<Office[]>([]);
   const form = useForm<PlateValues, unknown, PlateSubmission>({
     defaultValues: { ...emptyPlate, ...starting },
     resolver: plateResolver,
@@ -38,7 +38,7 @@ export function PlateForm() {
     delayError: 300,
   });
   const { errors } = form.formState;
-  const branchOf = (id: string) => offices.data?.find((office) => office.id === id)?.name ?? "-";
+  const branchOf = (id: string) => offices.find((office) => office.id === id)?.name ?? "-";
   return (
     <CompleteForm
       form={form}
@@ -72,7 +72,7 @@ export function PlateForm() {
           {...form.register("mv_number")}
         />
       </Field>
-      <StoragePlace offices={offices} labels={labels} />
+      <StoragePlace labels={labels} onOffices={setOffices} />
       <PersonFields />
     </CompleteForm>
   );

@@ -1,41 +1,23 @@
 import type { Office } from "@portal/contract";
 import { useLingui } from "@lingui/react/macro";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
-import { LoadTrouble } from "../../parts/page/load-trouble.tsx";
+import { latePart } from "../../parts/page/late-part.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import type { PlateValues } from "./plate-values.ts";
 
-type Offices = UseQueryResult<Office[]>;
 type Labels = Record<"storage_place" | "office_id" | "dealer_name" | "dealer_branch", string>;
 
-function Branch({ offices, label }: { offices: Offices; label: string }) {
-  const { t } = useLingui();
-  const { register, formState } = useFormContext<PlateValues>();
-  if (offices.isError)
-    return (
-      <LoadTrouble
-        error={offices.error}
-        title={t`The list of branches could not be loaded`}
-        onRetry={offices.refetch}
-      />
-    );
-  const options = offices.data ?? [];
-  return (
-    <Field id="office_id" label={label} required error={formState.errors.office_id?.message}>
-      <Select
-        // The choice of a draft can be shown only once the list is there.
-        key={options.length}
-        placeholder={offices.isPending ? t`Loading...` : t`Select LTO Branch`}
-        options={options.map((office) => ({ value: office.id, label: office.name }))}
-        {...register("office_id")}
-      />
-    </Field>
-  );
-}
+// Fetched while the browser is checked, with what asks for the list.
+const branch = import("./office-branch.tsx");
+branch.catch(() => undefined);
+
+const LateBranch = latePart(
+  async () => (await branch).OfficeBranch,
+  <Skeleton className="h-20 w-full" />,
+);
 
 function Dealer({ labels }: { labels: Labels }) {
   const { register, formState } = useFormContext<PlateValues>();
@@ -61,7 +43,13 @@ function Dealer({ labels }: { labels: Labels }) {
 }
 
 /** Where the plate lies: an LTO office with its branch, or a car dealership (spec §2). */
-export function StoragePlace({ offices, labels }: { offices: Offices; labels: Labels }) {
+export function StoragePlace({
+  labels,
+  onOffices,
+}: {
+  labels: Labels;
+  onOffices: (offices: Office[]) => void;
+}) {
   const { t } = useLingui();
   const { watch, setValue, formState } = useFormContext<PlateValues>();
   const place = watch("storage_place");
@@ -84,7 +72,7 @@ export function StoragePlace({ offices, labels }: { offices: Offices; labels: La
       {place === "Dealer" ? (
         <Dealer labels={labels} />
       ) : (
-        <Branch offices={offices} label={labels.office_id} />
+        <LateBranch label={labels.office_id} onOffices={onOffices} />
       )}
     </>
   );
