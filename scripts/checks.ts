@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { checkBundle } from "./bundle-budget.ts";
 import { checkLock } from "./check-lock.ts";
 import { checkMessages } from "./check-messages.ts";
+import { checkMigrations } from "./check-migrations.ts";
 import { checkRequirements } from "./check-requirements.ts";
 import { root, script, tool, type Run } from "./run.ts";
 
@@ -20,6 +21,7 @@ const steps: Step[] = [
   { name: "format", run: () => tool("oxfmt", ["--check", "."]) },
   { name: "openapi", run: checkOpenapi },
   { name: "lock", run: checkLock },
+  { name: "migrations", run: checkMigrations },
   { name: "requirements", run: checkRequirements },
   { name: "bundle", run: checkBundle },
 ];
