@@ -163,7 +163,10 @@ function appointmentsOf(portal: TestPortal) {
         receipt_image_url: await newPhoto(portal, person),
       },
     };
-    const headers = { "idempotency-key": `key-of-${person.name}` };
+    const headers = {
+      "idempotency-key": `key-of-${person.name}`,
+      "cf-t-token": await solvedCaptcha(context),
+    };
     const made = await call<{ reference: string; token: string }>("POST", ROOT, {
       payload,
       headers,
