@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cheapCaptcha } from "../testing/cheap-captcha.ts";
 import { bookingBench, type Bench, type Body, type Day } from "./booking-double.ts";
 import { limitSlotsTo } from "./booking-double-store.ts";
 
@@ -15,10 +16,14 @@ const newClient = (address: string): Client => ({ address, body: null, refusedUn
 
 /** Books on the earliest day that is not full for `who`; whether there was one. A licence not used up is tried again. */
 async function takeOne(bench: Bench, days: Day[], who: Client): Promise<boolean> {
+  const token = cheapCaptcha(bench.context.secrets, bench.clock.now);
   who.body ??= await bench.bodyOf(LICENSE, await bench.newRecord(LICENSE), {});
   for (let day = days[0]; day; day = days[0]) {
     const payload = { ...who.body, date: day.date };
-    const { status, code } = await bench.book(payload, { client: who.address });
+    const { status, code } = await bench.book(payload, {
+      client: who.address,
+      captcha: await token(),
+    });
     if (status === 201 || status === 404) who.body = null;
     if (status === 429) who.refusedUntil = bench.clock.now().getTime() + DAY_MS / 24;
     if (code !== "slot_full") return status === 201;
