@@ -13,9 +13,10 @@ export async function mailbox({ page, look }: Visit) {
       await look(`sandbox-${state}`);
       return messageIn(page.getByRole("main"));
     },
-    /** The text that has these words in it. */
-    async openText(words: string, state: string) {
-      await page.getByRole("link", { name: words }).click();
+    /** The text that has this reference in it: the mail's subject may have it too, only a text begins with its sender. */
+    async openText(reference: string, state: string) {
+      const name = new RegExp(`^LTO on the Go: .*${reference}`, "u");
+      await page.getByRole("link", { name }).click();
       const heading = page.getByRole("heading", {
         level: 1,
         name: /^Text message to \+639\d{9}$/u,
