@@ -53,7 +53,7 @@ const pages = [
   },
   { path: "/license-form", title: /^Driver's License – /u, shows: "Submit" },
   { path: "/plate-no-form", title: /^Plate Number – /u, shows: "Submit" },
-  { path: "/delivery/nobody", title: /^Invalid Link – /u, shows: "Go Back" },
+  { path: "/delivery/nobody", title: /^Error: Invalid Link – /u, shows: "Go Back" },
 ] as const;
 
 for (const { path, title, shows } of pages) {
@@ -77,7 +77,7 @@ for (const { path, title, heading } of [
     title: /^Plate Number ABC1001 – /u,
     heading: "Your plate number is produced.",
   },
-  { path: "/tracking", title: /^Not found – /u, heading: "Not found" },
+  { path: "/tracking", title: /^Error: Not found – /u, heading: "Not found" },
   { path: "/appointment", title: /^Book an appointment – /u, heading: "Book an appointment" },
   { path: "/sandbox/mailbox", title: /mailbox – /iu, heading: "Sandbox mailbox" },
   { path: "/sandbox/courier/0000-0022-QKVD", title: /courier – /iu, heading: "Sandbox courier" },

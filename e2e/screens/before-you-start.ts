@@ -15,6 +15,9 @@ export function beforeYouStart({ page, look }: Visit) {
     /** The heading that the focus is on: what a screen reader reads out. */
     async expectSaid(name: string, picture?: string) {
       await expect(heading(name)).toBeFocused();
+      await expect(page).toHaveTitle(
+        new RegExp(`^${RegExp.escape(name)} – Check before you start – `, "u"),
+      );
       if (picture) await look(`before-you-start-${picture}`);
     },
   };

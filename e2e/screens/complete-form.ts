@@ -59,6 +59,7 @@ export async function onCompleteForm(visit: Visit, kind: Kind, state = "empty") 
     },
     /** The sentence at the field, and the same in the list above that leads to it. */
     async expectMistake(field: Locator, sentence: string) {
+      await expect(page).toHaveTitle(/^Error: /u);
       await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(sentence), "u"));
       await summary.getByRole("link", { name: sentence }).click();
       await expect(field).toBeFocused();

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type MouseEvent } from "react";
 import { Icon } from "./icons.tsx";
+import { useErrorInTitle } from "./shown-errors.ts";
 
 export type FieldMistake = { fieldId: string; message: string };
 
@@ -33,6 +34,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
     told.current = attempt;
     box.current?.focus();
   }, [attempt, any]);
+  useErrorInTitle(any);
   if (!any) return null;
   return (
     <div

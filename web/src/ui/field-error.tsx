@@ -1,7 +1,9 @@
 import { Icon } from "./icons.tsx";
+import { useErrorInTitle } from "./shown-errors.ts";
 
 /** The refusal under a control, with an icon so that colour is not alone. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  useErrorInTitle(Boolean(error));
   if (!error) return null;
   return (
     <p id={id} className="flex items-start gap-1.5 text-base font-semibold text-danger">

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { PageColumn } from "../../ui/page-column.tsx";
 import type { ProblemKind } from "../drawings/problem-drawing.tsx";
+import { useErrorInTitle } from "../../ui/shown-errors.ts";
 import { useQuietPage } from "../site/quiet-page.ts";
 
 /** Seen by few, so fetched when seen; a page that tells of a problem does without it when the line is gone. */
@@ -22,6 +23,7 @@ type ProblemPageProps = {
 /** The frame of every page that cannot do what was asked: one drawing, one sentence, one way on. */
 export function ProblemPage({ kind, title, children, action }: ProblemPageProps) {
   useQuietPage();
+  useErrorInTitle(kind !== "maintenance");
   return (
     <PageColumn className="items-center text-center">
       <div className="mx-auto h-45 w-80 max-w-full">

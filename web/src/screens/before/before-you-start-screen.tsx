@@ -4,9 +4,10 @@ import { needSentences } from "../../locales/activate.ts";
 import { useHeadingFocus } from "../../parts/page/focus-heading.ts";
 import { PageTitle } from "../../parts/page/page-title.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
-import { OutcomePage } from "./outcome-page.tsx";
+import { OutcomePage, verdict } from "./outcome-page.tsx";
 import { outcomeOf } from "./outcomes.ts";
 import { QuestionStep } from "./question-step.tsx";
+import { questionWords } from "./question-words.ts";
 import { answersOf, nextQuestion, readGiven } from "./questions.ts";
 import { TrackIt } from "./track-it.tsx";
 import { YourAnswers } from "./your-answers.tsx";
@@ -24,6 +25,11 @@ export default function BeforeYouStartScreen() {
   const answers = answersOf(given);
   const question = nextQuestion(answers);
   const outcome = outcomeOf(answers);
+  const heading = question
+    ? t(questionWords[question.id].title)
+    : outcome
+      ? t(verdict(outcome))
+      : "";
   useHeadingFocus(question?.id ?? "outcome");
   return (
     <PageColumn
@@ -35,7 +41,7 @@ export default function BeforeYouStartScreen() {
       }
       asideLabel={t`Your answers`}
     >
-      <PageTitle>{t`Check before you start`}</PageTitle>
+      <PageTitle>{`${heading} – ${t`Check before you start`}`}</PageTitle>
       {question ? <QuestionStep question={question.id} given={given} /> : null}
       {outcome ? <OutcomePage answers={answers} outcome={outcome} /> : null}
     </PageColumn>

@@ -11,7 +11,7 @@ import type { Answers } from "./questions.ts";
 import { Ways } from "./ways.tsx";
 
 /** The answer in one sentence: of these ways the first that is possible decides. */
-function verdict({ ways }: Outcome): MessageDescriptor {
+export function verdict({ ways }: Outcome): MessageDescriptor {
   if (ways.includes("courier")) return msg`You can have it delivered, or pick it up`;
   return ways.includes("dealership")
     ? msg`Your dealership hands the plate over`
