@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { testPortal } from "../testing/test-portal.ts";
+import { deliver } from "./deliver.ts";
+
+const { context } = await testPortal({ routes: [], env: { LIMIT_FACTOR: "1" } });
+const ADDRESS = "ana@example.com";
+await context.limits.take("messagePerAddress", ADDRESS, 3);
+
+/** R-34 by hand: a stranger can cause the first, so they stop at three a day; nobody waits for the others. */
+test.each([
+  "submission_received",
+  "delivery_requested",
+  "payment_expired",
+  "payment_declined",
+  "appointment_booked",
+  "appointment_moved",
+  "appointment_cancelled",
+  "alert_confirm",
+] as const)("%s is not sent to an address that had its three of the day", async (message) => {
+  const sent = deliver(context, message, ADDRESS, () => Promise.reject(new Error("sent")));
+  await expect(sent).rejects.toMatchObject({ code: "too_many_requests" });
+});
+
+test.each([
+  "submission_decided",
+  "submission_delayed",
+  "paid",
+  "handed_over",
+  "on_the_way",
+  "out_for_delivery",
+  "delivery_attempted",
+  "returning",
+  "delivered",
+  "request_rejected",
+  "returned",
+  "lost",
+  "courier_cancelled",
+  "money_held",
+  "refunded",
+  "delayed",
+  "appointment_reminder_72h",
+  "appointment_reminder_24h",
+  "appointment_closed",
+  "alert_ready",
+  "alert_rejected",
+] as const)("%s is sent all the same", async (message) => {
+  let isSent = false;
+  await deliver(context, message, ADDRESS, async () => void (isSent = true));
+  expect(isSent).toBe(true);
+});
