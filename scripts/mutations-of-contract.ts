@@ -1,0 +1,110 @@
+import { change, type Mutation } from "./mutation.ts";
+
+const status = "contract/src/status.ts";
+const statusTests = ["contract/src/status.test.ts"];
+const purposes = "contract/src/appointment-purpose.ts";
+const promises = "contract/src/timeline.ts";
+const promiseTests = ["server/src/status/timeline.test.ts"];
+
+/** Rules of the contract and of the browser, each broken as somebody could break it by mistake. */
+export const mutationsOfContract: readonly Mutation[] = [
+  change("a request may skip its payment", status, statusTests, {
+    from: 'Created: ["For Payment"]',
+    to: 'Created: ["For Payment", "Received"]',
+  }),
+  change("what is ready may still be rejected", status, statusTests, {
+    from: 'Available: ["Processing", "Received"]',
+    to: 'Available: ["Processing", "Received", "Rejected"]',
+  }),
+  change("what came back stays Processing", status, statusTests, {
+    from: 'Processing: ["Received", "Available"]',
+    to: 'Processing: ["Received"]',
+  }),
+  change("a failed payment cannot be tried again", status, statusTests, {
+    from: 'failed: ["For Payment", "Created"]',
+    to: 'failed: ["Created"]',
+  }),
+  change("an alert can be sent unconfirmed", status, statusTests, {
+    from: 'Pending: ["Confirmed", "Off"]',
+    to: 'Pending: ["Confirmed", "Off", "Told"]',
+  }),
+  change(
+    "plates can be booked for the next week",
+    purposes,
+    ["contract/src/bookable-window.test.ts"],
+    {
+      from: "window: { days: 10, months: 4 }",
+      to: "window: { days: 7, months: 4 }",
+    },
+  ),
+  change(
+    "a plate is picked up without its certificate",
+    purposes,
+    ["contract/src/appointment-purpose.test.ts"],
+    {
+      from: 'required: ["cr_image_url", "receipt_image_url"]',
+      to: 'required: ["receipt_image_url"]',
+    },
+  ),
+  change(
+    "an appointment can be changed on its day",
+    "contract/src/bookable-window.ts",
+    ["contract/src/bookable-window.test.ts"],
+    {
+      from: "today < date",
+      to: "today <= date",
+    },
+  ),
+  change("a review of a plate is promised in three days", promises, promiseTests, {
+    from: 'under_review: { "Driver\'s License": 3, "Plate Number": 7 }',
+    to: 'under_review: { "Driver\'s License": 3, "Plate Number": 3 }',
+  }),
+  change(
+    "mobile numbers of other countries pass",
+    "contract/src/formats.ts",
+    ["contract/src/formats.test.ts"],
+    {
+      from: "(?:09|\\+639|639)",
+      to: "(?:09|\\+639|639|\\+659)",
+    },
+  ),
+  change(
+    "a masked license number shows a digit more",
+    "contract/src/formats.ts",
+    ["contract/src/formats.test.ts"],
+    {
+      from: "number.slice(0, 3)}-**-****${number.slice(-2)",
+      to: "number.slice(0, 3)}-**-****${number.slice(-3)",
+    },
+  ),
+  change("30 February is a day", "contract/src/formats.ts", ["contract/src/formats.test.ts"], {
+    from: "date.getUTCDate() === Number(day)",
+    to: "Number(day) <= 31",
+  }),
+  change(
+    "RiderKo needs no payment channel",
+    "contract/src/courier.ts",
+    ["contract/src/transaction.test.ts"],
+    {
+      from: 'code !== "WExpress"',
+      to: 'code !== "RiderKo"',
+    },
+  ),
+  change("299 counts as success", "web/src/call-address.ts", ["web/src/call-address.test.ts"], {
+    from: "status <= 298",
+    to: "status <= 299",
+  }),
+  change("a name may carry an address", "contract/src/names.ts", ["contract/src/names.test.ts"], {
+    from: "/@|https?|www|",
+    to: "/@|",
+  }),
+  change(
+    "a plate with a character too many is another plate",
+    "contract/src/numbers.ts",
+    ["contract/src/numbers.test.ts"],
+    {
+      from: "BARE_PLATE = /^[A-Z0-9]{1,9}$/u",
+      to: "BARE_PLATE = /^[A-Z0-9]{1,9}/u",
+    },
+  ),
+];

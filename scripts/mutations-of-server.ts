@@ -1,0 +1,156 @@
+import { change, type Mutation } from "./mutation.ts";
+
+const limits = "server/src/http/limits.ts";
+const limitTests = ["server/src/http/limits.test.ts"];
+const money = "server/src/transaction/money-rules.ts";
+const moneyTests = ["server/src/transaction/money-rules.unit.test.ts"];
+const config = "server/src/config.ts";
+const zones = "server/src/address/fee-zone.ts";
+const zoneTests = ["server/src/address/psgc-edition.unit.test.ts"];
+const promiseTests = ["server/src/status/timeline.test.ts"];
+const paySafe = "server/src/transaction/pay-safe.ts";
+const paySafeTests = ["server/src/transaction/pay-safe.test.ts"];
+const mayBook = "server/src/appointment/may-book.ts";
+const mayBookTests = [
+  "server/src/appointment/refuse-appointment.test.ts",
+  "server/src/appointment/create-appointment.test.ts",
+];
+const deliver = "server/src/message/deliver.ts";
+const deliverTests = ["server/src/message/deliver.test.ts"];
+
+/** Rules of the server, each broken as somebody could break it by mistake. */
+export const mutationsOfServer: readonly Mutation[] = [
+  ...Object.entries({
+    inquiry: ["60, seconds: MINUTE", "6_000, seconds: MINUTE"],
+    failedInquiryPerNumberDay: ["5, seconds: DAY", "50, seconds: DAY"],
+    failedInquiryPerNumberMonth: ["20, seconds: 30 * DAY", "20, seconds: DAY"],
+    submission: ["120, seconds: HOUR", "1_200, seconds: HOUR"],
+    transactionAccess: ["5, seconds: HOUR", "5, seconds: MINUTE"],
+    checkout: ["120, seconds: HOUR", "1_200, seconds: HOUR"],
+    uploadFilesPerSession: ["10, seconds: HOUR", "25, seconds: HOUR"],
+    messagePerAddress: ["3, seconds: DAY", "30, seconds: DAY"],
+    challenge: ["600, seconds: MINUTE", "60_000, seconds: MINUTE"],
+  }).map(([name, [from, to]]) =>
+    change(`the limit ${name} is another`, limits, limitTests, {
+      from: `${name}: { points: ${from}`,
+      to: `${name}: { points: ${to}`,
+    }),
+  ),
+  change("a centavo too little pays", money, moneyTests, {
+    from: "if (reading.amountCentavos < payment.amount_centavos)",
+    to: "if (reading.amountCentavos < payment.amount_centavos - 1)",
+  }),
+  change("any currency pays", money, moneyTests, {
+    from: 'if (reading.currency !== payment.currency) return "wrong_currency";',
+    to: "",
+  }),
+  change("late money pays", money, moneyTests, {
+    from: "reading.paidAt > payment.expires_at",
+    to: "reading.paidAt < payment.expires_at",
+  }),
+  change(
+    "a payment is open for an hour",
+    config,
+    ["server/src/config.unit.test.ts", "server/src/transaction/checkout-transaction.test.ts"],
+    {
+      from: '"PAYMENT_MINUTES", 30',
+      to: '"PAYMENT_MINUTES", 60',
+    },
+  ),
+  change("Marinduque is no island", zones, zoneTests, {
+    from: '  "17040": "Island", // Marinduque\n',
+    to: "",
+  }),
+  change("Sulu is no island", zones, zoneTests, { from: '  "19066": "Island", // Sulu\n', to: "" }),
+  change(
+    "closures older than nine days are forgotten",
+    "server/src/schedule/closed-days.ts",
+    promiseTests,
+    {
+      from: "DAYS_BACK = 90",
+      to: "DAYS_BACK = 9",
+    },
+  ),
+  change("what stands at a dealer can be delivered", paySafe, paySafeTests, {
+    from: 'if (record.storagePlace === "Dealer")',
+    to: 'if (record.storagePlace === "Office" && record.dealerName)',
+  }),
+  change("a courier delivers from offices it does not serve", paySafe, paySafeTests, {
+    from: "if (office && !(await servesOffice(db, courier.code, office.id)))",
+    to: "if (office && office.id === courier.code)",
+  }),
+  change("what somebody else pays for can be paid for", paySafe, paySafeTests, {
+    from: "if (await isHeldByOther(db, record, transaction, now)) return HELD_BY_OTHER;",
+    to: "",
+  }),
+  change("a pickup at any office", mayBook, mayBookTests, {
+    from: "if (facts.office_id !== officeId)",
+    to: 'if (officeId === "")',
+  }),
+  change("a second appointment for the same", mayBook, mayBookTests, {
+    from: "if (facts.booked !== null) throw alreadyBooked(facts.booked);",
+    to: "",
+  }),
+  change(
+    "a handle serves for a day",
+    "server/src/handle.ts",
+    ["server/src/transaction/create-transaction.test.ts"],
+    {
+      from: "LIFETIME_MS = 2 * 60 * 60 * 1000",
+      to: "LIFETIME_MS = 24 * 60 * 60 * 1000",
+    },
+  ),
+  change(
+    "a webhook of yesterday is believed",
+    "server/src/providers/signed-webhook.ts",
+    ["server/src/transaction/receive-payment-webhook.test.ts"],
+    {
+      from: "OLDEST_SECONDS = 300",
+      to: "OLDEST_SECONDS = 86_400",
+    },
+  ),
+  change(
+    "a link to a photo serves for a day",
+    "server/src/upload/signed-link.ts",
+    ["server/src/upload/signed-link.unit.test.ts"],
+    {
+      from: "MINUTES = 15",
+      to: "MINUTES = 1_440",
+    },
+  ),
+  change(
+    "photos are stored at quality 30",
+    "server/src/upload/process-image.ts",
+    ["server/src/upload/process-image.unit.test.ts"],
+    {
+      from: "JPEG_QUALITY = 80",
+      to: "JPEG_QUALITY = 30",
+    },
+  ),
+  change(
+    "photos lose half their size",
+    "server/src/upload/process-image.ts",
+    ["server/src/upload/process-image.unit.test.ts"],
+    {
+      from: "LONGEST_SIDE = 2000",
+      to: "LONGEST_SIDE = 1000",
+    },
+  ),
+  change("a message on the way counts as uninvited", deliver, deliverTests, {
+    from: "on_the_way: false",
+    to: "on_the_way: true",
+  }),
+  change("mails about unpaid requests can flood an address", deliver, deliverTests, {
+    from: "payment_expired: true",
+    to: "payment_expired: false",
+  }),
+  change(
+    "one address books fifty appointments",
+    "server/src/appointment/booking-shares.ts",
+    ["server/src/appointment/booking-shares.test.ts"],
+    {
+      from: "MOST_PER_CONTACT = 5",
+      to: "MOST_PER_CONTACT = 50",
+    },
+  ),
+];
