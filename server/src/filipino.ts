@@ -18,6 +18,8 @@ export const filipino = {
 
   "Too many tries for this number. You can try again another day, send us the complete form, or ask at your LTO office with a valid ID.":
     "Masyadong maraming subok para sa numerong ito. Puwede ninyong subukan muli sa ibang araw, ipadala sa amin ang kumpletong form, o magtanong sa inyong LTO office dala ang valid ID.",
+  "Too many wrong numbers or birth dates were entered from your internet connection. Please try again later, use another connection, send us the complete form, or ask at your LTO office with a valid ID.":
+    "Masyadong maraming maling numero o petsa ng kapanganakan ang nailagay mula sa inyong internet connection. Subukan po muli mamaya, gumamit ng ibang connection, ipadala sa amin ang kumpletong form, o magtanong sa inyong LTO office dala ang valid ID.",
   "Too many tries for this plate. Look it up by its MV file number, send us the complete form, or ask at your LTO office with your CR and a valid ID.":
     "Masyadong maraming beses na kayong sumubok para sa plakang ito. Hanapin po ito gamit ang MV file number nito, ipadala sa amin ang kumpletong form, o magtanong sa inyong LTO office dala ang CR at valid ID.",
   "This is not the MV file number of this plate. Please check it on the CR.":

@@ -15,5 +15,6 @@ export async function proveHolder(
   { birth_date }: Pick<BookingFacts, "birth_date">,
 ): Promise<void> {
   await context.limits.take("inquiry", client);
-  await tryBirthDate(context, { number, birthDate: body.birth_date }, async () => ({ birth_date }));
+  const guess = { number, birthDate: body.birth_date, client };
+  await tryBirthDate(context, guess, async () => ({ birth_date }));
 }

@@ -58,15 +58,26 @@ describe("the captcha", () => {
 });
 
 describe("the gate of inquiries", () => {
-  test("answers ten a minute without a token, then asks for one", async () => {
+  test("answers three a minute without a token, then asks for one", async () => {
     const ask = (client: string) => passInquiryGate(context, { captchaToken: undefined, client });
-    for (let count = 0; count < 10; count += 1) await ask("198.51.100.1");
+    for (let count = 0; count < 3; count += 1) await ask("198.51.100.1");
     await expect(ask("198.51.100.1")).rejects.toMatchObject({ code: "captcha_required" });
     await expect(ask("198.51.100.2")).resolves.toBeUndefined();
     const captchaToken = await solvedCaptcha(context);
     await expect(
       passInquiryGate(context, { captchaToken, client: "198.51.100.1" }),
     ).resolves.toBeUndefined();
+  });
+
+  test("answers thirty a day without a token", async () => {
+    const ask = () => passInquiryGate(context, { captchaToken: undefined, client: "198.51.100.4" });
+    for (let minute = 0; minute < 10; minute += 1) {
+      for (let count = 0; count < 3; count += 1) await ask();
+      clock.advance(60_000);
+    }
+    await expect(ask()).rejects.toMatchObject({ code: "captcha_required" });
+    clock.advance(24 * 60 * 60_000);
+    await expect(ask()).resolves.toBeUndefined();
   });
 
   test("refuses a wrong token even where none is needed", async () => {

@@ -2,6 +2,7 @@ import type { CaptchaAction } from "@portal/contract";
 import { spendOnce } from "./captcha-spent-store.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem.ts";
+import { sweepLevel } from "./sweep-level.ts";
 
 type Gate = Pick<Context, "captcha" | "db">;
 type Caller = { captchaToken: string | undefined; client: string };
@@ -24,16 +25,25 @@ export async function passCaptcha(
     throw new Problem("captcha_failed");
 }
 
-/** The gate of both inquiries: with a token it must pass, without one a few a minute are answered (R-4). */
+/** The gate of both inquiries: with a token it must pass, without one a few are answered in quiet times (R-4, R-40). */
 export async function passInquiryGate(
-  context: Gate & Pick<Context, "limits">,
+  context: Gate & Pick<Context, "limits" | "now">,
   { captchaToken, client }: Caller,
 ): Promise<void> {
-  if (captchaToken === undefined) {
-    if (!(await context.limits.tryTake("inquiryWithoutToken", client)))
-      throw new Problem("captcha_required");
-    return;
-  }
+  if (captchaToken === undefined) return passWithoutToken(context, client);
   await context.limits.take("inquiry", client);
   await passCaptcha(context, captchaToken, "lookup", client);
+}
+
+/** @throws Problem `captcha_required` beyond what a client has, and for everybody while a sweep is seen */
+export async function passWithoutToken(
+  context: Pick<Context, "limits" | "now">,
+  client: string,
+): Promise<void> {
+  const { limits } = context;
+  const passes =
+    (await sweepLevel(context)) === 0 &&
+    (await limits.tryTake("inquiryWithoutToken", client)) &&
+    (await limits.tryTake("inquiryWithoutTokenDay", client));
+  if (!passes) throw new Problem("captcha_required");
 }

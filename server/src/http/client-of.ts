@@ -16,6 +16,13 @@ export function clientOf(address: string): string {
   return `${line.join(":")}::/64`;
 }
 
+/** The network of a client as `clientOf` gives it, of a size that one customer may have: IPv4 /24, IPv6 /48. */
+export function networkOf(client: string): string {
+  const isLine = client.endsWith("::/64");
+  const parts = client.split(isLine ? ":" : ".").slice(0, 3);
+  return isLine ? `${parts.join(":")}::/48` : `${parts.join(".")}.0/24`;
+}
+
 /** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   // As the URL standard writes it: no IPv4 at the end, at most one gap.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientOf } from "./client-of.ts";
+import { clientOf, networkOf } from "./client-of.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -13,4 +13,11 @@ test.each([
   ["unknown", "unknown"],
 ])("%s is counted as %s", (address, client) => {
   expect(clientOf(address)).toBe(client);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.0/24"],
+  ["2001:db8:0:7::/64", "2001:db8:0::/48"],
+])("%s is in the network %s", (client, network) => {
+  expect(networkOf(client)).toBe(network);
 });

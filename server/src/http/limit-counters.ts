@@ -35,6 +35,8 @@ export function createCounters(now: () => number, most = MOST_COUNTERS) {
   return {
     size: (): number => counters.size,
 
+    points: (key: string): number => living(key)?.points ?? 0,
+
     /** The end of the window when it has no room for so many points, else null. */
     refusal(key: string, points: number, limit: number): number | null {
       const known = living(key);

@@ -107,6 +107,27 @@ describe("limits (R-4)", () => {
     await expect(one.check("transactionAccess", "t")).rejects.toMatchObject(TOO_MANY);
   });
 
+  it("say how much is used without counting it", async () => {
+    const { process, pass } = portal(2);
+    const [one, two] = [process(), process()];
+    await one.take("booked", "client", 18);
+    expect([await one.used("booked", "client"), await one.used("booked", "client")]).toEqual([
+      18 / 40,
+      18 / 40,
+    ]);
+    expect(await one.used("booked", "somebody else")).toBe(0);
+    await one.exchange();
+    expect(await two.used("booked", "client")).toBe(18 / 40);
+    pass(DAY);
+    expect(await two.used("booked", "client")).toBe(0);
+  });
+
+  it("note beyond the limit what refuses nobody", async () => {
+    const one = portal().process();
+    await times(300, async () => one.note("guessOfAll", "bucket"));
+    expect(await one.used("guessOfAll", "bucket")).toBe(1.5);
+  });
+
   it("keep keyed hashes only", async () => {
     const one = portal().process();
     await one.take("messagePerAddress", "ana@example.com");
@@ -120,10 +141,15 @@ describe("limits (R-4)", () => {
 
 /** R-4 and docs/decisions/022, once more and by hand: the table is not its own expectation. */
 const BY_HAND: Record<LimitName, string> = {
-  inquiryWithoutToken: "10 in 60 s",
+  inquiryWithoutToken: "3 in 60 s",
+  inquiryWithoutTokenDay: "30 in 86400 s",
   inquiry: "60 in 60 s",
   failedInquiryPerNumberDay: "5 in 86400 s, exact",
   failedInquiryPerNumberMonth: "20 in 2592000 s, exact",
+  missedGuess: "60 in 86400 s",
+  missedGuessOfNetwork: "600 in 86400 s",
+  guessOfAll: "200 in 1200 s",
+  missOfAll: "200 in 1200 s",
   submission: "120 in 3600 s",
   transaction: "120 in 3600 s",
   transactionAccess: "5 in 3600 s, exact",

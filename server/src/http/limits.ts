@@ -17,10 +17,17 @@ type Limit = { points: number; seconds: number; isExact?: boolean };
  * for an hour is wide enough for a crowd (docs/decisions/022).
  */
 export const limits = {
-  inquiryWithoutToken: { points: 10, seconds: MINUTE },
+  inquiryWithoutToken: { points: 3, seconds: MINUTE },
+  inquiryWithoutTokenDay: { points: 30, seconds: DAY },
   inquiry: { points: 60, seconds: MINUTE },
   failedInquiryPerNumberDay: { points: 5, seconds: DAY, isExact: true },
   failedInquiryPerNumberMonth: { points: 20, seconds: 30 * DAY, isExact: true },
+  /** Wrong birth dates, whatever the number (R-40, docs/decisions/031). */
+  missedGuess: { points: 60, seconds: DAY },
+  missedGuessOfNetwork: { points: 600, seconds: DAY },
+  /** Noted, never refused: fewer of all clients in ten minutes say nothing. Kept as long as they are looked at. */
+  guessOfAll: { points: 200, seconds: 20 * MINUTE },
+  missOfAll: { points: 200, seconds: 20 * MINUTE },
   submission: { points: 120, seconds: HOUR },
   transaction: { points: 120, seconds: HOUR },
   transactionAccess: { points: 5, seconds: HOUR, isExact: true },
@@ -49,6 +56,10 @@ export type Limits = {
   take(name: LimitName, subject: string, points?: number): Promise<void>;
   /** Takes back points of a limit that is counted in memory: what they were counted for did not happen. */
   giveBack(name: LimitName, subject: string, points: number): void;
+  /** Counts one point, also beyond the limit. Not for exact ones. */
+  note(name: LimitName, subject: string): void;
+  /** How much is used, without counting: 1 is all of it. Of an exact one only whether it is used up is known. */
+  used(name: LimitName, subject: string): Promise<number>;
   /** Like take, but answers false instead of throwing. */
   tryTake(name: LimitName, subject: string, points?: number): Promise<boolean>;
   /** Counts one point against each of several exact limits, or none, in one statement; throws like take. */
@@ -110,6 +121,16 @@ export function createLimits(options: Options): Limits {
     giveBack: (name, subject, points) => {
       // A window that has ended meanwhile has nothing to give back: this one ends at once.
       for (const { key } of locate([name], subject)) counters.add(key, -points, 0);
+    },
+    note: (name, subject) => {
+      for (const { key, windowMs } of locate([name], subject)) counters.add(key, 1, windowMs);
+    },
+    used: async (name, subject) => {
+      await ready();
+      const [share = 0] = locate([name], subject).map(
+        ({ key, most }) => counters.points(key) / most,
+      );
+      return share;
     },
     tryTake: async (name, subject, points) => (await count(name, subject, points)) === null,
     takeEach: async (names, subject) => refuseUntil(await countEach(names, subject, 1)),

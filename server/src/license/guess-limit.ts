@@ -1,27 +1,30 @@
+import { countedGuess } from "../captcha/counted-guess.ts";
 import type { Context } from "../context.ts";
 import { tryGuess } from "../guess.ts";
 import { Problem } from "../problem.ts";
 
 /**
  * One try to prove the birth date of a licence number. An unknown number and a wrong date are one answer and the same
- * work (R-3).
+ * work (R-3); wrong ones count for the number, for who asks, and in the level of all.
  * @param read finds what is stored under the number
  * @returns what `read` found
  * @throws Problem `resource_not_found`, or `too_many_requests` that names the ways that remain
  */
 export const tryBirthDate = <K extends { birth_date: string | null }>(
-  context: Pick<Context, "limits">,
-  { number, birthDate }: { number: string; birthDate: string },
+  context: Pick<Context, "limits" | "now">,
+  { number, birthDate, client }: { number: string; birthDate: string; client: string },
   read: () => Promise<K | undefined>,
 ): Promise<K> =>
-  tryGuess(context, {
-    subject: number,
-    given: birthDate,
-    read: async () => {
-      const known = await read();
-      return known && { known, right: known.birth_date };
-    },
-    wrong: () => new Problem("resource_not_found"),
-    tooMany:
-      "Too many tries for this number. You can try again another day, send us the complete form, or ask at your LTO office with a valid ID.",
-  });
+  countedGuess(context, client, () =>
+    tryGuess(context, {
+      subject: number,
+      given: birthDate,
+      read: async () => {
+        const known = await read();
+        return known && { known, right: known.birth_date };
+      },
+      wrong: () => new Problem("resource_not_found"),
+      tooMany:
+        "Too many tries for this number. You can try again another day, send us the complete form, or ask at your LTO office with a valid ID.",
+    }),
+  );

@@ -15,8 +15,9 @@ export async function inquireLicense(
   input: Pick<Input<typeof api.inquireLicense>, "query" | "captchaToken" | "client">,
 ): Promise<LicenseRecord> {
   await passInquiryGate(context, input);
+  const { client } = input;
   const { number, birth_date: birthDate } = input.query;
-  const facts = await tryBirthDate(context, { number, birthDate }, () =>
+  const facts = await tryBirthDate(context, { number, birthDate, client }, () =>
     findLicenseOf(context.db, { number, birthDate }),
   );
   return licenseRecord(context, facts);

@@ -100,9 +100,9 @@ describe("licence inquiry", () => {
     });
   });
 
-  test("asks for the captcha after ten without it", async () => {
+  test("asks for the captcha after three without it", async () => {
     const client = "192.0.2.9";
-    for (let count = 0; count < 10; count += 1) await inquire(KNOWN, { client });
+    for (let count = 0; count < 3; count += 1) await inquire(KNOWN, { client });
     const refused = await inquire(KNOWN, { client });
     expect([refused.statusCode, refused.json()]).toMatchObject([422, { code: "captcha_required" }]);
     expect((await inquire(KNOWN, { client, token: true })).statusCode).toBe(200);

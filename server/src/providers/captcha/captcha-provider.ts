@@ -15,8 +15,11 @@ export type CaptchaProvider = {
   name: "proof-of-work" | "turnstile";
   /** Public key for the browser's widget; null where there is none. */
   siteKey: string | null;
-  /** What the browser needs to earn one token for `action`. */
-  challenge(action: string): Promise<CaptchaChallenge>;
+  /**
+   * What the browser needs to earn one token for `action`.
+   * @param price how many times the usual work (1), where work is asked for
+   */
+  challenge(action: string, price?: number): Promise<CaptchaChallenge>;
   /**
    * Reads a token. Never throws for a bad one, and answers "unavailable" (never "passed") when it cannot tell.
    * @param client whom we count: an IPv4 address, or an IPv6 line as `2001:db8:0:7::/64`

@@ -45,6 +45,24 @@ describe("proof of work", () => {
     expect(solution.counter).toBeLessThanOrEqual(40);
   });
 
+  test("costs as many times more as was asked, and is taken at the price it was given at", async () => {
+    const dear = await provider().challenge("lookup", 16);
+    if (dear.provider !== "proof-of-work") throw new Error("Another provider answered.");
+    const payload = await solve(dear.challenge);
+    expect(payload.solution.counter).toBeGreaterThanOrEqual(16 * 20);
+    expect(payload.solution.counter).toBeLessThanOrEqual(16 * 40);
+    expect((await provider().verify(write(payload), "lookup", "")).verdict).toBe("passed");
+  });
+
+  test("a quiet client in quiet times pays at most 20,000 hashes", async () => {
+    const usual = proofOfWork({ secret: SECRET, now: () => new Date(START) });
+    for (let count = 0; count < 5; count += 1) {
+      const given = await usual.challenge("lookup");
+      if (given.provider !== "proof-of-work") throw new Error("Another provider answered.");
+      expect((await solve(given.challenge)).solution.counter).toBeLessThanOrEqual(20_000);
+    }
+  });
+
   const pastLife = { action: "lookup", expires_at: START + 86_400_000 };
   test.each<[string, (payload: ProofOfWorkPayload) => unknown]>([
     [

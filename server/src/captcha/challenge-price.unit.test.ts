@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { priceOf } from "./challenge-price.ts";
+import { levelOf, type SweepLevel } from "./sweep-level.ts";
+
+test.each<[guesses: number, misses: number, level: SweepLevel]>([
+  [199, 199, 0],
+  [200, 69, 0],
+  [200, 70, 1],
+  [200, 99, 1],
+  [200, 100, 2],
+  [1000, 699, 2],
+  [1000, 700, 3],
+])("of %i guesses %i misses are level %i", (guesses, misses, level) => {
+  expect(levelOf(guesses / 200, misses / 200)).toBe(level);
+});
+
+/** Misses of 60 and bookings of 20 in the client's day. */
+test.each<[level: SweepLevel, misses: number, bookings: number, price: number]>([
+  [0, 0, 0, 1],
+  [0, 2, 8, 1],
+  [1, 0, 0, 1],
+  [2, 0, 0, 4],
+  [3, 0, 0, 16],
+  [0, 3, 0, 4],
+  [1, 3, 0, 16],
+  [2, 3, 0, 64],
+  [3, 3, 0, 256],
+  [0, 12, 0, 16],
+  [0, 30, 0, 64],
+  [0, 0, 9, 4],
+  [0, 0, 12, 16],
+  [0, 0, 18, 256],
+  [3, 59, 19, 1024],
+])(
+  "at level %i, with %i misses and %i bookings, a proof costs %i times",
+  (level, misses, bookings, price) => {
+    expect(priceOf({ level, misses: misses / 60, bookings: bookings / 20 })).toBe(price);
+  },
+);

@@ -1,0 +1,71 @@
+import type { Context } from "../context.ts";
+import { networkOf } from "../http/client-of.ts";
+import { Problem } from "../problem.ts";
+import type { Sentence } from "../sentence.ts";
+import { noteGuess, sweepLevel } from "./sweep-level.ts";
+
+type Watch = Pick<Context, "limits" | "now">;
+
+/** From this level on a client has a third of its misses. */
+const NARROW_FROM = 2;
+const NARROW_SHARE = 1 / 3;
+/** A level is of the last ten minutes. */
+const NARROW_SECONDS = 10 * 60;
+
+const TOO_MANY: Sentence =
+  "Too many wrong numbers or birth dates were entered from your internet connection. Please try again later, use another connection, send us the complete form, or ask at your LTO office with a valid ID.";
+
+/**
+ * One guess at a birth date. Misses count for the client and its network, and move the level of all (R-40).
+ * @param guess throws `resource_not_found` for a miss
+ * @throws Problem `too_many_requests` that names the ways that remain, and what `guess` throws
+ */
+export async function countedGuess<T>(
+  context: Watch,
+  client: string,
+  guess: () => Promise<T>,
+): Promise<T> {
+  // Counted as a miss until it is none: guesses made at once cannot pass together.
+  const giveBack = await takeMiss(context, client);
+  try {
+    const found = await guess();
+    giveBack();
+    noteGuess(context, false);
+    return found;
+  } catch (error) {
+    if (error instanceof Problem && error.code === "resource_not_found") noteGuess(context, true);
+    else giveBack();
+    throw error;
+  }
+}
+
+/** @returns what gives the miss back */
+async function takeMiss(context: Watch, client: string): Promise<() => void> {
+  const { limits } = context;
+  const counted = [
+    ["missedGuess", client],
+    ["missedGuessOfNetwork", networkOf(client)],
+  ] as const;
+  if ((await sweepLevel(context)) >= NARROW_FROM) {
+    const used = await Promise.all(counted.map(([name, subject]) => limits.used(name, subject)));
+    if (used.some((share) => share >= NARROW_SHARE)) refuse(NARROW_SECONDS);
+  }
+  const taken: (() => void)[] = [];
+  const giveBack = () => taken.forEach((undo) => undo());
+  for (const [name, subject] of counted) {
+    await limits.take(name, subject).catch((error: unknown) => {
+      giveBack();
+      if (!(error instanceof Problem)) throw error;
+      refuse(error.retryAfterSeconds, error);
+    });
+    taken.push(() => limits.giveBack(name, subject, 1));
+  }
+  return giveBack;
+}
+
+function refuse(retryAfterSeconds: number | undefined, cause?: Problem): never {
+  throw new Problem("too_many_requests", TOO_MANY, {
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(cause !== undefined && { cause }),
+  });
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { createLimits } from "../http/limits.ts";
+import { Problem } from "../problem.ts";
+import { freshDatabase } from "../testing/database.ts";
+import { TEST_START } from "../testing/test-context.ts";
+import { passWithoutToken } from "./captcha-gate.ts";
+import { challengePrice } from "./challenge-price.ts";
+import { countedGuess } from "./counted-guess.ts";
+import { sweepLevel } from "./sweep-level.ts";
+
+const { db } = await freshDatabase();
+
+/** A portal of several processes with counts and a clock of its own. */
+function portal() {
+  const key = randomBytes(32);
+  let time = TEST_START.getTime();
+  const now = () => new Date(time);
+  return {
+    process: () => ({ now, limits: createLimits({ db, key, factor: 1, exactFactor: 1, now }) }),
+    pass: (ms: number): void => void (time += ms),
+  };
+}
+type Process = ReturnType<ReturnType<typeof portal>["process"]>;
+
+const miss = (at: Process, client: string) =>
+  countedGuess(at, client, async () => {
+    throw new Problem("resource_not_found");
+  });
+const hit = (at: Process, client: string) => countedGuess(at, client, async () => "found");
+const NOT_FOUND = { code: "resource_not_found" };
+const TOO_MANY = { code: "too_many_requests" };
+/** So many misses, each of a client in a network of its own. */
+async function sweep(at: Process, count: number) {
+  for (let one = 0; one < count; one += 1)
+    await expect(miss(at, `20.${one >> 8}.${one & 255}.1`)).rejects.toMatchObject(NOT_FOUND);
+}
+
+describe("the level of a sweep (R-40)", () => {
+  test("is shared by all processes, asks everybody for a token, and ends", async () => {
+    const { process, pass } = portal();
+    const [one, two] = [process(), process()];
+    await sweep(one, 199);
+    expect(await sweepLevel(one)).toBe(0);
+    await passWithoutToken(two, "192.0.2.1");
+    await sweep(one, 1);
+    await one.limits.exchange();
+    await two.limits.exchange();
+    expect(await sweepLevel(two)).toBe(3);
+    await expect(passWithoutToken(two, "192.0.2.2")).rejects.toMatchObject({
+      code: "captcha_required",
+    });
+    expect(await challengePrice(two, "192.0.2.2")).toBe(16);
+    pass(20 * 60_000);
+    expect(await sweepLevel(two)).toBe(0);
+    await passWithoutToken(two, "192.0.2.2");
+  });
+});
+
+describe("a client's misses (R-40)", () => {
+  test("make its proofs dearer, and nobody else's; hits do not", async () => {
+    const one = portal().process();
+    for (let count = 0; count < 3; count += 1) {
+      await hit(one, "192.0.2.1");
+      await expect(miss(one, "192.0.2.2")).rejects.toMatchObject(NOT_FOUND);
+    }
+    expect(await challengePrice(one, "192.0.2.1")).toBe(1);
+    expect(await challengePrice(one, "192.0.2.2")).toBe(4);
+  });
+
+  test("are sixty a day, also at once; then nothing is answered, right or wrong", async () => {
+    const { process, pass } = portal();
+    const one = process();
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 80 }, () => miss(one, "192.0.2.1")),
+    );
+    const codes = guesses.map((guess) => guess.status === "rejected" && guess.reason.code);
+    expect(codes.filter((code) => code === NOT_FOUND.code)).toHaveLength(60);
+    await expect(hit(one, "192.0.2.1")).rejects.toMatchObject(TOO_MANY);
+    await hit(one, "192.0.2.2");
+    pass(24 * 60 * 60_000);
+    await hit(one, "192.0.2.1");
+  });
+
+  test("are a third from level 2 on", async () => {
+    const one = portal().process();
+    for (let count = 0; count < 20; count += 1)
+      await expect(miss(one, "192.0.2.1")).rejects.toMatchObject(NOT_FOUND);
+    await hit(one, "192.0.2.1");
+    await sweep(one, 200);
+    await expect(hit(one, "192.0.2.1")).rejects.toMatchObject({
+      ...TOO_MANY,
+      retryAfterSeconds: 600,
+    });
+    await hit(one, "192.0.2.2");
+  });
+
+  test("are 600 a day for its network", async () => {
+    const { process, pass } = portal();
+    const one = process();
+    for (let count = 0; count < 600; count += 1) {
+      // So slowly that the level says nothing.
+      pass(15_000);
+      await expect(miss(one, `192.0.2.${count % 200}`)).rejects.toMatchObject(NOT_FOUND);
+    }
+    await expect(hit(one, "192.0.2.250")).rejects.toMatchObject(TOO_MANY);
+    await hit(one, "192.0.3.1");
+  });
+
+  test("are given back for what could not be asked", async () => {
+    const one = portal().process();
+    const broken = () => countedGuess(one, "192.0.2.1", () => Promise.reject(new Error("away")));
+    for (let count = 0; count < 70; count += 1) await expect(broken()).rejects.toThrow("away");
+    await hit(one, "192.0.2.1");
+  });
+});
+
+test("a client's bookings make its proofs dearer from the tenth of a day on", async () => {
+  const one = portal().process();
+  await one.limits.take("booked", "192.0.2.1", 8);
+  expect(await challengePrice(one, "192.0.2.1")).toBe(1);
+  await one.limits.take("booked", "192.0.2.1");
+  expect(await challengePrice(one, "192.0.2.1")).toBe(4);
+});

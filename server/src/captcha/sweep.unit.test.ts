@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { brakes, dice, MINUTES, people, PER_TRY, sweeper } from "./sweep-double.ts";
+
+const ADDRESSES = 1000;
+/** Minutes from turn to turn of an address; work keeps for five, and what a day allows is soon used. */
+const TURN = 5;
+/** Each in a network of its own, which is the worst. */
+const addressOf = (at: number): string => `${20 + Math.trunc(at / 250)}.${at % 250}.7.9`;
+
+/** A day of 1,000 addresses that try one birth date on number after number, among 20,000 inquiries of people. */
+async function day(hashesPerSecond: number) {
+  const random = dice(2026);
+  const portal = brakes();
+  const sweepers = Array.from({ length: ADDRESSES }, (_, at) =>
+    sweeper(portal, addressOf(at), hashesPerSecond, random),
+  );
+  const { served, minute } = people(portal, 20_000, random);
+  for (let at = 0; at < MINUTES; at += 1) {
+    await minute();
+    for (let one = at % TURN; one < ADDRESSES; one += TURN) await sweepers[one]?.turn(at);
+    portal.passMinute();
+  }
+  const sum = (of: "tries" | "records") => sweepers.reduce((all, { found }) => all + found[of], 0);
+  const paid = served.paid.toSorted((a, b) => a - b);
+  return {
+    tries: sum("tries"),
+    records: sum("records"),
+    expected: sum("tries") * PER_TRY,
+    share: served.answered / served.asked,
+    median: paid[Math.trunc(paid.length / 2)] ?? 0,
+    p99: paid[Math.trunc(paid.length * 0.99)] ?? 0,
+    most: paid.at(-1) ?? 0,
+  };
+}
+
+test.each([["1 million", 1_000_000]])(
+  "1,000 addresses with %s hashes a second each find at most one record a day, and people are served",
+  async (_, hashesPerSecond) => {
+    const { tries, records, expected, share, ...paid } = await day(hashesPerSecond);
+    process.stdout.write(
+      `${JSON.stringify({ hashesPerSecond, tries, records, expected, share, ...paid })}\n`,
+    );
+    expect(expected).toBeLessThanOrEqual(1);
+    expect(records).toBeLessThanOrEqual(1);
+    expect(share).toBeGreaterThanOrEqual(0.99);
+    expect(paid.median).toBeLessThanOrEqual(320_000);
+  },
+  300_000,
+);
+
+test("with ten a minute for each address and nothing else they find about 185", () => {
+  const random = dice(2026);
+  let records = 0;
+  for (let tries = 10 * MINUTES * ADDRESSES; tries > 0; tries -= 1)
+    if (random() < PER_TRY) records += 1;
+  expect(records).toBeGreaterThan(150);
+  expect(records).toBeLessThan(220);
+});
