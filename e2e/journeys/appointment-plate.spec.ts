@@ -63,6 +63,10 @@ test("a plate's pickup is booked from its status page by the list of days", asyn
   expect(last.date <= addMonths(today, 4)).toBe(true);
   expect(last.date > addMonths(today, 3)).toBe(true);
   await booking.dates.expectMonthOf(days[0].date);
+  // No word of the library's own: it has none in Filipino.
+  const steps = booking.dates.group.getByRole("button", { name: /^Next/u });
+  await expect(steps).toHaveCount(2);
+  for (const step of await steps.all()) await expect(step).toHaveAccessibleName("Next month");
   await expect(booking.dates.previous).toBeDisabled();
   await booking.dates.turnTo(last.date);
   await expect(booking.dates.next).toBeDisabled();

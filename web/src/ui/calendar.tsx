@@ -41,6 +41,11 @@ const stepLook =
 
 const gregorian = () => new GregorianCalendar();
 
+/** After the grid the library puts a button for screen readers, and has no words for it in Filipino. */
+function nameLastButton(calendar: HTMLElement | null, label: string): void {
+  calendar?.querySelector(":scope > :last-child > button")?.setAttribute("aria-label", label);
+}
+
 /** A month of days, of which only the available ones can be picked. */
 export function Calendar(props: CalendarProps) {
   const { label, language, value, onChange, isAvailable, describe, note } = props;
@@ -50,6 +55,7 @@ export function Calendar(props: CalendarProps) {
   return (
     <I18nProvider locale={`${language}-u-ca-gregory-nu-latn`}>
       <AriaCalendar
+        ref={(calendar) => nameLastButton(calendar, props.nextLabel)}
         aria-label={label}
         createCalendar={gregorian}
         firstDayOfWeek="sun"
