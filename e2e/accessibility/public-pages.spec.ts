@@ -151,7 +151,7 @@ const outOfSight = (page: Page) =>
       : words;
   });
 
-/** The narrowest phone, then a common one whose owner reads with letters of twice the size. */
+/** The narrowest phone, and letters of twice the size on a common one and on the narrowest. */
 async function expectAllInSight(page: Page, what: string) {
   const letters = (size: string) =>
     page.evaluate((fontSize) => {
@@ -162,6 +162,8 @@ async function expectAllInSight(page: Page, what: string) {
   await page.setViewportSize({ width: 360, height: 740 });
   await letters("200%");
   expect(await outOfSight(page), `${what} with large letters`).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await outOfSight(page), `${what} at 320 px with large letters`).toEqual([]);
   await letters("");
 }
 

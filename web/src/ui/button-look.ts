@@ -3,11 +3,15 @@ import { classNames } from "./class-names.ts";
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 const variants: Record<ButtonVariant, string> = {
-  primary: "bg-brand text-paper border-brand hover:bg-brand-deep hover:text-paper",
+  primary:
+    "bg-brand text-paper border-brand hover:bg-brand-deep hover:text-paper " +
+    // A forced palette takes the ground away that tells it from the others.
+    "forced-colors:forced-color-adjust-none forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]",
   secondary: "bg-paper text-brand border-brand hover:bg-brand-on hover:text-brand-deep",
   quiet:
-    "bg-transparent text-brand border-transparent underline hover:bg-brand-on hover:text-brand-deep",
-  danger: "bg-danger text-paper border-danger hover:bg-danger-deep hover:text-paper",
+    "bg-transparent text-brand border-transparent underline hover:bg-brand-on hover:text-brand-deep forced-colors:border-[Canvas]",
+  danger:
+    "bg-danger text-paper border-danger hover:bg-danger-deep hover:text-paper forced-colors:border-4 forced-colors:border-double",
 };
 
 /** The looks shared by buttons and by links that stand among them. `wide` fills the line on a phone. */
@@ -15,7 +19,7 @@ export function buttonLook(variant: ButtonVariant, wide: boolean, className?: st
   return classNames(
     "relative inline-flex print:hidden min-h-12 items-center justify-center gap-2 rounded-control border-2 px-5 py-2",
     "cursor-pointer text-center text-base font-semibold leading-tight transition-colors",
-    "disabled:cursor-not-allowed disabled:border-line disabled:bg-line disabled:text-ink-soft disabled:no-underline",
+    "disabled:cursor-not-allowed disabled:border-line disabled:bg-line disabled:text-ink-soft disabled:no-underline forced-colors:disabled:border-[GrayText] forced-colors:disabled:bg-[Canvas] forced-colors:disabled:text-[GrayText]",
     variant !== "quiet" && "no-underline",
     variants[variant],
     wide && "w-full sm:w-auto",

@@ -20,9 +20,10 @@ const dayLook =
   "text-[min(1rem,6vw)] leading-none focus-visible:z-10";
 
 function look(available: boolean, selected: boolean): string {
-  if (!available) return "cursor-not-allowed border-transparent text-ink-soft";
+  if (!available)
+    return "cursor-not-allowed border-transparent text-ink-soft forced-colors:border-[Canvas] forced-colors:text-[GrayText]";
   return selected
-    ? "cursor-pointer border-brand bg-brand font-bold text-paper"
+    ? "cursor-pointer border-brand bg-brand font-bold text-paper forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none"
     : "cursor-pointer border-brand/40 bg-paper font-bold text-brand transition-colors hover:border-brand hover:bg-brand-on";
 }
 

@@ -21,7 +21,7 @@ export function Checkbox({ label, error, id, className, required, ...rest }: Che
       )}
     >
       <label htmlFor={inputId} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
-        <span className="relative mt-px flex size-6 shrink-0">
+        <span className="relative mt-px flex size-6 min-h-[1.25em] min-w-[1.25em] shrink-0">
           <input
             {...rest}
             id={inputId}
@@ -29,7 +29,7 @@ export function Checkbox({ label, error, id, className, required, ...rest }: Che
             aria-required={required || undefined}
             aria-invalid={Boolean(error) || undefined}
             aria-describedby={error ? `${inputId}-error` : undefined}
-            className="peer size-6 cursor-pointer appearance-none rounded-[0.375rem] border-2 border-edge bg-paper checked:border-brand checked:bg-brand aria-invalid:border-danger forced-colors:appearance-auto"
+            className="peer size-full cursor-pointer appearance-none rounded-[min(0.375rem,1.5vw)] border-2 border-edge bg-paper checked:border-brand checked:bg-brand aria-invalid:border-danger forced-colors:appearance-auto"
           />
           <Icon
             name="check"

@@ -53,7 +53,7 @@ export function Icon({ name, className }: { name: IconName; className?: string |
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
-      className={classNames("shrink-0", className ?? "size-6")}
+      className={classNames("icon shrink-0", className ?? "size-6")}
     >
       <path d={strokes[name]} />
     </svg>

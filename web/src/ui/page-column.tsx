@@ -20,7 +20,7 @@ export function PageColumn({ children, aside, asideLabel, className }: PageColum
         className,
       )}
     >
-      <div className="flex min-w-0 flex-col gap-6">{children}</div>
+      <div className="flex max-w-full min-w-0 flex-col gap-6">{children}</div>
       {aside ? (
         <aside aria-label={asideLabel} className="lg:sticky lg:top-6 lg:self-start">
           {aside}

@@ -17,7 +17,7 @@ export type TimelineStep = {
 
 const marks: Record<StepState, string> = {
   done: "size-7 border-success bg-success text-paper",
-  current: "size-7 border-brand bg-paper ring-4 ring-brand-on",
+  current: "size-7 border-brand bg-paper ring-4 ring-brand-on forced-colors:border-[Highlight]",
   upcoming: "size-4 border-edge bg-paper",
   problem: "size-7 border-danger bg-danger text-paper",
 };
@@ -41,7 +41,9 @@ function Mark({ state }: { state: StepState }) {
       >
         {state === "done" ? <Icon name="check" className="size-5" /> : null}
         {state === "problem" ? <Icon name="close" className="size-4" /> : null}
-        {state === "current" ? <span className="size-3 rounded-full bg-brand" /> : null}
+        {state === "current" ? (
+          <span className="size-3 rounded-full bg-brand forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none" />
+        ) : null}
       </span>
     </span>
   );
@@ -85,7 +87,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
           <span
             aria-hidden="true"
             className={classNames(
-              "absolute top-4 -bottom-2 left-[calc(var(--spacing)*3.25)] w-0.5 group-last:hidden",
+              "forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none absolute top-4 -bottom-2 left-[calc(var(--spacing)*3.25)] w-0.5 group-last:hidden",
               step.state === "done" ? "bg-success" : "bg-line",
             )}
           />
