@@ -33,6 +33,34 @@ test("the choice on the landing is remembered, and the number", async ({ visit }
   await expect(choice("Plate Number")).toBeChecked();
 });
 
+test(
+  "Back from a status page brings back what was typed, but not the consent",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { page } = visit;
+    const form = await landing(visit);
+    await form.lookUpLicense("N01-12-000004", "02/28/1995");
+    await onStatus(visit, "Your Driver's License is already received!", "N01-12-000004");
+    await page.goBack();
+    await onLanding(visit);
+    await expect(form.number).toHaveValue("N01-12-000004");
+    await expect(form.birthDate).toHaveValue("02/28/1995");
+    await expect(form.consent).not.toBeChecked();
+    await form.lookUpPlate("ABC1004");
+    await onStatus(visit, "Your Plate Number is already received!", "ABC1004");
+    await page.goBack();
+    await onLanding(visit);
+    await expect(form.plate).toHaveValue("ABC1004");
+    // Other pages in between keep it as well.
+    await form.checkFirst.click();
+    await page.getByRole("heading", { level: 1, name: "What do you want to receive?" }).waitFor();
+    await page.getByRole("banner").getByRole("link").click();
+    await onLanding(visit);
+    await form.choose("Driver's License");
+    await expect(form.birthDate).toHaveValue("02/28/1995");
+  },
+);
+
 test("a reload keeps a complete form as it was typed", async ({ visit }) => {
   const person = newPerson();
   const number = newLicenseNumber();

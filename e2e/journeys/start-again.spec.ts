@@ -7,6 +7,7 @@ test("Start again makes the sandbox as new", { tag: "@once" }, async ({ visit, s
   const { page, look, faults } = visit;
   const { number, person } = await sandbox.license();
   const first = await landing(visit);
+  await first.number.fill(number);
   await first.choose("Plate Number");
   const strip = page.getByRole("complementary", { name: "Sandbox" });
   await strip.getByText("Sample numbers to try").click();
@@ -14,6 +15,7 @@ test("Start again makes the sandbox as new", { tag: "@once" }, async ({ visit, s
   await expectToast(visit, "The sandbox is as new");
   // The session is as new as the records.
   await expect(first.choice("Driver's License")).toBeChecked();
+  await expect(first.number).toHaveValue("");
   await page.goto("/sandbox/mailbox");
   await expect(page.getByText("No messages yet.")).toBeVisible();
   await look("sandbox-mailbox-empty");

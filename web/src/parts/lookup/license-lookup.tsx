@@ -32,7 +32,8 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
   });
   const [typed, type] = useTypedLookup();
   const number = fixedNumber ?? typed.license;
-  const birthDate = typed.birth_date;
+  // A birth date belongs to the number it was typed with.
+  const birthDate = number === typed.license || typed.license === "" ? typed.birth_date : "";
 
   const [left, leave] = useLeftText(number);
 
@@ -83,7 +84,7 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
             shown={birthDate}
             input={{
               value: birthDate,
-              onChange: (event) => type({ birth_date: event.currentTarget.value }),
+              onChange: (event) => type({ license: number, birth_date: event.currentTarget.value }),
             }}
           />
         </>

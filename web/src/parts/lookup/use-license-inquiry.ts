@@ -36,7 +36,6 @@ export function useLicenseInquiry({ onFound, replace = false }: GoingOn) {
         submission_token: null,
         read_at: Date.now(),
       });
-      writeSession("lookup", null);
       if (onFound) onFound(record);
       else await navigate(paths.license(number), { replace });
     },

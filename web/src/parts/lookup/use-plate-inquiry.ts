@@ -30,7 +30,6 @@ export function usePlateInquiry({ replace = false } = {}) {
         submission_token: null,
         read_at: Date.now(),
       });
-      writeSession("lookup", null);
       await navigate(paths.plate(number), { replace });
     },
     onError: async (failed, number) => {

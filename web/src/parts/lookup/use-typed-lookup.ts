@@ -4,7 +4,7 @@ type Typed = SessionItem<"lookup">;
 
 const nothing: Typed = { license: "", birth_date: "", plate: "" };
 
-/** What was typed into the simple lookups: kept over a reload, forgotten when a record is found. */
+/** What was typed into the simple lookups: kept over a reload and for a Back, forgotten when a delivery is paid. */
 export function useTypedLookup(): [Typed, (change: Partial<Typed>) => void] {
   const [item, write] = useSession("lookup");
   const typed = item ?? nothing;

@@ -35,13 +35,12 @@ function BookedAside({ appointment }: { appointment: AppointmentRead }) {
 /** Another appointment of the same purpose, and of nothing that another draft is for. */
 function BookAgain({ type, appointable_type: of }: AppointmentRead) {
   const purpose = purposeOf(type, of);
+  function beginAnew() {
+    writeSession("appointment_draft", purpose ? freshDraft(purpose) : null);
+    writeSession("lookup", null);
+  }
   return (
-    <ButtonLink
-      to={paths.appointment}
-      onClick={() => writeSession("appointment_draft", purpose ? freshDraft(purpose) : null)}
-      icon="calendar"
-      wide
-    >
+    <ButtonLink to={paths.appointment} onClick={beginAnew} icon="calendar" wide>
       <Trans>Book again</Trans>
     </ButtonLink>
   );

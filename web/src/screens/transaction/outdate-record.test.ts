@@ -32,8 +32,22 @@ test("what was looked up of a paid record is read again, another record's is lef
   });
   outdate("plate_number", "ABC1002");
   expect(readSession("plate_number")?.read_at).toBe(READ_AT);
+  writeSession("lookup", { license: "", birth_date: "", plate: "1301-00000001001" });
   outdate("plate_number", "ABC1001");
   expect(readSession("plate_number")?.read_at).toBe(0);
+  expect(readSession("lookup")).toBeNull();
+});
+
+test("what was typed to find a paid record is forgotten, another number is left", () => {
+  writeSession("lookup", { license: "N01-12-000001", birth_date: "01/15/1990", plate: "abc 1001" });
+  outdate("drivers_license", "N01-12-000004");
+  outdate("plate_number", "ABC1002");
+  expect(readSession("lookup")?.birth_date).toBe("01/15/1990");
+  outdate("drivers_license", "N01-12-000001");
+  expect(readSession("lookup")).toBeNull();
+  writeSession("lookup", { license: "", birth_date: "", plate: "abc 1001" });
+  outdate("plate_number", "ABC1001");
+  expect(readSession("lookup")).toBeNull();
 });
 
 test("of a license that was paid for nothing of the person is kept, of another one all", () => {

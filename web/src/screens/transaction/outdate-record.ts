@@ -1,4 +1,4 @@
-import { paidTransactionStatuses, type Transaction } from "@portal/contract";
+import { normalisePlateQuery, paidTransactionStatuses, type Transaction } from "@portal/contract";
 import { useEffect } from "react";
 import { readSession, writeSession } from "../../session.ts";
 
@@ -17,7 +17,9 @@ export function useOutdatedRecord(transaction: Transaction) {
 
 export function outdate(name: "drivers_license" | "plate_number", number: string): void {
   const item = readSession(name);
-  if (item?.record.number !== number && item?.asked !== number) return;
+  const isFound = item?.record.number === number || item?.asked === number;
+  forgetTyped(isFound ? [number, item.asked] : [number]);
+  if (!isFound) return;
   if (name === "plate_number") {
     const plate = readSession(name);
     if (plate) writeSession(name, { ...plate, read_at: 0 });
@@ -25,4 +27,12 @@ export function outdate(name: "drivers_license" | "plate_number", number: string
     writeSession("plate_owner", others);
   } else writeSession(name, null);
   for (const typed of ["shipping", "checkout_details"] as const) writeSession(typed, null);
+}
+
+/** The number and birth date of the lookup that found it. */
+function forgetTyped(numbers: readonly string[]) {
+  const typed = readSession("lookup");
+  if (!typed) return;
+  if (numbers.includes(typed.license) || numbers.includes(normalisePlateQuery(typed.plate)))
+    writeSession("lookup", null);
 }
