@@ -3,6 +3,7 @@ import { linkIn } from "../sandbox/mailbox.ts";
 import { newLicenseNumber, newMvNumber, newPerson, newPlateNumber } from "../sandbox/person.ts";
 import { completeForm } from "../screens/complete-form.ts";
 import { onStatus } from "../screens/status.ts";
+import { holdDecision } from "../screens/held-decision.ts";
 
 const REVIEWED = "Your details are being reviewed.";
 const REJECTED = "Your details have been rejected.";
@@ -41,10 +42,12 @@ test("a licence is submitted, reviewed while the person watches, and accepted", 
   await expect(asked.dialog).toBeHidden();
   await expect(form.lastName).toHaveValue(person.lastName);
 
+  const decide = await holdDecision(visit.page);
   await (await form.review()).proceed.click();
   const reviewed = await onStatus(visit, REVIEWED, "license-for-verification");
   await reviewed.expectBadge("warning", "For Verification");
   await expect(visit.page).toHaveURL(`/license/${number}`);
+  decide();
   // Decided meanwhile: the page asks again by itself.
   const accepted = await onStatus(
     visit,
@@ -59,8 +62,10 @@ test("a submission with the first name REJECT is rejected", { tag: "@once" }, as
   await form.licenseNumber.fill(newLicenseNumber());
   await form.fillPerson({ ...newPerson(), firstName: "Reject" });
   await form.consent.check();
+  const decide = await holdDecision(visit.page);
   await (await form.review()).proceed.click();
   await onStatus(visit, REVIEWED, "license-for-verification");
+  decide();
   const rejected = await onStatus(visit, REJECTED, "license-rejected");
   await rejected.expectBadge("danger", "Rejected");
   await expect(rejected.said).toContainText("You may contact your branch for more information.");
@@ -70,7 +75,7 @@ test("a submission with the first name REJECT is rejected", { tag: "@once" }, as
 test("a plate at an LTO office is submitted and accepted", async ({ visit }) => {
   const person = newPerson();
   const number = newPlateNumber();
-  const listed = visit.page.waitForRequest(/\/api\/ste\/office\?/u);
+  const listed = visit.page.waitForRequest(/\/api\/ste\/office\?/u, { timeout: 0 });
   const form = await completeForm(visit, "Plate Number");
   expect(new URL((await listed).url()).search).toBe("?per_page=10000");
   await expect(form.plateNumber).toHaveAttribute("placeholder", "Put (-) if blank");
@@ -89,8 +94,10 @@ test("a plate at an LTO office is submitted and accepted", async ({ visit }) => 
     "LTO Branch": "LTO Pasig District Office",
     Email: person.email,
   });
+  const decide = await holdDecision(visit.page);
   await asked.proceed.click();
   await onStatus(visit, REVIEWED, "plate-for-verification");
+  decide();
   const accepted = await onStatus(visit, "Your plate number is produced.", "plate-available");
   await expect(accepted.deliverMyPlate).toBeVisible();
   await expect(accepted.details).toContainText("LTO Pasig District Office");
@@ -115,9 +122,11 @@ test("a plate at a dealership is known by its MV number", async ({ visit }) => {
     "MV Number": mvNumber,
     "Car Dealership": "SAMPLE MOTORS - CEBU",
   });
+  const decide = await holdDecision(visit.page);
   await asked.proceed.click();
   await onStatus(visit, REVIEWED, "plate-for-verification");
   await expect(visit.page).toHaveURL(`/plate-no/${mvNumber}`);
+  decide();
   const accepted = await onStatus(visit, "Plate Number Available", "plate-at-dealership");
   await expect(accepted.said).toContainText("SAMPLE MOTORS - CEBU");
   await accepted.expectButtons([]);
@@ -134,8 +143,10 @@ test("the links of the messages open the status elsewhere", async ({
   await form.licenseNumber.fill(number);
   await form.fillPerson(person);
   await form.consent.check();
+  const decide = await holdDecision(visit.page);
   await (await form.review()).proceed.click();
   await onStatus(visit, REVIEWED, "license-for-verification");
+  decide();
   await sandbox.mailTo(person.email, /^We received your details/u);
   const decided = await sandbox.mailTo(person.email, /^Your details were accepted/u);
   const link = linkIn(decided);

@@ -15,6 +15,8 @@ test("a licence is looked up, delivered by Quadx, paid with Gcash, and received"
   photos,
   sandbox,
 }) => {
+  // The longest way of all: every screen of it is looked at in two languages.
+  test.slow();
   const { number, person } = await sandbox.license();
   const { lookUpLicense } = await landing(visit);
   await lookUpLicense(number, person.birthDate);
@@ -81,7 +83,10 @@ test("a licence is looked up, delivered by Quadx, paid with Gcash, and received"
   await expect(summary.main).toContainText("Please save a copy as proof of this transaction.");
 
   // Whoever goes back is offered neither the form nor a pickup.
-  await visit.page.goto(`/license/${number}/delivery`);
+  await expect(async () => {
+    await visit.page.goBack();
+    expect(new URL(visit.page.url()).pathname).toBe(`/license/${number}/delivery`);
+  }).toPass();
   const main = visit.page.getByRole("main");
   await expect(main).toContainText("You have already paid for this delivery");
   await expect(main.getByRole("textbox")).toHaveCount(0);
