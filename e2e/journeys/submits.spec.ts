@@ -7,7 +7,7 @@ import { withNewerHandle } from "../screens/old-lookup.ts";
 import { onPaymentPage } from "../screens/payment-page.ts";
 import { onShippingForm } from "../screens/shipping-form.ts";
 import { onSummary } from "../screens/summary.ts";
-import { expectToast } from "../screens/toast.ts";
+import { expectFree, expectToast } from "../screens/toast.ts";
 
 const CREATE = "**/api/ste/transaction";
 const CHECKOUT = "**/api/ste/transaction/*/checkout";
@@ -136,15 +136,32 @@ test(
     const checkout = await onCheckout(visit, "Quadx");
     await sandbox.checkOut(first, "Gcash");
     await (await checkout.ask()).confirm.click();
-    await expectToast(visit, "Unable to submit");
-    await expect(checkout.main).toContainText("Nothing was paid.");
-    // Nothing that can be changed helps here; the toast leaves the banner's buttons free.
-    await expect(checkout.proceed).toBeDisabled();
-    await expect(checkout.main.getByRole("link", { name: "Change details" })).toHaveCount(0);
-    const home = checkout.main.getByRole("link", { name: "Go back to homepage" });
-    for (const button of [checkout.main.getByRole("button", { name: "Try again" }), home])
-      await button.click({ trial: true });
+    const toast = await expectToast(visit, "Unable to submit");
+    await expectFree(toast, [
+      checkout.main.getByRole("button", { name: "Try again" }),
+      checkout.main.getByRole("link", { name: "Go back to homepage" }),
+    ]);
     await visit.look("checkout-not-deliverable");
+    await expect(checkout.main).toContainText("Nothing was paid.");
+    // Nothing that can be changed helps here.
+    await expect(checkout.proceed).toBeDisabled();
+    const change = checkout.main.getByRole("link", { name: "Change details" });
+    await expect(change).toHaveCount(0);
+    // Where another courier would do, it is offered.
+    const another = "Choose another courier.";
+    await visit.page.route(CHECKOUT, (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          code: "not_deliverable",
+          message: another,
+          errors: { delivery_courier: [another] },
+        },
+      }),
+    );
+    await checkout.main.getByRole("button", { name: "Try again" }).click();
+    await expect(checkout.main).toContainText(another);
+    await expect(change).toBeVisible();
   },
 );
 

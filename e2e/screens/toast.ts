@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import type { Visit } from "../fixtures.ts";
 
 /** Borders of a toast by its variant; a title that is not here is a danger. */
@@ -27,4 +27,24 @@ export async function expectToast({ page }: Visit, title: string, body = "") {
   await expect(toast).toBeVisible();
   await expect(toast).toHaveCSS("border-color", looks[variants[title] ?? "danger"]);
   return toast;
+}
+
+/** A toast covers nothing of these; it is held meanwhile, and has risen by then. */
+export async function expectFree(toast: Locator, buttons: readonly Locator[]) {
+  await toast.getByRole("button").focus();
+  await expect(async () => {
+    const over = await boxOf(toast);
+    for (const button of buttons) {
+      const box = await boxOf(button);
+      const apart = box.y + box.height <= over.y || box.y >= over.y + over.height;
+      expect(apart, `${await button.innerText()} is free`).toBe(true);
+    }
+  }).toPass();
+  for (const button of buttons) await expect(button).toBeInViewport({ ratio: 1 });
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("It is not shown.");
+  return box;
 }
