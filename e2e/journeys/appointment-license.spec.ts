@@ -94,9 +94,7 @@ test("a licence's pickup is booked from its status page, with everything prefill
   await expect(confirmation.fact("Date")).toHaveText(formatAppointmentDate(day.date));
   await expect(confirmation.fact("Name")).toHaveText(name);
   await expect(confirmation.bring).toContainText("valid ID");
-  await expect(confirmation.bring).toContainText(
-    "Our confirmation e-mail carries the QR code as well, our text message a link to it.",
-  );
+  await expect(confirmation.bring).toContainText("The QR code is also in our confirmation e-mail.");
   await expect(confirmation.qr).toHaveCSS("width", "160px");
   expect(await readQrCodeOn(confirmation.qr)).toBe(reference);
 

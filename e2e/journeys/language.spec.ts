@@ -118,6 +118,9 @@ test(
     await switchLanguage.click();
     await expect(refusal).toHaveCount(1);
     await page.context().setOffline(false);
+    // A browser with much to do takes a moment to be online again.
+    const reaches = () => fetch(location.href, { method: "HEAD" }).then(({ ok }) => ok);
+    await expect.poll(() => page.evaluate(reaches).catch(() => false)).toBe(true);
     await switchLanguage.click();
     await expect(page.locator("html")).toHaveAttribute("lang", "fil");
   },

@@ -42,7 +42,7 @@ export function OfficeCard({ office, nameId, children }: OfficeCardProps) {
               className="inline-flex min-h-11 items-center gap-2 text-base font-semibold print:hidden"
             >
               <Icon name="external" className="size-5" />
-              <span>
+              <span className="min-w-0 wrap-anywhere">
                 {approximate ? (
                   <Trans>Map in a new tab (approximate place)</Trans>
                 ) : (
