@@ -161,6 +161,8 @@ test(
     const picture = await savedFile(page, () => saving.click());
     expect(picture.name).toMatch(/^QR Ph LTO-.+\.png$/u);
     expect(readQrCode(picture.bytes)).toBe(code);
+    // For four seconds it would stand over the lower edge of the larger code.
+    await page.getByRole("button", { name: "Dismiss" }).click();
     await page.getByRole("button", { name: "Larger QR code" }).click();
     const sheet = page.getByRole("dialog", { name: /with QR Ph$/u });
     await expect(sheet.getByRole("img")).toBeVisible();
