@@ -21,9 +21,13 @@ const deliverTests = ["server/src/message/deliver.test.ts"];
 /** Rules of the server, each broken as somebody could break it by mistake. */
 export const mutationsOfServer: readonly Mutation[] = [
   ...Object.entries({
+    inquiryWithoutToken: ["3, seconds: MINUTE", "30, seconds: MINUTE"],
+    inquiryWithoutTokenDay: ["30, seconds: DAY", "30, seconds: MINUTE"],
     inquiry: ["60, seconds: MINUTE", "6_000, seconds: MINUTE"],
     failedInquiryPerNumberDay: ["5, seconds: DAY", "50, seconds: DAY"],
     failedInquiryPerNumberMonth: ["20, seconds: 30 * DAY", "20, seconds: DAY"],
+    missedGuess: ["60, seconds: DAY", "60, seconds: HOUR"],
+    missedGuessOfNetwork: ["600, seconds: DAY", "6_000, seconds: DAY"],
     submission: ["120, seconds: HOUR", "1_200, seconds: HOUR"],
     transactionAccess: ["5, seconds: HOUR", "5, seconds: MINUTE"],
     checkout: ["120, seconds: HOUR", "1_200, seconds: HOUR"],

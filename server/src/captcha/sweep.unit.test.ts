@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { brakes, dice, MINUTES, people, PER_TRY, sweeper } from "./sweep-double.ts";
 
 const ADDRESSES = 1000;
-/** Minutes from turn to turn of an address; work keeps for five, and what a day allows is soon used. */
-const TURN = 5;
+/** Minutes from turn to turn of an address: the test is soon over, and as much is tried as with shorter ones. */
+const TURN = 20;
+const HASHES_PER_SECOND = 1_000_000;
 /** Each in a network of its own, which is the worst. */
 const addressOf = (at: number): string => `${20 + Math.trunc(at / 250)}.${at % 250}.7.9`;
 
@@ -33,20 +34,17 @@ async function day(hashesPerSecond: number) {
   };
 }
 
-test.each([["1 million", 1_000_000]])(
-  "1,000 addresses with %s hashes a second each find at most one record a day, and people are served",
-  async (_, hashesPerSecond) => {
-    const { tries, records, expected, share, ...paid } = await day(hashesPerSecond);
-    process.stdout.write(
-      `${JSON.stringify({ hashesPerSecond, tries, records, expected, share, ...paid })}\n`,
-    );
-    expect(expected).toBeLessThanOrEqual(1);
-    expect(records).toBeLessThanOrEqual(1);
-    expect(share).toBeGreaterThanOrEqual(0.99);
-    expect(paid.median).toBeLessThanOrEqual(320_000);
-  },
-  300_000,
-);
+test("1,000 addresses with 1 million hashes a second each find at most one record a day, and people are served", async () => {
+  const { tries, records, expected, share, ...paid } = await day(HASHES_PER_SECOND);
+  // The figures of docs/decisions/031.
+  process.stdout.write(`${JSON.stringify({ tries, records, expected, share, ...paid })}\n`);
+  // Somebody does sweep.
+  expect(tries).toBeGreaterThan(30_000);
+  expect(expected).toBeLessThanOrEqual(1);
+  expect(records).toBeLessThanOrEqual(1);
+  expect(share).toBeGreaterThanOrEqual(0.99);
+  expect(paid.median).toBeLessThanOrEqual(320_000);
+}, 120_000);
 
 test("with ten a minute for each address and nothing else they find about 185", () => {
   const random = dice(2026);

@@ -144,12 +144,25 @@ export function createLimits(options: Options): Limits {
   };
 }
 
+/** One request looks at several limits of a client, and every one at the same of all: their hashes are made once. */
+const MOST_LATELY = 100;
+
 /** Where the limits of a subject are counted, how far, and for how long. */
 function locator({ key: bytes, factor, exactFactor }: Omit<Options, "db" | "now">) {
   // As bytes the key would be made ready at every use, which takes longer than the hash.
   const key = createSecretKey(bytes);
+  const lately = new Map<string, string>();
+  const hide = (subject: string): string => {
+    const known = lately.get(subject);
+    if (known !== undefined) return known;
+    const made = createHmac("sha256", key).update(subject).digest("base64url");
+    const [oldest] = lately.keys();
+    if (lately.size >= MOST_LATELY && oldest !== undefined) lately.delete(oldest);
+    lately.set(subject, made);
+    return made;
+  };
   return (names: readonly LimitName[], subject: string) => {
-    const hidden = createHmac("sha256", key).update(subject).digest("base64url");
+    const hidden = hide(subject);
     return names.map((name) => {
       const { points, seconds } = limits[name];
       const most = points * (isExact(name) ? exactFactor : factor);
