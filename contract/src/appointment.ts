@@ -4,7 +4,7 @@ import { BirthDate, Email, FileReference, IsoDate, Mobile, shortCode } from "./f
 import { orAbsent, orEmpty } from "./lookup.ts";
 import { FullName } from "./names.ts";
 import { LicenseNumber } from "./numbers.ts";
-import { numberOf, reading } from "./reading.ts";
+import { numberOf, reading, textOf } from "./reading.ts";
 import { sentences } from "./sentences.ts";
 import { transactableTypes } from "./status.ts";
 
@@ -131,11 +131,13 @@ export const AppointmentRead = reading(
         full_address: v.string(),
         latitude: v.nullable(v.number()),
         longitude: v.nullable(v.number()),
+        hours: v.nullable(v.string()),
       }),
       { id: "" },
-      ({ latitude, longitude }) => ({
+      ({ latitude, longitude, hours }) => ({
         latitude: numberOf(latitude),
         longitude: numberOf(longitude),
+        hours: textOf(hours) || null,
       }),
     ),
     appointable_type: v.picklist(transactableTypes),

@@ -8,6 +8,8 @@ const fields = {
   full_address: v.string(),
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
+  /** As the office words them, such as "Monday to Friday, 8:00 AM to 5:00 PM"; null where nobody has said. */
+  hours: v.nullable(v.string()),
   approximate: v.boolean(),
   region: v.string(),
   city: v.string(),
@@ -31,11 +33,12 @@ const offersAll = {
 export const Office = reading(
   v.object(fields),
   { ...offersAll, approximate: false, region: "", city: "" },
-  ({ code, full_address, latitude, longitude }) => ({
+  ({ code, full_address, latitude, longitude, hours }) => ({
     code: textOf(code),
     full_address: textOf(full_address),
     latitude: numberOf(latitude),
     longitude: numberOf(longitude),
+    hours: textOf(hours) || null,
   }),
 );
 export type Office = v.InferOutput<typeof Office>;

@@ -142,7 +142,7 @@ test.each([
       date: "2027-01-05",
       full_name: "ANA CRUZ",
     },
-    { status: "Booked", managed: null },
+    { status: "Booked", managed: null, office: { hours: null } },
   ],
   [api.createAppointment, { reference: "A1" }, { token: "" }],
   [api.createTransaction, transaction, { token: "", access: "full" }],
@@ -150,7 +150,7 @@ test.each([
   [
     api.listOffices,
     [{ ...office, full_address: "East Avenue" }],
-    [{ drivers_license_renewal_enabled: true, region: "" }],
+    [{ drivers_license_renewal_enabled: true, region: "", hours: null }],
   ],
   [
     api.listOfficeCouriers,

@@ -14,6 +14,7 @@ import { onStatus } from "../screens/status.ts";
 
 const READY = "Your Driver's License is ready for printing";
 const PICKUP = "Driver's License Pickup";
+const HOURS = "Monday to Friday, 8:00 AM to 5:00 PM";
 
 test("a licence's pickup is booked from its status page, with everything prefilled that is known", async ({
   visit,
@@ -40,6 +41,7 @@ test("a licence's pickup is booked from its status page, with everything prefill
     await expect(booking.main.locator("label").getByText(label)).toHaveText(`${label} *`);
   const [first] = await sandbox.freeDays(PICKUP);
   const [, day] = await sandbox.roomyDays(PICKUP);
+  await expect(booking.hours(HOURS)).toBeVisible();
   await booking.dates.expectMonthOf(first.date);
   await expect(booking.dates.day(first.date)).toContainText(/\d+ places left/u);
   await booking.dates.pick(day.date);
@@ -92,6 +94,7 @@ test("a licence's pickup is booked from its status page, with everything prefill
   await expect(confirmation.fact("Purpose")).toHaveText(PICKUP);
   await expect(confirmation.fact("Office Address")).toHaveText(/\S/u);
   await expect(confirmation.fact("Date")).toHaveText(formatAppointmentDate(day.date));
+  await expect(confirmation.fact("Office hours")).toHaveText(HOURS);
   await expect(confirmation.fact("Name")).toHaveText(name);
   await expect(confirmation.bring).toContainText("valid ID");
   await expect(confirmation.bring).toContainText("The QR code is also in our confirmation e-mail.");

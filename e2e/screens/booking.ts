@@ -22,6 +22,7 @@ export async function onBooking(visit: Visit, purpose: AppointmentPurpose, state
   await expect(main.getByText(purpose, { exact: true })).toBeVisible();
   const office = page.getByRole("region", { name: "Office" });
   const dates = datePicker(visit);
+  const date = page.getByRole("region", { name: "Date", exact: true });
   const own = main.getByRole("link", { name: "Show my appointment" });
   // What the schedule says has come, or the office is asked for first, or there is nothing to book.
   await expect(
@@ -44,6 +45,8 @@ export async function onBooking(visit: Visit, purpose: AppointmentPurpose, state
     main,
     office,
     dates,
+    /** When to come, as the office says it. */
+    hours: (text: string) => date.getByText(`Office hours: ${text}`, { exact: true }),
     book,
     ...fields,
     ...photosOf(visit),

@@ -21,6 +21,7 @@ const columns = [
   "s.closed_reason",
   "s.office_id",
   "o.name as office_name",
+  "o.hours as office_hours",
   "o.address",
   "o.municipality",
   "o.province",

@@ -20,6 +20,7 @@ export function appointmentView(
       full_address: officeAddress(row),
       latitude: row.latitude,
       longitude: row.longitude,
+      hours: row.office_hours,
     },
     appointable_type: row.appointable_type,
     type: row.type,

@@ -22,6 +22,7 @@ test("without a token it shows what the confirmation shows, the name masked; wit
       name: OFFICE_NAME,
       latitude: 14.63,
       longitude: 121.03,
+      hours: "Monday to Saturday, 8:00 AM to 5:00 PM",
       full_address: "East Avenue, Brgy. Pinyahan, Diliman, Quezon City 1100",
     },
     appointable_type: "Driver's License",
@@ -44,6 +45,17 @@ test("without a token it shows what the confirmation shows, the name masked; wit
   });
   for (const wrong of ["", "x", token.slice(1), `${token}A`, (await booked()).token])
     expect((await bench.read(reference, wrong)).data, wrong).toEqual(masked);
+});
+
+test("the office's hours are told as they stand, none where nobody has said; they are short", async () => {
+  const { reference } = await booked();
+  const say = (hours: string | null) =>
+    bench.db.updateTable("office").set({ hours }).where("id", "=", OFFICE).execute();
+  await say(null);
+  expect((await bench.read(reference)).data.office.hours).toBeNull();
+  await say("7:00 AM to 4:00 PM");
+  expect((await bench.read(reference)).data.office.hours).toBe("7:00 AM to 4:00 PM");
+  for (const wrong of ["", "x".repeat(101)]) await expect(say(wrong)).rejects.toThrow();
 });
 
 test.each([

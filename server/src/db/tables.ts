@@ -26,6 +26,7 @@ export type OfficeRow = {
   latitude: number | null;
   longitude: number | null;
   approximate: boolean;
+  hours: string | null;
   drivers_license_delivery_enabled: boolean;
   drivers_license_appointment_new_enabled: boolean;
   plate_number_delivery_enabled: boolean;

@@ -14,8 +14,18 @@ export const bring = (purpose: AppointmentFacts["purpose"]): string =>
 
 const FREE = "Booking is free. Nobody from here will ask you for a fee.";
 
-const rows = (appointment: AppointmentFacts): Fact[] => [
+type Hours = AppointmentFacts["officeHours"];
+const ANY_TIME = "Come any time during office hours.";
+const hoursRow = (hours: Hours): Fact =>
+  hours === null ? ["Time", ANY_TIME] : ["Office hours", hours];
+
+/** When to come, as a calendar says it. */
+export const hoursLine = (hours: Hours): string =>
+  hours === null ? ANY_TIME : `Office hours: ${hours}`;
+
+const rows = (appointment: AppointmentFacts, when: readonly Fact[] = []): Fact[] => [
   ["Date", appointment.date],
+  ...when,
   ["Branch/Office", appointment.office],
   ["Office Address", appointment.officeAddress],
   ["Purpose", appointment.purpose],
@@ -36,7 +46,7 @@ const KEEP_LINK = "Anyone who has this link can move or cancel it too. Please do
 /** What a person takes along, and how plans are changed. */
 const toTakeAlong = (appointment: AppointmentFacts) => ({
   preview: whereAndWhen(appointment),
-  facts: rows(appointment),
+  facts: rows(appointment, [hoursRow(appointment.officeHours)]),
   picture: { id: CODE_PICTURE, alt: `QR code of the reference ${appointment.reference}` },
   ...toChange(appointment),
   notes: ["You can move or cancel your appointment until the day before.", KEEP_LINK],

@@ -20,8 +20,18 @@ export const bring = (purpose: AppointmentFacts["purpose"]): string =>
 
 const FREE = "Libre ang pag-book. Walang sinuman mula rito ang hihingi sa inyo ng bayad.";
 
-const rows = (appointment: AppointmentFacts): Fact[] => [
+type Hours = AppointmentFacts["officeHours"];
+const ANY_TIME = "Pumunta po kayo anumang oras na bukas ang opisina.";
+const hoursRow = (hours: Hours): Fact =>
+  hours === null ? ["Oras", ANY_TIME] : ["Oras ng opisina", hours];
+
+/** When to come, as a calendar says it. */
+export const hoursLine = (hours: Hours): string =>
+  hours === null ? ANY_TIME : `Oras ng opisina: ${hours}`;
+
+const rows = (appointment: AppointmentFacts, when: readonly Fact[] = []): Fact[] => [
   ["Petsa", appointment.date],
+  ...when,
   ["Sangay/Opisina", appointment.office],
   ["Address ng opisina", appointment.officeAddress],
   ["Layunin", purposes[appointment.purpose]],
@@ -42,7 +52,7 @@ const KEEP_LINK =
 /** What a person takes along, and how plans are changed. */
 const toTakeAlong = (appointment: AppointmentFacts) => ({
   preview: whereAndWhen(appointment),
-  facts: rows(appointment),
+  facts: rows(appointment, [hoursRow(appointment.officeHours)]),
   picture: { id: CODE_PICTURE, alt: `QR code ng reference na ${appointment.reference}` },
   ...toChange(appointment),
   notes: [

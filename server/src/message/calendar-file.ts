@@ -13,6 +13,7 @@ export type CalendarEntry = {
   created_at: Date;
   updated_at: Date;
   office_name: string;
+  office_hours: string | null;
   address: string | null;
   municipality: string;
   province: string;
@@ -37,7 +38,7 @@ export function calendarFile(
   entry: CalendarEntry,
   portal: { product: string; origin: string },
 ): string {
-  const { reference, purpose, date } = entry;
+  const { reference, purpose, date, office_hours: officeHours } = entry;
   const words = wordsFor(entry.language);
   const calendar = ical({
     prodId: {
@@ -56,7 +57,7 @@ export function calendarFile(
     end: midnight(addDays(date, 1)),
     summary,
     location: `${entry.office_name}, ${officeAddress(entry)}`,
-    description: words.calendarNotes({ reference, purpose }).join("\n"),
+    description: words.calendarNotes({ reference, purpose, officeHours }).join("\n"),
     url: `${portal.origin}/appointment/${reference}`,
     status: entry.status === "Cancelled" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });

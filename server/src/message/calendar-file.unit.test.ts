@@ -6,6 +6,7 @@ const entry = (changes: Partial<CalendarEntry> = {}): CalendarEntry => ({
   reference: "APT-7KQ2-M9DX-4HWC",
   purpose: "Driver's License Pickup",
   office_name: "LTO Las Piñas District Office",
+  office_hours: "Monday to Friday, 8:00 AM to 5:00 PM",
   address: null,
   municipality: "Las Piñas",
   province: "Metro Manila",
@@ -40,11 +41,21 @@ test("an event of the whole day, with place, purpose, reference and what to brin
   expect(event.summary).toBe("Driver's License Pickup – LTO Las Piñas District Office");
   expect(event.location).toBe("LTO Las Piñas District Office, Las Piñas, Metro Manila");
   expect(event.description).toBe(
-    "Reference: APT-7KQ2-M9DX-4HWC\nPlease bring a valid ID plus the QR code.",
+    "Reference: APT-7KQ2-M9DX-4HWC\nOffice hours: Monday to Friday, 8:00 AM to 5:00 PM\nPlease bring a valid ID plus the QR code.",
   );
   expect(value("status")).toBe("CONFIRMED");
   expect(value("dtstamp")).toBe("2026-01-05T02:00:00Z");
   expect(value("url")).toBe("https://portal.example/appointment/APT-7KQ2-M9DX-4HWC");
+});
+
+test.each([
+  ["en", "8:00 AM to 5:00 PM", "Office hours: 8:00 AM to 5:00 PM"],
+  ["en", null, "Come any time during office hours."],
+  ["fil", "8:00 AM to 5:00 PM", "Oras ng opisina: 8:00 AM to 5:00 PM"],
+  ["fil", null, "Pumunta po kayo anumang oras na bukas ang opisina."],
+])("in %s, office hours %j: %s", (language, office_hours, said) => {
+  const { event } = read(fileOf({ language, office_hours }));
+  expect(event.description?.split("\n")).toContain(said);
 });
 
 test("a renewal needs its two certificates", () => {

@@ -96,6 +96,7 @@ export function appointmentFacts(
     reference: row.reference,
     office: row.office_name,
     officeAddress: officeAddress(row),
+    officeHours: row.office_hours,
     purpose: row.purpose,
     date: dayInWords(row.date, row.language),
     isToday: row.date === manilaDay(now()),

@@ -111,6 +111,7 @@ export type AppointmentForMail = Pick<
   date: string;
   closed_reason: string | null;
   office_name: string;
+  office_hours: string | null;
   address: string | null;
   municipality: string;
   province: string;
@@ -139,6 +140,7 @@ export async function appointmentForMail(
       "s.date",
       "s.closed_reason",
       "o.name as office_name",
+      "o.hours as office_hours",
       "o.address",
       "o.municipality",
       "o.province",

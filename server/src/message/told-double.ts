@@ -50,6 +50,7 @@ const appointmentFacts = (language: string): AppointmentFacts => ({
   reference: "APT-2345-6789-ABCD",
   office: "LTO Central Licensing and Renewal Office (Robinsons Galleria)",
   officeAddress: "3rd Floor, Robinsons Galleria, Ortigas Avenue, Quezon City, Metro Manila",
+  officeHours: "Monday to Saturday, 8:00 AM to 5:00 PM, also at noon; renewals until 3:00 PM",
   purpose: "Driver's License Renewal",
   date: language === "fil" ? "Miyerkules, 23 Setyembre 2026" : "Wednesday, Sep 23, 2026",
   isToday: false,

@@ -1,5 +1,5 @@
 import { alertWordsEnglish } from "./alert-words-en.ts";
-import { appointmentWordsEnglish, bring } from "./appointment-words-en.ts";
+import { appointmentWordsEnglish, bring, hoursLine } from "./appointment-words-en.ts";
 import { deliveryWordsEnglish } from "./delivery-words-en.ts";
 import { paymentWordsEnglish } from "./payment-words-en.ts";
 import { submissionWordsEnglish } from "./submission-words-en.ts";
@@ -34,5 +34,9 @@ export const english: Words = {
     "Driver's License Pickup": "Driver's License Pickup",
     "Plate Number Pickup": "Plate Number Pickup",
   },
-  calendarNotes: ({ reference, purpose }) => [`Reference: ${reference}`, bring(purpose)],
+  calendarNotes: ({ reference, purpose, officeHours }) => [
+    `Reference: ${reference}`,
+    hoursLine(officeHours),
+    bring(purpose),
+  ],
 };

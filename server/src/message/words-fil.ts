@@ -1,5 +1,5 @@
 import { alertWordsFilipino } from "./alert-words-fil.ts";
-import { appointmentWordsFilipino, bring } from "./appointment-words-fil.ts";
+import { appointmentWordsFilipino, bring, hoursLine } from "./appointment-words-fil.ts";
 import { deliveryWordsFilipino } from "./delivery-words-fil.ts";
 import { paymentWordsFilipino } from "./payment-words-fil.ts";
 import { submissionWordsFilipino } from "./submission-words-fil.ts";
@@ -35,5 +35,9 @@ export const filipino: Words = {
     "Driver's License Pickup": "Pag-pick up ng driver's license",
     "Plate Number Pickup": "Pag-pick up ng plaka",
   },
-  calendarNotes: ({ reference, purpose }) => [`Reference: ${reference}`, bring(purpose)],
+  calendarNotes: ({ reference, purpose, officeHours }) => [
+    `Reference: ${reference}`,
+    hoursLine(officeHours),
+    bring(purpose),
+  ],
 };

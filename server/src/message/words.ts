@@ -86,6 +86,8 @@ export type AppointmentFacts = SenderFacts & {
   reference: string;
   office: string;
   officeAddress: string;
+  /** Null where nobody has said. */
+  officeHours: string | null;
   purpose: AppointmentPurpose;
   /** `Tuesday, Jan 05, 2021` (spec §2), in Filipino `Martes, 5 Enero 2021`. */
   date: string;
@@ -196,7 +198,9 @@ export type Words = {
   footer: Record<About, (sender: { product: string; contact: string }) => string[]>;
   /** What a calendar calls an appointment, and says about it. */
   calendarTitle: Record<AppointmentPurpose, string>;
-  calendarNotes: (facts: { reference: string; purpose: AppointmentPurpose }) => string[];
+  calendarNotes: (
+    facts: Pick<AppointmentFacts, "reference" | "purpose" | "officeHours">,
+  ) => string[];
 } & SubmissionWords &
   PaymentWords &
   DeliveryWords &

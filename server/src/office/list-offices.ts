@@ -12,6 +12,7 @@ export async function listOffices(
   return offices.map((office) => ({
     ...officeSummary(office),
     approximate: office.approximate,
+    hours: office.hours,
     region: office.region,
     city: office.municipality,
     drivers_license_delivery_enabled: office.drivers_license_delivery_enabled,

@@ -26,6 +26,7 @@ test("lists the offices by name, as many as asked for", async () => {
     latitude: 14.6441,
     longitude: 121.0483,
     approximate: true,
+    hours: "Monday to Friday, 8:00 AM to 5:00 PM",
     region: "NCR",
     city: "Quezon City",
     drivers_license_delivery_enabled: true,

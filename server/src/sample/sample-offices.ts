@@ -30,6 +30,13 @@ const REGIONAL_SEATS = new Set([
   "Butuan",
   "Baguio",
 ]);
+/** District offices, extension offices and licensing centres of the capital are open on Saturdays. */
+const OPEN_ON_SATURDAY = new Set(["DO", "EO", "LC"]);
+export const isOpenOnSaturday = ({ type, region }: Pick<ListedOffice, "type" | "region">) =>
+  region === "NCR" && OPEN_ON_SATURDAY.has(type);
+
+/** Regional offices, and those in malls. */
+const HOURS_UNSAID = new Set(["RO", "LEO"]);
 /** Licensing centres and their like hold no plates. */
 const LICENSES_ONLY = new Set(["LC", "LEO", "LS", "RS"]);
 const TYPE_WORDS =
@@ -52,6 +59,7 @@ export function sampleOffices(): SampleOffice[] {
       latitude: office.lat,
       longitude: office.lng,
       approximate: true,
+      hours: hoursOf(office),
       ...licenseFlags(office, records),
       ...plateFlags(office, records),
       // Regional offices govern the others and see nobody.
@@ -59,6 +67,12 @@ export function sampleOffices(): SampleOffice[] {
       sample: true,
     };
   });
+}
+
+/** Made up, after the days on which the office sees people; some have not said theirs. */
+function hoursOf({ type, region }: ListedOffice): string | null {
+  if (HOURS_UNSAID.has(type)) return null;
+  return `Monday to ${isOpenOnSaturday({ type, region }) ? "Saturday" : "Friday"}, 8:00 AM to 5:00 PM`;
 }
 
 /** Such as NCR-QC-DO, R7-CEBU-CITY-DO or R4A-TAAL-DO. */

@@ -38,6 +38,17 @@ describe("the weeks of the sample offices", () => {
     for (const week of weeks) expect(week).toEqual([1, 2, 3, 4, 5, ...(expected ? [6] : [])]);
   });
 
+  test("hours are told for the days on which an office sees people; some have not said theirs", () => {
+    for (const { id, hours } of offices.filter((office) => office.hours !== null)) {
+      const weeks = templatesOf(id).map(({ weekdays }) => weekdays.at(-1));
+      const last = hours?.startsWith("Monday to Saturday, ") ? 6 : 5;
+      expect([id, weeks]).toEqual([id, weeks.map(() => last)]);
+    }
+    const unsaid = offices.filter(({ hours }) => hours === null).length;
+    expect(unsaid).toBeGreaterThan(0);
+    expect(unsaid).toBeLessThan(offices.length / 2);
+  });
+
   test("nobody opens on Sundays, and only the capital on Saturdays", () => {
     const saturdays = sampleTemplates(offices).filter(({ weekdays }) => weekdays.includes(6));
     const types = new Set(

@@ -4,12 +4,10 @@ import {
   purposeRules,
   type AppointmentPurpose,
 } from "@portal/contract";
-import type { SampleOffice } from "./sample-offices.ts";
+import { isOpenOnSaturday, type SampleOffice } from "./sample-offices.ts";
 
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
 const MONDAY_TO_SATURDAY = [...MONDAY_TO_FRIDAY, 6];
-/** District offices, extension offices and licensing centres of the capital are open on Saturdays. */
-const OPEN_ON_SATURDAY = new Set(["DO", "EO", "LC"]);
 
 /** What flag of an office offers which purpose. */
 const offeredBy = {
@@ -27,10 +25,7 @@ export function sampleTemplates(offices: readonly SampleOffice[]) {
         office_id: office.id,
         type: purposeRules[purpose].type,
         appointable_type: purposeRules[purpose].appointableType,
-        weekdays:
-          office.region === "NCR" && OPEN_ON_SATURDAY.has(office.type)
-            ? MONDAY_TO_SATURDAY
-            : MONDAY_TO_FRIDAY,
+        weekdays: isOpenOnSaturday(office) ? MONDAY_TO_SATURDAY : MONDAY_TO_FRIDAY,
         capacity: DEFAULT_SLOT,
         sample: true,
       })),

@@ -7,6 +7,7 @@ const office = (name: string, region: string, city: string, at?: [number, number
   code: name,
   name,
   full_address: `${city}, Rizal Avenue`,
+  hours: null,
   latitude: at?.[0] ?? null,
   longitude: at?.[1] ?? null,
   approximate: true,

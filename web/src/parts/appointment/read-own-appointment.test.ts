@@ -13,7 +13,14 @@ vi.mock("@lingui/core/macro", () => ({ t: (parts: TemplateStringsArray) => parts
 const reference = "APT-7KQ2-M9DX-4HWC";
 const held = { reference, purpose: "Driver's License Pickup", number: "N01" };
 const appointment: AppointmentRead = {
-  office: { id: "4", name: "LTO Sample City", full_address: "", latitude: null, longitude: null },
+  office: {
+    id: "4",
+    name: "LTO Sample City",
+    full_address: "",
+    latitude: null,
+    longitude: null,
+    hours: null,
+  },
   appointable_type: "Driver's License",
   type: "Pickup",
   reference,

@@ -9,6 +9,7 @@ const appointment: AppointmentRead = {
     full_address: "1 Mabini St, Sample City",
     latitude: null,
     longitude: null,
+    hours: "Monday to Friday, 8:00 AM to 5:00 PM",
   },
   appointable_type: "Driver's License",
   type: "Renewal",
@@ -29,6 +30,7 @@ test("the summary in the order of the specification", () => {
     "purpose: Driver's License Renewal",
     "address: 1 Mabini St, Sample City",
     "date: Tuesday, Jan 05, 2021",
+    "hours: Monday to Friday, 8:00 AM to 5:00 PM",
     "name: JUAN DELA CRUZ",
   ]);
 });
@@ -43,6 +45,21 @@ test.each<[Partial<AppointmentRead>, string]>([
   [{ full_name: "" }, "name: -"],
 ])("%j is told as %s", (changed, line) => {
   expect(lines(changed)).toContain(line);
+});
+
+test("an office that has not said its hours can be visited at any time that it is open", () => {
+  expect(lines({ office: { ...appointment.office, hours: null } })).toContain("any_time: ");
+});
+
+test.each<Partial<AppointmentRead>>([
+  { status: "Cancelled" },
+  { status: "Past" },
+  { closed_reason: "Typhoon Ana" },
+])("%j: nobody is told when to come", (changed) => {
+  for (const hours of [appointment.office.hours, null]) {
+    const said = lines({ ...changed, office: { ...appointment.office, hours } });
+    expect(said.filter((line) => /^(?:hours|any_time)/u.test(line))).toEqual([]);
+  }
 });
 
 test.each([

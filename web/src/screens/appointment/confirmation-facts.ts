@@ -6,14 +6,22 @@ import {
   type AppointmentRead,
 } from "@portal/contract";
 
-export type FactName = "office" | "purpose" | "address" | "date" | "name";
+export type FactName = "office" | "purpose" | "address" | "date" | "hours" | "any_time" | "name";
 type Fact = { name: FactName; value: string };
 
 /** `Tuesday, Jan 05, 2021`, or "-" where there is no day. */
 export const displayDay = (day: string): string =>
   isRealDate(day) ? formatAppointmentDate(day) : orDash(null);
 
-/** The rows of the "Appointment Summary" in their order (spec §2). */
+/** When to come, as long as somebody should; "any_time" is put into words where it is shown. */
+function hoursOf({ office, status, closed_reason: closed }: AppointmentRead): Fact[] {
+  if (status !== "Booked" || closed !== null) return [];
+  return office.hours === null
+    ? [{ name: "any_time", value: "" }]
+    : [{ name: "hours", value: office.hours }];
+}
+
+/** The rows of the "Appointment Summary" in their order (spec §2), with the office's hours after the day. */
 export const confirmationFacts = (appointment: AppointmentRead): Fact[] => [
   { name: "office", value: orDash(appointment.office.name) },
   {
@@ -22,6 +30,7 @@ export const confirmationFacts = (appointment: AppointmentRead): Fact[] => [
   },
   { name: "address", value: orDash(appointment.office.full_address) },
   { name: "date", value: displayDay(appointment.date) },
+  ...hoursOf(appointment),
   { name: "name", value: orDash(appointment.full_name) },
 ];
 

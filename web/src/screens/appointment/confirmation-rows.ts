@@ -13,16 +13,22 @@ function useConfirmationTerms(): Record<FactName, string> {
     purpose: t`Purpose`,
     address: t`Office Address`,
     date: t`Date`,
+    hours: t`Office hours`,
+    any_time: t`Time`,
     name: t`Name`,
   };
 }
 
 /** The rows of the summary in the language of the page. */
 export function useConfirmationRows(appointment: AppointmentRead): Row[] {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const terms = useConfirmationTerms();
+  function inWords(name: FactName, value: string): string {
+    if (name === "any_time") return t`Come any time during office hours.`;
+    return name === "purpose" && isPurpose(value) ? i18n._(purposeWords[value]) : value;
+  }
   return confirmationFacts(appointment).map(({ name, value }) => ({
     term: terms[name],
-    value: name === "purpose" && isPurpose(value) ? i18n._(purposeWords[value]) : value,
+    value: inWords(name, value),
   }));
 }

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { DatePicker } from "../../parts/appointment/date-picker.tsx";
 import { freeSlots } from "../../parts/appointment/free-dates.ts";
+import { useHoursLine } from "../../parts/appointment/office-hours.ts";
 import { useSchedule } from "../../parts/appointment/use-schedule.ts";
 import { useOffices } from "../../parts/calls/use-offices.ts";
 import { serverToday } from "../../server-clock.ts";
@@ -88,9 +89,10 @@ export function DateStep({ subject, lost, onLost }: DateStepProps) {
   const { t } = useLingui();
   const office = useWatch<BookingValues, "office_id">({ name: "office_id" });
   const offices = useOffices();
+  const hours = useHoursLine(offices.data?.find(({ id }) => id === office));
   const known = office !== "" && !offices.isError;
   return (
-    <Group title={t`Date`} required>
+    <Group title={t`Date`} hint={hours} required>
       {lost?.office === office ? <LostDayBanner lost={lost} /> : null}
       {known ? (
         <Dates subject={subject} office={office} onLost={onLost} />

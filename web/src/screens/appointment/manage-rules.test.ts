@@ -24,7 +24,14 @@ test.each([
   expect(movesAfter(managed)).toBe(left);
 });
 
-const office = { id: "4", name: "", full_address: "", latitude: null, longitude: null };
+const office = {
+  id: "4",
+  name: "",
+  full_address: "",
+  latitude: null,
+  longitude: null,
+  hours: null,
+};
 const slot = (date: string) => ({ id: date, date, slot: 20, used: 0 });
 
 test.each([

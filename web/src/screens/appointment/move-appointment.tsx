@@ -8,6 +8,7 @@ import {
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { DatePicker } from "../../parts/appointment/date-picker.tsx";
+import { useHoursLine } from "../../parts/appointment/office-hours.ts";
 import { useSchedule } from "../../parts/appointment/use-schedule.ts";
 import { PageTitle } from "../../parts/page/page-title.tsx";
 import { paths } from "../../paths.ts";
@@ -83,13 +84,14 @@ function MoveForm({ appointment }: { appointment: AppointmentRead }) {
   const { t } = useLingui();
   const { office, type, appointable_type: appointable } = appointment;
   const isRenewal = type === "Renewal";
-  const [at, setAt] = useState<{ id: string; name: string } | null>(office);
+  const [at, setAt] = useState<Pick<Office, "id" | "name" | "hours"> | null>(office);
   const [slot, setSlot] = useState<ScheduleSlot | null>(null);
   const schedule = useSchedule(purposeOf(type, appointable), at?.id ?? "");
   const { move, gone, forgetGone } = useMove(appointment, () => {
     setSlot(null);
     void schedule.refetch();
   });
+  const hours = useHoursLine(at);
   function choose(chosen: Office | null) {
     setAt(chosen);
     setSlot(null);
@@ -101,7 +103,7 @@ function MoveForm({ appointment }: { appointment: AppointmentRead }) {
       {isRenewal ? <MoveOffice id={OFFICE} value={at?.id ?? ""} onChange={choose} /> : null}
       {at === null ? null : (
         <>
-          <Group title={t`New date`}>
+          <Group title={t`New date`} hint={hours}>
             <DatePicker
               key={at.id}
               id={DATE}
