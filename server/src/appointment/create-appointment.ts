@@ -135,7 +135,7 @@ async function book(context: Context, input: Input<Create>, booking: Booking): P
       kept: keyed && { ...keyed, answer: keyed.seal(answer) },
     });
     if (taken) {
-      await context.limits.tryTake("booked", input.client);
+      context.limits.note("booked", input.client);
       return answer;
     }
   } catch (error) {
