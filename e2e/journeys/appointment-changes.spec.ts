@@ -224,7 +224,25 @@ test(
     await visit.look("shipping-appointment-booked");
     await sandbox.cancelAppointment(booked);
     await (await (await form.confirm(license.person.lastName)).proceed()).toPayment.click();
-    await onCheckout(visit, "Quadx");
+    const checkout = await onCheckout(visit, "Quadx");
+    const meanwhile = await sandbox.book(PICKUP, license);
+    await (await checkout.ask()).confirm.click();
+    const refusal = checkout.main.getByRole("alert");
+    await expect(refusal).toContainText("This cannot be paid for now");
+    await refusal.getByText("This was not me").click();
+    await expect(refusal.getByRole("link", { name: /^support@/u })).toHaveAttribute(
+      "href",
+      new RegExp(`^mailto:.*${meanwhile.reference.slice(-4)}$`, "u"),
+    );
+    await visit.look("checkout-appointment-booked");
+    // Where this browser holds it, it leads there.
+    await visit.page.goto(manageLink(meanwhile));
+    await onAppointment(visit, "managed");
+    await visit.page.goBack();
+    await (await checkout.ask()).confirm.click();
+    await expect(refusal).not.toContainText("This was not me");
+    await refusal.getByRole("link", { name: "Show my appointment" }).click();
+    expect((await onAppointment(visit, "managed")).reference()).toBe(meanwhile.reference);
   },
 );
 

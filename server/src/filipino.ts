@@ -71,8 +71,6 @@ export const filipino = {
     "May ibang kahilingan para sa delivery nito na binabayaran na o nasa biyahe. Kung walang magbayad, puwede ninyong subukan muli mamaya.",
   "There is an appointment to pick this up at the office (APT-****-****-{end}). To have it delivered instead, cancel the appointment first: open the link in its message.":
     "May appointment para kunin ito sa opisina (APT-****-****-{end}). Para ipa-deliver ito, kanselahin po muna ang appointment: buksan ang link sa mensahe nito.",
-  "There is an appointment to pick this up at the office. To have it delivered instead, cancel the appointment first: open the link in its message.":
-    "May appointment para kunin ito sa opisina. Kung gusto ninyong ipahatid na lang, kanselahin muna ang appointment: buksan ang link sa mensahe nito.",
   "Your details are being reviewed. You can ask for delivery once they are accepted.":
     "Sinusuri ang inyong mga detalye. Puwede kayong humiling ng delivery kapag tinanggap na ang mga ito.",
   "This does not fit what you looked up.": "Hindi ito tugma sa hinanap ninyo.",

@@ -26,7 +26,17 @@ const statusOf = async (uuid: string) =>
   bench.db.selectFrom("transaction").select("status").where("uuid", "=", uuid).executeTakeFirst();
 
 test.each([
-  ["commit", { status: 409, code: "not_deliverable" }, "Created", 1],
+  // Who did not book it needs to know which one it is.
+  [
+    "commit",
+    {
+      status: 409,
+      code: "not_deliverable",
+      message: expect.stringMatching(/\(APT-\*{4}-\*{4}-.{4}\)/u),
+    },
+    "Created",
+    1,
+  ],
   ["roll back", { status: 200 }, "For Payment", 0],
 ] as const)(
   "a checkout waits for a booking that is about to %s",

@@ -35,12 +35,8 @@ const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
 export const HELD_BY_OTHER =
   "Another request for the delivery of this is being paid or on its way. If nobody pays for it, you can try again later.";
 
-/** Said to who wants delivered what somebody has an appointment for; the database's trigger says it last. */
-export const HAS_APPOINTMENT =
-  "There is an appointment to pick this up at the office. To have it delivered instead, cancel the appointment first: open the link in its message.";
-
-/** The same with the end of its reference, which leads its owner to it and helps who did not book it to report it. */
-const HAS_THIS_APPOINTMENT =
+/** The end of its reference leads its owner to it, and helps who did not book it to report it. */
+const HAS_APPOINTMENT =
   "There is an appointment to pick this up at the office (APT-****-****-{end}). To have it delivered instead, cancel the appointment first: open the link in its message.";
 
 /**
@@ -102,5 +98,5 @@ async function whyCourier(
 async function whyHeld(db: Db, { record, transaction, now }: Wish): Promise<Said | null> {
   if (await isHeldByOther(db, record, transaction, now)) return HELD_BY_OTHER;
   const reference = await pickupAppointment(db, record);
-  return reference === null ? null : fill(HAS_THIS_APPOINTMENT, { end: reference.slice(-4) });
+  return reference === null ? null : fill(HAS_APPOINTMENT, { end: reference.slice(-4) });
 }

@@ -3,11 +3,11 @@ import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import { Problem } from "../problem.ts";
-import { fill, type Sentence } from "../sentence.ts";
+import { fill } from "../sentence.ts";
 import { uuidFrom } from "../uuid.ts";
 import { requireAgreed } from "./agreed.ts";
 import { endAtGateway, gatewayOf } from "./gateway.ts";
-import { HAS_APPOINTMENT, HELD_BY_OTHER, requirePaySafe } from "./pay-safe.ts";
+import { HELD_BY_OTHER, requirePaySafe } from "./pay-safe.ts";
 import {
   changePayment,
   countPayments,
@@ -56,19 +56,22 @@ export async function reservePayment(
         .execute((trx) => reserve(context, trx, wish, ended));
       if (reserved) return reserved;
     } catch (error) {
-      const refusal = databaseRefusal(error);
-      if (refusal) throw new Problem("not_deliverable", refusal, { cause: error });
-      throw error;
+      lookAgainIfBooked(error);
     }
   }
   throw new Problem("request_running", undefined, { retryAfterSeconds: 1 });
 }
 
-/** The last word on who may pay for a record has the database: the index of live transactions, and a trigger. */
-function databaseRefusal(error: unknown): Sentence | null {
+/**
+ * The last word on who may pay for a record has the database (R-14): the index of live transactions, and a trigger.
+ * An appointment booked in this moment is there in the next round, which names it.
+ */
+function lookAgainIfBooked(error: unknown): void {
   const constraint = constraintOf(error);
-  if (constraint.startsWith("transaction_live_")) return HELD_BY_OTHER;
-  return constraint === "delivery_or_appointment" ? HAS_APPOINTMENT : null;
+  if (constraint === "delivery_or_appointment") return;
+  if (constraint.startsWith("transaction_live_"))
+    throw new Problem("not_deliverable", HELD_BY_OTHER, { cause: error });
+  throw error;
 }
 
 async function endForAnother(context: Context, payment: PaymentRow): Promise<Ended | null> {

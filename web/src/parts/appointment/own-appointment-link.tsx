@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { ownNamedIn } from "./own-appointments.ts";
 
 /** To an appointment of this browser that stands in the way. */
 export function OwnAppointmentLink({ reference }: { reference: string }) {
@@ -9,4 +10,10 @@ export function OwnAppointmentLink({ reference }: { reference: string }) {
       <Trans>Show my appointment</Trans>
     </ButtonLink>
   );
+}
+
+/** To that which the server's sentence names, where this browser holds it: another one would not help. */
+export function OwnNamedLink({ message }: { message: string }) {
+  const own = ownNamedIn(message);
+  return own ? <OwnAppointmentLink reference={own.reference} /> : null;
 }

@@ -1,24 +1,15 @@
-import { purposeOf } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CallFailed } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { NotMe } from "../appointment/not-me.tsx";
-import { OwnAppointmentLink } from "../appointment/own-appointment-link.tsx";
-import { ownNamedIn } from "../appointment/own-appointments.ts";
-import { useOwnAppointment } from "../appointment/use-own-appointment.ts";
+import { OwnNamedLink } from "../appointment/own-appointment-link.tsx";
 import { isUnanswered } from "../form/send-once.ts";
 import type { Notice } from "../form/use-form-mistakes.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 
 type FailureNoticeProps = Notice & { subject: ShippingSubject };
-
-/** To the pickup that stands in the way, when this browser holds it. */
-function OwnPickup({ type, number }: ShippingSubject) {
-  const { appointment } = useOwnAppointment(purposeOf("Pickup", type) ?? "", number);
-  return appointment ? <OwnAppointmentLink reference={appointment.reference} /> : null;
-}
 
 /** Why the request was not taken, as long as nothing new is tried: the toast is gone after four seconds. */
 export function FailureNotice({ error, subject, others }: FailureNoticeProps) {
@@ -44,7 +35,7 @@ export function FailureNotice({ error, subject, others }: FailureNoticeProps) {
       actions={
         refused ? (
           <>
-            {failed?.code === "not_deliverable" ? <OwnPickup {...subject} /> : null}
+            {failed ? <OwnNamedLink message={failed.message} /> : null}
             <ButtonLink to={status} variant="secondary">
               {stale || unshown ? (
                 <Trans>Look it up again</Trans>
@@ -68,7 +59,7 @@ export function FailureNotice({ error, subject, others }: FailureNoticeProps) {
       {others.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {failed && !ownNamedIn(failed.message) ? <NotMe message={failed.message} /> : null}
+      {failed ? <NotMe message={failed.message} /> : null}
       {isUnknown ? (
         <p>
           <Trans>

@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { CallFailed } from "../../api.ts";
 import { renewal } from "../../parts/appointment/appointment-draft.ts";
 import { NotMe } from "../../parts/appointment/not-me.tsx";
-import { OwnAppointmentLink } from "../../parts/appointment/own-appointment-link.tsx";
-import { ownNamedIn } from "../../parts/appointment/own-appointments.ts";
+import { OwnNamedLink } from "../../parts/appointment/own-appointment-link.tsx";
 import { isUnanswered } from "../../parts/form/send-once.ts";
 import type { Notice } from "../../parts/form/use-form-mistakes.ts";
 import { readSession, writeSession } from "../../session.ts";
@@ -43,12 +42,6 @@ function ToStatus(subject: BookingSubject) {
       <Trans>Show its status</Trans>
     </ButtonLink>
   );
-}
-
-/** Only that which the answer names: another one of this browser would not help. */
-function ToOwn({ message }: { message: string }) {
-  const own = ownNamedIn(message);
-  return own ? <OwnAppointmentLink reference={own.reference} /> : null;
 }
 
 /** No field of the form can mend its purpose. */
@@ -94,7 +87,7 @@ function useWords({ error, subject }: BookingFailureProps) {
       return {
         ...usual,
         title: t`You have an appointment for this already`,
-        actions: <ToOwn message={error.message} />,
+        actions: <OwnNamedLink message={error.message} />,
       };
     default:
       return failed?.errors["purpose"] ? { ...usual, actions: <OtherPurposeButton /> } : usual;
@@ -112,7 +105,7 @@ export function BookingFailure(props: BookingFailureProps) {
       {others.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {ownNamedIn(error.message) ? null : <NotMe message={error.message} />}
+      <NotMe message={error.message} />
       {lost ? (
         <p>
           <Trans>

@@ -1,6 +1,8 @@
 import type { FullTransaction } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CallFailed } from "../../api.ts";
+import { NotMe } from "../../parts/appointment/not-me.tsx";
+import { OwnNamedLink } from "../../parts/appointment/own-appointment-link.tsx";
 import { HomeLink } from "../../parts/page/home-link.tsx";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -43,6 +45,7 @@ export function NotDeliverable({ uuid, refusal, onAgain }: NotDeliverableProps) 
       title={t`This cannot be paid for now`}
       actions={
         <>
+          <OwnNamedLink message={refusal.message} />
           {canChange ? (
             <ButtonLink to={paths.transaction(uuid)} state={{ change: true }} variant="secondary">
               <Trans>Change details</Trans>
@@ -60,6 +63,7 @@ export function NotDeliverable({ uuid, refusal, onAgain }: NotDeliverableProps) 
       <p>
         <Trans>Nothing was paid.</Trans>
       </p>
+      <NotMe message={refusal.message} />
     </FocusedBanner>
   );
 }
