@@ -33,7 +33,7 @@ export const alertWordsEnglish: AlertWords = {
     ],
     facts: [],
     button: { text: "Yes, notify me", url: alert.link },
-    links: [{ text: "No, do not", url: alert.link }],
+    links: [{ text: "No, do not notify me", url: alert.link }],
     notes: [
       `The link works for ${alert.hours} hours. If nobody confirms by then, we delete this address. Once confirmed, we keep it until we have messaged you, or for a year at most.`,
     ],

@@ -32,7 +32,7 @@ export const alertWordsFilipino: AlertWords = {
     ],
     facts: [],
     button: { text: "Oo, abisuhan ako", url: alert.link },
-    links: [{ text: "Hindi, huwag na", url: alert.link }],
+    links: [{ text: "Hindi, huwag akong abisuhan", url: alert.link }],
     notes: [
       `Gagana ang link sa loob ng ${alert.hours} oras. Kung walang magkumpirma hanggang doon, buburahin namin ang address na ito. Kapag nakumpirma, itatago namin ito hanggang sa maabisuhan kayo, o hanggang isang taon.`,
     ],

@@ -44,20 +44,24 @@ const toChange = ({ link }: AppointmentFacts) => ({
 const KEEP_LINK = "Anyone who has this link can move or cancel it too. Please do not pass it on.";
 
 /** What a person takes along, and how plans are changed. */
-const toTakeAlong = (appointment: AppointmentFacts) => ({
+const toTakeAlong = (
+  appointment: AppointmentFacts,
+  until = "You can move or cancel your appointment until the day before.",
+) => ({
   preview: whereAndWhen(appointment),
   facts: rows(appointment, [hoursRow(appointment.officeHours)]),
   picture: { id: CODE_PICTURE, alt: `QR code of the reference ${appointment.reference}` },
   ...toChange(appointment),
-  notes: ["You can move or cancel your appointment until the day before.", KEEP_LINK],
+  notes: [until, KEEP_LINK],
 });
 
 const reminder = (
   appointment: AppointmentFacts,
   heading: string,
   when: string,
+  until?: string,
 ): AppointmentWording => ({
-  ...toTakeAlong(appointment),
+  ...toTakeAlong(appointment, until),
   subject: `Reminder: your appointment on ${appointment.date}`,
   tone: "plain",
   heading,
@@ -106,7 +110,12 @@ export const appointmentWordsEnglish: AppointmentWords = {
   appointment_reminder_72h: (appointment) =>
     reminder(appointment, "Your appointment is coming up", "Appointment reminder"),
   appointment_reminder_24h: (appointment) =>
-    reminder(appointment, "Your appointment is tomorrow", "Appointment tomorrow"),
+    reminder(
+      appointment,
+      "Your appointment is tomorrow",
+      "Appointment tomorrow",
+      "Today is the last day on which you can move or cancel your appointment.",
+    ),
   appointment_moved: (appointment) => ({
     ...toTakeAlong(appointment),
     subject: `Moved to ${appointment.date}: your appointment ${appointment.reference}`,

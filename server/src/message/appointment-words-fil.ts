@@ -50,23 +50,24 @@ const KEEP_LINK =
   "Maaari ring ilipat o kanselahin ito ng sinumang may ganitong link. Huwag po itong ipasa sa iba.";
 
 /** What a person takes along, and how plans are changed. */
-const toTakeAlong = (appointment: AppointmentFacts) => ({
+const toTakeAlong = (
+  appointment: AppointmentFacts,
+  until = "Maaari ninyong ilipat o kanselahin ang inyong appointment hanggang sa araw bago nito.",
+) => ({
   preview: whereAndWhen(appointment),
   facts: rows(appointment, [hoursRow(appointment.officeHours)]),
   picture: { id: CODE_PICTURE, alt: `QR code ng reference na ${appointment.reference}` },
   ...toChange(appointment),
-  notes: [
-    "Maaari ninyong ilipat o kanselahin ang inyong appointment hanggang sa araw bago nito.",
-    KEEP_LINK,
-  ],
+  notes: [until, KEEP_LINK],
 });
 
 const reminder = (
   appointment: AppointmentFacts,
   heading: string,
   when: string,
+  until?: string,
 ): AppointmentWording => ({
-  ...toTakeAlong(appointment),
+  ...toTakeAlong(appointment, until),
   subject: `Paalala: ang inyong appointment sa ${appointment.date}`,
   tone: "plain",
   heading,
@@ -117,7 +118,12 @@ export const appointmentWordsFilipino: AppointmentWords = {
   appointment_reminder_72h: (appointment) =>
     reminder(appointment, "Malapit na ang inyong appointment", "Paalala"),
   appointment_reminder_24h: (appointment) =>
-    reminder(appointment, "Bukas na ang inyong appointment", "Bukas ang appointment"),
+    reminder(
+      appointment,
+      "Bukas na ang inyong appointment",
+      "Bukas ang appointment",
+      "Ngayon ang huling araw para ilipat o kanselahin ang inyong appointment.",
+    ),
   appointment_moved: (appointment) => ({
     ...toTakeAlong(appointment),
     subject: `Inilipat sa ${appointment.date}: ang inyong appointment ${appointment.reference}`,

@@ -3,7 +3,7 @@ import {
   DETAILS,
   KEEP_LINK,
   LOOKING,
-  PAID,
+  PAID_AND_OVER,
   ending,
   follow,
   held,
@@ -77,6 +77,7 @@ export const deliveryWordsEnglish: DeliveryWords = {
   returning: (transaction) => ({
     ...follow(transaction),
     ...track(transaction),
+    money: PAID_AND_OVER,
     subject: `On the way back to the office: ${transaction.reference}`,
     preview: "The courier could not deliver it.",
     tone: "attention",
@@ -98,7 +99,7 @@ export const deliveryWordsEnglish: DeliveryWords = {
     facts: [...parcel(transaction), reference(transaction)],
     button: { text: "View your receipt", url: transaction.link },
     notes: [KEEP_LINK],
-    money: PAID,
+    money: PAID_AND_OVER,
   }),
   returned: (transaction) => ({
     ...held(transaction),

@@ -4,7 +4,7 @@ import {
   DETAILS,
   KEEP_LINK,
   LOOKING,
-  PAID,
+  PAID_AND_OVER,
   ending,
   follow,
   held,
@@ -77,6 +77,7 @@ export const deliveryWordsFilipino: DeliveryWords = {
   returning: (transaction) => ({
     ...follow(transaction),
     ...track(transaction),
+    money: PAID_AND_OVER,
     subject: `Pabalik na sa opisina: ${transaction.reference}`,
     preview: "Hindi ito naihatid ng courier.",
     tone: "attention",
@@ -98,7 +99,7 @@ export const deliveryWordsFilipino: DeliveryWords = {
     facts: [...parcel(transaction), reference(transaction)],
     button: { text: "Tingnan ang inyong resibo", url: transaction.link },
     notes: [KEEP_LINK],
-    money: PAID,
+    money: PAID_AND_OVER,
   }),
   returned: (transaction) => ({
     ...held(transaction),

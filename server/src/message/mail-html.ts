@@ -72,7 +72,7 @@ export function mailHtml({ language, product, greeting, wording, footer }: MailP
 const PADDING = "&#847;&zwnj;&nbsp;".repeat(40);
 
 const text = (size: string, look: string, content: string): string =>
-  `<p class="${look}" style="margin:0 0 12px;${FONT};${size};color:${look === "soft" ? "#4a5670" : "#0f1b33"}">${escape(content)}</p>`;
+  `<p class="${look}" style="margin:0 0 12px;${FONT};${size};color:${look === "soft" ? "#4a5670" : "#0f1b33"}">${running(content)}</p>`;
 const paragraph = (content: string): string =>
   text("font-size:16px;line-height:24px", "ink", content);
 const small = (content: string): string => text("font-size:14px;line-height:20px", "soft", content);
@@ -81,7 +81,7 @@ function factTable(facts: readonly Fact[]): string {
   const cell = "padding:10px 0;border-top:1px solid #e3dfd4;vertical-align:top";
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><th scope="row" class="soft rule" width="38%" style="${cell};padding-right:12px;text-align:left;${FONT};font-size:14px;line-height:22px;font-weight:400;color:#4a5670">${escape(label)}</th>` +
+      `<tr><th scope="row" class="soft rule" width="32%" style="${cell};padding-right:12px;text-align:left;${FONT};font-size:14px;line-height:22px;font-weight:400;color:#4a5670">${escape(label)}</th>` +
       `<td class="ink rule" style="${cell};${FONT};font-size:16px;line-height:22px;font-weight:600;color:#0f1b33;word-break:break-word">${escape(value)}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join("")}</table>`;
@@ -89,10 +89,10 @@ function factTable(facts: readonly Fact[]): string {
 
 /** A cell that is coloured itself, so that the button is there for programs that drop the look of links. */
 const buttonTable = ({ text: words, url }: MessageLink): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="press" bgcolor="#0b3d91" style="background:#0b3d91;border-radius:8px;mso-padding-alt:14px 24px"><a class="button" href="${escape(url)}" style="display:inline-block;padding:14px 24px;${FONT};font-size:16px;line-height:20px;font-weight:700;color:#ffffff;text-decoration:none">${escape(words)}</a></td></tr></table>`;
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="press" bgcolor="#0b3d91" style="background:#0b3d91;border-radius:8px;mso-padding-alt:14px 24px"><a class="button" href="${escape(url)}" style="display:inline-block;padding:14px 24px;${FONT};font-size:16px;line-height:20px;font-weight:700;text-align:center;color:#ffffff;text-decoration:none">${escape(words)}</a></td></tr></table>`;
 
 const quietLink = ({ text: words, url }: MessageLink): string =>
-  `<p style="margin:0 0 12px;${FONT};font-size:16px;line-height:24px"><a class="link" href="${escape(url)}" style="color:#0b3d91">${escape(words)}</a></p>`;
+  `<p style="margin:0 0 12px;${FONT};font-size:16px;line-height:24px"><a class="link" href="${escape(url)}" style="color:#0b3d91">${running(words)}</a></p>`;
 
 const SIGNS: Record<string, string> = {
   "&": "&amp;",
@@ -103,3 +103,8 @@ const SIGNS: Record<string, string> = {
 };
 const escape = (content: string): string =>
   content.replaceAll(/[&<>"']/gu, (sign) => SIGNS[sign] ?? sign);
+
+/** Numbers in groups, as N01-**-****02: a line that ends within one makes two of it. */
+const GROUPED = /[A-Z0-9*]+(?:-[A-Z0-9*]+){2,}/gu;
+const running = (content: string): string =>
+  escape(content).replaceAll(GROUPED, '<span style="white-space:nowrap">$&</span>');

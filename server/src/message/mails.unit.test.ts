@@ -49,6 +49,25 @@ describe.each([english, filipino])("the mails in $language", (words) => {
   });
 });
 
+test("says what the link can do, and what is still to come, as it stands", () => {
+  const said = Object.fromEntries(
+    everyMessage(english).map(({ name, wording }) => [name, [...wording.notes, wording.money]]),
+  );
+  for (const name of ["delivery_requested", "payment_expired", "payment_declined"])
+    expect(said[name]).toContainEqual(expect.stringMatching(/can see and change your request/u));
+  for (const name of ["delivered", "returning"])
+    expect(said[name]).toContain("The courier fee is paid. There is nothing else to pay.");
+  expect(said["appointment_reminder_72h"]).toContainEqual(expect.stringMatching(/until the day/u));
+  expect(said["appointment_reminder_24h"]).toContainEqual(expect.stringMatching(/last day/u));
+});
+
+test("a number in groups stays on one line of a sentence", () => {
+  const paid = everyMessage(english).find(({ name }) => name === "paid");
+  expect(paid && mailOf(english, paid).html).toContain(
+    `your Driver&#39;s License <span style="white-space:nowrap">N01-**-****02</span> for`,
+  );
+});
+
 test("what is said in Filipino is not left in English", () => {
   const said = everyMessage(filipino);
   for (const [index, { wording, sms }] of everyMessage(english).entries()) {

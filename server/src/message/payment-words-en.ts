@@ -1,6 +1,7 @@
 import {
   DETAILS,
   KEEP_LINK,
+  KEEP_OPEN_LINK,
   LOOKING,
   ending,
   follow,
@@ -26,7 +27,7 @@ export const paymentWordsEnglish: PaymentWords = {
       `You asked for the delivery of ${yours(transaction)}. It is not paid yet, and it is not reserved for you until you pay.`,
     ],
     button: { text: "Change your request or pay", url: transaction.link },
-    notes: [KEEP_LINK],
+    notes: [KEEP_OPEN_LINK],
   }),
   payment_expired: (transaction) => ({
     ...toTryAgain(transaction),

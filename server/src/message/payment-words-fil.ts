@@ -2,6 +2,7 @@ import { itemInFilipino as yours } from "./items-fil.ts";
 import {
   DETAILS,
   KEEP_LINK,
+  KEEP_OPEN_LINK,
   LOOKING,
   ending,
   follow,
@@ -26,7 +27,7 @@ export const paymentWordsFilipino: PaymentWords = {
       `Hiniling ninyong ihatid ang ${yours(transaction)}. Hindi pa ito bayad, at hindi ito nakareserba para sa inyo hangga't hindi kayo nagbabayad.`,
     ],
     button: { text: "Baguhin ang kahilingan o magbayad", url: transaction.link },
-    notes: [KEEP_LINK],
+    notes: [KEEP_OPEN_LINK],
   }),
   payment_expired: (transaction) => ({
     ...toTryAgain(transaction),

@@ -4,11 +4,16 @@ type Named = { item: string; maskedNumber: string };
 export const yours = ({ item, maskedNumber }: Named): string => `your ${item} ${maskedNumber}`;
 
 const TO_PAY = "The courier fee is the only payment, and you start it yourself on our page.";
-export const PAID =
+const PAID =
   "The courier fee is paid. There is nothing else to pay, and nothing to pay at the door.";
+/** Nobody comes to the door any more. */
+export const PAID_AND_OVER = "The courier fee is paid. There is nothing else to pay.";
 const HELD = "There is nothing else to pay. Nobody from here will ask for money to return yours.";
 export const FREE = "This is free. Nobody from here will ask you for a fee.";
 export const KEEP_LINK = "Anyone who has this link can see your request. Please do not pass it on.";
+/** Until it is paid for. */
+export const KEEP_OPEN_LINK =
+  "Anyone who has this link can see and change your request. Please do not pass it on.";
 export const LOOKING =
   "We received your payment and are looking into it. There is nothing else you need to do.";
 export const questionAbout = ({ contact, reference: text }: TransactionFacts): string =>
@@ -53,7 +58,7 @@ export const toTryAgain = (transaction: TransactionFacts) => ({
   ...unpaid(transaction),
   tone: "attention" as const,
   button: { text: "Try again or change details", url: transaction.link },
-  notes: [KEEP_LINK],
+  notes: [KEEP_OPEN_LINK],
 });
 export const stillOpen = (transaction: TransactionFacts): string =>
   `You can still pay for the delivery of ${yours(transaction)}, or change the details first.`;

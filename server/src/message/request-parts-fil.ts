@@ -3,13 +3,15 @@ import type { Fact, TransactionFacts } from "./words.ts";
 
 const TO_PAY =
   "Ang courier fee lang ang babayaran, at kayo mismo ang magsisimula ng pagbabayad sa aming pahina.";
-export const PAID =
-  "Nabayaran na ang courier fee. Wala nang ibang babayaran, pati sa pagdating nito.";
+const PAID = "Nabayaran na ang courier fee. Wala nang ibang babayaran, pati sa pagdating nito.";
+export const PAID_AND_OVER = "Nabayaran na ang courier fee. Wala nang ibang babayaran.";
 const HELD =
   "Wala nang ibang babayaran. Walang sinuman mula rito ang hihingi ng pera para ibalik ang sa inyo.";
 export const FREE = "Libre ito. Walang sinuman mula rito ang hihingi sa inyo ng bayad.";
 export const KEEP_LINK =
   "Makikita ng sinumang may ganitong link ang inyong kahilingan. Huwag po itong ipasa sa iba.";
+export const KEEP_OPEN_LINK =
+  "Makikita at mababago ng sinumang may ganitong link ang inyong kahilingan. Huwag po itong ipasa sa iba.";
 export const LOOKING =
   "Natanggap namin ang inyong bayad at sinusuri namin ito. Wala na kayong kailangang gawin.";
 export const questionAbout = ({ contact, reference: text }: TransactionFacts): string =>
@@ -55,7 +57,7 @@ export const toTryAgain = (transaction: TransactionFacts) => ({
   ...unpaid(transaction),
   tone: "attention" as const,
   button: { text: "Subukan muli o baguhin ang mga detalye", url: transaction.link },
-  notes: [KEEP_LINK],
+  notes: [KEEP_OPEN_LINK],
 });
 export const stillOpen = (transaction: TransactionFacts): string =>
   `Maaari pa ninyong bayaran ang delivery ng ${yours(transaction)}, o baguhin muna ang mga detalye.`;

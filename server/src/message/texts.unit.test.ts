@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { gsmLength, gsmText } from "./gsm-text.ts";
-import { shortText } from "./short-text.ts";
+import { shortened, shortText } from "./short-text.ts";
 import { alertFacts, everyMessage } from "./told-double.ts";
 import { english } from "./words-en.ts";
 import { filipino } from "./words-fil.ts";
@@ -15,6 +15,8 @@ describe.each([english, filipino])("the texts in $language (R-33)", (words) => {
     expect(sms).not.toContain("?? ");
     expect(gsmLength(sms)).toBeLessThanOrEqual(160);
     expect(sms.startsWith("LTO on the Go: ")).toBe(true);
+    expect(sms).not.toContain("....");
+    expect(sms.replaceAll(/\([^()]*\)/gu, "")).not.toMatch(/[()]/u);
     expect(sms).not.toMatch(/https?:|www\.|\.example|[A-Z]\d\d-\d\d-\d{6}|\d{15}|₱|PHP/u);
     // Nobody is greeted: texts lie open on locked screens.
     expect(sms).not.toContain("Maria");
@@ -46,6 +48,16 @@ describe.each([english, filipino])("the texts in $language (R-33)", (words) => {
       isEnglish ? "Never give it to anybody" : "Huwag itong ibigay kaninuman",
     );
   });
+});
+
+test.each([
+  ["LTO Central Office (Robinsons Galleria)", 30, "LTO Central Office..."],
+  ["LTO Central Office, Quezon City", 24, "LTO Central Office..."],
+  ["LTO Central Office", 14, "LTO Central..."],
+  ["LTO Central Office", 18, "LTO Central Office"],
+  ["Nagkakaisangbayan", 12, "Nagkakais..."],
+])("%s in %i signs ends with a whole word", (name, longest, short) => {
+  expect(shortened(name, longest)).toBe(short);
 });
 
 test("names lose their ends one sign at a time, and what cannot be made to fit stays whole", () => {
