@@ -7,6 +7,8 @@ import { appointmentsOf, eventsOf, usedOf } from "./booking-double-store.ts";
 const LICENSE = "Driver's License Pickup";
 
 let bench: Bench;
+const WHY = "The owner did not book it";
+
 beforeAll(async () => {
   bench = await bookingBench();
 });
@@ -20,22 +22,31 @@ const cancel = (reference: string, operator: string, reason: string) =>
 test("an operator cancels one appointment: its place is free, its person told, the record free again", async () => {
   const day = await bench.freshDay(LICENSE);
   const { record, body, reference } = await bench.booked(LICENSE, day);
-  await cancel(reference, "J. Cruz", "booked by somebody else");
+  await cancel(reference, "J. Cruz", WHY);
   const [cancelled] = await appointmentsOf(bench.db, record);
   expect(cancelled?.status).toBe("Cancelled");
   expect(await usedOf(bench.db, day.id)).toBe(0);
   expect((await eventsOf(bench.db, cancelled?.id ?? "")).at(-1)).toEqual({
     from_status: "Booked",
     to_status: "Cancelled",
-    why: "booked by somebody else",
+    why: WHY,
     who: "J. Cruz",
   });
   await runDue(bench.context);
   const sent = (await bench.context.sandbox?.mailbox.list()) ?? [];
-  const told = sent
-    .filter(({ to }) => to === body["email"])
-    .map((message) => JSON.stringify(message));
-  expect(told).toContainEqual(expect.stringContaining("Cancelled: your appointment on "));
+  const told = sent.flatMap((message) =>
+    message.to === body["email"] &&
+    message.kind === "mail" &&
+    message.subject.startsWith("Cancelled: ")
+      ? [message.text]
+      : [],
+  );
+  expect(told).toEqual([expect.stringContaining(`Why it was cancelled: ${WHY}`)]);
+  expect(told[0]).toMatch(/We cancelled your appointment on .* at LTO /u);
+  const texts = sent.flatMap(({ kind, text }) => (kind === "sms" ? [text] : []));
+  expect(texts).toContainEqual(
+    expect.stringMatching(/Appointment cancelled: .*, LTO .* \(The owner did not book it\)/u),
+  );
   const again = await bench.bodyOf(LICENSE, record, { date: day.date });
   expect((await bench.book(again)).status).toBe(201);
 });

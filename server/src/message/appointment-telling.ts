@@ -88,6 +88,7 @@ const withShortNames = (facts: AppointmentFacts, longest: number): AppointmentFa
   ...facts,
   office: shortened(facts.office, longest),
   closedReason: shortened(facts.closedReason, longest),
+  cancelledReason: shortened(facts.cancelledReason, longest),
 });
 
 const codeOf = (reference: string): MailAttachment => ({

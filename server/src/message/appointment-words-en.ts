@@ -95,6 +95,36 @@ const closedToday = (appointment: AppointmentFacts): AppointmentWording => ({
   sms: `${appointment.product}: Do not come today. ${appointment.office} is closed (${appointment.closedReason}). Book again from tomorrow. ${ending(appointment)}`,
 });
 
+const cancelled = (appointment: AppointmentFacts) => ({
+  subject: `Cancelled: your appointment on ${appointment.date}`,
+  heading: "Your appointment was cancelled",
+  facts: rows(appointment),
+  button: { text: "Book another appointment", url: appointment.bookLink },
+  notes: [],
+  money: FREE,
+});
+const CALENDAR = "The attached file cancels the appointment in your calendar.";
+
+const cancelledByPerson = (appointment: AppointmentFacts): AppointmentWording => ({
+  ...cancelled(appointment),
+  preview: "Your slot is now open to others.",
+  tone: "plain",
+  paragraphs: ["Your slot is now open to others. There is nothing else you need to do.", CALENDAR],
+  sms: `${appointment.product}: Appointment cancelled: ${whereAndWhen(appointment)}. ${ending(appointment)} Details are in your e-mail.`,
+});
+
+const cancelledByUs = (appointment: AppointmentFacts): AppointmentWording => ({
+  ...cancelled(appointment),
+  preview: appointment.cancelledReason,
+  tone: "attention",
+  paragraphs: [
+    `We cancelled your appointment on ${appointment.date} at ${appointment.office}. Please do not come on that day.`,
+    CALENDAR,
+  ],
+  facts: [["Why it was cancelled", appointment.cancelledReason], ...rows(appointment)],
+  sms: `${appointment.product}: Appointment cancelled: ${whereAndWhen(appointment)} (${appointment.cancelledReason}). See your e-mail. ${ending(appointment)}`,
+});
+
 export const appointmentWordsEnglish: AppointmentWords = {
   appointment_booked: (appointment) => ({
     ...toTakeAlong(appointment),
@@ -128,21 +158,10 @@ export const appointmentWordsEnglish: AppointmentWords = {
     ],
     sms: `${appointment.product}: Appointment moved to ${whereAndWhen(appointment)}. ${ending(appointment)} Details are in your e-mail.`,
   }),
-  appointment_cancelled: (appointment) => ({
-    subject: `Cancelled: your appointment on ${appointment.date}`,
-    preview: "Your slot is now open to others.",
-    tone: "plain",
-    heading: "Your appointment was cancelled",
-    paragraphs: [
-      "Your slot is now open to others. There is nothing else you need to do.",
-      "The attached file cancels the appointment in your calendar.",
-    ],
-    facts: rows(appointment),
-    button: { text: "Book another appointment", url: appointment.bookLink },
-    notes: [],
-    money: FREE,
-    sms: `${appointment.product}: Appointment cancelled: ${whereAndWhen(appointment)}. ${ending(appointment)} Details are in your e-mail.`,
-  }),
+  appointment_cancelled: (appointment) =>
+    appointment.cancelledReason === ""
+      ? cancelledByPerson(appointment)
+      : cancelledByUs(appointment),
   appointment_closed: (appointment) =>
     appointment.isToday ? closedToday(appointment) : closedAhead(appointment),
 };

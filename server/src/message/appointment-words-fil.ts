@@ -103,6 +103,36 @@ const closedToday = (appointment: AppointmentFacts): AppointmentWording => ({
   sms: `${appointment.product}: Huwag po munang pumunta. Sarado ang ${appointment.office} (${appointment.closedReason}). Mag-book muli simula bukas. ${ending(appointment)}`,
 });
 
+const cancelled = (appointment: AppointmentFacts) => ({
+  subject: `Kinansela: ang inyong appointment sa ${appointment.date}`,
+  heading: "Kinansela ang inyong appointment",
+  facts: rows(appointment),
+  button: { text: "Mag-book ng ibang appointment", url: appointment.bookLink },
+  notes: [],
+  money: FREE,
+});
+const CALENDAR = "Kakanselahin ng kalakip na file ang appointment sa inyong kalendaryo.";
+
+const cancelledByPerson = (appointment: AppointmentFacts): AppointmentWording => ({
+  ...cancelled(appointment),
+  preview: "Bukas na sa iba ang inyong slot.",
+  tone: "plain",
+  paragraphs: ["Bukas na sa iba ang inyong slot. Wala na kayong kailangang gawin.", CALENDAR],
+  sms: `${appointment.product}: Kinansela ang appointment: ${whereAndWhen(appointment)}. ${ending(appointment)} Nasa e-mail ninyo ang detalye.`,
+});
+
+const cancelledByUs = (appointment: AppointmentFacts): AppointmentWording => ({
+  ...cancelled(appointment),
+  preview: appointment.cancelledReason,
+  tone: "attention",
+  paragraphs: [
+    `Kinansela namin ang inyong appointment sa ${appointment.date} sa ${appointment.office}. Huwag na po kayong pumunta sa araw na iyon.`,
+    CALENDAR,
+  ],
+  facts: [["Dahilan ng pagkansela", appointment.cancelledReason], ...rows(appointment)],
+  sms: `${appointment.product}: Kinansela ang appointment: ${whereAndWhen(appointment)} (${appointment.cancelledReason}). Tingnan ang e-mail. ${ending(appointment)}`,
+});
+
 export const appointmentWordsFilipino: AppointmentWords = {
   appointment_booked: (appointment) => ({
     ...toTakeAlong(appointment),
@@ -136,21 +166,10 @@ export const appointmentWordsFilipino: AppointmentWords = {
     ],
     sms: `${appointment.product}: Inilipat ang appointment sa ${whereAndWhen(appointment)}. ${ending(appointment)} Nasa e-mail ninyo ang detalye.`,
   }),
-  appointment_cancelled: (appointment) => ({
-    subject: `Kinansela: ang inyong appointment sa ${appointment.date}`,
-    preview: "Bukas na sa iba ang inyong slot.",
-    tone: "plain",
-    heading: "Kinansela ang inyong appointment",
-    paragraphs: [
-      "Bukas na sa iba ang inyong slot. Wala na kayong kailangang gawin.",
-      "Kakanselahin ng kalakip na file ang appointment sa inyong kalendaryo.",
-    ],
-    facts: rows(appointment),
-    button: { text: "Mag-book ng ibang appointment", url: appointment.bookLink },
-    notes: [],
-    money: FREE,
-    sms: `${appointment.product}: Kinansela ang appointment: ${whereAndWhen(appointment)}. ${ending(appointment)} Nasa e-mail ninyo ang detalye.`,
-  }),
+  appointment_cancelled: (appointment) =>
+    appointment.cancelledReason === ""
+      ? cancelledByPerson(appointment)
+      : cancelledByUs(appointment),
   appointment_closed: (appointment) =>
     appointment.isToday ? closedToday(appointment) : closedAhead(appointment),
 };

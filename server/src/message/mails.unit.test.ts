@@ -114,6 +114,7 @@ test("the button of a mail says what its page is for", () => {
     appointment_cancelled: "Book another appointment",
     appointment_closed: "Move or cancel",
     appointment_today: "Book another appointment",
+    appointment_cancelled_by_us: "Book another appointment",
     alert_confirm: "Yes, notify me",
     alert_ready: "See what you can do now",
     alert_rejected: "See the status",

@@ -101,6 +101,7 @@ export function appointmentFacts(
     date: dayInWords(row.date, row.language),
     isToday: row.date === manilaDay(now()),
     closedReason: row.closed_reason ?? "",
+    cancelledReason: row.cancelled_reason ?? "",
     link: `${bookLink}/${row.reference}#${secrets.token("appointment", row.id)}`,
     bookLink,
   };

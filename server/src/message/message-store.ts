@@ -110,6 +110,8 @@ export type AppointmentForMail = Pick<
 > & {
   date: string;
   closed_reason: string | null;
+  /** What an operator wrote (docs/operations.md); null when its person cancelled it. */
+  cancelled_reason: string | null;
   office_name: string;
   office_hours: string | null;
   address: string | null;
@@ -125,7 +127,7 @@ export async function appointmentForMail(
     .selectFrom("appointment as a")
     .innerJoin("slot as s", "s.id", "a.slot_id")
     .innerJoin("office as o", "o.id", "s.office_id")
-    .select([
+    .select((eb) => [
       "a.id",
       "a.reference",
       "a.purpose",
@@ -139,6 +141,14 @@ export async function appointmentForMail(
       "a.updated_at",
       "s.date",
       "s.closed_reason",
+      eb
+        .selectFrom("status_event as e")
+        .select("e.why")
+        .whereRef("e.subject", "=", "a.id")
+        .where("e.kind", "=", "appointment")
+        .where("e.to_status", "=", "Cancelled")
+        .limit(1)
+        .as("cancelled_reason"),
       "o.name as office_name",
       "o.hours as office_hours",
       "o.address",

@@ -55,6 +55,7 @@ const appointmentFacts = (language: string): AppointmentFacts => ({
   date: language === "fil" ? "Miyerkules, 23 Setyembre 2026" : "Wednesday, Sep 23, 2026",
   isToday: false,
   closedReason: "Typhoon Signal No. 3, work suspended in Metro Manila",
+  cancelledReason: "",
   link: `${ORIGIN}/appointment/APT-2345-6789-ABCD#${TOKEN}`,
   bookLink: `${ORIGIN}/appointment`,
 });
@@ -107,7 +108,8 @@ export function everyMessage(words: Words): Sample[] {
     sms: shortText((longest) => {
       const office = shortened(facts.office, longest);
       const closedReason = shortened(facts.closedReason, longest);
-      return words[name]({ ...facts, office, closedReason }).sms;
+      const cancelledReason = shortened(facts.cancelledReason, longest);
+      return words[name]({ ...facts, office, closedReason, cancelledReason }).sms;
     }),
   });
   return [
@@ -128,6 +130,14 @@ export function everyMessage(words: Words): Sample[] {
     ]),
     ...APPOINTMENT.map((name) => ofAppointment(name, appointment)),
     ofAppointment("appointment_closed", { ...appointment, isToday: true }, "appointment_today"),
+    ofAppointment(
+      "appointment_cancelled",
+      {
+        ...appointment,
+        cancelledReason: "The owner did not book it, and showed the papers",
+      },
+      "appointment_cancelled_by_us",
+    ),
     ...ALERT.map((name) => [name, words[name](alertFacts)] as const).map(about("alert")),
     about("alert")([
       "alert_rejected_form",

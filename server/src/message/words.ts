@@ -95,6 +95,8 @@ export type AppointmentFacts = SenderFacts & {
   isToday: boolean;
   /** Why the office is closed on that day, empty when it is open. */
   closedReason: string;
+  /** Why an operator cancelled it, empty when its person did. */
+  cancelledReason: string;
   /** Opens the appointment to move or cancel it: part of it is the token. */
   link: string;
   /** Where another appointment is booked. */
