@@ -72,6 +72,7 @@ const items = {
   earlier_transactions: v.array(OpenedRequest),
   payment_channel: v.picklist(paymentChannels),
   checkout_details: v.object({
+    uuid: v.string(),
     full_name: v.string(),
     email: v.string(),
     contact_number: v.string(),

@@ -22,6 +22,10 @@ export const emptyDraft: AppointmentDraft = {
   appointable_id: "",
 };
 
+/** What a draft's photos and day belong to. */
+export const ownerOf = ({ purpose, number }: Pick<AppointmentDraft, "purpose" | "number">) =>
+  `${purpose} ${number}`;
+
 /** With the day and the words that were already given for the same thing at the same office: only its handle is new. */
 export function goingOn(draft: PurposeDraft, begun: AppointmentDraft | null): PurposeDraft {
   const { purpose, number, office_id, appointable_id } = draft;

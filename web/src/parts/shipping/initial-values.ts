@@ -8,12 +8,12 @@ import {
   type FullTransaction,
 } from "@portal/contract";
 import { readSession, type SessionItem } from "../../session.ts";
-import type { ShippingSubject } from "./shipping-subject.ts";
+import { recordOwner, type ShippingSubject } from "./shipping-subject.ts";
 import { emptyShipping, noPhotos, type Editing, type ShippingValues } from "./shipping-values.ts";
 
 /** What a draft belongs to. */
 export const draftOwner = (subject: ShippingSubject, editing: Editing | undefined): string =>
-  editing ? editing.transaction.uuid : `${subject.type} ${subject.number}`;
+  editing ? editing.transaction.uuid : recordOwner(subject);
 
 function addressOf({ delivery_courier, delivery_details: to }: FullTransaction) {
   const known = usesStructuredAddress(delivery_courier) && to.barangay_code !== "";

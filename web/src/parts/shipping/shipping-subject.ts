@@ -25,3 +25,7 @@ export function subjectOf(transaction: FullTransaction): ShippingSubject {
     officeName: transaction.office?.name ?? null,
   };
 }
+
+/** What a draft of a new request for it belongs to. */
+export const recordOwner = ({ type, number }: Pick<ShippingSubject, "type" | "number">): string =>
+  `${type} ${number}`;

@@ -42,6 +42,7 @@ async function send(
 function remember(transaction: FullTransaction, token: string, channel: string) {
   keepToken({ uuid: transaction.uuid, token });
   writeSession("checkout_details", {
+    uuid: transaction.uuid,
     full_name: transaction.full_name,
     email: transaction.email,
     contact_number: transaction.contact_number,

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { memo } from "react";
+import { ownerOf } from "../../parts/appointment/appointment-draft.ts";
 import { BringList } from "../../parts/appointment/bring-list.tsx";
 import { UnlessBooked } from "../../parts/appointment/unless-booked.tsx";
 import { FetchAhead } from "../../parts/page/fetch-ahead.tsx";
@@ -8,7 +9,6 @@ import { paths } from "../../paths.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { BookingForm } from "./booking-form.tsx";
-import { draftOwner } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
 import { OtherPurpose } from "./other-purpose.tsx";
 import { PurposeCard } from "./purpose-card.tsx";
@@ -41,7 +41,7 @@ export const BookingPage = memo(function BookingPage({ purpose, number, handle }
         }
       >
         <UnlessBooked
-          key={draftOwner({ purpose, number })}
+          key={ownerOf({ purpose, number })}
           purpose={purpose}
           number={number}
           title={t`You have an appointment for this already`}

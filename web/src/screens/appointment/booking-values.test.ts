@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { emptyDraft } from "../../parts/appointment/appointment-draft.ts";
+import { emptyDraft, ownerOf } from "../../parts/appointment/appointment-draft.ts";
 import {
-  draftOwner,
   missingToBook,
   startingValues,
   type AppointmentForm,
@@ -23,7 +22,7 @@ const form: AppointmentForm = {
   cr_image_url: "/api/file/c.jpg",
   supporting_documents: ["/api/file/d.jpg"],
   date: "2027-01-05",
-  draft_of: draftOwner(draft),
+  draft_of: ownerOf(draft),
   attempt: null,
 };
 

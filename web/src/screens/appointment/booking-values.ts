@@ -1,4 +1,4 @@
-import type { AppointmentDraft } from "../../parts/appointment/appointment-draft.ts";
+import { ownerOf, type AppointmentDraft } from "../../parts/appointment/appointment-draft.ts";
 import type { SessionItem } from "../../session.ts";
 
 export type AppointmentForm = SessionItem<"appointment_form">;
@@ -32,10 +32,6 @@ export const bookingFields = [
 ] as const satisfies readonly (keyof BookingValues)[];
 export type BookingField = (typeof bookingFields)[number];
 
-/** What a draft's photos and day belong to. */
-export const draftOwner = ({ purpose, number }: Pick<AppointmentDraft, "purpose" | "number">) =>
-  `${purpose} ${number}`;
-
 /** What the person wrote elsewhere in the portal. */
 export type Known = Partial<Pick<BookingValues, "email" | "contact_number">>;
 
@@ -48,7 +44,7 @@ export function startingValues(
   form: AppointmentForm | null,
   known: Known,
 ): BookingValues {
-  const own = form !== null && form.draft_of === draftOwner(draft);
+  const own = form !== null && form.draft_of === ownerOf(draft);
   return {
     full_name: draft.full_name,
     birth_date: draft.birth_date,

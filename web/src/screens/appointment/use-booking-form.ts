@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { emptyDraft } from "../../parts/appointment/appointment-draft.ts";
+import { emptyDraft, ownerOf } from "../../parts/appointment/appointment-draft.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { bookingResolver } from "./booking-mistakes.ts";
-import { draftOwner, startingValues, type BookingValues } from "./booking-values.ts";
+import { startingValues, type BookingValues } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
 import { readKnown } from "./read-known.ts";
 
@@ -12,7 +12,7 @@ function keepDraft(subject: BookingSubject, values: BookingValues) {
   const { purpose, number, handle } = subject;
   const fixed = { purpose, number, appointable_id: handle };
   const typed = { full_name, birth_date, office_id, schedule_id };
-  const draft_of = draftOwner(subject);
+  const draft_of = ownerOf(subject);
   const last = readSession("appointment_form");
   // An open try of another booking is not this one's.
   const attempt = last?.draft_of === draft_of ? last.attempt : null;

@@ -4,13 +4,14 @@ import type { RefObject } from "react";
 import { useNavigate } from "react-router";
 import * as v from "valibot";
 import { call } from "../../api.ts";
+import { ownerOf } from "../../parts/appointment/appointment-draft.ts";
 import { keepAppointment } from "../../parts/appointment/own-appointments.ts";
 import { useLateCaptcha } from "../../parts/lookup/use-late-captcha.ts";
 import { sendOnce } from "../../parts/form/send-once.ts";
 import { paths } from "../../paths.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { bookingBody } from "./booking-body.ts";
-import { draftOwner, type BookingValues } from "./booking-values.ts";
+import type { BookingValues } from "./booking-values.ts";
 import { bookedState } from "./confirmation-state.ts";
 import type { BookingSubject } from "./entry.ts";
 
@@ -19,7 +20,7 @@ const Day = v.object({ date: v.string() });
 /** The day (YYYY-MM-DD) of the last try to book this, as long as no answer has settled it; else null. */
 export function openDay(subject: BookingSubject): string | null {
   const form = readSession("appointment_form");
-  if (form?.draft_of !== draftOwner(subject) || !form.attempt) return null;
+  if (form?.draft_of !== ownerOf(subject) || !form.attempt) return null;
   return v.parse(Day, JSON.parse(form.attempt.body)).date;
 }
 

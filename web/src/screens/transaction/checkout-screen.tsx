@@ -34,6 +34,7 @@ export default function CheckoutScreen() {
   const { t } = useLingui();
   const { uuid = "", type = "" } = useParams();
   const [kept] = useSession("checkout_details");
+  const ofThis = kept?.uuid === uuid ? kept : null;
   const { data: transaction, error, refetch } = useTransaction(uuid);
   const full = transaction?.access === "full" ? transaction : null;
   const { courier, settled } = useOfficeCourier(full);
@@ -49,7 +50,7 @@ export default function CheckoutScreen() {
   }
   return (
     <CheckoutFrame
-      courierCode={full?.delivery_courier ?? kept?.delivery_courier ?? ""}
+      courierCode={full?.delivery_courier ?? ofThis?.delivery_courier ?? ""}
       courierName={full && settled ? courier?.name || full.payee : nameToCome}
       backTo={paths.transaction(uuid)}
     >

@@ -1,24 +1,39 @@
-import { normalisePlateQuery, paidTransactionStatuses, type Transaction } from "@portal/contract";
+import {
+  normalisePlateQuery,
+  paidTransactionStatuses,
+  purposeOf,
+  type TransactableType,
+  type Transaction,
+} from "@portal/contract";
 import { useEffect } from "react";
+import { ownerOf } from "../../parts/appointment/appointment-draft.ts";
+import { recordOwner } from "../../parts/shipping/shipping-subject.ts";
 import { readSession, writeSession } from "../../session.ts";
 
+/** A delivery that was paid, and the number of what it delivers. */
+type Paid = { uuid: string; type: TransactableType; number: string };
+
 /**
- * Once a delivery is paid, what was looked up and typed for it is over: a browser that others use too keeps nothing of
- * the person. A plate's record names nobody and is read again.
+ * Once a delivery is paid, what was looked up and typed for it is over, a pickup begun as well: a browser that others
+ * use too keeps nothing of the person. A plate's record names nobody and is read again.
  */
 export function useOutdatedRecord(transaction: Transaction) {
-  const { status, transactable_type: type } = transaction;
+  const { uuid, status, transactable_type: type } = transaction;
   const { number } = transaction.transactable_details;
   const isPaid = paidTransactionStatuses.some((paid) => paid === status);
   useEffect(() => {
-    if (isPaid) outdate(type === "Plate Number" ? "plate_number" : "drivers_license", number);
-  }, [isPaid, type, number]);
+    if (isPaid) outdate({ uuid, type, number });
+  }, [isPaid, uuid, type, number]);
 }
 
-export function outdate(name: "drivers_license" | "plate_number", number: string): void {
+export function outdate({ uuid, type, number }: Paid): void {
+  const name = type === "Plate Number" ? "plate_number" : "drivers_license";
   const item = readSession(name);
   const isFound = item?.record.number === number || item?.asked === number;
-  forgetTyped(isFound ? [number, item.asked] : [number]);
+  const numbers = isFound ? [number, item.asked] : [number];
+  forgetTyped(numbers);
+  forgetDelivery(uuid, type, numbers);
+  forgetPickup(type, numbers);
   if (!isFound) return;
   if (name === "plate_number") {
     const plate = readSession(name);
@@ -26,7 +41,24 @@ export function outdate(name: "drivers_license" | "plate_number", number: string
     const { [number]: _shown, ...others } = readSession("plate_owner") ?? {};
     writeSession("plate_owner", others);
   } else writeSession(name, null);
-  for (const typed of ["shipping", "checkout_details"] as const) writeSession(typed, null);
+}
+
+/** Another delivery that was begun since keeps what was typed for it. */
+function forgetDelivery(uuid: string, type: TransactableType, numbers: readonly string[]) {
+  const owners = [uuid, ...numbers.map((number) => recordOwner({ type, number }))];
+  if (owners.includes(readSession("shipping")?.draft_of ?? "")) writeSession("shipping", null);
+  if (readSession("checkout_details")?.uuid === uuid) writeSession("checkout_details", null);
+}
+
+/** What is being delivered cannot be picked up. */
+function forgetPickup(type: TransactableType, numbers: readonly string[]) {
+  const purpose = purposeOf("Pickup", type);
+  if (purpose === undefined) return;
+  const owners = numbers.map((number) => ownerOf({ purpose, number }));
+  const draft = readSession("appointment_draft");
+  if (draft && owners.includes(ownerOf(draft))) writeSession("appointment_draft", null);
+  const form = readSession("appointment_form");
+  if (form && owners.includes(form.draft_of)) writeSession("appointment_form", null);
 }
 
 /** The number and birth date of the lookup that found it. */
