@@ -9,6 +9,7 @@ import {
   hasForeignData,
   hasSampleData,
   lockSandbox,
+  writeHours,
   writeRecords,
   writeReference,
   writeSchedule,
@@ -30,7 +31,9 @@ export async function loadSampleData(from: Ingredients, courier: Courier): Promi
   const isNew = await from.db.transaction().execute(async (trx) => {
     await lockSandbox(trx);
     if (await hasSampleData(trx)) {
-      await writeSchedule(trx, sampleOffices());
+      const offices = sampleOffices();
+      await writeSchedule(trx, offices);
+      await writeHours(trx, offices);
       return false;
     }
     await writeSample(from, trx);

@@ -121,6 +121,25 @@ describe("in the database", () => {
     expect(await renewing()).toBe(renewed);
   });
 
+  test("a sandbox from before offices had hours gets them, and none that somebody took away", async () => {
+    const { db } = portal.context;
+    const hours = () => db.selectFrom("office").select(["id", "hours"]).orderBy("id").execute();
+    const had = await hours();
+    await db.updateTable("office").set({ hours: null }).execute();
+    await load();
+    expect(await hours()).toEqual(had);
+    await db
+      .updateTable("office")
+      .set({ hours: null })
+      .where("id", "=", "central-office")
+      .execute();
+    await load();
+    const left = had.map((office) =>
+      office.id === "central-office" ? { ...office, hours: null } : office,
+    );
+    expect(await hours()).toEqual(left);
+  });
+
   test("a week that somebody took away stays away", async () => {
     const { db } = portal.context;
     await db.deleteFrom("schedule_template").where("office_id", "=", "central-office").execute();

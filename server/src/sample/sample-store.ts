@@ -108,6 +108,27 @@ export async function writeSchedule(trx: Trx, offices: SampleOffice[]): Promise<
   await trx.insertInto("schedule_template").values(sampleTemplates(offices)).execute();
 }
 
+/** The offices' hours, unless some are there: also a sandbox made before offices had any gets them. */
+export async function writeHours(trx: Trx, offices: SampleOffice[]): Promise<void> {
+  const said = await trx
+    .selectFrom("office")
+    .select("id")
+    .where("hours", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (said) return;
+  for (const [hours, those] of Map.groupBy(offices, (office) => office.hours))
+    await trx
+      .updateTable("office")
+      .set({ hours })
+      .where(
+        "id",
+        "in",
+        those.map(({ id }) => id),
+      )
+      .execute();
+}
+
 export type SampleRows = {
   licenses: Insertable<LicenseRow>[];
   plates: Insertable<PlateRow>[];
