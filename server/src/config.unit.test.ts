@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
@@ -102,4 +103,20 @@ describe("settings", () => {
   ])("refuses to start with %j, naming %s", (env, name) => {
     expect(() => readConfig(env)).toThrow(name);
   });
+});
+
+const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+const found = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, name = ""]) => name);
+
+test("README and docs/operations.md name the settings that are read, and no others", () => {
+  const read = new Set(found(textOf("config.ts"), /env(?:\[|,\s*)"([A-Z_]+)"/gu));
+  const readme = textOf("../../README.md");
+  const [, table = ""] = readme.split("\n## Settings\n");
+  const rows = `${table}${textOf("../../docs/operations.md")}`.match(/^\| `.*$/gmu) ?? [];
+  const named = new Set(found(`${readme}${rows.join("\n")}`, /`([A-Z_]+)`/gu));
+  expect([...read].filter((name) => !named.has(name))).toEqual([]);
+  const heads = rows.map((row) => row.split("|")[1] ?? "").join("\n");
+  const listed = found(heads, /`([A-Z]+_[A-Z_]+)`/gu);
+  expect(listed.filter((name) => !read.has(name))).toEqual([]);
 });
