@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { drawn } from "../look.ts";
 import { linkIn } from "../sandbox/mailbox.ts";
 import { newPerson } from "../sandbox/person.ts";
 import { readQrCodeOn } from "../sandbox/qr-ph.ts";
@@ -153,10 +154,13 @@ const outOfSight = (page: Page) =>
 
 /** The narrowest phone, and letters of twice the size on a common one and on the narrowest. */
 async function expectAllInSight(page: Page, what: string) {
-  const letters = (size: string) =>
-    page.evaluate((fontSize) => {
+  const letters = async (size: string) => {
+    await page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize;
     }, size);
+    // The bar at the foot measures the letters before it is drawn.
+    await drawn(page);
+  };
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await outOfSight(page), `${what} at 320 px`).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -181,7 +185,8 @@ test(
       .getByRole("button")
       .or(page.getByRole("main").getByRole("link"))
       .first();
-    for (const { path, shows = firstWay } of [
+    const addDocument = page.getByRole("button", { name: "Add a document" });
+    for (const { path, shows = firstWay, press } of [
       { path: "/delivery" },
       { path: "/license-form" },
       { path: "/plate-no-form" },
@@ -193,7 +198,7 @@ test(
         path: "/before-you-start?item=plate_number&client=local&place=office&owner=second_hand",
         shows: heading("What it costs"),
       },
-      { path: linkTo(asked), shows: courier },
+      { path: linkTo(asked), shows: courier, press: addDocument },
       {
         path: `/transaction/drivers_license/checkout/${asked.uuid}`,
         shows: heading("Notice to Clients"),
@@ -201,6 +206,7 @@ test(
     ]) {
       await page.goto(path);
       await expect(shows).toBeVisible();
+      await press?.click();
       await expectAllInSight(page, path);
     }
     await sandbox.checkOut(asked, "Dayon QRPH");

@@ -39,8 +39,9 @@ export function FootBar({ lead, children }: { lead?: ReactNode; children: ReactN
       data-foot-bar={large ? "page" : "fixed"}
       className={large ? "flex flex-col gap-4" : fixedLook}
     >
-      {lead ? <div className="min-w-0">{lead}</div> : null}
-      <div className={classNames(lead && !large ? "shrink-0" : "grow md:grow-0")}>{children}</div>
+      {/* Long words of the button break only once those beside it have no room to give. */}
+      {lead ? <div className="min-w-min shrink-999">{lead}</div> : null}
+      <div className={classNames("min-w-0", (!lead || large) && "grow md:grow-0")}>{children}</div>
     </div>
   );
 }

@@ -37,7 +37,7 @@ type UploadTileProps = {
 type Inner = UploadTileProps & { id: string; filled: boolean };
 
 const pickerLook =
-  "grow px-3! whitespace-nowrap has-focus-visible:shadow-[0_0_0_5px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-sun " +
+  "grow px-3! has-focus-visible:shadow-[0_0_0_5px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-sun " +
   "has-aria-disabled:cursor-not-allowed has-aria-disabled:border-line has-aria-disabled:bg-line has-aria-disabled:text-ink-soft";
 
 function Thumbnail({ thumbnailUrl: url, filled }: Inner) {

@@ -86,7 +86,7 @@ function PickedDate({ picked }: { picked: ScheduleSlot | null }) {
         <>
           <span className="font-semibold">{date}</span>
           {", "}
-          <span className="whitespace-nowrap">{places}</span>
+          <span className="inline-block">{places}</span>
         </>
       ) : (
         t`Not picked yet`

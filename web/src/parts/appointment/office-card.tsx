@@ -34,25 +34,25 @@ export function OfficeCard({ office, nameId, children }: OfficeCardProps) {
             {name}
           </p>
           <p className="text-base text-ink-soft wrap-anywhere">{address}</p>
-          {latitude === null || longitude === null ? null : (
-            <a
-              href={mapAddress(latitude, longitude)}
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex min-h-11 items-center gap-2 text-base font-semibold print:hidden"
-            >
-              <Icon name="external" className="size-5" />
-              <span className="min-w-0 wrap-anywhere">
-                {approximate ? (
-                  <Trans>Map in a new tab (approximate place)</Trans>
-                ) : (
-                  <Trans>Map in a new tab</Trans>
-                )}
-              </span>
-            </a>
-          )}
         </div>
       </div>
+      {latitude === null || longitude === null ? null : (
+        <a
+          href={mapAddress(latitude, longitude)}
+          target="_blank"
+          rel="noreferrer"
+          className="-mt-3 inline-flex min-h-11 items-center gap-3 self-start text-base font-semibold print:hidden"
+        >
+          <Icon name="external" className="mx-0.5 size-5" />
+          <span className="min-w-0 wrap-anywhere">
+            {approximate ? (
+              <Trans>Map in a new tab (approximate place)</Trans>
+            ) : (
+              <Trans>Map in a new tab</Trans>
+            )}
+          </span>
+        </a>
+      )}
       {children}
     </div>
   );

@@ -1,0 +1,88 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { manageLink } from "../sandbox/appointments.ts";
+import { onAppointment, onMove } from "../screens/confirmation.ts";
+
+const RENEWAL = "Driver's License Renewal";
+const CLOSED_ON_SUNDAYS = "r1-naguilian-do";
+
+/** What a forced palette leaves of a look: the ground, the letters and the edge. */
+const lookOf = (element: Locator) =>
+  element.evaluate((node) => {
+    const { backgroundColor, color, borderTopColor, borderTopStyle } = getComputedStyle(node);
+    return { backgroundColor, color, borderTopColor, borderTopStyle };
+  });
+
+test(
+  "in forced colours days, buttons and dialogs can be told apart",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const { page } = visit;
+    // The looks are compared here; pictures and rules have the other journeys.
+    const unseen = { ...visit, look: () => Promise.resolve() };
+    const [own, free, chosen] = await sandbox.roomyDays(RENEWAL, CLOSED_ON_SUNDAYS);
+    const day = { officeId: CLOSED_ON_SUNDAYS, date: own.date };
+    const booked = await sandbox.book(RENEWAL, await sandbox.license(), day);
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto(manageLink(booked));
+    await (await onAppointment(unseen, "forced")).move.click();
+
+    const { dates, proceed, keep } = await onMove(unseen);
+    await dates.pick(chosen.date);
+    // The pointer leaves no look of its own.
+    await page.mouse.move(0, 0);
+    await dates.turnTo(free.date);
+    const [isChosen, isFree, isTaken] = [
+      await lookOf(dates.day(chosen.date)),
+      await lookOf(dates.day(free.date)),
+      await lookOf(dates.day(own.date)),
+    ];
+    expect(isChosen.backgroundColor).not.toBe(isFree.backgroundColor);
+    expect(isChosen.color).not.toBe(isFree.color);
+    expect(isTaken.color).not.toBe(isFree.color);
+    // A day that cannot be had has no edge: it has the colour of the ground.
+    expect(isFree.borderTopColor).not.toBe(isFree.backgroundColor);
+    expect(isTaken.borderTopColor).toBe(isFree.backgroundColor);
+
+    const [primary, secondary] = [await lookOf(proceed), await lookOf(keep)];
+    expect(primary.backgroundColor).not.toBe(secondary.backgroundColor);
+
+    await keep.click();
+    const appointment = await onAppointment(unseen, "forced");
+    const { dialog, confirm, keep: no } = await appointment.askToCancel();
+    const edge = await lookOf(dialog);
+    expect(edge.borderTopStyle).toBe("solid");
+    expect(edge.borderTopColor).not.toBe(edge.backgroundColor);
+    const danger = await lookOf(confirm);
+    expect(danger.borderTopStyle).not.toBe((await lookOf(no)).borderTopStyle);
+    expect(danger.backgroundColor).not.toBe(primary.backgroundColor);
+  },
+);
+
+test(
+  "the checkbox grows with the letters and stays a square",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { page } = visit;
+    const shape = async () => {
+      const box = page.getByRole("checkbox");
+      await expect(box).toBeVisible();
+      return box.evaluate((node) => ({
+        width: node.getBoundingClientRect().width,
+        height: node.getBoundingClientRect().height,
+        radius: Number.parseFloat(getComputedStyle(node).borderTopLeftRadius),
+      }));
+    };
+    await page.goto("/license-form");
+    const usual = await shape();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    const large = await shape();
+    for (const { width, height, radius } of [usual, large]) {
+      expect(height).toBe(width);
+      expect(radius).toBeLessThan(width / 3);
+    }
+    expect(large.width).toBeGreaterThan(1.5 * usual.width);
+  },
+);
