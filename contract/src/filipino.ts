@@ -20,7 +20,7 @@ export const filipino: Record<Sentence, string> = {
   "This field is not known here.": "Hindi kilala ang field na ito.",
   "Please choose from the list.": "Pumili po mula sa listahan.",
   "This e-mail address is too long.": "Masyadong mahaba ang e-mail address na ito.",
-  "Please write an e-mail address such as name@example.com.":
+  "Please enter an e-mail address such as name@example.com.":
     "Pakisulat ang e-mail address, tulad ng name@example.com.",
   "Invalid mobile number": "Hindi valid ang numero ng mobile",
   "A license number looks like A12-34-567890.":
@@ -39,20 +39,20 @@ export const filipino: Record<Sentence, string> = {
     "Ibigay po ang e-mail address o ang numero ng mobile, isa lang sa dalawa.",
   "The code has 6 digits.": "May 6 na digit ang code.",
   "Please add the photo again.": "Pakidagdag muli ang litrato.",
-  "Please write a plate number or MV file number.":
+  "Please enter a plate number or MV file number.":
     "Pakisulat ang numero ng plaka o MV file number.",
   "This is too long for a plate number or MV file number.":
     "Masyado itong mahaba para sa numero ng plaka o MV file number.",
   "A plate number has letters and digits, at most 9; an MV file number has 15 digits.":
     "Mga titik at digit ang numero ng plaka, hanggang 9 lang; may 15 digit ang MV file number.",
-  "Please write the plate number, or (-) if blank.":
+  "Please enter the plate number, or (-) if blank.":
     "Pakisulat ang numero ng plaka, o (-) kung wala.",
   "An MV file number has 15 digits, such as 1301-00000012345. Put (-) if blank.":
     "May 15 digit ang MV file number, tulad ng 1301-00000012345. Ilagay ang (-) kung wala.",
   "Please choose LTO Office or Car Dealership.": "Pakipili ang LTO office o car dealership.",
-  "Please write at least one of the two numbers.": "Pakisulat ang kahit isa sa dalawang numero.",
+  "Please enter at least one of the two numbers.": "Pakisulat ang kahit isa sa dalawang numero.",
   "Please choose the LTO branch.": "Pakipili ang LTO branch.",
-  "Please write the dealer's name.": "Pakisulat ang pangalan ng dealer.",
+  "Please enter the dealer's name.": "Pakisulat ang pangalan ng dealer.",
   "Please choose the place again.": "Pakipili muli ang lugar.",
   "Please choose the barangay.": "Pakipili ang barangay.",
   "A postal code has 4 digits.": "May 4 na digit ang postal code.",

@@ -185,7 +185,7 @@ test("the wizard wants a searched place and Address Line 2", async ({ visit, san
   await page.mouse.up();
   await expect(wizard.place).toBeVisible();
   await wizard.cancel.click();
-  await expect(form.email).toHaveAccessibleDescription(/Please write an e-mail address/u);
+  await expect(form.email).toHaveAccessibleDescription(/Please enter an e-mail address/u);
 });
 
 test("a place search that fails is only logged", { tag: "@once" }, async ({ visit, sandbox }) => {

@@ -299,7 +299,7 @@ test("the complete licence form names every mistake", async ({ visit }) => {
   await form.consent.check();
   await form.submit.click();
   await form.expectMistake(form.mobile, "Invalid mobile number");
-  await form.expectMistake(form.email, "Please write an e-mail address such as name@example.com.");
+  await form.expectMistake(form.email, "Please enter an e-mail address such as name@example.com.");
   await form.email.fill("ana@gmial.con");
   await form.mobile.focus();
   await visit.page.getByRole("button", { name: "Did you mean ana@gmail.com?" }).click();
@@ -353,7 +353,7 @@ test("the complete plate form names every mistake", async ({ visit }) => {
   await form.fillPerson(newPerson());
   await form.consent.check();
   await form.submit.click();
-  await form.expectMistake(form.plateNumber, "Please write at least one of the two numbers.");
+  await form.expectMistake(form.plateNumber, "Please enter at least one of the two numbers.");
   await form.expectMistake(form.branch, "Please choose the LTO branch.");
   await visit.look("plate-no-form-mistakes");
   await form.plateNumber.fill("12345");
@@ -361,5 +361,5 @@ test("the complete plate form names every mistake", async ({ visit }) => {
   await form.plateNumber.fill(newPlateNumber());
   await form.carDealership.check();
   await form.submit.click();
-  await form.expectMistake(form.dealerName, "Please write the dealer's name.");
+  await form.expectMistake(form.dealerName, "Please enter the dealer's name.");
 });

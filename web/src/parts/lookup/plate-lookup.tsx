@@ -27,7 +27,7 @@ export function PlateLookup() {
   const temporary = temporaryPlateWarning(number);
   if (temporary) mistakes.push({ fieldId: NUMBER, message: temporary });
   else if (normalisePlateQuery(number) === "")
-    mistakes.push({ fieldId: NUMBER, message: t`Please write a plate number or MV number.` });
+    mistakes.push({ fieldId: NUMBER, message: t`Please enter a plate number or MV number.` });
 
   return (
     <SimpleLookupForm

@@ -35,14 +35,14 @@ export const licenseHints: Words<LicenseLook> = {
 /** The same once nothing was found: a number that is as it should be is told so. */
 export const plateNotes: Words<PlateLook> = {
   ...plateHints,
-  car: msg`It has the form of a car's plate.`,
-  motorcycle: msg`It has the form of a motorcycle's plate.`,
-  mv_file: msg`It has the form of an MV file number.`,
+  car: msg`It looks like a car's plate.`,
+  motorcycle: msg`It looks like a motorcycle's plate.`,
+  mv_file: msg`It looks like an MV file number.`,
 };
 
 export const licenseNotes: Words<LicenseLook> = {
   ...licenseHints,
-  license: msg`It has the form of a license number.`,
+  license: msg`It looks like a license number.`,
 };
 
 const typing = msg`Check every sign: O and 0, I and 1, B and 8, S and 5 are easily mixed up.`;

@@ -22,7 +22,7 @@ function useCancel({ reference, date }: AppointmentRead) {
       variant: "success",
       subject: "appointment",
       title: t`Your appointment is cancelled`,
-      body: t`The place on ${day} is free again.`,
+      body: t`Your slot on ${day} was released.`,
     });
     focusHeading();
   }
@@ -76,8 +76,8 @@ export function CancelAppointment({ appointment }: { appointment: AppointmentRea
       >
         <p>
           <Trans>
-            Your place on <strong>{day}</strong> at {appointment.office.name} is given to somebody
-            else at once. This cannot be undone, but you can book again.
+            Your slot on <strong>{day}</strong> at {appointment.office.name} becomes available to
+            others right away. This cannot be undone, but you can book again.
           </Trans>
         </p>
       </QuestionDialog>

@@ -45,7 +45,7 @@ function Now({ appointment, justBooked }: Omit<ConfirmationNewsProps, "isLinkDea
     return (
       <Banner variant="danger" announce={false} title={t`This appointment is cancelled`}>
         <p>
-          <Trans>Its place was given back. You can book again at any time.</Trans>
+          <Trans>Your slot was released. You can book again at any time.</Trans>
         </p>
       </Banner>
     );

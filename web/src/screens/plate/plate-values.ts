@@ -57,7 +57,7 @@ function ownMistakes({ number, storage_place, dealer_name }: PlateValues): Recor
   const dealerless = storage_place === "Dealer" && dealer_name.trim() === "";
   return {
     ...(temporary && { number: temporary }),
-    ...(dealerless && { dealer_name: t`Please write the dealer's name.` }),
+    ...(dealerless && { dealer_name: t`Please enter the dealer's name.` }),
   };
 }
 

@@ -24,7 +24,7 @@ export function Steps() {
         <Step
           number="1"
           title={<Trans>Look it up</Trans>}
-          text={<Trans>Write the number of your license or plate and see where it is.</Trans>}
+          text={<Trans>Enter the number of your license or plate to see where it is.</Trans>}
         />
         <Step
           number="2"
