@@ -34,6 +34,29 @@ test("the choice on the landing is remembered, and the number", async ({ visit }
 });
 
 test(
+  "a page that an extension changed before it started is drawn anew, and works",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { page, faults } = visit;
+    // React says that what it found is not what it would have written.
+    faults.allowError(/Minified React error #418/u);
+    await page.addInitScript(() => {
+      const watch = new MutationObserver(() => {
+        const main = document.querySelector("main");
+        if (!main) return;
+        watch.disconnect();
+        main.prepend(document.createElement("aside"));
+      });
+      watch.observe(document, { childList: true, subtree: true });
+    });
+    const { lookUpLicense } = await landing(visit);
+    await expect(page).toHaveTitle(/LTO on the Go/u);
+    await lookUpLicense("N01-12-000004", "02/28/1995");
+    await onStatus(visit, "Your Driver's License is already received!", "N01-12-000004");
+  },
+);
+
+test(
   "Back from a status page brings back what was typed, but not the consent",
   { tag: "@once" },
   async ({ visit }) => {

@@ -21,9 +21,12 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /**
- * Remembers where a page was left. `<ScrollRestoration>` would do it with an inline script, and a page
- * that React draws anew after an error may create none (Trusted Types).
+ * The scripts of a page are written by the server alone. Where something else has changed a page before it starts (a
+ * browser's translator, an extension), React draws it anew, and Trusted Types allow it to create no script.
  */
+const isWrittenByServer = import.meta.env.SSR;
+
+/** Remembers where a page was left. `<ScrollRestoration>` would do it with an inline script. */
 function ScrollMemory() {
   UNSAFE_useScrollRestoration();
   return null;
@@ -64,7 +67,7 @@ function Page({ children }: { children: ReactNode }) {
       <body>
         <Providers>{children}</Providers>
         <ScrollMemory />
-        <Scripts />
+        {isWrittenByServer ? <Scripts /> : null}
       </body>
     </html>
   );
