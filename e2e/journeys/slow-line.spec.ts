@@ -36,7 +36,7 @@ test(
       await expect(form.number).toHaveValue("N01-12-00");
       await expect(link).not.toHaveAttribute("aria-busy");
     }
-    await signs.expectSoon("links");
+    await signs.expectSoon();
   },
 );
 
@@ -74,7 +74,7 @@ test("a lookup is heard at once on a slow phone", { tag: "@once" }, async ({ vis
     await expect(page).toHaveURL(`/license/${number}`);
     if (time === 1) await page.goBack();
   }
-  await signs.expectSoon("lookups");
+  await signs.expectSoon();
 });
 
 test("a form is heard at once on a slow phone", { tag: "@once" }, async ({ visit }) => {
@@ -93,5 +93,5 @@ test("a form is heard at once on a slow phone", { tag: "@once" }, async ({ visit
   await signs.press(form.submit);
   await signs.press(page.getByRole("dialog").getByRole("button", { name: "Proceed" }));
   await expect(page).toHaveURL(`/license/${number}`);
-  await signs.expectSoon("forms");
+  await signs.expectSoon();
 });
