@@ -6,9 +6,10 @@ import {
   type MouseEvent,
   type ReactNode,
 } from "react";
+import { closedByBack } from "./dialog-history.ts";
 import { DialogToasts } from "./toast.tsx";
 
-export type CloseReason = "escape" | "backdrop" | "button";
+export type CloseReason = "escape" | "backdrop" | "button" | "back";
 
 export type ModalSurfaceProps = {
   onClose: (reason: CloseReason) => void;
@@ -41,13 +42,15 @@ function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
 
 /**
  * The native modal both Dialog and BottomSheet stand on: shown while mounted, focus on the element
- * marked `data-first-focus`, back to where it was when it goes. Closing is the owner's decision.
+ * marked `data-first-focus`, back to where it was when it goes. Closing is the owner's decision; the browser's Back
+ * asks for it as Esc does.
  */
 export function ModalSurface(props: ModalSurfaceProps) {
   const { onClose, labelledBy, describedBy, role, closeOnBackdrop, className, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const latestOnClose = useRef(onClose);
   const pressedBackdrop = useRef(false);
+  const pressedEscape = useRef(false);
   useEffect(() => {
     latestOnClose.current = onClose;
   });
@@ -62,7 +65,9 @@ export function ModalSurface(props: ModalSurfaceProps) {
       if (dialog.isConnected && !dialog.open) latestOnClose.current("escape");
     };
     dialog.addEventListener("close", forced);
+    const isGone = closedByBack(() => latestOnClose.current("back"));
     return () => {
+      isGone();
       dialog.removeEventListener("close", forced);
       dialog.close();
     };
@@ -78,12 +83,17 @@ export function ModalSurface(props: ModalSurfaceProps) {
       aria-modal="true"
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      onKeyDown={keepFocusInside}
+      onKeyDown={(event) => {
+        pressedEscape.current = event.key === "Escape";
+        keepFocusInside(event);
+      }}
       onCancel={(event) => {
         // A file input inside sends `cancel` upwards as well.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose("escape");
+        // On Android the browser asks so for Back.
+        onClose(pressedEscape.current ? "escape" : "back");
+        pressedEscape.current = false;
       }}
       onPointerDown={(event) => {
         pressedBackdrop.current = onBackdrop(event);

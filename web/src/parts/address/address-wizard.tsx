@@ -65,7 +65,7 @@ function DetailsStep({ place, line2, error, onLine2 }: Details) {
 
 /**
  * The address for couriers that go by the map (spec §2): Step 1 "Deliver to", Step 2 "Address Details",
- * then a last question. Esc and Cancel leave the address as it was.
+ * then a last question. Esc and Cancel leave the address as it was; the browser's Back leads to the step before.
  */
 export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProps) {
   const { t } = useLingui();
@@ -111,12 +111,13 @@ export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProp
     else setStep(step === "place" ? "details" : "confirm");
   }
   const previous = before[step];
+  const goBack = () => (previous ? setStep(previous) : onClose());
   return (
     // A new dialog for each step: its title takes the focus and is read out.
     <Dialog
       key={step}
       open
-      onClose={onClose}
+      onClose={(reason) => (reason === "back" ? goBack() : onClose())}
       title={titles[step]}
       actions={
         <div className="flex w-full flex-wrap gap-3 *:grow sm:*:grow-0">
@@ -128,7 +129,7 @@ export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProp
           >
             {step === "confirm" ? <Trans>Confirm</Trans> : <Trans>Next</Trans>}
           </Button>
-          <Button variant="secondary" onClick={() => (previous ? setStep(previous) : onClose())}>
+          <Button variant="secondary" onClick={goBack}>
             {previous ? <Trans>Back</Trans> : <Trans>Cancel</Trans>}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
+import { useLocation } from "react-router";
 import { classNames } from "../../ui/class-names.ts";
 import type { LegalText } from "./legal-sheet.tsx";
 import { useLatePart } from "../page/use-late-part.ts";
@@ -14,7 +15,9 @@ type LegalLinkProps = {
 
 /** Words that open the privacy notice or the terms as a sheet over the page (spec §1: no navigation). */
 export function LegalLink({ text, children, className }: LegalLinkProps) {
-  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // The footer outlives the page that it was opened on; the sheet does not.
+  const [openOn, setOpenOn] = useState<string | null>(null);
   const [Sheet, ask, isAsking] = useLatePart(fetchSheet);
   return (
     <>
@@ -22,7 +25,7 @@ export function LegalLink({ text, children, className }: LegalLinkProps) {
         type="button"
         aria-haspopup="dialog"
         aria-busy={isAsking || undefined}
-        onClick={() => void ask(() => setOpen(true))}
+        onClick={() => void ask(() => setOpenOn(pathname))}
         className={classNames(
           "cursor-pointer rounded-control font-semibold underline underline-offset-4",
           className ?? "text-brand hover:text-brand-deep",
@@ -31,8 +34,8 @@ export function LegalLink({ text, children, className }: LegalLinkProps) {
         {children}
       </button>
       {/* At the end of the body: inside a label, every press in the sheet would tick its box. */}
-      {open && Sheet
-        ? createPortal(<Sheet text={text} onClose={() => setOpen(false)} />, document.body)
+      {openOn === pathname && Sheet
+        ? createPortal(<Sheet text={text} onClose={() => setOpenOn(null)} />, document.body)
         : null}
     </>
   );
