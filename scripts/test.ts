@@ -17,9 +17,9 @@ async function checks(): Promise<Results> {
   return { passed, failed: failed.map((name) => `check: ${name}`) };
 }
 
-/** @param which all without it */
-async function vitest(which: string[] = []): Promise<Results> {
-  const file = join(reports, "vitest.json");
+/** @param which all without it; `name` of its report: each run has its own */
+async function vitest(which: string[] = [], name = "tests"): Promise<Results> {
+  const file = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const { code } = await tool("vitest", ["run", ...reporters, ...which], { show: true });
   return vitestResults(file, code);
@@ -44,18 +44,21 @@ type Parts = Record<string, () => Promise<Results>>;
 /** What the change can touch: one database engine but for races, journeys on the phone. */
 function partsOfTheChange(): Parts {
   const { tests, journeys: specs, leftOut } = concernedByTheChange();
-  const engines = tests.some((file) => file.endsWith(".postgres.test.ts"))
-    ? ["unit", "pglite", "postgres"]
-    : ["unit", "pglite"];
-  const projects = engines.map((name) => `--project=${name}`);
-  const onPhone = specs.some((spec) => spec.includes("maintenance"))
+  const { races = [], others = [] } = Object.groupBy(tests, (file) =>
+    file.endsWith(".postgres.test.ts") ? "races" : "others",
+  );
+  // A journey closes the portal to all others: those of its file come one after another.
+  const how = specs.some((spec) => spec.includes("maintenance"))
     ? ["--project=phone", "--project=maintenance"]
-    : ["--project=phone"];
+    : ["--project=phone", "--fully-parallel"];
   if (leftOut > 0) console.log(`${leftOut} more test files hang on this: npm test runs them.`);
   return {
     Checks: checks,
-    ...(tests.length > 0 && { Tests: () => vitest([...projects, ...tests]) }),
-    ...(specs.length > 0 && { Journeys: () => journeys([...onPhone, "--no-deps", ...specs]) }),
+    ...(others.length > 0 && {
+      Tests: () => vitest(["--project=unit", "--project=pglite", ...others]),
+    }),
+    ...(races.length > 0 && { Races: () => vitest(["--project=postgres", ...races], "races") }),
+    ...(specs.length > 0 && { Journeys: () => journeys([...how, "--no-deps", ...specs]) }),
   };
 }
 
