@@ -41,25 +41,34 @@ const toChange = ({ link }: AppointmentFacts) => ({
   button: { text: "Move or cancel", url: link },
   money: FREE,
 });
-const KEEP_LINK = "Anyone who has this link can move or cancel it too. Please do not pass it on.";
+const MOVE_OR_CANCEL = "move or cancel";
+const keepLink = (deed: string): string =>
+  `Anyone who has this link can ${deed} it too. Please do not pass it on.`;
+
+const untilTheDayBefore = (deed: string): string =>
+  `You can ${deed} your appointment until the day before.`;
+const untilTonight = (deed: string): string =>
+  `Today is the last day on which you can ${deed} your appointment.`;
 
 /** What a person takes along, and how plans are changed. */
-const toTakeAlong = (
-  appointment: AppointmentFacts,
-  until = "You can move or cancel your appointment until the day before.",
-) => ({
-  preview: whereAndWhen(appointment),
-  facts: rows(appointment, [hoursRow(appointment.officeHours)]),
-  picture: { id: CODE_PICTURE, alt: `QR code of the reference ${appointment.reference}` },
-  ...toChange(appointment),
-  notes: [until, KEEP_LINK],
-});
+function toTakeAlong(appointment: AppointmentFacts, until = untilTheDayBefore) {
+  const { canMove, link, officeHours, reference } = appointment;
+  const deed = canMove ? MOVE_OR_CANCEL : "cancel";
+  return {
+    preview: whereAndWhen(appointment),
+    facts: rows(appointment, [hoursRow(officeHours)]),
+    picture: { id: CODE_PICTURE, alt: `QR code of the reference ${reference}` },
+    ...toChange(appointment),
+    ...(canMove ? {} : { button: { text: "View or cancel", url: link } }),
+    notes: [until(deed), keepLink(deed)],
+  };
+}
 
 const reminder = (
   appointment: AppointmentFacts,
   heading: string,
   when: string,
-  until?: string,
+  until = untilTheDayBefore,
 ): AppointmentWording => ({
   ...toTakeAlong(appointment, until),
   subject: `Reminder: your appointment on ${appointment.date}`,
@@ -77,7 +86,7 @@ const closedAhead = (appointment: AppointmentFacts): AppointmentWording => ({
   paragraphs: ["Please choose another date. This does not count as one of your moves."],
   facts: [["Why it is closed", appointment.closedReason], ...rows(appointment)],
   ...toChange(appointment),
-  notes: [KEEP_LINK],
+  notes: [keepLink(MOVE_OR_CANCEL)],
   sms: `${appointment.product}: ${appointment.office} is closed on ${appointment.date} (${appointment.closedReason}). Choose another date: see your e-mail. ${ending(appointment)}`,
 });
 
@@ -140,12 +149,7 @@ export const appointmentWordsEnglish: AppointmentWords = {
   appointment_reminder_72h: (appointment) =>
     reminder(appointment, "Your appointment is coming up", "Appointment reminder"),
   appointment_reminder_24h: (appointment) =>
-    reminder(
-      appointment,
-      "Your appointment is tomorrow",
-      "Appointment tomorrow",
-      "Today is the last day on which you can move or cancel your appointment.",
-    ),
+    reminder(appointment, "Your appointment is tomorrow", "Appointment tomorrow", untilTonight),
   appointment_moved: (appointment) => ({
     ...toTakeAlong(appointment),
     subject: `Moved to ${appointment.date}: your appointment ${appointment.reference}`,

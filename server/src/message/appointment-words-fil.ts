@@ -46,26 +46,34 @@ const toChange = ({ link }: AppointmentFacts) => ({
   button: { text: "Ilipat o kanselahin", url: link },
   money: FREE,
 });
-const KEEP_LINK =
-  "Maaari ring ilipat o kanselahin ito ng sinumang may ganitong link. Huwag po itong ipasa sa iba.";
+const MOVE_OR_CANCEL = "ilipat o kanselahin";
+const keepLink = (deed: string): string =>
+  `Maaari ring ${deed} ito ng sinumang may ganitong link. Huwag po itong ipasa sa iba.`;
+
+const untilTheDayBefore = (deed: string): string =>
+  `Maaari ninyong ${deed} ang inyong appointment hanggang sa araw bago nito.`;
+const untilTonight = (deed: string): string =>
+  `Ngayon ang huling araw para ${deed} ang inyong appointment.`;
 
 /** What a person takes along, and how plans are changed. */
-const toTakeAlong = (
-  appointment: AppointmentFacts,
-  until = "Maaari ninyong ilipat o kanselahin ang inyong appointment hanggang sa araw bago nito.",
-) => ({
-  preview: whereAndWhen(appointment),
-  facts: rows(appointment, [hoursRow(appointment.officeHours)]),
-  picture: { id: CODE_PICTURE, alt: `QR code ng reference na ${appointment.reference}` },
-  ...toChange(appointment),
-  notes: [until, KEEP_LINK],
-});
+function toTakeAlong(appointment: AppointmentFacts, until = untilTheDayBefore) {
+  const { canMove, link, officeHours, reference } = appointment;
+  const deed = canMove ? MOVE_OR_CANCEL : "kanselahin";
+  return {
+    preview: whereAndWhen(appointment),
+    facts: rows(appointment, [hoursRow(officeHours)]),
+    picture: { id: CODE_PICTURE, alt: `QR code ng reference na ${reference}` },
+    ...toChange(appointment),
+    ...(canMove ? {} : { button: { text: "Tingnan o kanselahin", url: link } }),
+    notes: [until(deed), keepLink(deed)],
+  };
+}
 
 const reminder = (
   appointment: AppointmentFacts,
   heading: string,
   when: string,
-  until?: string,
+  until = untilTheDayBefore,
 ): AppointmentWording => ({
   ...toTakeAlong(appointment, until),
   subject: `Paalala: ang inyong appointment sa ${appointment.date}`,
@@ -83,7 +91,7 @@ const closedAhead = (appointment: AppointmentFacts): AppointmentWording => ({
   paragraphs: ["Pumili po ng ibang petsa. Hindi ito ibibilang sa inyong mga paglipat."],
   facts: [["Dahilan ng pagsasara", appointment.closedReason], ...rows(appointment)],
   ...toChange(appointment),
-  notes: [KEEP_LINK],
+  notes: [keepLink(MOVE_OR_CANCEL)],
   sms: `${appointment.product}: Sarado sa ${appointment.date} ang ${appointment.office} (${appointment.closedReason}). Pumili po ng ibang petsa; tingnan ang e-mail. ${ending(appointment)}`,
 });
 
@@ -148,12 +156,7 @@ export const appointmentWordsFilipino: AppointmentWords = {
   appointment_reminder_72h: (appointment) =>
     reminder(appointment, "Malapit na ang inyong appointment", "Paalala"),
   appointment_reminder_24h: (appointment) =>
-    reminder(
-      appointment,
-      "Bukas na ang inyong appointment",
-      "Bukas ang appointment",
-      "Ngayon ang huling araw para ilipat o kanselahin ang inyong appointment.",
-    ),
+    reminder(appointment, "Bukas na ang inyong appointment", "Bukas ang appointment", untilTonight),
   appointment_moved: (appointment) => ({
     ...toTakeAlong(appointment),
     subject: `Inilipat sa ${appointment.date}: ang inyong appointment ${appointment.reference}`,

@@ -59,6 +59,8 @@ test("says what the link can do, and what is still to come, as it stands", () =>
     expect(said[name]).toContain("The courier fee is paid. There is nothing else to pay.");
   expect(said["appointment_reminder_72h"]).toContainEqual(expect.stringMatching(/until the day/u));
   expect(said["appointment_reminder_24h"]).toContainEqual(expect.stringMatching(/last day/u));
+  expect(said["appointment_moved"]).toContainEqual(expect.stringMatching(/^You can move or/u));
+  expect(said["appointment_moved_last"]).toContainEqual(expect.stringMatching(/^You can cancel/u));
 });
 
 test("a number in groups stays on one line of a sentence", () => {
@@ -114,6 +116,7 @@ test("the button of a mail says what its page is for", () => {
     appointment_cancelled: "Book another appointment",
     appointment_closed: "Move or cancel",
     appointment_today: "Book another appointment",
+    appointment_moved_last: "View or cancel",
     appointment_cancelled_by_us: "Book another appointment",
     alert_confirm: "Yes, notify me",
     alert_ready: "See what you can do now",

@@ -2,6 +2,7 @@ import {
   channelName,
   formatPesos,
   manilaDay,
+  MAX_MOVES,
   paidTransactionStatuses,
   timelineSteps,
 } from "@portal/contract";
@@ -102,6 +103,7 @@ export function appointmentFacts(
     isToday: row.date === manilaDay(now()),
     closedReason: row.closed_reason ?? "",
     cancelledReason: row.cancelled_reason ?? "",
+    canMove: row.moves < MAX_MOVES,
     link: `${bookLink}/${row.reference}#${secrets.token("appointment", row.id)}`,
     bookLink,
   };

@@ -105,6 +105,7 @@ export type AppointmentForMail = Pick<
   | "language"
   | "status"
   | "changes"
+  | "moves"
   | "created_at"
   | "updated_at"
 > & {
@@ -137,6 +138,7 @@ export async function appointmentForMail(
       "a.language",
       "a.status",
       "a.changes",
+      "a.moves",
       "a.created_at",
       "a.updated_at",
       "s.date",

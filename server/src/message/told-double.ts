@@ -56,6 +56,7 @@ const appointmentFacts = (language: string): AppointmentFacts => ({
   isToday: false,
   closedReason: "Typhoon Signal No. 3, work suspended in Metro Manila",
   cancelledReason: "",
+  canMove: true,
   link: `${ORIGIN}/appointment/APT-2345-6789-ABCD#${TOKEN}`,
   bookLink: `${ORIGIN}/appointment`,
 });
@@ -130,6 +131,11 @@ export function everyMessage(words: Words): Sample[] {
     ]),
     ...APPOINTMENT.map((name) => ofAppointment(name, appointment)),
     ofAppointment("appointment_closed", { ...appointment, isToday: true }, "appointment_today"),
+    ofAppointment(
+      "appointment_moved",
+      { ...appointment, canMove: false },
+      "appointment_moved_last",
+    ),
     ofAppointment(
       "appointment_cancelled",
       {

@@ -97,6 +97,8 @@ export type AppointmentFacts = SenderFacts & {
   closedReason: string;
   /** Why an operator cancelled it, empty when its person did. */
   cancelledReason: string;
+  /** Whether it can still be moved: moves run out. */
+  canMove: boolean;
   /** Opens the appointment to move or cancel it: part of it is the token. */
   link: string;
   /** Where another appointment is booked. */
