@@ -1,12 +1,11 @@
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { enqueue } from "../outbox/outbox-store.ts";
-import { dayToLook, fromMorning } from "../status/day-to-look.ts";
+import { fromMorning } from "../status/day-to-look.ts";
+import { lookDaily } from "../status/look-daily.ts";
 import { noteDelayed, takeToLookAt } from "./delay-store.ts";
 import type { Submission } from "./submission-store.ts";
 import { submissionTimeline } from "./submission-timeline.ts";
-
-const MOST_AT_ONCE = 200;
 
 /**
  * Looks once a day at every request for verification that waits, and tells once when the review takes longer than
@@ -17,15 +16,7 @@ export async function tellLateReviews(
   context: Context,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  const day = dayToLook(context);
-  let count: number;
-  do
-    count = await context.db.transaction().execute(async (trx) => {
-      const rows = await takeToLookAt(trx, day, MOST_AT_ONCE);
-      for (const row of rows) await look(context, trx, row);
-      return rows.length;
-    });
-  while (count === MOST_AT_ONCE && !isStopping());
+  await lookDaily(context, { take: takeToLookAt, look }, isStopping);
 }
 
 async function look(context: Context, trx: Db, row: Submission): Promise<void> {

@@ -1,16 +1,13 @@
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { queueMessage } from "../message/queue-message.ts";
-import { dayToLook, fromMorning } from "../status/day-to-look.ts";
+import { fromMorning } from "../status/day-to-look.ts";
+import { lookDaily } from "../status/look-daily.ts";
 import { checkpointsOf } from "./checkpoint-store.ts";
 import { noteDelay, takeToLookAt, type LookedAt } from "./delay-store.ts";
 import { recordOf, typeOf } from "./record-of.ts";
 import { transactionTimeline } from "./transaction-story.ts";
 import { eventsOf, officeOf } from "./view-store.ts";
-
-const MOST_AT_ONCE = 50;
-/** The rest is left to the next run. */
-const LONGEST_MS = 20_000;
 
 /**
  * Looks once a day at every delivery that is under way, and tells of a step that takes longer than promised, once a
@@ -21,16 +18,7 @@ export async function tellLateDeliveries(
   context: Context,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  const begun = performance.now();
-  const day = dayToLook(context);
-  let count: number;
-  do
-    count = await context.db.transaction().execute(async (trx) => {
-      const rows = await takeToLookAt(trx, day, MOST_AT_ONCE);
-      for (const row of rows) await look(context, trx, row);
-      return rows.length;
-    });
-  while (count === MOST_AT_ONCE && !isStopping() && performance.now() - begun < LONGEST_MS);
+  await lookDaily(context, { take: takeToLookAt, look }, isStopping);
 }
 
 async function look(context: Context, trx: Db, row: LookedAt): Promise<void> {

@@ -1,0 +1,31 @@
+import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
+import { dayToLook } from "./day-to-look.ts";
+
+const MOST_AT_ONCE = 50;
+/** The rest is left to the next run. */
+const LONGEST_MS = 20_000;
+
+type Looking<Row> = {
+  /** Those that were not looked at on this day, and notes that they are now. */
+  take: (trx: Db, day: string, most: number) => Promise<Row[]>;
+  look: (context: Context, trx: Db, row: Row) => Promise<void>;
+};
+
+/** Looks once a day at all that is to be looked at, a batch at a time, each in a transaction of its own. */
+export async function lookDaily<Row>(
+  context: Context,
+  { take, look }: Looking<Row>,
+  isStopping: () => boolean,
+): Promise<void> {
+  const begun = performance.now();
+  const day = dayToLook(context);
+  let count: number;
+  do
+    count = await context.db.transaction().execute(async (trx) => {
+      const rows = await take(trx, day, MOST_AT_ONCE);
+      for (const row of rows) await look(context, trx, row);
+      return rows.length;
+    });
+  while (count === MOST_AT_ONCE && !isStopping() && performance.now() - begun < LONGEST_MS);
+}
