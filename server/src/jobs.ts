@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { manilaDay } from "@portal/contract";
 import { alertTender } from "./alert/tend-alerts.ts";
 import { endPastAppointments } from "./appointment/end-past-appointments.ts";
@@ -88,28 +89,25 @@ function onceADay(run: Run): Run {
 
 /** Starts them all; the answer tells them to stop at once, and waits for those that are running. */
 export function startJobs(context: Context): () => Promise<void> {
-  let stopped = false;
-  const isStopping = (): boolean => stopped;
+  const stop = new AbortController();
+  const { signal } = stop;
+  const isStopping = (): boolean => signal.aborted;
+  /** Ends early when the jobs are told to stop. */
+  const pause = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
   const loops = createJobs().map(async (job, index) => {
-    if (job.everyMs >= MINUTE) await pause(index * APART_MS, isStopping);
-    while (!stopped) {
+    if (job.everyMs >= MINUTE) await pause(index * APART_MS);
+    while (!isStopping()) {
       try {
         await job.run(context, isStopping);
       } catch (error) {
-        if (!stopped) context.log.error({ job: job.name, stack: stackOf(error) }, "job failed");
+        if (!isStopping())
+          context.log.error({ job: job.name, stack: stackOf(error) }, "job failed");
       }
-      await pause(job.everyMs, isStopping);
+      await pause(job.everyMs);
     }
   });
   return async () => {
-    stopped = true;
+    stop.abort();
     await Promise.all(loops);
   };
-}
-
-/** Waits in short steps, so that stopping takes no longer than one. */
-async function pause(ms: number, isOver: () => boolean): Promise<void> {
-  const until = Date.now() + ms;
-  while (Date.now() < until && !isOver())
-    await new Promise((resolve) => setTimeout(resolve, Math.min(200, until - Date.now() + 1)));
 }
