@@ -1,129 +1,116 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, test, type Visit } from "../fixtures.ts";
 import { newLicenseNumber, newPerson, newPlateNumber } from "../sandbox/person.ts";
 import { completeForm, onCompleteForm } from "../screens/complete-form.ts";
 import { landing } from "../screens/landing.ts";
 import { expectToast } from "../screens/toast.ts";
 
 const INQUIRE = /\/inquire$/u;
+/** The same in what a route is set by. */
+const INQUIRED = /\/inquire\?/u;
 const SUBMIT = /\/api\/ste\/drivers_license$/u;
 const TEMPORARY =
   "You may have entered a temporary plate number, please use the MV Number instead.";
 const CONSENT = "Please agree to the Privacy Policy first.";
 
-test(
-  "the button waits for 13 characters of a licence number",
-  { tag: "@once" },
-  async ({ visit }) => {
-    const { number, submit } = await landing(visit);
-    await expect(submit).toBeDisabled();
-    await number.fill("N01-12-00000");
-    await expect(submit).toBeDisabled();
-    await number.fill("101-12-000001");
-    await expect(submit).toBeDisabled();
+test("what the simple lookup refuses before it asks", async ({ visit }) => {
+  const { page, look } = visit;
+  const form = await landing(visit);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/inquire?")) asked.push(request.url());
+  });
+
+  await test.step("the button waits for 13 characters of a licence number", async () => {
+    await expect(form.submit).toBeDisabled();
+    await form.number.fill("N01-12-00000");
+    await expect(form.submit).toBeDisabled();
+    await form.number.fill("101-12-000001");
+    await expect(form.submit).toBeDisabled();
     // Whitespace is stripped, dashes are inserted, at most 13 characters are kept (spec §5).
-    await number.fill(" n0112 00000199");
-    await expect(number).toHaveValue("N01-12-000001");
-    await expect(submit).toBeEnabled();
-  },
-);
-
-test("without consent and birth date nothing is searched", async ({ visit }) => {
-  const { page, look } = visit;
-  const form = await landing(visit);
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/inquire?")) asked.push(request.url());
+    await form.number.fill(" n0112 00000199");
+    await expect(form.number).toHaveValue("N01-12-000001");
+    await expect(form.submit).toBeEnabled();
   });
-  await form.number.fill("N01-12-000001");
-  await form.submit.click();
-  const summary = page.getByRole("alert", { name: "Please check these points" });
-  await expect(summary).toBeFocused();
-  await expect(summary.getByRole("link")).toHaveText([
-    "Enter the birth date as MM/DD/YYYY.",
-    CONSENT,
-  ]);
-  await look("landing-mistakes");
-  await summary.getByRole("link", { name: CONSENT }).click();
-  await expect(form.consent).toBeFocused();
-  await form.birthDate.fill("02/30/1990");
-  await expect(
-    summary.getByRole("link", { name: "February 1990 has only 28 days." }),
-  ).toBeVisible();
-  await form.consent.check();
-  // As browsers fill it in, as it is pasted, and as it is typed.
-  for (const date of ["1990-01-15", "Jan 15 1990", "15 Enero 1990"]) {
-    await form.birthDate.fill(date);
+
+  await test.step("without consent and birth date nothing is searched", async () => {
+    await form.submit.click();
+    const summary = page.getByRole("alert", { name: "Please check these points" });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveText([
+      "Enter the birth date as MM/DD/YYYY.",
+      CONSENT,
+    ]);
+    await look("landing-mistakes");
+    await summary.getByRole("link", { name: CONSENT }).click();
+    await expect(form.consent).toBeFocused();
+    await form.birthDate.fill("02/30/1990");
+    await expect(
+      summary.getByRole("link", { name: "February 1990 has only 28 days." }),
+    ).toBeVisible();
+    await form.consent.check();
+    // As browsers fill it in, as it is pasted, and as it is typed.
+    for (const date of ["1990-01-15", "Jan 15 1990", "15 Enero 1990"]) {
+      await form.birthDate.fill(date);
+      await expect(form.birthDate).toHaveValue("01/15/1990");
+    }
+    await form.birthDate.clear();
+    await form.birthDate.pressSequentially("1/15/1990");
     await expect(form.birthDate).toHaveValue("01/15/1990");
-  }
-  await form.birthDate.clear();
-  await form.birthDate.pressSequentially("1/15/1990");
-  await expect(form.birthDate).toHaveValue("01/15/1990");
-  await expect(page.getByText("January 15, 1990")).toBeVisible();
-  await expect(summary).toBeHidden();
-  // A mistake made afresh is listed, and the typing goes on.
-  await form.birthDate.press("Backspace");
-  await expect(summary).toBeVisible();
-  await expect(form.birthDate).toBeFocused();
-  expect(asked).toEqual([]);
-});
-
-test("a short numeric plate is warned of and not searched", async ({ visit }) => {
-  const { page, look } = visit;
-  const form = await landing(visit);
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/inquire?")) asked.push(request.url());
+    await expect(page.getByText("January 15, 1990")).toBeVisible();
+    await expect(summary).toBeHidden();
+    // A mistake made afresh is listed, and the typing goes on.
+    await form.birthDate.press("Backspace");
+    await expect(summary).toBeVisible();
+    await expect(form.birthDate).toBeFocused();
   });
-  await form.lookUpPlate("123456");
-  await expect(page.getByRole("alert").getByText(TEMPORARY)).toBeVisible();
-  await expect(form.plate).toHaveAccessibleDescription(new RegExp(TEMPORARY, "u"));
-  await look("landing-temporary-plate");
+
+  await test.step("a short numeric plate is warned of and not searched", async () => {
+    await form.lookUpPlate("123456");
+    await expect(page.getByRole("alert").getByText(TEMPORARY)).toBeVisible();
+    await expect(form.plate).toHaveAccessibleDescription(new RegExp(TEMPORARY, "u"));
+    await look("landing-temporary-plate");
+  });
   expect(asked).toEqual([]);
 });
 
-test("an unknown licence leads to the complete form with what was typed", async ({ visit }) => {
-  const number = newLicenseNumber();
+test("what nobody knows leads to the complete form", async ({ visit }) => {
+  const { page } = visit;
   visit.faults.allow(404, INQUIRE);
-  const { lookUpLicense } = await landing(visit);
-  await lookUpLicense(number, "12/31/1999");
-  await expectToast(visit, "Information is not found", "Please complete the form!");
-  const form = await onCompleteForm(visit, "Driver's License", "not-found");
-  await expect(visit.page).toHaveURL("/license-form");
-  await expect(form.licenseNumber).toHaveValue(number);
-  await expect(form.birthDate).toHaveValue("12/31/1999");
-});
 
-test(
-  "a wrong birth date is the same answer as an unknown number",
-  { tag: "@once" },
-  async ({ visit }) => {
-    visit.faults.allow(404, INQUIRE);
-    const { lookUpLicense } = await landing(visit);
-    await lookUpLicense("N01-12-000004", "01/01/1980");
+  await test.step("an unknown licence leads to the complete form with what was typed", async () => {
+    const number = newLicenseNumber();
+    await (await landing(visit)).lookUpLicense(number, "12/31/1999");
+    await expectToast(visit, "Information is not found", "Please complete the form!");
+    const form = await onCompleteForm(visit, "Driver's License", "not-found");
+    await expect(page).toHaveURL("/license-form");
+    await expect(form.licenseNumber).toHaveValue(number);
+    await expect(form.birthDate).toHaveValue("12/31/1999");
+  });
+
+  await test.step("a wrong birth date is the same answer as an unknown number", async () => {
+    await (await landing(visit)).lookUpLicense("N01-12-000004", "01/01/1980");
     await expectToast(visit, "Information is not found", "Please complete the form!");
     const form = await onCompleteForm(visit, "Driver's License", "not-found");
     await expect(form.licenseNumber).toHaveValue("N01-12-000004");
-  },
-);
+  });
 
-test("an unknown plate leads to the complete form with what was typed", async ({ visit }) => {
-  const number = newPlateNumber();
-  visit.faults.allow(404, INQUIRE);
-  const { lookUpPlate } = await landing(visit);
-  await lookUpPlate(number);
-  await expectToast(visit, "Information is not found", "Please complete the form!");
-  const form = await onCompleteForm(visit, "Plate Number", "not-found");
-  await expect(form.plateNumber).toHaveValue(number);
-  await expect(form.mvNumber).toHaveValue("");
-});
+  await test.step("an unknown plate leads to the complete form with what was typed", async () => {
+    const number = newPlateNumber();
+    await (await landing(visit)).lookUpPlate(number);
+    await expectToast(visit, "Information is not found", "Please complete the form!");
+    const form = await onCompleteForm(visit, "Plate Number", "not-found");
+    await expect(form.plateNumber).toHaveValue(number);
+    await expect(form.mvNumber).toHaveValue("");
+  });
 
-test("ten characters or more are carried as the MV number", { tag: "@once" }, async ({ visit }) => {
-  visit.faults.allow(404, INQUIRE);
-  const { lookUpPlate } = await landing(visit);
-  await lookUpPlate("9999-00000000001");
-  const form = await onCompleteForm(visit, "Plate Number", "not-found");
-  await expect(form.mvNumber).toHaveValue("9999-00000000001");
-  await expect(form.plateNumber).toHaveValue("");
+  await test.step("ten characters or more are carried as the MV number", async () => {
+    // What was carried before is part of the draft.
+    await page.evaluate(() => sessionStorage.clear());
+    await (await landing(visit)).lookUpPlate("9999-00000000001");
+    const form = await onCompleteForm(visit, "Plate Number", "not-found");
+    await expect(form.mvNumber).toHaveValue("9999-00000000001");
+    await expect(form.plateNumber).toHaveValue("");
+  });
 });
 
 /** Answers that the real server gives only when somebody misuses it, or is broken. */
@@ -144,18 +131,32 @@ const answers = [
   { status: 403, code: "forbidden", title: "Unauthorized", says: "This is not for you." },
 ] as const;
 
-for (const { status, code, title, says } of answers) {
-  test(`HTTP ${status} at the licence inquiry: ${title}`, { tag: "@once" }, async ({ visit }) => {
-    visit.faults.allow(status, INQUIRE);
-    const { lookUpLicense } = await landing(visit);
-    await visit.page.route(/\/inquire\?/u, (route) =>
-      route.fulfill({ status, json: { code, message: "This is not for you." } }),
-    );
-    await lookUpLicense("N01-12-000001", "01/15/1990");
-    await expectToast(visit, title, says);
-    await expect(visit.page).toHaveURL("/delivery");
+test("what the inquiry refuses is said at the form", async ({ visit }) => {
+  const { page, faults } = visit;
+  for (const { status, code, title, says } of answers)
+    await test.step(`HTTP ${status} at the licence inquiry: ${title}`, async () => {
+      faults.allow(status, INQUIRE);
+      const form = await landing(visit);
+      const json = { code, message: "This is not for you." };
+      await page.route(INQUIRED, (route) => route.fulfill({ status, json }), { times: 1 });
+      await form.lookUpLicense("N01-12-000001", "01/15/1990");
+      await expectToast(visit, title, says);
+      await expect(page).toHaveURL("/delivery");
+    });
+
+  await test.step("a refused captcha token is replaced silently, once", async () => {
+    const json = { code: "captcha_failed", message: "The check of your browser did not pass." };
+    const refuse = (times: number) =>
+      page.route(INQUIRED, (route) => route.fulfill({ status: 422, json }), { times });
+    const form = await landing(visit);
+    await refuse(2);
+    await form.lookUpLicense("N01-12-000004", "02/28/1995");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(json.message);
+    await refuse(1);
+    await form.submit.click();
+    await expect(page).toHaveURL("/license/N01-12-000004");
   });
-}
+});
 
 const troubles = [
   {
@@ -191,46 +192,46 @@ const troubles = [
   },
 ] as const;
 
-for (const { name, status, headers, title, body } of troubles) {
-  test(`${name}: said at the form, and tried again`, { tag: "@once" }, async ({ visit }) => {
-    const { page, look } = visit;
-    visit.faults.allow(status, INQUIRE);
-    const form = await landing(visit);
-    await page.route(/\/inquire\?/u, (route) => route.fulfill({ status, headers, json: body }), {
-      times: 1,
+test("what goes wrong at the inquiry is said at the form, and tried again", async ({ visit }) => {
+  const { page, look, faults } = visit;
+  const form = await landing(visit);
+  await form.number.fill("N01-12-000004");
+  await form.birthDate.fill("02/28/1995");
+  await form.consent.check();
+  for (const { name, status, headers, title, body } of troubles)
+    await test.step(`${name}: said at the form, and tried again`, async () => {
+      faults.allow(status, INQUIRE);
+      await page.route(INQUIRED, (route) => route.fulfill({ status, headers, json: body }), {
+        times: 1,
+      });
+      const logged = page.waitForEvent("console", (line) => line.type() === "warning");
+      await form.submit.click();
+      // Without what was sent.
+      const code = "code" in body ? body.code : "unreadable";
+      expect((await logged).text()).toBe(
+        `GET /api/ste/drivers_license/inquire failed: ${status} ${code}`,
+      );
+      const banner = page
+        .getByRole("main")
+        .locator("[role=alert], [role=status]")
+        .filter({ hasText: title });
+      await expect(banner).toBeVisible();
+      if ("message" in body) await expect(banner).toContainText(body.message);
+      await look(`landing-${status}`);
+      await expect(form.number).toHaveValue("N01-12-000004");
     });
-    const logged = page.waitForEvent("console", (line) => line.type() === "warning");
-    await form.lookUpLicense("N01-12-000004", "02/28/1995");
-    // Without what was sent.
-    const code = "code" in body ? body.code : "unreadable";
-    expect((await logged).text()).toBe(
-      `GET /api/ste/drivers_license/inquire failed: ${status} ${code}`,
-    );
-    const banner = page
-      .getByRole("main")
-      .locator("[role=alert], [role=status]")
-      .filter({ hasText: title });
+
+  await test.step("without a connection nothing typed is lost", async () => {
+    faults.allow("lost", /^\/api\//u);
+    await page.context().setOffline(true);
+    await form.submit.click();
+    const banner = page.getByRole("main").getByRole("alert").filter({ hasText: "No connection" });
     await expect(banner).toBeVisible();
-    if ("message" in body) await expect(banner).toContainText(body.message);
-    await look(`landing-${status}`);
-    await expect(form.number).toHaveValue("N01-12-000004");
+    await look("landing-offline");
+    await page.context().setOffline(false);
     await form.submit.click();
     await expect(page).toHaveURL("/license/N01-12-000004");
   });
-}
-
-test("without a connection nothing typed is lost", async ({ visit }) => {
-  const { page, look } = visit;
-  visit.faults.allow("lost", /^\/api\//u);
-  const form = await landing(visit);
-  await page.context().setOffline(true);
-  await form.lookUpLicense("N01-12-000004", "02/28/1995");
-  const banner = page.getByRole("main").getByRole("alert").filter({ hasText: "No connection" });
-  await expect(banner).toBeVisible();
-  await look("landing-offline");
-  await page.context().setOffline(false);
-  await form.submit.click();
-  await expect(page).toHaveURL("/license/N01-12-000004");
 });
 
 test("the captcha says why it failed, and can be tried again", async ({ visit }) => {
@@ -265,22 +266,7 @@ test("the captcha says why it failed, and can be tried again", async ({ visit })
   await expect(page.getByRole("button", { name: "Track and check availability" })).toBeVisible();
 });
 
-test("a refused captcha token is replaced silently, once", { tag: "@once" }, async ({ visit }) => {
-  const { page } = visit;
-  visit.faults.allow(422, INQUIRE);
-  const refused = { code: "captcha_failed", message: "The check of your browser did not pass." };
-  const refuse = (times: number) =>
-    page.route(/\/inquire\?/u, (route) => route.fulfill({ status: 422, json: refused }), { times });
-  const form = await landing(visit);
-  await refuse(2);
-  await form.lookUpLicense("N01-12-000004", "02/28/1995");
-  await expect(page.getByRole("main").getByRole("alert")).toContainText(refused.message);
-  await refuse(1);
-  await form.submit.click();
-  await expect(page).toHaveURL("/license/N01-12-000004");
-});
-
-test("the complete licence form names every mistake", async ({ visit }) => {
+async function licenseMistakes(visit: Visit) {
   const form = await completeForm(visit, "Driver's License");
   await form.submit.click();
   await expect(form.summary).toBeFocused();
@@ -311,19 +297,35 @@ test("the complete licence form names every mistake", async ({ visit }) => {
   await form.mobile.fill("0917");
   await expect(form.summary).toBeVisible();
   await expect(form.mobile).toBeFocused();
-});
+}
 
-test(
-  "what the server refuses of the complete form is said",
-  { tag: "@once" },
-  async ({ visit }) => {
-    const { page, faults } = visit;
+async function plateMistakes(visit: Visit) {
+  const form = await completeForm(visit, "Plate Number");
+  await form.plateNumber.fill("-");
+  await form.mvNumber.fill("-");
+  await form.fillPerson(newPerson());
+  await form.consent.check();
+  await form.submit.click();
+  await form.expectMistake(form.plateNumber, "Please enter at least one of the two numbers.");
+  await form.expectMistake(form.branch, "Please choose the LTO branch.");
+  await visit.look("plate-no-form-mistakes");
+  await form.plateNumber.fill("12345");
+  await form.expectMistake(form.plateNumber, TEMPORARY);
+  await form.plateNumber.fill(newPlateNumber());
+  await form.carDealership.check();
+  await form.submit.click();
+  await form.expectMistake(form.dealerName, "Please enter the dealer's name.");
+}
+
+test("what the complete forms refuse", async ({ visit }) => {
+  const { page, faults } = visit;
+  await test.step("the complete licence form names every mistake", () => licenseMistakes(visit));
+  const form = await onCompleteForm(visit, "Driver's License", "corrected");
+
+  await test.step("what the server refuses of the complete form is said", async () => {
     faults.allow(422, SUBMIT);
     faults.allow("lost", SUBMIT);
-    const form = await completeForm(visit, "Driver's License");
-    await form.licenseNumber.fill(newLicenseNumber());
     await form.fillPerson(newPerson());
-    await form.consent.check();
     const refusedFor = async (errors: object) => {
       const json = { code: "invalid_fields", message: "Please check the fields.", errors };
       await page.route(SUBMIT, (route) => route.fulfill({ status: 422, json }), { times: 1 });
@@ -343,23 +345,7 @@ test(
     await form.expectMistake(form.email, "We cannot write to this address.");
     await form.email.fill("ana@example.com");
     await expect(alert).toHaveCount(0);
-  },
-);
+  });
 
-test("the complete plate form names every mistake", async ({ visit }) => {
-  const form = await completeForm(visit, "Plate Number");
-  await form.plateNumber.fill("-");
-  await form.mvNumber.fill("-");
-  await form.fillPerson(newPerson());
-  await form.consent.check();
-  await form.submit.click();
-  await form.expectMistake(form.plateNumber, "Please enter at least one of the two numbers.");
-  await form.expectMistake(form.branch, "Please choose the LTO branch.");
-  await visit.look("plate-no-form-mistakes");
-  await form.plateNumber.fill("12345");
-  await form.expectMistake(form.plateNumber, TEMPORARY);
-  await form.plateNumber.fill(newPlateNumber());
-  await form.carDealership.check();
-  await form.submit.click();
-  await form.expectMistake(form.dealerName, "Please enter the dealer's name.");
+  await test.step("the complete plate form names every mistake", () => plateMistakes(visit));
 });
