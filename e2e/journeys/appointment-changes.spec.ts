@@ -7,13 +7,10 @@ import { readQrCodeOn } from "../sandbox/qr-ph.ts";
 import { onIdentify, onLookUpFirst } from "../screens/booking.ts";
 import { onCheckout } from "../screens/checkout.ts";
 import { onAppointment, onMove } from "../screens/confirmation.ts";
-import { filledPickup, openPickup, READY } from "../screens/filled-booking.ts";
-import { landing, onLanding } from "../screens/landing.ts";
-import { filledLicenseDelivery, openLicenseDelivery } from "../screens/license-delivery.ts";
+import { openPickup } from "../screens/filled-booking.ts";
+import { onLanding } from "../screens/landing.ts";
+import { filledLicenseDelivery } from "../screens/license-delivery.ts";
 import { mailbox } from "../screens/mailbox.ts";
-import { onPaymentPage } from "../screens/payment-page.ts";
-import { onStatus } from "../screens/status.ts";
-import { onSummary } from "../screens/summary.ts";
 import { expectToast } from "../screens/toast.ts";
 
 const PICKUP = "Driver's License Pickup";
@@ -92,13 +89,13 @@ test("the link of the messages moves twice in another browser, then cancels", as
   await expect(page).toHaveURL("/delivery");
 });
 
-test(
-  "a renewal moves to another office, a pickup stays where the thing is",
-  { tag: "@once" },
-  async ({ visit, sandbox }) => {
-    const { page } = visit;
-    const license = await sandbox.license();
-    const renewal = await sandbox.book(RENEWAL, license, { officeId: "r11-digos-do" });
+test("another office, and what was changed elsewhere", async ({ visit, sandbox }) => {
+  const { page, faults } = visit;
+  const license = await sandbox.license();
+  const renewal = await sandbox.book(RENEWAL, license, { officeId: "r11-digos-do" });
+  const pickup = await sandbox.book(PICKUP, license);
+
+  await test.step("a renewal moves to another office, a pickup stays where the thing is", async () => {
     await page.goto(manageLink(renewal));
     await (await onAppointment(visit, "managed")).move.click();
     const move = await onMove(visit, "move-renewal");
@@ -112,41 +109,21 @@ test(
     const moved = await onAppointment(visit, "renewal-moved");
     await expect(moved.fact("Branch/Office")).toHaveText("LTO Maayon District Office");
 
-    const pickup = await sandbox.book(PICKUP, license);
     await page.goto(manageLink(pickup));
     await (await onAppointment(visit, "managed")).move.click();
-    const stays = await onMove(visit);
-    await expect(stays.changeOffice).toHaveCount(0);
-  },
-);
+    await expect((await onMove(visit)).changeOffice).toHaveCount(0);
+  });
 
-test(
-  "what was cancelled elsewhere cannot be moved any more",
-  { tag: "@once" },
-  async ({ visit, sandbox }) => {
-    visit.faults.allow(409, /^\/api\/ste\/appointment\//u);
-    const booked = await sandbox.book(PICKUP, await sandbox.license());
-    await visit.page.goto(manageLink(booked));
-    const confirmation = await onAppointment(visit, "managed");
-    await confirmation.move.click();
-    const move = await onMove(visit);
-    await sandbox.cancelAppointment(booked);
+  await test.step("what was cancelled elsewhere cannot be moved any more", async () => {
+    faults.allow(409, /^\/api\/ste\/appointment\//u);
+    await sandbox.cancelAppointment(pickup);
     const [, second] = await sandbox.roomyDays(PICKUP);
-    await move.moveTo(second.date, /1 more time/u);
+    await (await onMove(visit)).moveTo(second.date, /1 more time/u);
     await (await onAppointment(visit, "cancelled")).expectCancelled();
-  },
-);
+  });
 
-test(
-  "booking again begins anew, whatever else was begun",
-  { tag: "@once" },
-  async ({ visit, sandbox }) => {
-    const { page } = visit;
-    const [pickup, renewal] = [
-      await sandbox.book(PICKUP, await sandbox.license()),
-      await sandbox.book(RENEWAL, await sandbox.license(), { officeId: "r11-digos-do" }),
-    ];
-    for (const one of [pickup, renewal]) await sandbox.cancelAppointment(one);
+  await test.step("booking again begins anew, whatever else was begun", async () => {
+    await sandbox.cancelAppointment(renewal);
     // The draft of another record.
     await openPickup(visit, await sandbox.license());
     await page.goto(manageLink(pickup));
@@ -157,105 +134,43 @@ test(
     await page.goto(manageLink(renewal));
     await (await onAppointment(visit, "cancelled")).bookAgain.click();
     await expect((await onIdentify(visit)).number).toHaveValue("");
-  },
-);
-
-test("what this browser will pick up is said before anything is uploaded to have it delivered", async ({
-  visit,
-  photos,
-  sandbox,
-}) => {
-  const license = await sandbox.license();
-  const [{ date }] = await sandbox.roomyDays(PICKUP);
-  const booking = await filledPickup(visit, license, photos, date);
-  await (await booking.ask()).proceed.click();
-  const reference = (await onAppointment(visit, "license-booked")).reference();
-  await (await landing(visit)).lookUpLicense(license.number, license.person.birthDate);
-  const ready = "Your Driver's License is ready for printing";
-  await (await onStatus(visit, ready, "license-available")).getMyLicense.click();
-  const main = visit.page.getByRole("main");
-  await expect(main).toContainText("You have an appointment to pick this up");
-  await expect(main).toContainText(
-    `It is on ${formatAppointmentDate(date)} at LTO Central Office.`,
-  );
-  await expect(main.getByRole("textbox")).toHaveCount(0);
-  await visit.look("shipping-own-appointment");
-  await main.getByRole("link", { name: "Show my appointment" }).click();
-  const confirmation = await onAppointment(visit, "license-again");
-  expect(confirmation.reference()).toBe(reference);
-  await (await confirmation.askToCancel()).confirm.click();
-  await (await onAppointment(visit, "cancelled")).expectCancelled();
-  // It no longer stands in the way.
-  await openLicenseDelivery(visit, license);
-  await expect(main.getByRole("link", { name: "Show my appointment" })).toHaveCount(0);
-});
-
-test("an answer lost while cancelling", { tag: "@once" }, async ({ visit, sandbox }) => {
-  const { page, faults } = visit;
-  faults.allow("lost", /\/cancel$/u);
-  const booked = await sandbox.book(PICKUP, await sandbox.license());
-  await page.goto(manageLink(booked));
-  const confirmation = await onAppointment(visit, "managed");
-  await page.route("**/cancel", async (route) => {
-    await route.fetch();
-    await route.abort("connectionreset");
   });
-  await (await confirmation.askToCancel()).confirm.click();
-  await (await onAppointment(visit, "cancelled")).expectCancelled();
 });
 
-test(
-  "nobody pays for a delivery while a pickup is booked",
-  { tag: "@once" },
-  async ({ visit, photos, sandbox }) => {
-    visit.faults.allow(409, /^\/api\/ste\/transaction/u);
-    const license = await sandbox.license();
-    const booked = await sandbox.book(PICKUP, license);
-    // Of another licence: it would not help.
-    await visit.page.goto(manageLink(await sandbox.book(PICKUP, await sandbox.license())));
-    await onAppointment(visit, "managed");
-    const form = await filledLicenseDelivery(visit, license, photos);
-    await (await (await form.confirm(license.person.lastName)).proceed()).toPayment.click();
-    await expectToast(visit, "Unable to submit");
-    await expect(visit.page.getByRole("main")).toContainText(
-      "There is an appointment to pick this up",
-    );
-    await expect(visit.page.getByRole("link", { name: "Show my appointment" })).toHaveCount(0);
-    await visit.look("shipping-appointment-booked");
-    await sandbox.cancelAppointment(booked);
-    await (await (await form.confirm(license.person.lastName)).proceed()).toPayment.click();
-    const checkout = await onCheckout(visit, "Quadx");
-    const meanwhile = await sandbox.book(PICKUP, license);
-    await (await checkout.ask()).confirm.click();
-    const refusal = checkout.main.getByRole("alert");
-    await expect(refusal).toContainText("This cannot be paid for now");
-    await refusal.getByText("This was not me").click();
-    await expect(refusal.getByRole("link", { name: /^support@/u })).toHaveAttribute(
-      "href",
-      new RegExp(`^mailto:.*${meanwhile.reference.slice(-4)}$`, "u"),
-    );
-    await visit.look("checkout-appointment-booked");
-    // Where this browser holds it, it leads there.
-    await visit.page.goto(manageLink(meanwhile));
-    await onAppointment(visit, "managed");
-    await visit.page.goBack();
-    await (await checkout.ask()).confirm.click();
-    await expect(refusal).not.toContainText("This was not me");
-    await refusal.getByRole("link", { name: "Show my appointment" }).click();
-    expect((await onAppointment(visit, "managed")).reference()).toBe(meanwhile.reference);
-  },
-);
-
-test("what is paid for is not offered for pickup", { tag: "@once" }, async ({ visit, sandbox }) => {
-  const { page } = visit;
+test("nobody pays for a delivery while a pickup is booked", async ({ visit, photos, sandbox }) => {
+  visit.faults.allow(409, /^\/api\/ste\/transaction/u);
   const license = await sandbox.license();
-  const { checkout_url: url } = await sandbox.checkOut(await sandbox.requestFor(license), "Gcash");
-  await page.goto(url);
-  await (await onPaymentPage(visit)).approve();
-  await (await onSummary(visit, "paid-by-stranger")).expectBadge("success", "Success");
-  await (await landing(visit)).lookUpLicense(license.number, license.person.birthDate);
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(READY);
-  await expect(page.getByRole("link", { name: "Look up another number" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Set Appointment" })).toHaveCount(0);
-  await expect(sandbox.book(PICKUP, license)).rejects.toThrow(/409.*not_bookable/u);
+  const booked = await sandbox.book(PICKUP, license);
+  // Of another licence: it would not help.
+  await visit.page.goto(manageLink(await sandbox.book(PICKUP, await sandbox.license())));
+  await onAppointment(visit, "managed");
+  const form = await filledLicenseDelivery(visit, license, photos);
+  await (await (await form.confirm(license.person.lastName)).proceed()).toPayment.click();
+  await expectToast(visit, "Unable to submit");
+  await expect(visit.page.getByRole("main")).toContainText(
+    "There is an appointment to pick this up",
+  );
+  await expect(visit.page.getByRole("link", { name: "Show my appointment" })).toHaveCount(0);
+  await visit.look("shipping-appointment-booked");
+  await sandbox.cancelAppointment(booked);
+  await (await (await form.confirm(license.person.lastName)).proceed()).toPayment.click();
+  const checkout = await onCheckout(visit, "Quadx");
+  const meanwhile = await sandbox.book(PICKUP, license);
+  await (await checkout.ask()).confirm.click();
+  const refusal = checkout.main.getByRole("alert");
+  await expect(refusal).toContainText("This cannot be paid for now");
+  await refusal.getByText("This was not me").click();
+  await expect(refusal.getByRole("link", { name: /^support@/u })).toHaveAttribute(
+    "href",
+    new RegExp(`^mailto:.*${meanwhile.reference.slice(-4)}$`, "u"),
+  );
+  await visit.look("checkout-appointment-booked");
+  // Where this browser holds it, it leads there.
+  await visit.page.goto(manageLink(meanwhile));
+  await onAppointment(visit, "managed");
+  await visit.page.goBack();
+  await (await checkout.ask()).confirm.click();
+  await expect(refusal).not.toContainText("This was not me");
+  await refusal.getByRole("link", { name: "Show my appointment" }).click();
+  expect((await onAppointment(visit, "managed")).reference()).toBe(meanwhile.reference);
 });

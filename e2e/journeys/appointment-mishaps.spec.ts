@@ -6,7 +6,6 @@ import { CREATED, loseAnswerOnce } from "../screens/booking-call.ts";
 import { onBooking, onPurposes } from "../screens/booking.ts";
 import { onAppointment } from "../screens/confirmation.ts";
 import { filledPickup, openPickup, READY } from "../screens/filled-booking.ts";
-import { landing } from "../screens/landing.ts";
 import { withNewerHandle } from "../screens/old-lookup.ts";
 import { OFFICIAL_RECEIPT } from "../screens/shipping-form.ts";
 import { onStatus } from "../screens/status.ts";
@@ -24,210 +23,182 @@ async function expectOneAppointment(sandbox: Sandbox, email: string, reference: 
   );
 }
 
-for (const reloads of [false, true]) {
-  test(
-    `an answer lost in the middle of a booking${reloads ? ", and a reload" : ""}: pressing again gives the same appointment`,
-    reloads ? { tag: "@once" } : {},
-    async ({ visit, photos, sandbox }) => {
-      const { page, faults } = visit;
-      faults.allow("lost", CREATED);
-      const license = await sandbox.license();
-      const [{ date }] = await sandbox.roomyDays(PICKUP);
-      let booking = await filledPickup(visit, license, photos, date);
-      const unheard = await loseAnswerOnce(page);
-      await (await booking.ask()).proceed.click();
-      const failure = booking.main.getByRole("status").filter({ hasText: UNKNOWN });
-      await expect(failure).toContainText("nothing is booked twice");
-      await expect(failure).toBeInViewport();
-      await booking.look("connection-lost");
-      if (reloads) {
-        await page.reload();
-        await onBooking(visit, PICKUP, "draft");
-        // Back to the status, which is read again, and from there once more.
-        await withNewerHandle(page, () => page.goto(`/license/${license.number}`));
-        await (await onStatus(visit, READY, "license-available")).setAppointment.click();
-        booking = await onBooking(visit, PICKUP, "draft");
-      }
-      await expect(booking.dates.picked).toContainText(formatAppointmentDate(date));
-      await (await booking.ask()).proceed.click();
-      const reference = (await onAppointment(visit, "license-booked")).reference();
-      expect(unheard).toEqual([reference]);
-      await expectOneAppointment(sandbox, license.person.email, reference);
-    },
-  );
+/** A browser with much to do tells of sizes late. */
+function withoutSizes() {
+  ResizeObserver.prototype.observe = () => undefined;
 }
 
-test("a double click books once", async ({ visit, photos, sandbox }) => {
-  const { page } = visit;
-  const license = await sandbox.license();
-  const [{ date }] = await sandbox.roomyDays(PICKUP);
-  const booking = await filledPickup(visit, license, photos, date);
-  let sent = 0;
-  page.on("request", (one) => {
-    if (one.method() === "POST" && CREATED.test(new URL(one.url()).pathname)) sent += 1;
-  });
-  await (await booking.ask()).proceed.dblclick();
-  const confirmation = await onAppointment(visit, "license-booked");
-  expect(sent).toBe(1);
-  await expectOneAppointment(sandbox, license.person.email, confirmation.reference());
-  // There is nothing left to be sent again.
-  await page.goBack();
-  await onPurposes(visit);
-});
-
-test("without a connection nothing is lost", async ({ visit, photos, sandbox }) => {
+test("what goes wrong while a pickup is booked", async ({ visit, photos, sandbox }) => {
   const { page, faults } = visit;
   faults.allow("lost", /^\/api\//u);
   const license = await sandbox.license();
-  const [{ date }] = await sandbox.roomyDays(PICKUP);
-  const booking = await filledPickup(visit, license, photos, date);
-  await page.context().setOffline(true);
-  const asked = await booking.ask();
-  await asked.proceed.click();
-  await expect(asked.dialog).toBeHidden();
-  await expect(booking.main.getByText(UNKNOWN)).toBeVisible();
-  await page.context().setOffline(false);
-  await booking.look("offline");
-  await expect(booking.email).toHaveValue(license.person.email);
-  await (await booking.ask()).proceed.click();
-  const confirmation = await onAppointment(visit, "license-booked");
-  await expectOneAppointment(sandbox, license.person.email, confirmation.reference());
-});
-
-test("a reload keeps what was typed, day and photos included", async ({
-  visit,
-  photos,
-  sandbox,
-}) => {
-  const license = await sandbox.license();
+  const { person } = license;
   const [, , { date }] = await sandbox.roomyDays(PICKUP);
   const booking = await filledPickup(visit, license, photos, date);
-  await booking.fullName.fill("Ana Luz Reyes Santos");
-  await booking.addDocument.click();
-  await booking.addPhoto("Supporting document 1", photos.deed);
-  await visit.page.reload();
-  const again = await onBooking(visit, PICKUP, "draft");
-  await expect(again.fullName).toHaveValue("ANA LUZ REYES SANTOS");
-  await expect(again.birthDate).toHaveValue(license.person.birthDate);
-  await expect(again.email).toHaveValue(license.person.email);
-  await expect(again.mobile).toHaveValue(/^917-\d{3}-\d{4}$/u);
-  await expect(again.dates.picked).toContainText(formatAppointmentDate(date));
-  for (const photo of ["Valid ID", OFFICIAL_RECEIPT, "Supporting document 1"])
-    await expect(again.replacing(photo)).toBeAttached();
-  await expect(again.book).toBeEnabled();
-  await (await again.ask()).proceed.click();
-  await onAppointment(visit, "license-booked");
-});
+  const unknown = booking.main.getByRole("status").filter({ hasText: UNKNOWN });
+  const book = async () => (await booking.ask()).proceed.click();
 
-test("a photo that is still being sent", { tag: "@once" }, async ({ visit, photos, sandbox }) => {
-  const { page } = visit;
-  const license = await sandbox.license();
-  const [{ date }] = await sandbox.roomyDays(PICKUP);
-  const booking = await filledPickup(visit, license, photos, date);
-  const held = Promise.withResolvers<void>();
-  await page.route(
-    "**/api/file/upload",
-    async (route) => {
-      await held.promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await booking.addDocument.click();
-  await booking.choosing("Supporting document 1").setInputFiles(photos.deed);
-  await booking.book.click();
-  await expectToast(visit, "A photo is still being sent");
-  held.resolve();
-  await expect(booking.replacing("Supporting document 1")).toBeAttached();
-  const asked = await booking.ask();
-  await expect(asked.fact("Photos")).toHaveText("3 photos");
-});
+  await test.step("a photo that is still being sent", async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route(
+      "**/api/file/upload",
+      async (route) => {
+        await held.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await booking.addDocument.click();
+    await booking.choosing("Supporting document 1").setInputFiles(photos.deed);
+    await booking.book.click();
+    await expectToast(visit, "A photo is still being sent");
+    held.resolve();
+    await expect(booking.replacing("Supporting document 1")).toBeAttached();
+    const asked = await booking.ask();
+    await expect(asked.fact("Photos")).toHaveText("3 photos");
+    await asked.cancel.click();
+  });
 
-test(
-  "a schedule that does not come is asked for again",
-  { tag: "@once" },
-  async ({ visit, sandbox }) => {
-    const { page, faults } = visit;
-    faults.allow("lost", /\/schedule$/u);
-    await page.route("**/appointment/schedule?**", (route) => route.abort("connectionreset"), {
-      times: 1,
+  await test.step("a reload keeps what was typed, day and photos included", async () => {
+    await booking.fullName.fill("Ana Luz Reyes Santos");
+    await page.addInitScript(withoutSizes);
+    await page.reload();
+    const again = await onBooking(visit, PICKUP, "draft");
+    await expect(again.fullName).toHaveValue("ANA LUZ REYES SANTOS");
+    await expect(again.birthDate).toHaveValue(person.birthDate);
+    await expect(again.email).toHaveValue(person.email);
+    await expect(again.mobile).toHaveValue(/^917-\d{3}-\d{4}$/u);
+    await expect(again.dates.picked).toContainText(formatAppointmentDate(date));
+    for (const photo of ["Valid ID", OFFICIAL_RECEIPT, "Supporting document 1"])
+      await expect(again.replacing(photo)).toBeAttached();
+    await expect(again.book).toBeEnabled();
+  });
+
+  await test.step("the question before the booking shows that more follows, and the keyboard scrolls it from the start", async () => {
+    const { scrolled, cancel } = await booking.ask();
+    const shadow = () => scrolled.evaluate((region) => getComputedStyle(region, "::after").opacity);
+    await expect.poll(shadow).toBe("1");
+    await scrolled.focus();
+    await page.keyboard.press("End");
+    await expect.poll(shadow).toBe("0");
+    await cancel.click();
+  });
+
+  await test.step("without a connection nothing is lost", async () => {
+    await page.context().setOffline(true);
+    const asked = await booking.ask();
+    await asked.proceed.click();
+    await expect(asked.dialog).toBeHidden();
+    await expect(unknown).toBeVisible();
+    await page.context().setOffline(false);
+    await booking.look("offline");
+    await expect(booking.email).toHaveValue(person.email);
+  });
+
+  const unheard = await loseAnswerOnce(page);
+  await test.step("an answer lost in the middle of a booking, and a reload: pressing again gives the same appointment", async () => {
+    await book();
+    await expect.poll(() => unheard).toHaveLength(1);
+    await expect(unknown).toContainText("nothing is booked twice");
+    await expect(unknown).toBeInViewport();
+    await booking.look("connection-lost");
+    await expect(booking.dates.picked).toContainText(formatAppointmentDate(date));
+    const unheardAgain = await loseAnswerOnce(page);
+    await book();
+    await expect.poll(() => unheardAgain).toEqual(unheard);
+    await page.reload();
+    await onBooking(visit, PICKUP, "draft");
+    // Back to the status, which is read again, and from there once more.
+    await withNewerHandle(page, () => page.goto(`/license/${license.number}`));
+    await (await onStatus(visit, READY, "license-available")).setAppointment.click();
+    await onBooking(visit, PICKUP, "draft");
+    await expect(booking.dates.picked).toContainText(formatAppointmentDate(date));
+  });
+
+  await test.step("a double click books once", async () => {
+    let sent = 0;
+    page.on("request", (one) => {
+      if (one.method() === "POST" && CREATED.test(new URL(one.url()).pathname)) sent += 1;
     });
-    const license = await sandbox.license();
+    await (await booking.ask()).proceed.dblclick();
+    const reference = (await onAppointment(visit, "license-booked")).reference();
+    expect(sent).toBe(1);
+    expect(unheard).toEqual([reference]);
+    await expectOneAppointment(sandbox, person.email, reference);
+    // There is nothing left to be sent again.
+    await page.goBack();
+    await onPurposes(visit);
+  });
+});
+
+test("days that do not come", async ({ visit, sandbox }) => {
+  const { page, faults } = visit;
+  const SCHEDULE = "**/appointment/schedule?**";
+  const license = await sandbox.license();
+  const toDate = page.getByRole("link", { name: "Date", exact: true });
+
+  await test.step("a schedule that does not come is asked for again", async () => {
+    faults.allow("lost", /\/schedule$/u);
+    await page.route(SCHEDULE, (route) => route.abort("connectionreset"), { times: 1 });
     const opened = openPickup(visit, license);
     const again = page.getByRole("button", { name: /try again/iu });
     await expect(again).toBeVisible();
     // What is still needed leads to what can be done about it.
-    await page.getByRole("link", { name: "Date", exact: true }).click();
+    await toDate.click();
     await expect(again).toBeFocused();
     await again.click();
-    const booking = await opened;
-    await expect(booking.dates.month).toBeVisible();
-  },
-);
+    await expect((await opened).dates.month).toBeVisible();
+  });
 
-test(
-  "while no day can be picked, what is still needed leads there all the same",
-  { tag: "@once" },
-  async ({ visit, sandbox }) => {
-    const { page } = visit;
+  await test.step("while no day can be picked, what is still needed leads there all the same", async () => {
     const held = Promise.withResolvers<void>();
-    await page.route("**/appointment/schedule?**", async (route) => {
+    await page.route(SCHEDULE, async (route) => {
       await held.promise;
       await route.fulfill({ json: { data: [] } });
     });
-    const { number, person } = await sandbox.license();
-    await (await landing(visit)).lookUpLicense(number, person.birthDate);
-    await (await onStatus(visit, READY, "license-available")).setAppointment.click();
+    await page.reload();
     const group = page.getByRole("group", { name: "Appointment date", exact: true });
     await expect(group.getByText("Loading the free dates")).toBeAttached();
-    await page.getByRole("link", { name: "Date", exact: true }).click();
+    await toDate.click();
     await expect(group).toBeFocused();
     held.resolve();
     const again = page.getByRole("button", { name: "Look again" });
     await expect(again).toBeVisible();
-    await page.getByRole("link", { name: "Date", exact: true }).click();
+    await toDate.click();
     await expect(again).toBeFocused();
     await visit.look("booking-license-no-dates");
-  },
-);
+  });
+});
 
-test(
-  "a change that is not allowed is Unauthorized, and the link no longer works",
-  { tag: "@once" },
-  async ({ visit, sandbox }) => {
-    const { page, faults } = visit;
-    faults.allow(403, /\/cancel$/u);
-    const booked = await sandbox.book(PICKUP, await sandbox.license());
+test("what goes wrong while an appointment is cancelled", async ({ visit, sandbox }) => {
+  const { page, faults } = visit;
+  const booked = await sandbox.book(PICKUP, await sandbox.license());
+  const open = async () => {
     await page.goto(manageLink(booked));
-    const confirmation = await onAppointment(visit, "managed");
-    await page.route("**/cancel", (route) =>
-      route.fulfill({ status: 403, json: { code: "forbidden", message: "Not with this token." } }),
-    );
+    return onAppointment(visit, "managed");
+  };
+
+  await test.step("a change that is not allowed is Unauthorized, and the link no longer works", async () => {
+    faults.allow(403, /\/cancel$/u);
+    const confirmation = await open();
+    const json = { code: "forbidden", message: "Not with this token." };
+    await page.route("**/cancel", (route) => route.fulfill({ status: 403, json }), { times: 1 });
     await (await confirmation.askToCancel()).confirm.click();
     await expectToast(visit, "Unauthorized", "Not with this token.");
     await expect(page.locator("[data-toast]")).toHaveCount(1);
     await expect(confirmation.main).toContainText("This link no longer works");
     await expect(confirmation.cancel).toHaveCount(0);
     await visit.look("appointment-unauthorized");
-  },
-);
+  });
 
-test(
-  "the question before the booking shows that more follows, and the keyboard scrolls it from the start",
-  { tag: "@once" },
-  async ({ visit, photos, sandbox }) => {
-    // A browser with much to do tells of sizes late.
-    await visit.page.addInitScript(() => {
-      ResizeObserver.prototype.observe = () => undefined;
+  await test.step("an answer lost while cancelling", async () => {
+    faults.allow("lost", /\/cancel$/u);
+    const confirmation = await open();
+    await page.route("**/cancel", async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
     });
-    const license = await sandbox.license();
-    const [{ date }] = await sandbox.roomyDays(PICKUP);
-    const booking = await filledPickup(visit, license, photos, date);
-    const { scrolled } = await booking.ask();
-    const shadow = () => scrolled.evaluate((region) => getComputedStyle(region, "::after").opacity);
-    await expect.poll(shadow).toBe("1");
-    await scrolled.focus();
-    await visit.page.keyboard.press("End");
-    await expect.poll(shadow).toBe("0");
-  },
-);
+    await (await confirmation.askToCancel()).confirm.click();
+    await (await onAppointment(visit, "cancelled")).expectCancelled();
+  });
+});

@@ -1,8 +1,7 @@
 import { addDays, addMonths, formatAppointmentDate, manilaDay } from "@portal/contract";
 import { expect, test, type Visit } from "../fixtures.ts";
-import { newMvNumber, newPerson } from "../sandbox/person.ts";
+import type { Plate } from "../sandbox/records.ts";
 import { onBooking } from "../screens/booking.ts";
-import { completeForm } from "../screens/complete-form.ts";
 import { onAppointment } from "../screens/confirmation.ts";
 import { landing } from "../screens/landing.ts";
 import { onOwnership } from "../screens/ownership.ts";
@@ -104,14 +103,8 @@ test("a plate's pickup is booked from its status page by the list of days", asyn
 });
 
 /** The booking page of a vehicle that has no plate yet. */
-async function openUnnumbered(visit: Visit, mvNumber: string) {
-  const form = await completeForm(visit, "Plate Number");
-  await form.plateNumber.fill("-");
-  await form.mvNumber.fill(mvNumber);
-  await form.branch.selectOption("LTO Pasig District Office");
-  await form.fillPerson(newPerson());
-  await form.consent.check();
-  await (await form.review()).proceed.click();
+async function openUnnumbered(visit: Visit, { mvNumber }: Plate) {
+  await (await landing(visit)).lookUpPlate(mvNumber);
   const status = await onStatus(visit, "Your plate number is produced.", "plate-unnumbered");
   // It stands on no plate, and is drawn on none.
   await expect(visit.page.getByRole("img", { name: mvNumber })).toHaveText("");
@@ -119,38 +112,38 @@ async function openUnnumbered(visit: Visit, mvNumber: string) {
   return onBooking(visit, PICKUP, "unnumbered");
 }
 
-test(
-  "a vehicle without a plate yet goes by its MV number, and lends another nothing (R-19)",
-  { tag: "@once" },
-  async ({ visit, photos, sandbox }) => {
-    const { page } = visit;
-    const [firstNumber, mvNumber] = [newMvNumber(), newMvNumber()];
-    const first = await openUnnumbered(visit, firstNumber);
-    await expect(first.main.getByText(firstNumber, { exact: true })).toBeVisible();
-    await first.addPhoto(REGISTRATION, photos.deed);
-    const booking = await openUnnumbered(visit, mvNumber);
-    await expect(booking.main.getByText(mvNumber, { exact: true })).toBeVisible();
-    await expect(booking.choosing(REGISTRATION)).toBeAttached();
-    await expect(booking.replacing(REGISTRATION)).toHaveCount(0);
+test("a vehicle without a plate yet goes by its MV number, and lends another nothing (R-19)", async ({
+  visit,
+  photos,
+  sandbox,
+}) => {
+  const { page } = visit;
+  const [one, another] = await Promise.all([sandbox.unnumbered(), sandbox.unnumbered()]);
+  const { mvNumber, person } = another;
+  const first = await openUnnumbered(visit, one);
+  await expect(first.main.getByText(one.mvNumber, { exact: true })).toBeVisible();
+  await first.addPhoto(REGISTRATION, photos.deed);
+  const booking = await openUnnumbered(visit, another);
+  await expect(booking.main.getByText(mvNumber, { exact: true })).toBeVisible();
+  await expect(booking.choosing(REGISTRATION)).toBeAttached();
+  await expect(booking.replacing(REGISTRATION)).toHaveCount(0);
 
-    const [{ date }] = await sandbox.roomyDays(PICKUP);
-    await booking.dates.pick(date);
-    const person = newPerson();
-    await booking.fullName.fill(person.lastName);
-    await booking.birthDate.fill(person.birthDate);
-    await booking.fillContact(person);
-    await booking.addPhoto(REGISTRATION, photos.deed);
-    await booking.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
-    const asked = await booking.ask();
-    await expect(asked.fact("MV Number")).toHaveText(mvNumber);
-    await asked.cancel.click();
-    await page.goto(`/plate-no/${mvNumber}`);
-    await (
-      await onStatus(visit, "Your plate number is produced.", "plate-unnumbered")
-    ).deliverMyPlate.click();
-    await expect(
-      page.getByRole("heading", { level: 1, name: "Deliver my Plate Number" }),
-    ).toBeVisible();
-    await expect(page.getByRole("main").getByText(mvNumber, { exact: true })).toBeVisible();
-  },
-);
+  const [{ date }] = await sandbox.roomyDays(PICKUP);
+  await booking.dates.pick(date);
+  await booking.fullName.fill(person.lastName);
+  await booking.birthDate.fill(person.birthDate);
+  await booking.fillContact(person);
+  await booking.addPhoto(REGISTRATION, photos.deed);
+  await booking.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
+  const asked = await booking.ask();
+  await expect(asked.fact("MV Number")).toHaveText(mvNumber);
+  await asked.cancel.click();
+  await page.goto(`/plate-no/${mvNumber}`);
+  await (
+    await onStatus(visit, "Your plate number is produced.", "plate-unnumbered")
+  ).deliverMyPlate.click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Deliver my Plate Number" }),
+  ).toBeVisible();
+  await expect(page.getByRole("main").getByText(mvNumber, { exact: true })).toBeVisible();
+});

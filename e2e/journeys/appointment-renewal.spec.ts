@@ -34,6 +34,15 @@ test("a renewal is booked from the landing at another office than the nearest", 
   await booking.search.fill("cebu");
   await expect(booking.found.first()).toContainText(/cebu/iu);
   await booking.search.fill("");
+  await test.step("where the person is stays unknown when that is refused", async () => {
+    await booking.useLocation.click();
+    await expect(booking.count).toContainText("We could not find out where you are");
+    await booking.look("office-unknown-place");
+    const before = await booking.found.count();
+    await booking.moreOffices.click();
+    await expect(booking.found).not.toHaveCount(before);
+    await expect(booking.found.nth(before)).toBeFocused();
+  });
   await page.context().grantPermissions(["geolocation"]);
   await booking.useLocation.click();
   await expect(booking.count).toContainText("the nearest first");
@@ -73,24 +82,6 @@ test("a renewal is booked from the landing at another office than the nearest", 
   expect(mail.text).toContain("Comprehensive Driving Examination");
   expect(mail.text).toContain("Medical Certificate");
 });
-
-test(
-  "where the person is stays unknown when that is refused",
-  { tag: "@once" },
-  async ({ visit, sandbox }) => {
-    const { number, person } = await sandbox.license();
-    await (await landing(visit)).renewal.click();
-    await (await onIdentify(visit)).identify(number, person.birthDate);
-    const booking = await onBooking(visit, RENEWAL);
-    await booking.useLocation.click();
-    await expect(booking.count).toContainText("We could not find out where you are");
-    await booking.look("office-unknown-place");
-    const before = await booking.found.count();
-    await booking.moreOffices.click();
-    await expect(booking.found).not.toHaveCount(before);
-    await expect(booking.found.nth(before)).toBeFocused();
-  },
-);
 
 /** Presses a key until this has the focus; fails when it never gets there. */
 async function pressTo(key: "Tab" | "ArrowRight", wanted: Locator) {

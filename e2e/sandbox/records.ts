@@ -53,9 +53,8 @@ async function makeLicense(request: APIRequestContext): Promise<License> {
 }
 
 /** A plate of this test alone, Available at an office that delivers. */
-async function makePlate(request: APIRequestContext): Promise<Plate> {
+async function makePlate(request: APIRequestContext, number = newPlateNumber()): Promise<Plate> {
   const person = newPerson();
-  const number = newPlateNumber();
   const mvNumber = newMvNumber();
   const { submission_token: submission } = await callPortal(request, api.submitPlate, {
     body: {
@@ -113,6 +112,8 @@ function stock<T>(make: () => Promise<T>): () => Promise<T> {
 export type Records = {
   license: () => Promise<License>;
   plate: () => Promise<Plate>;
+  /** A vehicle that has no plate number yet. */
+  unnumbered: () => Promise<Plate>;
   /** The agency verifies a record that waits for it. */
   verifyLicense: (sample: LicenseSample) => Promise<void>;
   verifyPlate: (sample: PlateSample) => Promise<void>;
@@ -121,6 +122,7 @@ export type Records = {
 export const recordsFrom = (request: APIRequestContext): Records => ({
   license: stock(() => makeLicense(request)),
   plate: stock(() => makePlate(request)),
+  unnumbered: () => makePlate(request, "-"),
   verifyLicense: (sample) => verifyLicense(request, sample),
   verifyPlate: (sample) => verifyPlate(request, sample),
 });
