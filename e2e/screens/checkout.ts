@@ -1,5 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Visit } from "../fixtures.ts";
+import { linkTo, type Requested } from "../sandbox/transactions.ts";
+import { onShippingForm } from "./shipping-form.ts";
 
 type Layout = { title: string; back: string; colour: string };
 
@@ -46,4 +48,14 @@ export async function onCheckout({ page, look }: Visit, courier: string) {
       };
     },
   };
+}
+
+/** By the link of our messages to the checkout of a request that is Created. */
+export async function openCheckout(visit: Visit, asked: Requested, courier = "Quadx") {
+  const { page } = visit;
+  await page.goto(linkTo(asked));
+  const state = courier === "Quadx" ? "editing" : `editing-${courier.toLowerCase()}`;
+  await onShippingForm(visit, "Change your request", state);
+  await page.getByRole("link", { name: "Nothing to change: continue to checkout" }).click();
+  return onCheckout(visit, courier);
 }
