@@ -1,36 +1,94 @@
 import { expect, test } from "../fixtures.ts";
 import { newLicenseNumber, newPerson } from "../sandbox/person.ts";
-import { linkTo } from "../sandbox/transactions.ts";
-import { openAddressWizard } from "../screens/address-wizard.ts";
 import { onCheckout } from "../screens/checkout.ts";
 import { completeForm, onCompleteForm } from "../screens/complete-form.ts";
 import { landing, onLanding } from "../screens/landing.ts";
 import { filledLicenseDelivery } from "../screens/license-delivery.ts";
-import { onPaymentPage } from "../screens/payment-page.ts";
-import { onAlready } from "../screens/resume.ts";
-import { OFFICIAL_RECEIPT, onShippingForm } from "../screens/shipping-form.ts";
+import { onShippingForm } from "../screens/shipping-form.ts";
 import { onStatus } from "../screens/status.ts";
-import { onSummary } from "../screens/summary.ts";
 
 const READY = "Your Driver's License is ready for printing";
+const RECEIVED = "Your Driver's License is already received!";
 
-test("the choice on the landing is remembered, and the number", async ({ visit }) => {
-  const { choice, choose, number, benefits } = await landing(visit);
-  await expect(benefits.getByRole("listitem")).toHaveText([
-    /^Effortless Tracking.*real-time status/u,
-    /^Swift Delivery.*doorstep/u,
-    /^Secure and Reliable.*data is kept safe/u,
-  ]);
-  await expect(choice("Driver's License")).toBeChecked();
-  await number.fill("N01-12-000004");
-  await visit.page.reload();
-  await onLanding(visit);
-  await expect(number).toHaveValue("N01-12-000004");
-  await choose("Plate Number");
-  await visit.look("landing-plate");
-  await visit.page.reload();
-  await onLanding(visit);
-  await expect(choice("Plate Number")).toBeChecked();
+test("the landing by keyboard, by Back and after a reload", async ({ visit }) => {
+  const { page } = visit;
+  const form = await landing(visit);
+  await expect(form.choice("Driver's License")).toBeChecked();
+
+  await test.step("from the landing to the status with the keyboard alone", async () => {
+    const press = (key: string) => page.keyboard.press(key);
+    const tabTo = async (wanted: () => Promise<boolean>) => {
+      for (let count = 0; count < 40 && !(await wanted()); count += 1) await press("Tab");
+    };
+    const focused = (name: string) => () =>
+      page.evaluate((id) => document.activeElement?.id === id, name);
+    await press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+    await press("Enter");
+    await press("Tab");
+    await expect(form.choice("Driver's License")).toBeFocused();
+    await press("ArrowRight");
+    await expect(form.choice("Plate Number")).toBeChecked();
+    await press("ArrowLeft");
+    await expect(form.choice("Driver's License")).toBeChecked();
+    await expect(form.number).toBeVisible();
+    await tabTo(focused("lookup-number"));
+    await page.keyboard.type("n0112000004");
+    await expect(form.number).toHaveValue("N01-12-000004");
+    await press("Tab");
+    await expect(form.birthDate).toBeFocused();
+    await page.keyboard.type("02281995");
+    await expect(form.birthDate).toHaveValue("02/28/1995");
+    await press("Tab");
+    await expect(form.consent).toBeFocused();
+    await press("Space");
+    await expect(form.consent).toBeChecked();
+    await press("Tab");
+    await press("Tab");
+    await expect(form.submit).toBeFocused();
+    await press("Enter");
+    await onStatus(visit, RECEIVED, "N01-12-000004");
+    // A reader hears where it is.
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+
+  await test.step("Back from a status page brings back what was typed, but not the consent", async () => {
+    await page.goBack();
+    await onLanding(visit);
+    await expect(form.number).toHaveValue("N01-12-000004");
+    await expect(form.birthDate).toHaveValue("02/28/1995");
+    await expect(form.consent).not.toBeChecked();
+    await form.lookUpPlate("ABC1004");
+    await onStatus(visit, "Your Plate Number is already received!", "ABC1004");
+    await page.goBack();
+    await onLanding(visit);
+    await expect(form.plate).toHaveValue("ABC1004");
+    // Other pages in between keep it as well.
+    await form.checkFirst.click();
+    await page.getByRole("heading", { level: 1, name: "What do you want to receive?" }).waitFor();
+    await page.getByRole("banner").getByRole("link").click();
+    await onLanding(visit);
+    await form.choose("Driver's License");
+    await expect(form.birthDate).toHaveValue("02/28/1995");
+  });
+
+  await test.step("the choice on the landing is remembered, and the number", async () => {
+    await expect(form.benefits.getByRole("listitem")).toHaveText([
+      /^Effortless Tracking.*real-time status/u,
+      /^Swift Delivery.*doorstep/u,
+      /^Secure and Reliable.*data is kept safe/u,
+    ]);
+    await form.number.fill("N01-12-000005");
+    await page.reload();
+    await onLanding(visit);
+    await expect(form.choice("Driver's License")).toBeChecked();
+    await expect(form.number).toHaveValue("N01-12-000005");
+    await form.choose("Plate Number");
+    await visit.look("landing-plate");
+    await page.reload();
+    await onLanding(visit);
+    await expect(form.choice("Plate Number")).toBeChecked();
+  });
 });
 
 test(
@@ -52,39 +110,23 @@ test(
     const { lookUpLicense } = await landing(visit);
     await expect(page).toHaveTitle(/LTO on the Go/u);
     await lookUpLicense("N01-12-000004", "02/28/1995");
-    await onStatus(visit, "Your Driver's License is already received!", "N01-12-000004");
-  },
-);
-
-test(
-  "Back from a status page brings back what was typed, but not the consent",
-  { tag: "@once" },
-  async ({ visit }) => {
-    const { page } = visit;
-    const form = await landing(visit);
-    await form.lookUpLicense("N01-12-000004", "02/28/1995");
-    await onStatus(visit, "Your Driver's License is already received!", "N01-12-000004");
-    await page.goBack();
-    await onLanding(visit);
-    await expect(form.number).toHaveValue("N01-12-000004");
-    await expect(form.birthDate).toHaveValue("02/28/1995");
-    await expect(form.consent).not.toBeChecked();
-    await form.lookUpPlate("ABC1004");
-    await onStatus(visit, "Your Plate Number is already received!", "ABC1004");
-    await page.goBack();
-    await onLanding(visit);
-    await expect(form.plate).toHaveValue("ABC1004");
-    // Other pages in between keep it as well.
-    await form.checkFirst.click();
-    await page.getByRole("heading", { level: 1, name: "What do you want to receive?" }).waitFor();
-    await page.getByRole("banner").getByRole("link").click();
-    await onLanding(visit);
-    await form.choose("Driver's License");
-    await expect(form.birthDate).toHaveValue("02/28/1995");
+    await onStatus(visit, RECEIVED, "N01-12-000004");
   },
 );
 
 test("a reload keeps a complete form as it was typed", async ({ visit }) => {
+  const { page } = visit;
+  await page.clock.install();
+  const plate = await completeForm(visit, "Plate Number");
+  await plate.plateNumber.fill("DRAFT 1");
+  await plate.carDealership.check();
+  await plate.dealerName.fill("Sample Motors");
+  await page.reload();
+  const plateAgain = await onCompleteForm(visit, "Plate Number", "draft");
+  await expect(plateAgain.plateNumber).toHaveValue("DRAFT 1");
+  await expect(plateAgain.carDealership).toBeChecked();
+  await expect(plateAgain.dealerName).toHaveValue("SAMPLE MOTORS");
+
   const person = newPerson();
   const number = newLicenseNumber();
   const form = await completeForm(visit, "Driver's License");
@@ -92,7 +134,7 @@ test("a reload keeps a complete form as it was typed", async ({ visit }) => {
   await form.fillPerson(person);
   await form.suffix.selectOption("III");
   await form.consent.check();
-  await visit.page.reload();
+  await page.reload();
   const again = await onCompleteForm(visit, "Driver's License", "draft");
   await expect(again.licenseNumber).toHaveValue(number);
   await expect(again.birthDate).toHaveValue(person.birthDate);
@@ -101,83 +143,15 @@ test("a reload keeps a complete form as it was typed", async ({ visit }) => {
   await expect(again.email).toHaveValue(person.email);
   // Consent is given anew.
   await expect(again.consent).not.toBeChecked();
-  const plate = await completeForm(visit, "Plate Number");
-  await plate.plateNumber.fill("DRAFT 1");
-  await plate.carDealership.check();
-  await plate.dealerName.fill("Sample Motors");
-  await visit.page.reload();
-  const plateAgain = await onCompleteForm(visit, "Plate Number", "draft");
-  await expect(plateAgain.plateNumber).toHaveValue("DRAFT 1");
-  await expect(plateAgain.carDealership).toBeChecked();
-  await expect(plateAgain.dealerName).toHaveValue("SAMPLE MOTORS");
-});
 
-test("a reload keeps the request for delivery, photos included", async ({
-  visit,
-  photos,
-  sandbox,
-}) => {
-  const license = await sandbox.license();
-  const form = await filledLicenseDelivery(visit, license, photos);
-  await form.channel("Maya").check();
-  await visit.page.reload();
-  const again = await onShippingForm(visit, "Deliver my Driver's License", "license-draft");
-  await expect(again.courier("GoGo Express")).toBeChecked();
-  await expect(again.lastName).toHaveValue(license.person.lastName);
-  await expect(again.barangay.locator("option:checked")).toHaveText("Pinyahan");
-  await expect(again.line1).toHaveValue("12 SAMPLE STREET");
-  await expect(again.replacing("Valid ID")).toBeAttached();
-  await expect(again.replacing(OFFICIAL_RECEIPT)).toBeAttached();
-  await expect(again.channel("Maya")).toBeChecked();
-  await expect(again.proceed).toBeEnabled();
-});
-
-test("a reload keeps a place on the map", { tag: "@once" }, async ({ visit, sandbox }) => {
-  const { page } = visit;
-  const { mvNumber } = await sandbox.plate();
-  const { lookUpPlate } = await landing(visit);
-  await lookUpPlate(mvNumber);
-  const status = await onStatus(visit, "Your plate number is produced.", "plate-available");
-  await status.deliverMyPlate.click();
-  const form = await onShippingForm(visit, "Deliver my Plate Number", "plate");
-  await form.courier("Abyan").check();
-  const wizard = await openAddressWizard(visit);
-  await wizard.pick("Lahug", "Lahug, City of Cebu, Cebu");
-  // In the middle of the wizard as well as behind it.
-  await wizard.line2.fill("Unit 4");
-  await page.reload();
-  await expect(wizard.line2).toHaveValue("UNIT 4");
-  await expect(wizard.details).toContainText("Lahug, City of Cebu, Cebu");
-  await wizard.finish("Unit 4");
-  await page.reload();
-  await onShippingForm(visit, "Deliver my Plate Number", "plate-draft");
-  await expect(page.getByText(/^UNIT 4, Lahug/iu)).toBeVisible();
-  await expect(page.getByRole("dialog")).toBeHidden();
-});
-
-test("a reload of status, checkout, payment and summary", async ({ visit, sandbox }) => {
-  const { page } = visit;
-  const asked = await sandbox.requestedLicense();
-  const { lookUpLicense } = await landing(visit);
-  await lookUpLicense(asked.number, asked.person.birthDate);
-  await onStatus(visit, READY, "license-available");
-  await page.reload();
-  await onStatus(visit, READY, "license-available");
-  await page.goto(linkTo(asked));
-  await onShippingForm(visit, "Change your request", "editing");
-  await page.goto(`/transaction/drivers_license/checkout/${asked.uuid}`);
-  await onCheckout(visit, "Quadx");
-  await page.reload();
-  const checkout = await onCheckout(visit, "Quadx");
-  await checkout.channel("Visa").check();
-  await (await checkout.ask()).confirm.click();
-  await onPaymentPage(visit);
-  await page.reload();
-  await (await onPaymentPage(visit)).approve();
-  await (await onSummary(visit, "license-paid")).expectBadge("success", "Success");
-  await page.reload();
-  const summary = await onSummary(visit, "license-paid");
-  await expect(summary.main).toContainText(asked.person.lastName);
+  await test.step("an hour offline: a complete form is sent as typed", async () => {
+    await again.consent.check();
+    await page.context().setOffline(true);
+    await page.clock.fastForward("01:10:00");
+    await page.context().setOffline(false);
+    await (await again.review()).proceed.click();
+    await expect(page).toHaveURL(`/license/${number}`);
+  });
 });
 
 test("back from the checkout changes the same request", async ({ visit, photos, sandbox }) => {
@@ -207,76 +181,12 @@ test("back from the checkout changes the same request", async ({ visit, photos, 
   await page.goBack();
   await page.goBack();
   await onStatus(visit, READY, "license-available");
+  await test.step("a reload keeps what was looked up", async () => {
+    await page.reload();
+    await onStatus(visit, READY, "license-available");
+  });
   await page.goBack();
   await onLanding(visit);
-});
-
-test(
-  "two tabs: what is paid in one cannot be paid in the other",
-  { tag: "@once" },
-  async ({ visit, sandbox }) => {
-    const { page } = visit;
-    const asked = await sandbox.requestedLicense();
-    const checkoutPath = `/transaction/drivers_license/checkout/${asked.uuid}`;
-    visit.faults.allow(409, /\/checkout$/u);
-    await page.goto(linkTo(asked));
-    await onShippingForm(visit, "Change your request", "editing");
-    await page.goto(checkoutPath);
-    const here = await onCheckout(visit, "Quadx");
-    const other = { ...visit, page: await page.context().newPage() };
-    await other.page.goto(linkTo(asked));
-    await onShippingForm(other, "Change your request", "editing");
-    await other.page.goto(checkoutPath);
-    await (await (await onCheckout(other, "Quadx")).ask()).confirm.click();
-    await (await onPaymentPage(other)).approve();
-    await (await onSummary(other, "license-paid")).expectBadge("success", "Success");
-    await (await here.ask()).confirm.click();
-    const already = await onAlready(
-      visit,
-      /^Transaction is already (?:Paid|In Transit|Received)$/u,
-    );
-    await already.toSummary.click();
-    await (await onSummary(visit, "license-paid")).expectBadge("success", "Success");
-  },
-);
-
-test("from the landing to the status with the keyboard alone", async ({ visit }) => {
-  const { page } = visit;
-  const form = await landing(visit);
-  const press = (key: string) => page.keyboard.press(key);
-  const tabTo = async (wanted: () => Promise<boolean>) => {
-    for (let count = 0; count < 40 && !(await wanted()); count += 1) await press("Tab");
-  };
-  const focused = (name: string) => () =>
-    page.evaluate((id) => document.activeElement?.id === id, name);
-  await press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
-  await press("Enter");
-  await press("Tab");
-  await expect(form.choice("Driver's License")).toBeFocused();
-  await press("ArrowRight");
-  await expect(form.choice("Plate Number")).toBeChecked();
-  await press("ArrowLeft");
-  await expect(form.choice("Driver's License")).toBeChecked();
-  await expect(form.number).toBeVisible();
-  await tabTo(focused("lookup-number"));
-  await page.keyboard.type("n0112000004");
-  await expect(form.number).toHaveValue("N01-12-000004");
-  await press("Tab");
-  await expect(form.birthDate).toBeFocused();
-  await page.keyboard.type("02281995");
-  await expect(form.birthDate).toHaveValue("02/28/1995");
-  await press("Tab");
-  await expect(form.consent).toBeFocused();
-  await press("Space");
-  await expect(form.consent).toBeChecked();
-  await press("Tab");
-  await press("Tab");
-  await expect(form.submit).toBeFocused();
-  await press("Enter");
-  await onStatus(visit, "Your Driver's License is already received!", "N01-12-000004");
-  // A reader hears where it is.
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
 test(

@@ -5,9 +5,7 @@ import { factsOfJpeg, watchSentPhotos } from "../sandbox/sent-photos.ts";
 import { shareRead, sheetOfLetters } from "../sandbox/small-print.ts";
 import { filledLicenseDelivery, openLicenseDelivery } from "../screens/license-delivery.ts";
 import { onCheckout } from "../screens/checkout.ts";
-import { completeForm } from "../screens/complete-form.ts";
-import { OFFICIAL_RECEIPT, onShippingForm } from "../screens/shipping-form.ts";
-import { newLicenseNumber, newPerson } from "../sandbox/person.ts";
+import { OFFICIAL_RECEIPT, onShippingForm, quezonCity } from "../screens/shipping-form.ts";
 import { expectToast } from "../screens/toast.ts";
 
 const UPLOAD = "**/api/file/upload";
@@ -40,67 +38,68 @@ function uploadHeaders({ page }: Visit, header: string = headers.idempotency): s
   return sent;
 }
 
-test("a photo in doubt is asked about before anything is sent", async ({ visit, sandbox }) => {
+test("photos in doubt, and one that nobody can read", async ({ visit, sandbox }) => {
   const { page, look } = visit;
   const sent = uploadHeaders(visit);
   const sessions = uploadHeaders(visit, headers.session);
-  const form = await openLicenseDelivery(visit, await sandbox.license());
-  await form.choosing("Valid ID").setInputFiles(await photoOfSheet(page, "blurred"));
-  await expect(form.said("Valid ID")).toHaveText(
-    "The photo looks blurred.Hold the phone still and tap the text to focus.",
-  );
-  await look("shipping-photo-blurred");
-  expect(sent).toEqual([]);
-  await form.retaking("Valid ID").setInputFiles(await photoOfSheet(page, null));
-  await expect(form.replacing("Valid ID")).toBeAttached();
-  expect(sent).toHaveLength(1);
-  await form.choosing(OFFICIAL_RECEIPT).setInputFiles(await photoOfSheet(page, "too dark"));
-  const keep = page.getByRole("button", { name: `Use it anyway ${OFFICIAL_RECEIPT}` });
-  await keep.focus();
-  await page.keyboard.press("Enter");
-  await expect(form.replacing(OFFICIAL_RECEIPT)).toBeAttached();
-  await expect(form.replacing(OFFICIAL_RECEIPT)).toBeFocused();
-  expect(sent).toHaveLength(2);
-  // Both count for this browser, not for all behind its address (R-4).
-  expect(sessions[0]).toMatch(/^[\da-f]{32}$/u);
-  expect(sessions).toEqual([sessions[0], sessions[0]]);
-});
-
-test("what may be wrong with a photo", { tag: "@once" }, async ({ visit, photos, sandbox }) => {
-  const { page, look } = visit;
-  const sent = uploadHeaders(visit);
   const license = await sandbox.license();
-  const form = await filledLicenseDelivery(visit, license, photos);
-  const replaced = sent.length;
-  await form.addDocument.click();
-  let chooser = form.choosing("Supporting document 1");
-  for (const [mishap, words] of Object.entries(mishaps)) {
-    const photo = await photoOfSheet(page, mishap as keyof typeof mishaps);
-    await chooser.setInputFiles(photo);
-    chooser = form.retaking("Supporting document 1");
-    await expect(form.said("Supporting document 1")).toContainText(words);
-  }
-  // Nothing is left behind unseen.
-  await form.proceed.click();
-  await expectToast(visit, "Please look at your photo first");
-  await form.removing("Supporting document 1").click();
-  await form.replacing("Valid ID").setInputFiles(HEIC);
-  await expectToast(visit, "Unable to upload!", "Apple's HEIC format");
-  await expect(form.replacing("Valid ID")).toHaveAccessibleDescription(/Most Compatible/u);
-  await look("shipping-photo-heic");
-  expect(sent).toHaveLength(replaced);
-  // The one that was there is there again.
-  await form.confirm(license.person.lastName, "license");
+  const form = await openLicenseDelivery(visit, license);
+  await form.courier("GoGo Express").check();
+  await form.fillRecipient(license.person);
+  await form.fillStructured(quezonCity);
+
+  await test.step("a photo in doubt is asked about before anything is sent", async () => {
+    await form.choosing("Valid ID").setInputFiles(await photoOfSheet(page, "blurred"));
+    await expect(form.said("Valid ID")).toHaveText(
+      `${mishaps.blurred}Hold the phone still and tap the text to focus.`,
+    );
+    await look("shipping-photo-blurred");
+    expect(sent).toEqual([]);
+    await form.retaking("Valid ID").setInputFiles(await photoOfSheet(page, null));
+    await expect(form.replacing("Valid ID")).toBeAttached();
+    expect(sent).toHaveLength(1);
+    await form.choosing(OFFICIAL_RECEIPT).setInputFiles(await photoOfSheet(page, "too dark"));
+    await expect(form.said(OFFICIAL_RECEIPT)).toContainText(mishaps["too dark"]);
+    const keep = page.getByRole("button", { name: `Use it anyway ${OFFICIAL_RECEIPT}` });
+    await keep.focus();
+    await page.keyboard.press("Enter");
+    await expect(form.replacing(OFFICIAL_RECEIPT)).toBeAttached();
+    await expect(form.replacing(OFFICIAL_RECEIPT)).toBeFocused();
+    expect(sent).toHaveLength(2);
+    // Both count for this browser, not for all behind its address (R-4).
+    expect(sessions[0]).toMatch(/^[\da-f]{32}$/u);
+    expect(sessions).toEqual([sessions[0], sessions[0]]);
+  });
+
+  await test.step("what may be wrong with a photo", async () => {
+    await form.addDocument.click();
+    let chooser = form.choosing("Supporting document 1");
+    for (const mishap of ["too bright", "cut off", "too small"] as const) {
+      await chooser.setInputFiles(await photoOfSheet(page, mishap));
+      chooser = form.retaking("Supporting document 1");
+      await expect(form.said("Supporting document 1")).toContainText(mishaps[mishap]);
+    }
+    // Nothing is left behind unseen.
+    await form.proceed.click();
+    await expectToast(visit, "Please look at your photo first");
+    await form.removing("Supporting document 1").click();
+    await form.replacing("Valid ID").setInputFiles(HEIC);
+    await expectToast(visit, "Unable to upload!", "Apple's HEIC format");
+    await expect(form.replacing("Valid ID")).toHaveAccessibleDescription(/Most Compatible/u);
+    await look("shipping-photo-heic");
+    expect(sent).toHaveLength(2);
+    // The one that was there is there again.
+    await form.confirm(license.person.lastName, "license");
+  });
 });
 
-test(
-  "the small print can be read in what is sent, and the progress is seen",
-  { tag: "@once" },
-  async ({ visit, sandbox }) => {
-    const { page } = visit;
-    const sent = await watchSentPhotos(page);
-    const sheet = await sheetOfLetters(page, 9);
-    const form = await openLicenseDelivery(visit, await sandbox.license());
+test("on a slow line, and when it breaks off", async ({ visit, photos, sandbox }) => {
+  const { page, faults, look } = visit;
+  const watched = await watchSentPhotos(page);
+  const sheet = await sheetOfLetters(page, 9);
+  const form = await openLicenseDelivery(visit, await sandbox.license());
+
+  await test.step("the small print can be read in what is sent, and the progress is seen", async () => {
     await page.evaluate(() => {
       const seen: number[] = [];
       Reflect.set(globalThis, "seenProgress", seen);
@@ -117,33 +116,25 @@ test(
     });
     const line = await page.context().newCDPSession(page);
     await line.send("Network.enable");
-    await line.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: 200_000,
-    });
-    await form.addPhoto("Valid ID", sheet);
+    const speed = { offline: false, latency: 0, downloadThroughput: -1 };
+    await line.send("Network.emulateNetworkConditions", { ...speed, uploadThroughput: 200_000 });
+    await form.addPhoto(OFFICIAL_RECEIPT, sheet);
     const seen = await page.evaluate(() => Reflect.get(globalThis, "seenProgress") as number[]);
     expect(seen[0]).toBe(0);
     expect(seen.at(-1)).toBe(100);
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
     expect(seen.length).toBeGreaterThan(3);
     await expect(page.getByRole("progressbar")).toHaveCount(0);
-    const photo = await sent.last();
+    const photo = await watched.last();
     expect(factsOfJpeg(photo)).toEqual({ width: 2000, height: 1400, quality: 60, hasExif: false });
     expect(await shareRead(page, photo, 9)).toBeGreaterThan(0.99);
-  },
-);
+    await line.send("Network.emulateNetworkConditions", { ...speed, uploadThroughput: -1 });
+    await line.detach();
+  });
 
-test(
-  "an upload that breaks off goes on by itself when the line is back",
-  { tag: "@once" },
-  async ({ visit, photos, sandbox }) => {
-    const { page, faults, look } = visit;
+  await test.step("an upload that breaks off goes on by itself when the line is back", async () => {
     faults.allow("lost", /^\/api\/file\/upload$/u);
     const sent = uploadHeaders(visit);
-    const form = await openLicenseDelivery(visit, await sandbox.license());
     const breakOff = () =>
       page.route(
         UPLOAD,
@@ -171,8 +162,8 @@ test(
     const keys = sent.slice(before);
     expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);
-  },
-);
+  });
+});
 
 test(
   "an hour offline and a reload: the request for delivery is sent as typed",
@@ -182,6 +173,7 @@ test(
     await page.clock.install();
     const license = await sandbox.license();
     const form = await filledLicenseDelivery(visit, license, photos);
+    await form.channel("Maya").check();
     const asked: string[] = [];
     page.on("request", (one) => asked.push(new URL(one.url()).pathname));
     await page.context().setOffline(true);
@@ -193,24 +185,18 @@ test(
     await endLinksToPhotos(visit);
     await page.reload();
     const again = await onShippingForm(visit, "Deliver my Driver's License", "license-draft");
-    await expect(again.replacing("Valid ID")).toBeAttached();
-    await expect(form.line1).toHaveValue("12 SAMPLE STREET");
+    await test.step("a reload keeps the request for delivery, photos included", async () => {
+      await expect(again.courier("GoGo Express")).toBeChecked();
+      await expect(again.lastName).toHaveValue(license.person.lastName);
+      await expect(again.barangay.locator("option:checked")).toHaveText("Pinyahan");
+      await expect(again.line1).toHaveValue("12 SAMPLE STREET");
+      await expect(again.replacing("Valid ID")).toBeAttached();
+      await expect(again.replacing(OFFICIAL_RECEIPT)).toBeAttached();
+      await expect(again.channel("Maya")).toBeChecked();
+      await expect(again.proceed).toBeEnabled();
+    });
     expect(asked.filter((path) => path.startsWith("/api/file/"))).toEqual([]);
     await (await (await again.confirm(license.person.lastName)).proceed()).toPayment.click();
     await onCheckout(visit, "Quadx");
   },
 );
-
-test("an hour offline: a complete form is sent as typed", { tag: "@once" }, async ({ visit }) => {
-  const { page } = visit;
-  await page.clock.install();
-  const form = await completeForm(visit, "Driver's License");
-  await form.licenseNumber.fill(newLicenseNumber());
-  await form.fillPerson(newPerson());
-  await form.consent.check();
-  await page.context().setOffline(true);
-  await page.clock.fastForward("01:10:00");
-  await page.context().setOffline(false);
-  await (await form.review()).proceed.click();
-  await expect(page).toHaveURL(/\/license\/[A-Z]/u);
-});
