@@ -52,7 +52,7 @@ test.describe("the disclaimer for foreign clients", () => {
         await page.clock.runFor(100);
         waited += 100;
         await expect(modal).toBeVisible({ timeout: 100 });
-      }).toPass();
+      }).toPass({ intervals: [100] });
       expect(waited).toBeGreaterThanOrEqual(800);
     });
 
