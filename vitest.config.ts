@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
-const SERVER_TESTS = "server/src/**/*.test.ts";
-const ONCE = "server/src/**/*.unit.test.ts";
-const RACES = "server/src/**/*.postgres.test.ts";
+const SERVER_TESTS = "server/{src,test}/**/*.test.ts";
+const ONCE = "server/{src,test}/**/*.unit.test.ts";
+const RACES = "server/{src,test}/**/*.postgres.test.ts";
 
 /** Ends what hangs; what is merely slow, on a machine that does other things as well, goes on. */
 const patience = { testTimeout: 120_000, hookTimeout: 180_000 } as const;
@@ -13,7 +13,7 @@ const onADatabase = {
   // Each test has a database and a portal of its own; loading the modules anew as well takes longer than the tests.
   isolate: false,
   restoreMocks: true,
-  setupFiles: "server/src/testing/clear-up.ts",
+  setupFiles: "server/test/harness/clear-up.ts",
   ...patience,
 } as const;
 
@@ -41,7 +41,7 @@ export default defineConfig({
           ...onADatabase,
           include: [SERVER_TESTS],
           exclude: [ONCE, RACES],
-          globalSetup: "server/src/testing/prepare-pglite.ts",
+          globalSetup: "server/test/harness/prepare-pglite.ts",
         },
       },
       {
@@ -50,7 +50,7 @@ export default defineConfig({
           ...onADatabase,
           include: [SERVER_TESTS],
           exclude: [ONCE],
-          globalSetup: "server/src/testing/prepare-postgres.ts",
+          globalSetup: "server/test/harness/prepare-postgres.ts",
         },
       },
     ],

@@ -3,7 +3,7 @@ import { addDays, manilaDay } from "@portal/contract";
 import type { Context } from "../server/src/context.ts";
 import { issueHandle } from "../server/src/handle.ts";
 import { secretsFrom } from "../server/src/secrets.ts";
-import { cheapCaptcha } from "../server/src/testing/cheap-captcha.ts";
+import { cheapCaptcha } from "../server/test/harness/cheap-captcha.ts";
 import type { Call } from "./harness/http-load.ts";
 import { PORTAL_SECRET, type Stage } from "./harness/stage.ts";
 

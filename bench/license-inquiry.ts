@@ -1,6 +1,6 @@
 import { proofOfWork } from "../server/src/providers/captcha/proof-of-work.ts";
 import { secretsFrom } from "../server/src/secrets.ts";
-import { solvedCaptcha } from "../server/src/testing/solved-captcha.ts";
+import { solvedCaptcha } from "../server/test/harness/solved-captcha.ts";
 import { family, type Contestant } from "./harness/family.ts";
 import { licenseAt, LICENSES } from "./harness/fill-database.ts";
 import { httpLoad, type LoadFigures } from "./harness/http-load.ts";

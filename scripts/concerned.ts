@@ -10,7 +10,7 @@ const MOST_JOURNEYS = 2;
 
 /** What nearly everything imports: who tests a neighbour does not test it. */
 const HUB =
-  /^(?:server\/src\/(?:app|context|config)\.ts$|server\/src\/testing\/|contract\/src\/index\.ts$)/u;
+  /^(?:server\/src\/(?:app|context|config)\.ts$|server\/test\/|contract\/src\/index\.ts$)/u;
 /** They take longer than all the others: for their own sake only. */
 const LONG = /\/(?:booking-rush|slot-invariant)\./u;
 /** As near as who imports it by way of another. */

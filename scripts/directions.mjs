@@ -75,26 +75,25 @@ const directions = [
   uphill("transaction|appointment|alert", UPHILL.journey),
   {
     files: /^server\/src\//,
-    but: /-store\.ts$|^server\/src\/(?:(?:db|providers|testing|sandbox)\/|context\.ts$)/,
+    but: /-store\.ts$|^server\/src\/(?:(?:db|providers|sandbox)\/|context\.ts$)/,
     never: /^kysely(?:\/|$)/,
     why: "only *-store.ts speaks SQL",
   },
   {
     files: /^server\/src\//,
-    but: /^server\/src\/(?:(?:db|http|providers|testing)\/|context\.ts$)/,
+    but: /^server\/src\/(?:(?:db|http|providers)\/|context\.ts$)/,
     never: /^(?:pg|@electric-sql\/pglite)(?:\/|$)/,
     why: "db/ alone knows the driver",
   },
   {
     files: /^server\/src\//,
-    but: /-routes\.ts$|^server\/src\/(?:(?:http|testing)\/|(?:app|main|context)\.ts$)/,
+    but: /-routes\.ts$|^server\/src\/(?:http\/|(?:app|main|context)\.ts$)/,
     never: /^@?fastify(?:\/|$)/,
     why: "only *-routes.ts and http/ know the HTTP server",
   },
   {
     files: /^server\/src\//,
-    but: /^server\/src\/testing\//,
-    never: /^server\/src\/testing\//,
+    never: /^server\/test\//,
     why: "what is made for tests stays in tests",
   },
   {
@@ -114,7 +113,7 @@ function uphill(features, refused) {
   };
 }
 
-const TEST = /\.test\.tsx?$|-contract\.ts$|-double\.ts$/;
+const TEST = /\.test\.tsx?$|-contract\.ts$/;
 
 /** @returns why `file` may not import `target`, or null */
 export function refusal(file, target) {
@@ -145,7 +144,6 @@ export function environmentRefusal(file) {
     file === "server/src/config.ts" ||
     // Runs in the build alone, which tells it the language.
     file === "web/src/entry.server.tsx" ||
-    file.startsWith("server/src/testing/") ||
     TEST.test(file);
   const ours = ["server/src/", "web/src/", "contract/"].some((room) => file.startsWith(room));
   return ours && !free ? "only config.ts reads the environment" : null;

@@ -32,7 +32,7 @@ describe("refused", () => {
     ["server/src/license/license-store.ts", "pg"],
     ["server/src/license/submit-license.ts", "fastify"],
     ["server/src/license/license-store.ts", "@fastify/multipart"],
-    ["server/src/app.ts", "server/src/testing/database.ts"],
+    ["server/src/app.ts", "server/test/harness/database.ts"],
     ["web/src/ui/button.tsx", "web/src/parts/badge.tsx"],
     ["web/src/ui/button.tsx", "@portal/contract"],
     ["web/src/parts/badge.tsx", "web/src/screens/license/form.tsx"],

@@ -5,7 +5,7 @@ import pg from "pg";
 import {
   startPostgresServer,
   type PostgresServer,
-} from "../../server/src/testing/postgres-server.ts";
+} from "../../server/test/harness/postgres-server.ts";
 import { startServer, type ChildServer } from "./child-server.ts";
 import { fillDatabase } from "./fill-database.ts";
 

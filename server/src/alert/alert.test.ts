@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { alertTender } from "./tend-alerts.ts";
 import { followShortLink } from "../message/short-link.ts";
-import { alertBench, type Bench } from "./alert-double.ts";
-import { alertAsText, alertsIn, licenseOf } from "./alert-double-store.ts";
+import { alertBench, type Bench } from "../../test/fixtures/alerts.ts";
+import { alertAsText, alertsIn, licenseOf } from "../../test/fixtures/alerts-store.ts";
 import { limits } from "../http/limits.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
 

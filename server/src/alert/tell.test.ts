@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { alertBench, type Bench } from "./alert-double.ts";
-import { changeBehind, insertFirst, licenseOf } from "./alert-double-store.ts";
+import { alertBench, type Bench } from "../../test/fixtures/alerts.ts";
+import { changeBehind, insertFirst, licenseOf } from "../../test/fixtures/alerts-store.ts";
 import { alertTender } from "./tend-alerts.ts";
 
 let bench: Bench;

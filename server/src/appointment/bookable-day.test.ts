@@ -1,7 +1,7 @@
 import { appointmentPurposes, purposeRules, type AppointmentPurpose } from "@portal/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { bookingBench, OFFICE, type Bench } from "./booking-double.ts";
-import { countRows, openEveryDay } from "./booking-double-store.ts";
+import { bookingBench, OFFICE, type Bench } from "../../test/fixtures/bookings.ts";
+import { countRows, openEveryDay } from "../../test/fixtures/bookings-store.ts";
 
 const LICENSE = "Driver's License Pickup";
 const RENEWAL = "Driver's License Renewal";

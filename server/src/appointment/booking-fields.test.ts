@@ -1,7 +1,7 @@
 import type { AppointmentPurpose } from "@portal/contract";
 import { beforeAll, expect, test } from "vitest";
-import { bookingBench, type Bench, type Body } from "./booking-double.ts";
-import { countRows } from "./booking-double-store.ts";
+import { bookingBench, type Bench, type Body } from "../../test/fixtures/bookings.ts";
+import { countRows } from "../../test/fixtures/bookings-store.ts";
 
 const LICENSE = "Driver's License Pickup";
 const RENEWAL = "Driver's License Renewal";

@@ -1,9 +1,9 @@
 import { appointmentPurposes } from "@portal/contract";
 import { beforeAll, expect, test } from "vitest";
 import { limits } from "../http/limits.ts";
-import { solvedCaptcha } from "../testing/test-portal.ts";
-import { bookingBench, type Bench } from "./booking-double.ts";
-import { appointmentsOf, HOLDER, type Held } from "./booking-double-store.ts";
+import { solvedCaptcha } from "../../test/harness/test-portal.ts";
+import { bookingBench, type Bench } from "../../test/fixtures/bookings.ts";
+import { appointmentsOf, HOLDER, type Held } from "../../test/fixtures/bookings-store.ts";
 
 const LICENSE = "Driver's License Pickup";
 const RENEWAL = "Driver's License Renewal";

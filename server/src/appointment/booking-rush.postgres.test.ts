@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cheapCaptcha } from "../testing/cheap-captcha.ts";
-import { brokenSlots } from "./booking-double-store.ts";
-import { insist, rushStage, type PortalProcess, type Stage } from "./rush-double.ts";
-import { bookedIn, dropGuard, writeRush, type Round } from "./rush-double-store.ts";
+import { cheapCaptcha } from "../../test/harness/cheap-captcha.ts";
+import { brokenSlots } from "../../test/fixtures/bookings-store.ts";
+import {
+  insist,
+  rushStage,
+  type PortalProcess,
+  type Stage,
+} from "../../test/harness/portal-processes.ts";
+import { bookedIn, dropGuard, writeRush, type Round } from "../../test/fixtures/rush-store.ts";
 
 /** What a round is asked of, what breaks in it, and as soon as how many have got their answer. */
 type Plan = { asks: "both" | "first" | "second"; breaks?: Breakable; after?: number };

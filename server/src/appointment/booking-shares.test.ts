@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { bookingBench, times, type Bench } from "./booking-double.ts";
-import { appointmentsOf, changeSlot, usedOf } from "./booking-double-store.ts";
+import { bookingBench, times, type Bench } from "../../test/fixtures/bookings.ts";
+import { appointmentsOf, changeSlot, usedOf } from "../../test/fixtures/bookings-store.ts";
 
 const LICENSE = "Driver's License Pickup";
 

@@ -1,7 +1,7 @@
 import { appointmentPurposes } from "@portal/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { TEST_START } from "../testing/test-context.ts";
-import { bookingBench, times, type Bench } from "./booking-double.ts";
+import { TEST_START } from "../../test/harness/test-context.ts";
+import { bookingBench, times, type Bench } from "../../test/fixtures/bookings.ts";
 import {
   appointmentsOf,
   changeSlot,
@@ -9,7 +9,7 @@ import {
   eventsOf,
   messagesAbout,
   usedOf,
-} from "./booking-double-store.ts";
+} from "../../test/fixtures/bookings-store.ts";
 import { endPastAppointments } from "./end-past-appointments.ts";
 
 const PURPOSE = "Driver's License Pickup";

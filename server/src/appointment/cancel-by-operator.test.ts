@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { runDue } from "../testing/run-due.ts";
-import { bookingBench, type Bench } from "./booking-double.ts";
-import { appointmentsOf, eventsOf, usedOf } from "./booking-double-store.ts";
+import { runDue } from "../../test/harness/run-due.ts";
+import { bookingBench, type Bench } from "../../test/fixtures/bookings.ts";
+import { appointmentsOf, eventsOf, usedOf } from "../../test/fixtures/bookings-store.ts";
 
 const LICENSE = "Driver's License Pickup";
 

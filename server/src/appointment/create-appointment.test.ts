@@ -3,9 +3,15 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../context.ts";
 import { createApp } from "../http/create-app.ts";
 import { isReference } from "../reference.ts";
-import { fixedRandom } from "../testing/test-context.ts";
+import { fixedRandom } from "../../test/harness/test-context.ts";
 import { appointmentRoutes } from "./appointment-routes.ts";
-import { bookingBench, OFFICE, OFFICE_NAME, times, type Bench } from "./booking-double.ts";
+import {
+  bookingBench,
+  OFFICE,
+  OFFICE_NAME,
+  times,
+  type Bench,
+} from "../../test/fixtures/bookings.ts";
 import {
   appointmentsOf,
   changeSlot,
@@ -14,7 +20,7 @@ import {
   messagesAbout,
   ownersOf,
   usedOf,
-} from "./booking-double-store.ts";
+} from "../../test/fixtures/bookings-store.ts";
 
 let bench: Bench;
 beforeAll(async () => {

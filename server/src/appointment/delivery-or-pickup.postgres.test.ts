@@ -1,9 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { moveTransaction } from "../transaction/transaction-store.ts";
-import { bookingBench, deliveryOf, type Bench, type Day } from "./booking-double.ts";
-import { interleaved } from "./interleaved-double.ts";
-import { appointmentsOf, bookDirectly, usedOf, type Held } from "./booking-double-store.ts";
+import { bookingBench, deliveryOf, type Bench, type Day } from "../../test/fixtures/bookings.ts";
+import { interleaved } from "../../test/faults/interleaved.ts";
+import {
+  appointmentsOf,
+  bookDirectly,
+  usedOf,
+  type Held,
+} from "../../test/fixtures/bookings-store.ts";
 
 const PURPOSE = "Driver's License Pickup";
 

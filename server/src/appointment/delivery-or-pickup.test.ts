@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { issueHandle } from "../handle.ts";
 import { sweepPayments } from "../transaction/sweep-payments.ts";
-import { bookingBench, deliveryOf, type Bench, type Day } from "./booking-double.ts";
-import { appointmentsOf, countRows, type Held } from "./booking-double-store.ts";
+import { bookingBench, deliveryOf, type Bench, type Day } from "../../test/fixtures/bookings.ts";
+import { appointmentsOf, countRows, type Held } from "../../test/fixtures/bookings-store.ts";
 
 const RENEWAL = "Driver's License Renewal";
 const pickups = ["Driver's License Pickup", "Plate Number Pickup"] as const;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createJobs } from "../jobs.ts";
-import { bookedAppointment, ended, type Booked } from "../testing/booked-appointment.ts";
-import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { bookedAppointment, ended, type Booked } from "../../test/fixtures/booked-appointment.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { endPastAppointments } from "./end-past-appointments.ts";
 
 let portal: TestPortal;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { cheapCaptcha } from "../testing/cheap-captcha.ts";
-import { bookingBench, type Bench, type Body, type Day } from "./booking-double.ts";
-import { limitSlotsTo } from "./booking-double-store.ts";
+import { cheapCaptcha } from "../../test/harness/cheap-captcha.ts";
+import { bookingBench, type Bench, type Body, type Day } from "../../test/fixtures/bookings.ts";
+import { limitSlotsTo } from "../../test/fixtures/bookings-store.ts";
 
 const LICENSE = "Driver's License Pickup";
 /** Of 20 places each, at one office. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { untilSomebodyWaits } from "../testing/until-waiting.ts";
-import { bookingBench, times, type Bench, type Day } from "./booking-double.ts";
-import { interleaved } from "./interleaved-double.ts";
+import { untilSomebodyWaits } from "../../test/harness/until-waiting.ts";
+import { bookingBench, times, type Bench, type Day } from "../../test/fixtures/bookings.ts";
+import { interleaved } from "../../test/faults/interleaved.ts";
 import {
   appointmentsOf,
   bookDirectly,
@@ -9,7 +9,7 @@ import {
   changeSlot,
   countRows,
   usedOf,
-} from "./booking-double-store.ts";
+} from "../../test/fixtures/bookings-store.ts";
 
 const PURPOSE = "Driver's License Pickup";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { TEST_START } from "../testing/test-context.ts";
+import { TEST_START } from "../../test/harness/test-context.ts";
 import {
   bookingBench,
   CLOSED_OFFICE,
@@ -7,7 +7,7 @@ import {
   type Bench,
   type Booked,
   type Day,
-} from "./booking-double.ts";
+} from "../../test/fixtures/bookings.ts";
 import {
   appointmentsOf,
   changeSlot,
@@ -15,7 +15,7 @@ import {
   eventsOf,
   messagesAbout,
   usedOf,
-} from "./booking-double-store.ts";
+} from "../../test/fixtures/bookings-store.ts";
 
 const LICENSE = "Driver's License Pickup";
 const RENEWAL = "Driver's License Renewal";

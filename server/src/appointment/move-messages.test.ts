@@ -1,9 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { sendMessage } from "../message/send-message.ts";
 import { sendText } from "../message/send-text.ts";
-import { TEST_START } from "../testing/test-context.ts";
-import { bookingBench, type Bench } from "./booking-double.ts";
-import { appointmentsOf, changeSlot, jobsAbout, messagesAbout } from "./booking-double-store.ts";
+import { TEST_START } from "../../test/harness/test-context.ts";
+import { bookingBench, type Bench } from "../../test/fixtures/bookings.ts";
+import {
+  appointmentsOf,
+  changeSlot,
+  jobsAbout,
+  messagesAbout,
+} from "../../test/fixtures/bookings-store.ts";
 
 const LICENSE = "Driver's License Pickup";
 

@@ -1,10 +1,10 @@
 import type { PlateRecord } from "@portal/contract";
 import { beforeAll, expect, test } from "vitest";
 import { plateRoutes } from "../plate/plate-routes.ts";
-import { solvedCaptcha } from "../testing/test-portal.ts";
-import { runDue } from "../testing/run-due.ts";
-import { bookingBench, deliveryOf, type Answer, type Bench } from "./booking-double.ts";
-import { appointmentsOf, type Held } from "./booking-double-store.ts";
+import { solvedCaptcha } from "../../test/harness/test-portal.ts";
+import { runDue } from "../../test/harness/run-due.ts";
+import { bookingBench, deliveryOf, type Answer, type Bench } from "../../test/fixtures/bookings.ts";
+import { appointmentsOf, type Held } from "../../test/fixtures/bookings-store.ts";
 
 const PLATE = "Plate Number Pickup";
 const REFUSED = { status: 422, code: "ownership_required" };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { bookingBench, OFFICE, OFFICE_NAME, type Bench } from "./booking-double.ts";
-import { changeSlot } from "./booking-double-store.ts";
+import { bookingBench, OFFICE, OFFICE_NAME, type Bench } from "../../test/fixtures/bookings.ts";
+import { changeSlot } from "../../test/fixtures/bookings-store.ts";
 import { endPastAppointments } from "./end-past-appointments.ts";
 
 const PURPOSE = "Driver's License Pickup";

@@ -2,7 +2,7 @@ import { appointmentPurposes, type AppointmentPurpose } from "@portal/contract";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { issueHandle } from "../handle.ts";
 import { insertSubmission, settleSubmission } from "../submission/submission-store.ts";
-import { fixedRandom } from "../testing/test-context.ts";
+import { fixedRandom } from "../../test/harness/test-context.ts";
 import { uuidFrom } from "../uuid.ts";
 import {
   bookingBench,
@@ -12,8 +12,8 @@ import {
   OTHER_OFFICE,
   type Bench,
   type Day,
-} from "./booking-double.ts";
-import { changeSlot, countRows, setFlag, type Held } from "./booking-double-store.ts";
+} from "../../test/fixtures/bookings.ts";
+import { changeSlot, countRows, setFlag, type Held } from "../../test/fixtures/bookings-store.ts";
 
 const LICENSE = "Driver's License Pickup";
 const RENEWAL = "Driver's License Renewal";

@@ -2,10 +2,20 @@ import { addDays, manilaDay, purposeRules } from "@portal/contract";
 import fc from "fast-check";
 import { beforeAll, expect, inject, test } from "vitest";
 import { applyClosures } from "../schedule/apply-closures.ts";
-import { bookingBench, OFFICE, type Bench, type Booked } from "./booking-double.ts";
-import { brokenSlots, keepTemplatesOf, openEveryDay, type Held } from "./booking-double-store.ts";
+import { bookingBench, OFFICE, type Bench, type Booked } from "../../test/fixtures/bookings.ts";
+import {
+  brokenSlots,
+  keepTemplatesOf,
+  openEveryDay,
+  type Held,
+} from "../../test/fixtures/bookings-store.ts";
 import { endPastAppointments } from "./end-past-appointments.ts";
-import { closeDay, countByStatus, dropDecrements, liftDay } from "./slot-invariant-double-store.ts";
+import {
+  closeDay,
+  countByStatus,
+  dropDecrements,
+  liftDay,
+} from "../../test/fixtures/closures-store.ts";
 
 const PURPOSES = ["Driver's License Pickup", "Driver's License Renewal"] as const;
 type Purpose = (typeof PURPOSES)[number];

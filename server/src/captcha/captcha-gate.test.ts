@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { passCaptcha, passInquiryGate } from "./captcha-gate.ts";
 import type { Context } from "../context.ts";
-import { solvedCaptcha, testPortal, type Clock } from "../testing/test-portal.ts";
+import { solvedCaptcha, testPortal, type Clock } from "../../test/harness/test-portal.ts";
 
 const CLIENT = "203.0.113.7";
 let context: Context;

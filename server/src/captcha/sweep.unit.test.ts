@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brakes, dice, MINUTES, people, PER_TRY, sweeper } from "./sweep-double.ts";
+import { brakes, dice, MINUTES, people, PER_TRY, sweeper } from "../../test/harness/sweep.ts";
 
 const ADDRESSES = 1000;
 /** Minutes from turn to turn of an address: the test is soon over, and as much is tried as with shorter ones. */

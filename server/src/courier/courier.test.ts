@@ -1,7 +1,7 @@
 import { courierCodes, type Courier, type FeeRange, type Quote } from "@portal/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadAddresses } from "../address/address-edition-store.ts";
-import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { courierRoutes } from "./courier-routes.ts";
 import { feeFor } from "./courier-store.ts";
 

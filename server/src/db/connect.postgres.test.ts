@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
-import { startPostgresServer } from "../testing/postgres-server.ts";
+import { startPostgresServer } from "../../test/harness/postgres-server.ts";
 import { connect, type Connection } from "./connect.ts";
 
 let server: Awaited<ReturnType<typeof startPostgresServer>>;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { freshDatabase } from "../testing/database.ts";
+import { freshDatabase } from "../../test/harness/database.ts";
 import type { Connection } from "./connect.ts";
 
 let connection: Connection;

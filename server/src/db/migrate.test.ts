@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { freshDatabase } from "../testing/database.ts";
+import { freshDatabase } from "../../test/harness/database.ts";
 import type { Connection } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 

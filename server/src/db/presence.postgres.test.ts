@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { sql } from "kysely";
-import { freshDatabase } from "../testing/database.ts";
-import { clearAfterwards } from "../testing/left-behind.ts";
+import { freshDatabase } from "../../test/harness/database.ts";
+import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { announce } from "./presence.ts";
 
 const { db, pool } = await freshDatabase();

@@ -4,8 +4,8 @@ import { buildApp } from "../app.ts";
 import { createApp } from "./create-app.ts";
 import { createContext } from "../context.ts";
 import { readConfig } from "../config.ts";
-import { runJobsOnce } from "../testing/run-jobs.ts";
-import { solvedCaptcha, testPortal } from "../testing/test-portal.ts";
+import { runJobsOnce } from "../../test/harness/run-jobs.ts";
+import { solvedCaptcha, testPortal } from "../../test/harness/test-portal.ts";
 
 const CANARY = {
   first_name: "CANARYFIRST",

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished, test, vi } from "vitest";
-import { testPortal } from "../testing/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 
 const portal = await testPortal({ sample: true });
 const { app } = portal;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Problem } from "../problem.ts";
-import { testPortal } from "../testing/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { once } from "./idempotency.ts";
 
 const portal = await testPortal({ routes: [] });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it, test } from "vitest";
-import { freshDatabase } from "../testing/database.ts";
-import { TEST_START } from "../testing/test-context.ts";
+import { freshDatabase } from "../../test/harness/database.ts";
+import { TEST_START } from "../../test/harness/test-context.ts";
 import { createLimits, limits, type LimitName, type Limits } from "./limits.ts";
 
 const { db } = await freshDatabase();

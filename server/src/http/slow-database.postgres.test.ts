@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { connect, PEOPLE_MS } from "../db/connect.ts";
 import { officeRoutes } from "../office/office-routes.ts";
-import { freshDatabase } from "../testing/database.ts";
-import { clearAfterwards } from "../testing/left-behind.ts";
-import { testContext } from "../testing/test-context.ts";
+import { freshDatabase } from "../../test/harness/database.ts";
+import { clearAfterwards } from "../../test/harness/left-behind.ts";
+import { testContext } from "../../test/harness/test-context.ts";
 import { createApp } from "./create-app.ts";
 import { healthRoutes } from "./health-routes.ts";
 

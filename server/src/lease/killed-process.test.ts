@@ -11,12 +11,12 @@ import { alone, announce, type Presence } from "../db/presence.ts";
 import { claimKey } from "../http/idempotency-store.ts";
 import { enqueue, takeDue } from "../outbox/outbox-store.ts";
 import { diskStorage } from "../providers/storage/disk-storage.ts";
-import { freshDatabase } from "../testing/database.ts";
-import { clearAfterwards } from "../testing/left-behind.ts";
+import { freshDatabase } from "../../test/harness/database.ts";
+import { clearAfterwards } from "../../test/harness/left-behind.ts";
 import { removeBrokenUploads } from "../upload/remove-broken-uploads.ts";
 import { deadLeaseSweeper, endDeadLeases } from "./end-dead-leases.ts";
 
-const DOUBLE = new URL("killed-process-double.ts", import.meta.url);
+const PROCESS = new URL("../../test/faults/killed-process.ts", import.meta.url);
 const [ME, DEAD] = [7, 12];
 const engine = inject("testEngine").engine;
 const dataDir = mkdtempSync(join(tmpdir(), "portal-killed-"));
@@ -36,7 +36,7 @@ async function database(): Promise<{ url: string; open: () => Promise<Connection
 
 /** Starts the portal that takes what there is, and kills it in the middle. */
 async function killed(url: string): Promise<string> {
-  const child = spawn(process.execPath, [fileURLToPath(DOUBLE), url, dataDir, `${DEAD}`], {
+  const child = spawn(process.execPath, [fileURLToPath(PROCESS), url, dataDir, `${DEAD}`], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   clearAfterwards(() => child.kill("SIGKILL"));

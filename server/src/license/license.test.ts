@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readHandle } from "../handle.ts";
 import { limits } from "../http/limits.ts";
-import { solvedCaptcha, testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { findLicenseOf } from "./license-store.ts";
 import { licenseRoutes } from "./license-routes.ts";
 

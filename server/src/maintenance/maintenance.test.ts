@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, test } from "vitest";
-import { testPortal } from "../testing/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { keepOrder } from "./maintenance-store.ts";
 
 const { app, context } = await testPortal({ sample: true });

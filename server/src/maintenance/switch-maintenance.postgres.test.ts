@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { freshDatabase } from "../testing/database.ts";
+import { freshDatabase } from "../../test/harness/database.ts";
 import { readOrder } from "./maintenance-store.ts";
 
 const COMMAND = join(import.meta.dirname, "switch-maintenance.ts");

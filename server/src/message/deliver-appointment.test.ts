@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { enqueueAll } from "../outbox/outbox-store.ts";
 import { Problem } from "../problem.ts";
-import { bookedAppointment, ended, type Booked } from "../testing/booked-appointment.ts";
-import { runDue } from "../testing/run-due.ts";
-import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { bookedAppointment, ended, type Booked } from "../../test/fixtures/booked-appointment.ts";
+import { runDue } from "../../test/harness/run-due.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { appointmentMessages, messageJobs } from "./appointment-messages.ts";
 import { deliver } from "./deliver.ts";
 import type { AppointmentMessage } from "./words.ts";

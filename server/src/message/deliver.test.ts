@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testPortal } from "../testing/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { deliver } from "./deliver.ts";
 
 const { context } = await testPortal({ routes: [], env: { LIMIT_FACTOR: "1" } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { everyMessage, mailOf } from "./told-double.ts";
+import { everyMessage, mailOf } from "../../test/fixtures/messages.ts";
 import { english } from "./words-en.ts";
 import { filipino } from "./words-fil.ts";
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { bookedAppointment, closed, ended } from "../testing/booked-appointment.ts";
-import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { bookedAppointment, closed, ended } from "../../test/fixtures/booked-appointment.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { enqueueAll } from "../outbox/outbox-store.ts";
-import { runDue } from "../testing/run-due.ts";
+import { runDue } from "../../test/harness/run-due.ts";
 import { messageJobs } from "./appointment-messages.ts";
 
 const DATE = "2026-01-12";

@@ -10,10 +10,10 @@ import {
   ended,
   movedTo,
   type Booked,
-} from "../testing/booked-appointment.ts";
-import { runDue } from "../testing/run-due.ts";
-import { TEST_START } from "../testing/test-context.ts";
-import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+} from "../../test/fixtures/booked-appointment.ts";
+import { runDue } from "../../test/harness/run-due.ts";
+import { TEST_START } from "../../test/harness/test-context.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { appointmentMessages, messageJobs, type MessageJob } from "./appointment-messages.ts";
 import { queueAppointmentMessages } from "./queue-appointment.ts";
 import { sendMessage } from "./send-message.ts";

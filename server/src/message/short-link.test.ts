@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { hashToken } from "../secrets.ts";
-import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { followShortLink, shortLink } from "./short-link.ts";
 
 let portal: TestPortal;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { gsmLength, gsmText } from "./gsm-text.ts";
 import { shortened, shortText } from "./short-text.ts";
-import { alertFacts, everyMessage } from "./told-double.ts";
+import { alertFacts, everyMessage } from "../../test/fixtures/messages.ts";
 import { english } from "./words-en.ts";
 import { filipino } from "./words-fil.ts";
 

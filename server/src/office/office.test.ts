@@ -1,6 +1,6 @@
 import type { Office } from "@portal/contract";
 import { beforeAll, expect, test } from "vitest";
-import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { officeRoutes } from "./office-routes.ts";
 
 let portal: TestPortal;

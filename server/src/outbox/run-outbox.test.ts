@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Problem } from "../problem.ts";
-import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { enqueue, enqueueAll } from "./outbox-store.ts";
 import { runOutbox, type OutboxHandlers } from "./run-outbox.ts";
 

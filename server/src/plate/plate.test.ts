@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readHandle } from "../handle.ts";
 import { sampleRecords } from "../sample/sample-files.ts";
-import { solvedCaptcha, testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { plateRoutes } from "./plate-routes.ts";
 
 let portal: TestPortal;

@@ -1,7 +1,13 @@
 import { addDays } from "@portal/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { TEST_START } from "../testing/test-context.ts";
-import { marksOf, peopleBench, photoMark, type Bench, type Person } from "./people-double.ts";
+import { TEST_START } from "../../test/harness/test-context.ts";
+import {
+  marksOf,
+  peopleBench,
+  photoMark,
+  type Bench,
+  type Person,
+} from "../../test/fixtures/people.ts";
 import {
   disposals,
   everything,
@@ -9,7 +15,7 @@ import {
   noteInWords,
   placesOf,
   submissionOf,
-} from "./people-double-store.ts";
+} from "../../test/fixtures/people-store.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { endPastAppointments } from "../appointment/end-past-appointments.ts";
 import type { Context } from "../context.ts";
-import { bookedAppointment, ended } from "../testing/booked-appointment.ts";
-import { deliveryBench, type Bench } from "../transaction/delivery-double.ts";
+import { bookedAppointment, ended } from "../../test/fixtures/booked-appointment.ts";
+import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { claimFiles, insertFile } from "../upload/upload-store.ts";
 import { disposeOfDue } from "./dispose-of-due.ts";
-import { disposals, insertUnpaid, ownersOf, usedOf } from "./people-double-store.ts";
+import { disposals, insertUnpaid, ownersOf, usedOf } from "../../test/fixtures/people-store.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

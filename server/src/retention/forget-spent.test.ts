@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Context } from "../context.ts";
-import { freshDatabase } from "../testing/database.ts";
-import { TEST_START, testContext } from "../testing/test-context.ts";
+import { freshDatabase } from "../../test/harness/database.ts";
+import { TEST_START, testContext } from "../../test/harness/test-context.ts";
 import { forgetSpent } from "./forget-spent.ts";
-import { countsOf, insertSpent, takeAway } from "./spent-double-store.ts";
+import { countsOf, insertSpent, takeAway } from "../../test/fixtures/spent-rows-store.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { ConfigError } from "../config.ts";
-import { freshDatabase } from "../testing/database.ts";
+import { freshDatabase } from "../../test/harness/database.ts";
 import { claimDatabase } from "./claim-database.ts";
 
 test("a database belongs to the mode that started on it first", async () => {

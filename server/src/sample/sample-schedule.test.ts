@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { fillSchedule } from "../schedule/fill-schedule.ts";
-import { bookedAppointment } from "../testing/booked-appointment.ts";
-import { closeDays } from "../testing/open-office.ts";
-import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { bookedAppointment } from "../../test/fixtures/booked-appointment.ts";
+import { closeDays } from "../../test/fixtures/open-office.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { loadSampleData } from "./load-sample-data.ts";
 import { restartSandbox } from "./restart-sandbox.ts";
 import { sampleOffices } from "./sample-offices.ts";

@@ -13,7 +13,7 @@ import { licenseRoutes } from "../license/license-routes.ts";
 import { listOffices } from "../office/list-offices.ts";
 import { plateRoutes } from "../plate/plate-routes.ts";
 import { hashToken } from "../secrets.ts";
-import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { isReference } from "../reference.ts";
 import { loadSampleData } from "./load-sample-data.ts";
 import { restartSandbox } from "./restart-sandbox.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aMail } from "../providers/mail/mail-contract.ts";
 import { aText } from "../providers/sms/sms-contract.ts";
-import { testPortal } from "../testing/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { mailboxRoutes } from "./mailbox-routes.ts";
 
 const production = {

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bookedAppointment, ended } from "../testing/booked-appointment.ts";
-import { closeDays, emptySchedule, openOffice } from "../testing/open-office.ts";
-import { TEST_START } from "../testing/test-context.ts";
-import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { bookedAppointment, ended } from "../../test/fixtures/booked-appointment.ts";
+import { closeDays, emptySchedule, openOffice } from "../../test/fixtures/open-office.ts";
+import { TEST_START } from "../../test/harness/test-context.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { applyClosures } from "./apply-closures.ts";
 import { fillSchedule } from "./fill-schedule.ts";
 

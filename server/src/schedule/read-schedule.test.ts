@@ -1,8 +1,8 @@
 import type { ScheduleSlot } from "@portal/contract";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { closeDays, openOffice } from "../testing/open-office.ts";
-import { TEST_START } from "../testing/test-context.ts";
-import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { closeDays, openOffice } from "../../test/fixtures/open-office.ts";
+import { TEST_START } from "../../test/harness/test-context.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { applyClosures } from "./apply-closures.ts";
 import { fillSchedule } from "./fill-schedule.ts";
 import { scheduleRoutes } from "./schedule-routes.ts";

@@ -7,7 +7,7 @@ import {
 import { sql, type Kysely } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Tables } from "../db/tables.ts";
-import { freshDatabase } from "../testing/database.ts";
+import { freshDatabase } from "../../test/harness/database.ts";
 import { moveRecord, syncTransitions } from "./status-store.ts";
 
 const ID = "11111111-1111-4111-8111-111111111111";

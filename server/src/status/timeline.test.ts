@@ -4,9 +4,9 @@ import { licenseRoutes } from "../license/license-routes.ts";
 import { plateRoutes } from "../plate/plate-routes.ts";
 import { sampleRecords } from "../sample/sample-files.ts";
 import { recordTimeline } from "./timeline.ts";
-import { closeDays } from "../testing/open-office.ts";
-import { TEST_START } from "../testing/test-context.ts";
-import { solvedCaptcha, testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { closeDays } from "../../test/fixtures/open-office.ts";
+import { TEST_START } from "../../test/harness/test-context.ts";
+import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 let portal: TestPortal;

@@ -3,7 +3,7 @@ import { readHandle } from "../handle.ts";
 import { licenseRoutes } from "../license/license-routes.ts";
 import { runOutbox } from "../outbox/run-outbox.ts";
 import { plateRoutes } from "../plate/plate-routes.ts";
-import { solvedCaptcha, testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { decideSubmission } from "./decide-submission.ts";
 import { resolveSubject } from "./submission-store.ts";
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { plateRoutes } from "../plate/plate-routes.ts";
 import { licenseRoutes } from "../license/license-routes.ts";
-import { runDue } from "../testing/run-due.ts";
-import { solvedCaptcha, testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { runDue } from "../../test/harness/run-due.ts";
+import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { tellLateReviews } from "./tell-late-reviews.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

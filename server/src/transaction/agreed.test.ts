@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { CEBU, deliveryBench, type Bench } from "./delivery-double.ts";
+import { CEBU, deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 
 let bench: Bench;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { Problem } from "../problem.ts";
 import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
-import { deliveryBench, type Bench } from "./delivery-double.ts";
+import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 
 const MINUTE = 60_000;

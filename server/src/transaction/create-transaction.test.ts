@@ -3,10 +3,10 @@ import { createContext } from "../context.ts";
 import { issueHandle } from "../handle.ts";
 import { createApp } from "../http/create-app.ts";
 import { limits } from "../http/limits.ts";
-import { fixedRandom } from "../testing/test-context.ts";
+import { fixedRandom } from "../../test/harness/test-context.ts";
 import { uuidFrom } from "../uuid.ts";
-import { CEBU, deliveryBench, QUADX, type Bench } from "./delivery-double.ts";
-import type { RequestBody } from "./visitor-double.ts";
+import { CEBU, deliveryBench, QUADX, type Bench } from "../../test/fixtures/deliveries.ts";
+import type { RequestBody } from "../../test/harness/visitor.ts";
 import { isReference } from "../reference.ts";
 import { transactionRoutes } from "./transaction-routes.ts";
 

@@ -4,7 +4,7 @@ import { findLicense } from "../license/license-store.ts";
 import { Problem } from "../problem.ts";
 import { signWebhook } from "../providers/signed-webhook.ts";
 import { applyTracking } from "./apply-tracking.ts";
-import { deliveryBench, type Bench } from "./delivery-double.ts";
+import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { dispatchTransaction } from "./dispatch-transaction.ts";
 import { sweepDeliveries } from "./sweep-deliveries.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { issueHandle } from "../handle.ts";
-import { CEBU, deliveryBench, OFFICE, type Bench } from "./delivery-double.ts";
+import { CEBU, deliveryBench, OFFICE, type Bench } from "../../test/fixtures/deliveries.ts";
 
 let bench: Bench;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { TransactionRequest } from "@portal/contract";
-import { testPortal } from "../testing/test-portal.ts";
-import { deliveryBench, type Bench } from "./delivery-double.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
+import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { transactionRoutes } from "./transaction-routes.ts";
 
 const DAY = 24 * 60 * 60_000;

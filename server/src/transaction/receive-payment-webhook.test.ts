@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { Problem } from "../problem.ts";
-import { deliveryBench, type Bench } from "./delivery-double.ts";
-import { sandboxGateway, type Gateway } from "./gateway-double.ts";
+import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
+import { sandboxGateway, type Gateway } from "../../test/harness/sandbox-gateway.ts";
 import { sweepEndedPayments } from "./sweep-payments.ts";
 
 const HOUR = 60 * 60_000;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { moveRecord } from "../status/status-store.ts";
 import { REFUNDED } from "../status/told.ts";
 import { applyTracking } from "./apply-tracking.ts";
-import { deliveryBench, type Bench } from "./delivery-double.ts";
+import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { tellLateDeliveries } from "./tell-late-deliveries.ts";
 import { moveTransaction } from "./transaction-store.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { deliveryBench } from "./delivery-double.ts";
+import { deliveryBench } from "../../test/fixtures/deliveries.ts";
 import { moveTransaction } from "./transaction-store.ts";
 
 const bench = await deliveryBench();

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { untilSomebodyWaits } from "../testing/until-waiting.ts";
-import { CEBU, deliveryBench, type Bench } from "./delivery-double.ts";
+import { untilSomebodyWaits } from "../../test/harness/until-waiting.ts";
+import { CEBU, deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { dispatchTransaction } from "./dispatch-transaction.ts";
-import { sandboxGateway, type Gateway } from "./gateway-double.ts";
+import { sandboxGateway, type Gateway } from "../../test/harness/sandbox-gateway.ts";
 import { endUnopened } from "./settle-payment.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 

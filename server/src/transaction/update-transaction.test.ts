@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { CEBU, deliveryBench, QUADX, type Bench } from "./delivery-double.ts";
+import { CEBU, deliveryBench, QUADX, type Bench } from "../../test/fixtures/deliveries.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
-import type { RequestBody } from "./visitor-double.ts";
+import type { RequestBody } from "../../test/harness/visitor.ts";
 
 let bench: Bench;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "../context.ts";
 import { memoryStorage } from "../providers/storage/memory-storage.ts";
-import { freshDatabase } from "../testing/database.ts";
+import { freshDatabase } from "../../test/harness/database.ts";
 import { secretsFrom } from "../secrets.ts";
 import { Problem } from "../problem.ts";
 import { acceptUpload } from "./accept-upload.ts";

@@ -5,7 +5,7 @@ import { api, headers } from "@portal/contract";
 import sharp from "sharp";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { limits } from "../http/limits.ts";
-import { testPortal, type TestPortal } from "../testing/test-portal.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { IN_FLIGHT } from "./incoming.ts";
 import { uploadRoutes } from "./upload-routes.ts";
 

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { clientOf } from "../http/client-of.ts";
 import { limits } from "../http/limits.ts";
-import { testPortal } from "../testing/test-portal.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
 import { uploadRoutes } from "./upload-routes.ts";
 
 const portal = await testPortal({

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "../db/connect.ts";
-import { freshDatabase } from "../testing/database.ts";
+import { freshDatabase } from "../../test/harness/database.ts";
 import { claimFiles, insertFile } from "./upload-store.ts";
 
 const START = new Date("2026-01-05T02:00:00Z");

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { describesCaptcha } from "./captcha-contract.ts";
-import { startTurnstileDouble, type TurnstileDouble } from "./turnstile-double.ts";
+import {
+  startTurnstileDouble,
+  type TurnstileDouble,
+} from "../../../test/harness/turnstile-server.ts";
 import {
   DUMMY_TOKEN,
   refuseTestKeys,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connection } from "../../db/connect.ts";
-import { freshDatabase } from "../../testing/database.ts";
+import { freshDatabase } from "../../../test/harness/database.ts";
 import { courierProviderContract, orderFor } from "./courier-provider-contract.ts";
 import { sandboxCourier } from "./sandbox-courier.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connection } from "../../db/connect.ts";
-import { freshDatabase } from "../../testing/database.ts";
+import { freshDatabase } from "../../../test/harness/database.ts";
 import { LATE_MS, paymentProviderContract, type WebhookMode } from "./payment-provider-contract.ts";
 import type { PaymentRequest } from "./payment-provider.ts";
 import { checkQrph } from "./qrph.ts";

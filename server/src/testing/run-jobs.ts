@@ -1,7 +1,0 @@
-import type { Context } from "../context.ts";
-import { createJobs } from "../jobs.ts";
-
-/** Every job once, in order: what the server does by itself within its first hour. */
-export async function runJobsOnce(context: Context): Promise<void> {
-  for (const job of createJobs()) await job.run(context, () => false);
-}

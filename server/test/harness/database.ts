@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { inject } from "vitest";
+import { connect, type Connection } from "../../src/db/connect.ts";
+import { clearAfterwards } from "./left-behind.ts";
+import { runSql, withDatabase } from "./test-databases.ts";
+import type { TemplateName } from "./templates.ts";
+import "./test-engine.ts";
+
+/**
+ * A migrated database of the test's own, on the engine of the vitest project; with `sample: true`
+ * it also holds reference and sample data. Closed by itself after the test file.
+ */
+export async function freshDatabase(options: { sample?: boolean } = {}): Promise<Connection> {
+  const connection = await copyOf(options.sample ? "sample" : "migrated");
+  clearAfterwards(() => connection.close());
+  return connection;
+}
+
+async function copyOf(template: TemplateName): Promise<Connection> {
+  const prepared = inject("testEngine");
+  if (!prepared)
+    throw new Error("This test uses a database: its file must not be named *.unit.test.ts.");
+  if (prepared.engine === "pglite")
+    return connect({
+      databaseUrl: null,
+      dataDir: null,
+      dump: await openAsBlob(prepared.dumps[template]),
+    });
+  const database = `${prepared.databases.migrated}_${randomBytes(6).toString("hex")}`;
+  await runSql(
+    prepared.serverUrl,
+    `CREATE DATABASE ${database} TEMPLATE ${prepared.databases[template]}`,
+  );
+  return dropAfterwards(
+    await connect({ databaseUrl: withDatabase(prepared.serverUrl, database), dataDir: null }),
+    () => runSql(prepared.serverUrl, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),
+  );
+}
+
+function dropAfterwards(connection: Connection, drop: () => Promise<void>): Connection {
+  let closing: Promise<void> | undefined;
+  return { ...connection, close: () => (closing ??= connection.close().then(drop)) };
+}

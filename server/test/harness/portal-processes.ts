@@ -1,0 +1,220 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import Fastify from "fastify";
+import { readConfig } from "../../src/config.ts";
+import { createContext, type Context } from "../../src/context.ts";
+import { connect, type Connection } from "../../src/db/connect.ts";
+import { startPostgresServer, type PostgresServer } from "./postgres-server.ts";
+
+/** A portal in a process of its own. */
+export type PortalProcess = {
+  /** Where it listens, or did last. */
+  readonly url: string;
+  start(): Promise<void>;
+  /** SIGKILL: ends it in the middle of whatever it does. */
+  kill(): Promise<void>;
+};
+export type Stage = {
+  postgres: PostgresServer;
+  portals: readonly [PortalProcess, PortalProcess];
+  /** Two more, not started, that count places first and take them then. */
+  naive: readonly [PortalProcess, PortalProcess];
+  /** Opens the same handles and tokens as the portals do. */
+  context: Context;
+  connection: Connection;
+  close(): Promise<void>;
+};
+
+/** An answered commit outlives a crash of the database, though not one of the machine. */
+const SETTINGS = [
+  "listen_addresses=",
+  "fsync=off",
+  "synchronous_commit=on",
+  "max_connections=80",
+  "shared_buffers=64MB",
+];
+const MAIN = join(import.meta.dirname, "../../src/main.ts");
+const NAIVE = new URL("../faults/naive-portal.ts", import.meta.url).href;
+const START_MS = 60_000;
+
+/** Two portals, as in production, on one PostgreSQL of their own. */
+export async function rushStage(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), "portal-rush-"));
+  const postgres = await startPostgresServer(SETTINGS);
+  const settings = {
+    PORTAL_MODE: "production",
+    PORTAL_SECRET: randomBytes(32).toString("hex"),
+    PUBLIC_ORIGIN: "http://portal.test",
+    CONTACT_EMAIL: "contact@portal.test",
+    SUPPORT_EMAIL: "support@portal.test",
+    PRIVACY_OFFICER_EMAIL: "privacy@portal.test",
+    HOST: "127.0.0.1",
+    DATABASE_URL: postgres.url("postgres"),
+    DATA_DIR: folder,
+    LIMIT_FACTOR: "1000000",
+    LOG_LEVEL: "silent",
+  };
+  const portal = (index: number, options: string[] = []) =>
+    portalProcess(settings, { log: join(folder, `${index}.log`), options });
+  const portals = [portal(0), portal(1)] as const;
+  const naive = [portal(2, ["--import", NAIVE]), portal(3, ["--import", NAIVE])] as const;
+  const connection = await connect({ databaseUrl: settings.DATABASE_URL, dataDir: null });
+  const context = createContext({
+    config: readConfig(settings),
+    connection,
+    rootSecret: settings.PORTAL_SECRET,
+    log: Fastify({ logger: false }).log,
+  });
+  // The first one also makes the tables.
+  for (const one of portals) await one.start();
+  return {
+    postgres,
+    portals,
+    naive,
+    context,
+    connection,
+    close: async () => {
+      for (const one of [...portals, ...naive]) await one.kill();
+      await connection.close();
+      await postgres.stop();
+      rmSync(folder, {
+        recursive: true,
+        force: true,
+      });
+    },
+  };
+}
+
+function portalProcess(
+  settings: Record<string, string>,
+  { log, options }: { log: string; options: string[] },
+): PortalProcess {
+  let port = 0;
+  let child: ChildProcess | undefined;
+  const url = () => `http://127.0.0.1:${port}`;
+  process.once("exit", () => child?.kill("SIGKILL"));
+  const kill = async (): Promise<void> => {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = once(running, "exit");
+    running.kill("SIGKILL");
+    await ended;
+  };
+  const start = async (): Promise<void> => {
+    port = await freePort();
+    const output = openSync(log, "w");
+    const started = spawn(process.execPath, [...options, MAIN], {
+      env: { PATH: process.env["PATH"] ?? "", ...settings, PORT: String(port) },
+      stdio: ["ignore", output, output],
+    });
+    closeSync(output);
+    child = started;
+    const deadline = Date.now() + START_MS;
+    while (!(await isReady(url()))) {
+      const said = readFileSync(log, "utf8");
+      // Somebody else took the port meanwhile.
+      if (started.exitCode !== null && said.includes("EADDRINUSE")) return start();
+      if (started.exitCode !== null || Date.now() > deadline)
+        throw new Error(`The portal did not start:\n${said}`);
+      await delay(25);
+    }
+  };
+  return {
+    get url() {
+      return url();
+    },
+    start,
+    kill,
+  };
+}
+
+/** A port that nobody listens on at the moment. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
+  return address.port;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** One person who wants a place, and what they send. */
+export type Client = { body: string; key: string; token: () => Promise<string> };
+type Outcome = { reference: string | null };
+
+const MOST_TRIES = 200;
+
+/**
+ * Asks until there is an answer: a lost connection, 503 and 409 `request_running` are asked again with the same
+ * Idempotency-Key, at the next portal.
+ * @param onTurnedAway told of a connection that was lost and of 503
+ * @returns the reference, null for a full day
+ */
+export async function insist(
+  portals: readonly PortalProcess[],
+  client: Client,
+  at: number,
+  onTurnedAway: () => void = () => undefined,
+): Promise<Outcome> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const answer = await ask(portals[(at + tries) % portals.length]?.url ?? "", client);
+    if (answer?.status === 201) return { reference: answer.reference };
+    if (answer?.code === "slot_full") return { reference: null };
+    if (!answer || answer.status === 503) onTurnedAway();
+    else if (answer.code !== "request_running")
+      throw new Error(`Answered ${answer.status} ${answer.code}`);
+    await delay((0.5 + Math.random()) * Math.min(400, 50 * 2 ** tries));
+  }
+  throw new Error("There was never an answer.");
+}
+
+type Heard = { status: number; code: string; reference: string };
+
+// Not fetch: ten thousand of those would take longer than all the portals need.
+const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
+
+/** Null when the connection broke, before or in the answer. */
+async function ask(url: string, { body, key, token }: Client): Promise<Heard | null> {
+  const headers = {
+    "content-type": "application/json",
+    "idempotency-key": key,
+    "cf-t-token": await token(),
+  };
+  return new Promise((resolve) => {
+    const sent = request(`${url}/api/ste/appointment`, { method: "POST", agent, headers });
+    sent.setTimeout(30_000, () => sent.destroy());
+    sent.on("error", () => resolve(null));
+    sent.on("response", (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("error", () => resolve(null));
+      response.on("end", () => resolve(heard(response.statusCode ?? 0, Buffer.concat(parts))));
+    });
+    sent.end(body);
+  });
+}
+
+function heard(status: number, text: Buffer): Heard {
+  const { code = "", data } = JSON.parse(text.toString()) as Partial<{
+    code: string;
+    data: { reference: string };
+  }>;
+  return { status, code, reference: data?.reference ?? "" };
+}

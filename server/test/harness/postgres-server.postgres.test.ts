@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "../../src/db/connect.ts";
+import { startPostgresServer, type PostgresServer } from "./postgres-server.ts";
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgresServer();
+});
+afterAll(() => server.stop());
+
+test("a pool outlives a restart and a crash of the server", async () => {
+  const broken: Error[] = [];
+  const connection = await connect({
+    databaseUrl: server.url("postgres"),
+    dataDir: null,
+    onIdleError: (error) => broken.push(error),
+  });
+  const answer = async () => (await sql<{ n: number }>`SELECT 1 AS n`.execute(connection.db)).rows;
+  expect(await answer()).toEqual([{ n: 1 }]);
+  await server.restart();
+  expect(await answer()).toEqual([{ n: 1 }]);
+  await server.kill();
+  await expect(answer()).rejects.toThrow();
+  await server.start();
+  expect(await answer()).toEqual([{ n: 1 }]);
+  expect(broken.length).toBeGreaterThan(0);
+  await connection.close();
+});
+
+test("stopping removes the server's files", async () => {
+  const other = await startPostgresServer();
+  const home = new URL(other.url("postgres")).searchParams.get("host") ?? "";
+  expect(existsSync(home)).toBe(true);
+  await other.stop();
+  expect(existsSync(home)).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { signWebhook } from "../../src/providers/signed-webhook.ts";
+import type { Bench } from "../fixtures/deliveries.ts";
+
+export type Gateway = ReturnType<typeof sandboxGateway>;
+
+/** What the sandbox's gateway says by itself. */
+export function sandboxGateway(bench: Bench) {
+  /** Tells of a payment. */
+  const send = (
+    providerId: string,
+    event = `evt_${providerId}`,
+    secret = bench.context.secrets.key("payment-webhook").toString("hex"),
+  ) => {
+    const payload = JSON.stringify({
+      event_id: event,
+      type: "payment.paid",
+      payment_id: providerId,
+    });
+    const headers = {
+      "content-type": "application/json",
+      "x-sandbox-signature": signWebhook(secret, Buffer.from(payload), bench.clock.now()),
+    };
+    return bench.app.inject({
+      method: "POST",
+      url: "/api/payment/webhook/sandbox",
+      payload,
+      headers,
+    });
+  };
+  return {
+    send,
+    /** The same, and what follows from it. @returns the status of the answer */
+    webhook: async (...told: Parameters<typeof send>): Promise<number> => {
+      const { statusCode } = await send(...told);
+      await bench.work();
+      return statusCode;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { ProofOfWorkPayload } from "@portal/contract";
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/sha";
+import * as v from "valibot";
+import type { CaptchaProvider } from "../../src/providers/captcha/captcha-provider.ts";
+
+/** A fresh captcha token, earned as a browser earns it. */
+export async function solvedCaptcha(
+  { captcha }: { captcha: CaptchaProvider },
+  action = "lookup",
+): Promise<string> {
+  const given = await captcha.challenge(action);
+  if (given.provider !== "proof-of-work")
+    throw new Error("Only a proof of work can be solved here.");
+  const solution = await solveChallenge({ challenge: given.challenge, deriveKey });
+  const payload = v.parse(ProofOfWorkPayload, { challenge: given.challenge, solution });
+  return Buffer.from(JSON.stringify(payload)).toString("base64");
+}

@@ -1,0 +1,131 @@
+import { createLimits } from "../../src/http/limits.ts";
+import { Problem } from "../../src/problem.ts";
+import { passWithoutToken } from "../../src/captcha/captcha-gate.ts";
+import { challengePrice } from "../../src/captcha/challenge-price.ts";
+import { countedGuess } from "../../src/captcha/counted-guess.ts";
+import { silentDatabase } from "./silent-database-store.ts";
+
+const MINUTE_MS = 60_000;
+export const MINUTES = 24 * 60;
+/** Of the numbers tried so many exist, and a birth date is one of so many days (64 years). */
+const EXISTING = 0.3;
+const DATES = 23_376;
+export const PER_TRY = EXISTING / DATES;
+/** What a proof costs on average at the price 1. */
+const HASHES = 15_000;
+
+/** Chance that is the same for the same seed (mulberry32). */
+export function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The portal's own decisions over a clock that is set by hand. */
+export function brakes() {
+  let time = Date.parse("2026-01-05T00:00:00Z");
+  const now = () => new Date(time);
+  const options = {
+    db: silentDatabase(),
+    key: Buffer.alloc(32, 7),
+    factor: 1,
+    exactFactor: 1,
+    now,
+  };
+  const limits = createLimits(options);
+  const context = { limits, now };
+  return {
+    passMinute: (): void => void (time += MINUTE_MS),
+    /** Hashes that the next token costs. */
+    price: async (client: string) => HASHES * (await challengePrice(context, client)),
+    withoutToken: (client: string) => passWithoutToken(context, client),
+    withToken: (client: string) => limits.take("inquiry", client),
+    guess: (client: string, isRight: boolean) =>
+      countedGuess(context, client, async () => {
+        if (!isRight) throw new Problem("resource_not_found");
+      }),
+  };
+}
+export type Brakes = ReturnType<typeof brakes>;
+
+/** Seconds to wait when refused, else null: an answer, be it that nothing was found. */
+async function waitOf(asked: Promise<unknown>): Promise<number | null> {
+  try {
+    await asked;
+    return null;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "resource_not_found") return null;
+    return error.retryAfterSeconds ?? 0;
+  }
+}
+
+/** One address of a sweep with a machine of its own: tries whatever it is let, and waits no longer than it must. */
+export function sweeper(
+  portal: Brakes,
+  client: string,
+  hashesPerSecond: number,
+  random: () => number,
+) {
+  const found = { tries: 0, records: 0 };
+  let waitUntil = 0;
+
+  async function tryOnce(minute: number): Promise<boolean> {
+    const isRight = random() < PER_TRY;
+    const wait = await waitOf(portal.guess(client, isRight));
+    if (wait !== null) {
+      waitUntil = minute + Math.max(1, wait / 60);
+      return false;
+    }
+    found.tries += 1;
+    if (isRight) found.records += 1;
+    return true;
+  }
+
+  async function turn(at: number): Promise<void> {
+    // A challenge lives five minutes: work of the last turns does not keep.
+    let hashes = 300 * hashesPerSecond;
+    if (at < waitUntil) return;
+    while ((await waitOf(portal.withoutToken(client))) === null) if (!(await tryOnce(at))) return;
+    for (let cost = await portal.price(client); cost <= hashes; cost = await portal.price(client)) {
+      hashes -= cost;
+      if ((await waitOf(portal.withToken(client))) !== null || !(await tryOnce(at))) return;
+    }
+  }
+  return { found, turn };
+}
+
+/** People in one day: most behind carriers' addresses, some at home, some in an office's own network. */
+export function people(portal: Brakes, inquiries: number, random: () => number) {
+  const served = { asked: 0, answered: 0, paid: [] as number[] };
+  const some = (count: number) => Math.trunc(random() * count);
+  const address = (): string => {
+    const kind = random();
+    if (kind < 0.05) return `198.18.${some(50)}.1`;
+    return kind < 0.8 ? `100.64.${some(20)}.${some(250)}` : `112.${some(250)}.${some(250)}.7`;
+  };
+
+  async function inquire(): Promise<void> {
+    const client = address();
+    served.asked += 1;
+    const cost = await portal.price(client);
+    const isRight = random() >= 0.15;
+    const refusals = [
+      await waitOf(portal.withToken(client)),
+      await waitOf(portal.guess(client, isRight)),
+    ];
+    if (refusals.some((wait) => wait !== null)) return;
+    served.answered += 1;
+    served.paid.push(cost);
+  }
+
+  async function minute(): Promise<void> {
+    let left = inquiries / MINUTES;
+    for (; left >= 1 || random() < left; left -= 1) await inquire();
+  }
+  return { served, minute };
+}

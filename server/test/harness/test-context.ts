@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import Fastify from "fastify";
+import { readConfig } from "../../src/config.ts";
+import { createContext, type Context, type Wiring } from "../../src/context.ts";
+import type { Connection } from "../../src/db/connect.ts";
+
+/** When tests begin: a Monday, 10 in the morning in Manila. */
+export const TEST_START = new Date("2026-01-05T02:00:00Z");
+
+const ROOT_SECRET = "the root secret of the tests, long enough";
+const ENVIRONMENT = {
+  PORTAL_MODE: "sandbox",
+  PUBLIC_ORIGIN: "http://portal.example",
+  LOG_LEVEL: "silent",
+  SANDBOX_CAPTCHA_COUNTER: "600",
+};
+
+/** A context over a test's database, in which time stands still and chance is no chance. */
+export function testContext(
+  connection: Connection,
+  options: Partial<Pick<Wiring, "now" | "random" | "fetch" | "log">> & {
+    env?: Record<string, string>;
+  } = {},
+): Context {
+  const { env, ...wiring } = options;
+  return createContext({
+    config: readConfig({ ...ENVIRONMENT, ...env }),
+    connection,
+    rootSecret: ROOT_SECRET,
+    log: Fastify({ logger: false }).log,
+    now: () => TEST_START,
+    random: fixedRandom("tests"),
+    ...wiring,
+  });
+}
+
+/** Bytes that look like chance and are the same for the same seed. */
+export function fixedRandom(seed: string): (bytes: number) => Buffer {
+  let calls = 0;
+  return (bytes) => {
+    calls += 1;
+    const blocks = Array.from({ length: Math.ceil(bytes / 32) }, (_, block) =>
+      createHash("sha256").update(`${seed} ${calls} ${block}`).digest(),
+    );
+    return Buffer.concat(blocks).subarray(0, bytes);
+  };
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../src/context.ts";
+import type { Connection } from "../../src/db/connect.ts";
+import { createApp } from "../../src/http/create-app.ts";
+import { syncTransitions } from "../../src/status/status-store.ts";
+import { clearAfterwards } from "./left-behind.ts";
+import { freshDatabase } from "./database.ts";
+import { fixedRandom, TEST_START, testContext } from "./test-context.ts";
+
+export { solvedCaptcha } from "./solved-captcha.ts";
+
+export type Clock = { now(): Date; set(instant: Date): void; advance(ms: number): void };
+export type TestPortal = {
+  app: FastifyInstance;
+  context: Context;
+  connection: Connection;
+  clock: Clock;
+};
+
+export type TestPortalOptions = {
+  /** With the sample data; otherwise the database is empty. */
+  sample?: boolean;
+  /** Settings beside those of the tests. */
+  env?: Record<string, string>;
+  /** Only these routes; the whole server when absent. */
+  routes?: ((app: FastifyInstance, context: Context) => void)[];
+};
+
+/** A server on a database and a folder of its own, with a clock to set. Nothing listens: use `app.inject`. */
+export async function testPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
+  const connection = await freshDatabase({ sample: options.sample ?? false });
+  await syncTransitions(connection.db);
+  const clock = testClock();
+  const folder = mkdtempSync(join(tmpdir(), "portal-test-"));
+  const context = testContext(connection, {
+    env: { DATA_DIR: folder, ...options.env },
+    now: () => clock.now(),
+    random: fixedRandom("portal"),
+    // What the pretend machines send to the portal arrives at this one.
+    fetch: (input, init) => injected(app, input, init),
+  });
+  const app = await createApp(context.config);
+  if (options.routes) for (const routes of options.routes) routes(app, context);
+  else await (await import("../../src/app.ts")).buildApp(context, app);
+  await app.ready();
+  clearAfterwards(() => rmSync(folder, { recursive: true, force: true }));
+  clearAfterwards(() => app.close());
+  return { app, context, connection, clock };
+}
+
+function testClock(): Clock {
+  let time = TEST_START.getTime();
+  return {
+    now: () => new Date(time),
+    set: (instant) => void (time = instant.getTime()),
+    advance: (ms) => void (time += ms),
+  };
+}
+
+/** `fetch` that calls this server, whatever host the address names. */
+async function injected(
+  app: FastifyInstance,
+  input: string | URL | Request,
+  init: RequestInit = {},
+): Promise<Response> {
+  const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+  const method = init.method ?? "GET";
+  if (method !== "GET" && method !== "POST" && method !== "PUT")
+    throw new Error(`Nobody answers ${method}.`);
+  const answer = await app.inject({
+    method,
+    url: `${pathname}${search}`,
+    headers: Object.fromEntries(new Headers(init.headers)),
+    ...(typeof init.body === "string" && { payload: init.body }),
+  });
+  return new Response(answer.statusCode === 204 ? null : answer.body, {
+    status: answer.statusCode,
+  });
+}

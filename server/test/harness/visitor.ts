@@ -1,0 +1,82 @@
+import type {
+  api,
+  BodyOf,
+  CreatedTransaction,
+  FullTransaction,
+  PaymentChannel,
+  PublicTransaction,
+} from "@portal/contract";
+import type { InjectOptions } from "fastify";
+import type { TestPortal } from "./test-portal.ts";
+
+export type RequestBody = BodyOf<typeof api.createTransaction>;
+export type Answer<D> = {
+  status: number;
+  data: D;
+  code: string;
+  message: string;
+  errors?: Record<string, string[]>;
+};
+type Opened = {
+  uuid: string;
+  checkout_url: string;
+  payment_reference: string;
+  payment_channel: string;
+};
+const ROOT = "/api/ste/transaction";
+
+/** What the portal in a browser asks of the server about one delivery. */
+export function visitorOf({ app }: TestPortal) {
+  async function call<D>(
+    method: "GET" | "POST" | "PUT",
+    url: string,
+    more: InjectOptions = {},
+  ): Promise<Answer<D>> {
+    const answer = await app.inject({ method, url, ...more });
+    const body: Omit<Answer<D>, "status"> = JSON.parse(answer.body);
+    return { ...body, status: answer.statusCode };
+  }
+  const withHeaders = (token?: string, key?: string) => ({
+    headers: {
+      ...(token !== undefined && { "x-transaction-token": token }),
+      ...(key !== undefined && { "idempotency-key": key }),
+    },
+  });
+  return {
+    call,
+    post: (payload: object, key?: string) =>
+      call<CreatedTransaction>("POST", ROOT, { payload, ...withHeaders(undefined, key) }),
+    put: (uuid: string, token: string | undefined, payload: object) =>
+      call<FullTransaction>("PUT", `${ROOT}/${uuid}`, { payload, ...withHeaders(token) }),
+    read: (uuid: string, token?: string) =>
+      call<FullTransaction>("GET", `${ROOT}/${uuid}`, withHeaders(token)),
+    /** As a page in Filipino asks. */
+    readInFilipino: (uuid: string, token: string) =>
+      call<FullTransaction>("GET", `${ROOT}/${uuid}`, {
+        headers: { "x-transaction-token": token, "accept-language": "fil" },
+      }),
+    readPublic: (uuid: string) => call<PublicTransaction>("GET", `${ROOT}/${uuid}`),
+    /** @param agreed the terms that were seen, where they are sent along (R-35) */
+    checkout: (
+      uuid: string,
+      token: string | undefined,
+      channel: PaymentChannel = "Gcash",
+      { key, agreed }: { key?: string; agreed?: { amount?: number; version?: string | null } } = {},
+    ) => {
+      const payload = { payment_channel: channel, ...agreed };
+      return call<Opened>("PUT", `${ROOT}/${uuid}/checkout`, {
+        payload,
+        ...withHeaders(token, key),
+      });
+    },
+    cancel: (uuid: string, token?: string) =>
+      call<FullTransaction>("PUT", `${ROOT}/${uuid}/cancel`, {
+        payload: {},
+        ...withHeaders(token),
+      }),
+    open: (uuid: string, mobile: string) =>
+      call<{ token: string }>("POST", `${ROOT}/${uuid}/access`, {
+        payload: { contact_number: mobile },
+      }),
+  };
+}
