@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { addDays, manilaDay } from "@portal/contract";
 import type { Context } from "../server/src/context.ts";
-import { issueHandle } from "../server/src/handle.ts";
-import { secretsFrom } from "../server/src/secrets.ts";
+import { issueHandle } from "../server/src/security/handle.ts";
+import { secretsFrom } from "../server/src/security/secrets.ts";
 import { cheapCaptcha } from "../server/test/harness/cheap-captcha.ts";
 import type { Call } from "./harness/http-load.ts";
 import { PORTAL_SECRET, type Stage } from "./harness/stage.ts";

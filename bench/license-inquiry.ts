@@ -1,5 +1,5 @@
 import { proofOfWork } from "../server/src/providers/captcha/proof-of-work.ts";
-import { secretsFrom } from "../server/src/secrets.ts";
+import { secretsFrom } from "../server/src/security/secrets.ts";
 import { solvedCaptcha } from "../server/test/harness/solved-captcha.ts";
 import { family, type Contestant } from "./harness/family.ts";
 import { licenseAt, LICENSES } from "./harness/fill-database.ts";

@@ -3,7 +3,7 @@ import { environmentRefusal, refusal } from "./directions.mjs";
 
 describe("refused", () => {
   test.each([
-    ["contract/src/a.ts", "server/src/problem.ts"],
+    ["contract/src/a.ts", "server/src/problem/problem.ts"],
     ["contract/src/a.ts", "node:fs"],
     ["contract/src/a.ts", "@portal/server"],
     ["contract/src/a.test.ts", "web/src/api.ts"],

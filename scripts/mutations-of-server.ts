@@ -97,7 +97,7 @@ export const mutationsOfServer: readonly Mutation[] = [
   }),
   change(
     "a handle serves for a day",
-    "server/src/handle.ts",
+    "server/src/security/handle.ts",
     ["server/src/transaction/create-transaction.test.ts"],
     {
       from: "LIFETIME_MS = 2 * 60 * 60 * 1000",

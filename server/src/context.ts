@@ -32,9 +32,9 @@ import type { PlaceProvider } from "./providers/places/place-provider.ts";
 import type { SmsProvider } from "./providers/sms/sms-provider.ts";
 import { diskStorage } from "./providers/storage/disk-storage.ts";
 import type { StorageProvider } from "./providers/storage/storage-provider.ts";
-import { pooledRandom } from "./random.ts";
+import { pooledRandom } from "./security/random.ts";
 import { watchClosedDays, type ClosedDays } from "./schedule/closed-days.ts";
-import { secretsFrom, type Secrets } from "./secrets.ts";
+import { secretsFrom, type Secrets } from "./security/secrets.ts";
 
 /** The pretend machines of the sandbox; absent in production. */
 export type Sandbox = {

@@ -10,18 +10,18 @@ import { connect, PEOPLE_MS } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { alone, announce, holderFrom, type Presence } from "./db/presence.ts";
 import { createApp } from "./http/create-app.ts";
-import { startJobs } from "./jobs.ts";
-import { endDeadLeases } from "./lease/end-dead-leases.ts";
-import { missingInProduction, refuseExamples } from "./production.ts";
-import { rootSecret } from "./root-secret.ts";
+import { startJobs } from "./wire/jobs.ts";
+import { endDeadLeases } from "./jobs/end-dead-leases.ts";
+import { missingInProduction, refuseExamples } from "./wire/production.ts";
+import { rootSecret } from "./security/root-secret.ts";
 import { claimDatabase } from "./sample/claim-database.ts";
 import { loadSampleData } from "./sample/load-sample-data.ts";
 import { greeting } from "./sandbox/greeting.ts";
 import { fillSchedule } from "./schedule/fill-schedule.ts";
-import { stackOf } from "./stack-of.ts";
-import { startTrouble } from "./start-trouble.ts";
+import { stackOf } from "./problem/stack-of.ts";
+import { startTrouble } from "./wire/start-trouble.ts";
 import { syncTransitions } from "./status/status-store.ts";
-import { stopInOrder } from "./stop-in-order.ts";
+import { stopInOrder } from "./wire/stop-in-order.ts";
 import { removeBrokenUploads } from "./upload/remove-broken-uploads.ts";
 
 /** The embedded database blocks the event loop while it works. */

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context } from "../context.ts";
 import { findAlert, type StoredAlert } from "../message/alert-message-store.ts";
-import { TRIED_FOR_MS } from "../outbox/outbox-store.ts";
-import { Problem } from "../problem.ts";
-import { hashToken } from "../secrets.ts";
+import { TRIED_FOR_MS } from "../jobs/outbox-store.ts";
+import { Problem } from "../problem/problem.ts";
+import { hashToken } from "../security/secrets.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

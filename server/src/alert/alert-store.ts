@@ -2,7 +2,7 @@ import type { RecordStatus } from "@portal/contract";
 import { sql, type Insertable, type RawBuilder } from "kysely";
 import type { AlertRow } from "../db/alert-tables.ts";
 import type { Db } from "../db/tables.ts";
-import type { Subject } from "../handle.ts";
+import type { Subject } from "../security/handle.ts";
 
 /** What somebody may wait for; `status` is that of the record, or of a request that has become none yet. */
 export type Watched = {

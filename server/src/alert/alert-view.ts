@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { maskedNumber } from "../message/masked-number.ts";
 import { findAlert, type StoredAlert } from "../message/alert-message-store.ts";
 import { openAddress } from "../message/alert-secrets.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 
 /** An alert as its holder reads it: masked, because links are passed on. */
 function alertView(context: Pick<Context, "secrets">, row: StoredAlert): Alert {

@@ -1,13 +1,13 @@
 import { maskAddress, type AlertChannel, type AnswerOf, type api } from "@portal/contract";
 import type { Context } from "../context.ts";
-import { readHandle } from "../handle.ts";
+import { readHandle } from "../security/handle.ts";
 import type { Handler } from "../http/bind.ts";
 import { alertChannels } from "../message/alert-channels.ts";
 import { addressIndex, sealAddress } from "../message/alert-secrets.ts";
-import { enqueue } from "../outbox/outbox-store.ts";
-import { Problem } from "../problem.ts";
-import { hashToken } from "../secrets.ts";
-import { uuidFrom } from "../uuid.ts";
+import { enqueue } from "../jobs/outbox-store.ts";
+import { Problem } from "../problem/problem.ts";
+import { hashToken } from "../security/secrets.ts";
+import { uuidFrom } from "../security/uuid.ts";
 import { askFor, findWatched, type NewAlert, type Watched } from "./alert-store.ts";
 import { alertJob } from "./tell-store.ts";
 

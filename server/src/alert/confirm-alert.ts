@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Handler } from "../http/bind.ts";
 import type { StoredAlert } from "../message/alert-message-store.ts";
 import { alertCode } from "../message/alert-secrets.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { requireAlert, requireOwnAlert } from "./access.ts";
 import { confirmPending } from "./alert-store.ts";
 import { readView } from "./alert-view.ts";

@@ -1,7 +1,7 @@
 import type { AlertChannel, RecordStatus } from "@portal/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/tables.ts";
-import { enqueueAll, type NewJob } from "../outbox/outbox-store.ts";
+import { enqueueAll, type NewJob } from "../jobs/outbox-store.ts";
 
 /** Something has changed its status: a record, a request for verification, or what nobody waits for. */
 type Change = { kind: string; id: string; to: string; at: Date };

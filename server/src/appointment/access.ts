@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { addDays } from "@portal/contract";
 import type { Db } from "../db/tables.ts";
-import { Problem } from "../problem.ts";
-import { isReference } from "../reference.ts";
-import { hashToken } from "../secrets.ts";
+import { Problem } from "../problem/problem.ts";
+import { isReference } from "../security/reference.ts";
+import { hashToken } from "../security/secrets.ts";
 import { findAppointment, type StoredAppointment } from "./appointment-store.ts";
 
 /** A manage link ends this long after the appointment's day. */

@@ -3,8 +3,8 @@ import type { AppointmentRequest } from "@portal/contract";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { Db } from "../db/tables.ts";
-import { Problem } from "../problem.ts";
-import type { Sentence } from "../sentence.ts";
+import { Problem } from "../problem/problem.ts";
+import type { Sentence } from "../language/sentence.ts";
 import { moveClientShare } from "./appointment-store.ts";
 
 /** Live appointments for one e-mail address or one mobile number: families share one. */

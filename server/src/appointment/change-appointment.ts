@@ -1,7 +1,7 @@
 import { isChangeable, manilaDay, type AppointmentRead } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { requireAppointment, requireOwner } from "./access.ts";
 import { lockDaysAndAppointment, type StoredAppointment } from "./appointment-store.ts";
 import { appointmentView } from "./appointment-view.ts";

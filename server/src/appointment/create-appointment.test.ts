@@ -2,7 +2,7 @@ import { appointmentPurposes, normaliseMobile, type AppointmentPurpose } from "@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../context.ts";
 import { createApp } from "../http/create-app.ts";
-import { isReference } from "../reference.ts";
+import { isReference } from "../security/reference.ts";
 import { fixedRandom } from "../../test/harness/test-context.ts";
 import { appointmentRoutes } from "./appointment-routes.ts";
 import {

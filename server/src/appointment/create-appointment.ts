@@ -2,16 +2,16 @@ import { manilaDay, readLicenseNumber, type api, type AppointmentRequest } from 
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
-import { readHandle, requireOwnerShown } from "../handle.ts";
+import { readHandle, requireOwnerShown } from "../security/handle.ts";
 import type { Handler, Input } from "../http/bind.ts";
 import { readKey } from "../http/idempotency-store.ts";
 import type { KeyedRequest } from "../http/idempotency.ts";
 import { appointmentMessages } from "../message/appointment-messages.ts";
-import { Problem } from "../problem.ts";
-import { createReference } from "../reference.ts";
-import { hashToken } from "../secrets.ts";
+import { Problem } from "../problem/problem.ts";
+import { createReference } from "../security/reference.ts";
+import { hashToken } from "../security/secrets.ts";
 import { resolveSubject } from "../submission/submission-store.ts";
-import { uuidFrom } from "../uuid.ts";
+import { uuidFrom } from "../security/uuid.ts";
 import {
   readBookingFacts,
   type BookedRecord,

@@ -4,7 +4,7 @@ import {
   type AppointmentPurpose,
   type AppointmentRequest,
 } from "@portal/contract";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 
 /** A photo that the request names; `column` is its field of spec §3. */
 export type Document = { column: string; name: string };

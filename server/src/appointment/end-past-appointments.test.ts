@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { createJobs } from "../jobs.ts";
+import { createJobs } from "../wire/jobs.ts";
 import { bookedAppointment, ended, type Booked } from "../../test/fixtures/booked-appointment.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { endPastAppointments } from "./end-past-appointments.ts";

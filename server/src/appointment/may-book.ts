@@ -1,6 +1,6 @@
 import type { AppointmentRequest, RecordStatus } from "@portal/contract";
-import { Problem } from "../problem.ts";
-import { fill, type Sentence } from "../sentence.ts";
+import { Problem } from "../problem/problem.ts";
+import { fill, type Sentence } from "../language/sentence.ts";
 import type { BookingFacts } from "./booking-facts-store.ts";
 
 const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {

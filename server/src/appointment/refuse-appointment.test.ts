@@ -1,9 +1,9 @@
 import { appointmentPurposes, type AppointmentPurpose } from "@portal/contract";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { issueHandle } from "../handle.ts";
+import { issueHandle } from "../security/handle.ts";
 import { insertSubmission, settleSubmission } from "../submission/submission-store.ts";
 import { fixedRandom } from "../../test/harness/test-context.ts";
-import { uuidFrom } from "../uuid.ts";
+import { uuidFrom } from "../security/uuid.ts";
 import {
   bookingBench,
   CLOSED_OFFICE,

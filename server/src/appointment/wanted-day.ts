@@ -1,6 +1,6 @@
 import { bookableWindow, type AppointmentPurpose } from "@portal/contract";
-import { Problem } from "../problem.ts";
-import { fill, type Filled, type Sentence } from "../sentence.ts";
+import { Problem } from "../problem/problem.ts";
+import { fill, type Filled, type Sentence } from "../language/sentence.ts";
 import type { DayFacts, WantedDay } from "./booking-facts-store.ts";
 
 export const FULL = "This date has become full. Please choose another.";

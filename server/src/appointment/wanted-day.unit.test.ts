@@ -1,7 +1,7 @@
 import { appointmentPurposes, manilaDay, type AppointmentPurpose } from "@portal/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import type { DayFacts, WantedDay } from "./booking-facts-store.ts";
 import { requireFreeDay } from "./wanted-day.ts";
 

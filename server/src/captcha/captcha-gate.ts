@@ -1,7 +1,7 @@
 import type { CaptchaAction } from "@portal/contract";
 import { spendOnce } from "./captcha-spent-store.ts";
 import type { Context } from "../context.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { sweepLevel } from "./sweep-level.ts";
 
 type Gate = Pick<Context, "captcha" | "db">;

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { networkOf } from "../http/client-of.ts";
-import { Problem } from "../problem.ts";
-import type { Sentence } from "../sentence.ts";
+import { Problem } from "../problem/problem.ts";
+import type { Sentence } from "../language/sentence.ts";
 import { noteGuess, sweepLevel } from "./sweep-level.ts";
 
 type Watch = Pick<Context, "limits" | "now">;

@@ -1,6 +1,6 @@
 import type { Courier, PaymentChannel } from "@portal/contract";
 import type { Context } from "../context.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { couriersOfOffice, findCourier } from "./courier-store.ts";
 
 /** The couriers that serve an office, each saying whether it is enabled; throws `resource_not_found`. */

@@ -1,7 +1,7 @@
 import { manilaDay, type Quote, type QuoteQuery } from "@portal/contract";
 import { findAddress, nearestMunicipality } from "../address/address-store.ts";
 import type { Context } from "../context.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { feeFor, findCourier } from "./courier-store.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { checkFields } from "@portal/contract";
 import type * as v from "valibot";
-import { Problem, type FieldSentences } from "../problem.ts";
+import { Problem, type FieldSentences } from "../problem/problem.ts";
 
 /** The value as its schema gives it; throws `invalid_fields` with the first sentence about each field. */
 export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {

@@ -2,7 +2,7 @@ import { headers, type AnswerOf, type Call, type Language } from "@portal/contra
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { parseInput } from "./answer.ts";
 import { clientOf } from "./client-of.ts";
 import { wishedLanguage } from "./language.ts";

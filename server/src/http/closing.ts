@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 
 /**
  * Ends in order: what runs is finished, what comes too late is told to come back, and every connection is closed

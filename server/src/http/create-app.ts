@@ -3,7 +3,7 @@ import underPressure from "@fastify/under-pressure";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { Patience, patience } from "../db/patience.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { clientErrorHandler } from "./client-errors.ts";
 import { closeInOrder } from "./closing.ts";
 import { sendProblem } from "./errors.ts";

@@ -1,8 +1,8 @@
 import { problems } from "@portal/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { Problem } from "../problem.ts";
-import { say } from "../sentence.ts";
-import { stackOf } from "../stack-of.ts";
+import { Problem } from "../problem/problem.ts";
+import { say } from "../language/sentence.ts";
+import { stackOf } from "../problem/stack-of.ts";
 import { wishedLanguage } from "./language.ts";
 import { passingTrouble } from "./passing-trouble.ts";
 

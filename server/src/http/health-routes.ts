@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { pingDatabase } from "../db/ping.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { expectRoom } from "../providers/storage/disk-room.ts";
 
 /** Whoever asks whether it is ready asks again soon. */

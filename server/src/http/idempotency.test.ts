@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { once } from "./idempotency.ts";
 

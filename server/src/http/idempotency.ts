@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Context } from "../context.ts";
-import { Problem } from "../problem.ts";
-import { seal, unseal } from "../secrets.ts";
+import { Problem } from "../problem/problem.ts";
+import { seal, unseal } from "../security/secrets.ts";
 import { claimKey, keepAnswer, readKey, releaseKey, type Claim } from "./idempotency-store.ts";
 
 /** Longer than any call takes, gateways and waiting photos included; a key whose owner is known to be dead is free before. */

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey } from "node:crypto";
 import type { Db } from "../db/tables.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { createCounters, exchanger } from "./limit-counters.ts";
 import { exchangeCounts, takeStored } from "./limit-store.ts";
 

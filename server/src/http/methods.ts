@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { sendProblem } from "./errors.ts";
 
 const NOWHERE = "There is nothing at this address.";

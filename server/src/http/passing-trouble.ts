@@ -1,4 +1,4 @@
-import type { Sentence } from "../sentence.ts";
+import type { Sentence } from "../language/sentence.ts";
 
 /** Trouble that passes without anybody's doing, or with an operator's: worth another try. */
 export type Passing = { why: string; said?: Sentence; retrySeconds?: number };

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { sendProblem } from "./errors.ts";
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;

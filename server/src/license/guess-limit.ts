@@ -1,7 +1,7 @@
 import { countedGuess } from "../captcha/counted-guess.ts";
 import type { Context } from "../context.ts";
 import { tryGuess } from "../guess.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 
 /**
  * One try to prove the birth date of a licence number. An unknown number and a wrong date are one answer and the same

@@ -1,8 +1,8 @@
 import type { LicenseRecord } from "@portal/contract";
 import type { Context } from "../context.ts";
 import { fullName } from "../full-name.ts";
-import { trackingLink } from "../tracking-link.ts";
-import { issueHandle } from "../handle.ts";
+import { trackingLink } from "../security/tracking-link.ts";
+import { issueHandle } from "../security/handle.ts";
 import { alertChannels } from "../message/alert-channels.ts";
 import { officeSummary } from "../office/office-summary.ts";
 import { recordTimeline } from "../status/timeline.ts";

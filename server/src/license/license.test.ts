@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { readHandle } from "../handle.ts";
+import { readHandle } from "../security/handle.ts";
 import { limits } from "../http/limits.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { findLicenseOf } from "./license-store.ts";

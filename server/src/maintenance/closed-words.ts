@@ -1,4 +1,4 @@
-import { fill, type Filled } from "../sentence.ts";
+import { fill, type Filled } from "../language/sentence.ts";
 
 /** Why a call is refused during maintenance; `date` in words, with or without a full stop. */
 export const closedWords = (date: string): Filled =>

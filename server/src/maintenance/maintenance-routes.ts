@@ -1,7 +1,7 @@
 import { MAINTENANCE_HEADER } from "@portal/contract";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { closedWords } from "./closed-words.ts";
 import { isOpenCall } from "./open-calls.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "../context.ts";
-import { seal, unseal } from "../secrets.ts";
+import { seal, unseal } from "../security/secrets.ts";
 
 type Needs = Pick<Context, "secrets">;
 

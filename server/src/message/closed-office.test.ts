@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { enqueueAll } from "../outbox/outbox-store.ts";
+import { enqueueAll } from "../jobs/outbox-store.ts";
 import { applyClosures } from "../schedule/apply-closures.ts";
 import { bookedAppointment, closed, type Booked } from "../../test/fixtures/booked-appointment.ts";
 import { closeDays } from "../../test/fixtures/open-office.ts";

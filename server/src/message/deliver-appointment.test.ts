@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { enqueueAll } from "../outbox/outbox-store.ts";
-import { Problem } from "../problem.ts";
+import { enqueueAll } from "../jobs/outbox-store.ts";
+import { Problem } from "../problem/problem.ts";
 import { bookedAppointment, ended, type Booked } from "../../test/fixtures/booked-appointment.ts";
 import { runDue } from "../../test/harness/run-due.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
-import { takingTurns } from "../in-turn.ts";
-import { Problem } from "../problem.ts";
+import { takingTurns } from "../jobs/in-turn.ts";
+import { Problem } from "../problem/problem.ts";
 import type { MessageName } from "./words.ts";
 
 /** Messages that anybody who knows an address can cause; what office, courier and payment did is always told (R-34, docs/decisions/006). */

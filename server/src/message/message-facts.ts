@@ -7,7 +7,7 @@ import {
   timelineSteps,
 } from "@portal/contract";
 import type { Context } from "../context.ts";
-import { trackingLink } from "../tracking-link.ts";
+import { trackingLink } from "../security/tracking-link.ts";
 import { officeAddress } from "../office/office-summary.ts";
 import { dayInWords } from "./day-in-words.ts";
 import { maskedNumber } from "./masked-number.ts";

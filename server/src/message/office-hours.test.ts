@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { bookedAppointment, closed, ended } from "../../test/fixtures/booked-appointment.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { enqueueAll } from "../outbox/outbox-store.ts";
+import { enqueueAll } from "../jobs/outbox-store.ts";
 import { runDue } from "../../test/harness/run-due.ts";
 import { messageJobs } from "./appointment-messages.ts";
 

@@ -1,5 +1,5 @@
 import type { Db } from "../db/tables.ts";
-import { enqueueAll } from "../outbox/outbox-store.ts";
+import { enqueueAll } from "../jobs/outbox-store.ts";
 import { textedTransactionMessages, type TransactionMessage } from "./words.ts";
 
 type Announced = {

@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import jsqr from "jsqr";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { enqueueAll } from "../outbox/outbox-store.ts";
+import { enqueueAll } from "../jobs/outbox-store.ts";
 import type { Mail } from "../providers/mail/mail-provider.ts";
 import {
   bookedAppointment,

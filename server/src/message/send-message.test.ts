@@ -1,6 +1,6 @@
 import type { TransactionStatus } from "@portal/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { hashToken } from "../secrets.ts";
+import { hashToken } from "../security/secrets.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { sendMessage } from "./send-message.ts";
 import { followShortLink } from "./short-link.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { noteTold } from "./alert-telling.ts";
 import { deliver } from "./deliver.ts";
 import type { Payload } from "./telling.ts";

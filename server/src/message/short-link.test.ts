@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { hashToken } from "../secrets.ts";
+import { hashToken } from "../security/secrets.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { followShortLink, shortLink } from "./short-link.ts";
 

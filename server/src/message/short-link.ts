@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
-import { seal, unseal } from "../secrets.ts";
-import { uuidBytes, uuidOf } from "../uuid.ts";
+import { seal, unseal } from "../security/secrets.ts";
+import { uuidBytes, uuidOf } from "../security/uuid.ts";
 import { findAlert } from "./alert-message-store.ts";
 import { submissionForMail } from "./message-store.ts";
 

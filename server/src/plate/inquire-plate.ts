@@ -2,7 +2,7 @@ import type { api, PlateRecord } from "@portal/contract";
 import { passInquiryGate } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { plateRecord } from "./plate-record.ts";
 import { findPlate } from "./plate-store.ts";
 

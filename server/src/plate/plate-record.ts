@@ -1,6 +1,6 @@
 import { maskMvNumber, type PlateRecord } from "@portal/contract";
 import type { Context } from "../context.ts";
-import { issueHandle } from "../handle.ts";
+import { issueHandle } from "../security/handle.ts";
 import { alertChannels } from "../message/alert-channels.ts";
 import { officeSummary } from "../office/office-summary.ts";
 import { recordTimeline } from "../status/timeline.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { readHandle } from "../handle.ts";
+import { readHandle } from "../security/handle.ts";
 import { sampleRecords } from "../sample/sample-files.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { plateRoutes } from "./plate-routes.ts";

@@ -1,8 +1,8 @@
 import type { AnswerOf, api } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";
-import { Problem } from "../problem.ts";
-import { hashToken } from "../secrets.ts";
+import { Problem } from "../problem/problem.ts";
+import { hashToken } from "../security/secrets.ts";
 import { submissionByToken } from "../submission/submission-store.ts";
 import { plateRecord } from "./plate-record.ts";
 import { findPlate } from "./plate-store.ts";

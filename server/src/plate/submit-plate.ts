@@ -2,7 +2,7 @@ import type { AnswerOf, api } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";
 import { isOffice } from "../office/office-store.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { receiveSubmission } from "../submission/receive-submission.ts";
 import { submittedPlate } from "./submitted-plate.ts";
 

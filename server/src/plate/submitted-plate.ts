@@ -1,6 +1,6 @@
 import type { AnswerOf, api } from "@portal/contract";
 import type { Context } from "../context.ts";
-import { issueHandle } from "../handle.ts";
+import { issueHandle } from "../security/handle.ts";
 import { alertChannels } from "../message/alert-channels.ts";
 import { submissionTimeline } from "../submission/submission-timeline.ts";
 import type { Submission } from "../submission/submission-store.ts";

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 
 const SIGNATURE_HEADER = "x-sandbox-signature";
 

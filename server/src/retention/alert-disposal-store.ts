@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
-import { TRIED_FOR_MS } from "../outbox/outbox-store.ts";
+import { TRIED_FOR_MS } from "../jobs/outbox-store.ts";
 import type { Due } from "./due.ts";
 
 /**

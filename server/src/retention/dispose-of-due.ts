@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { stackOf } from "../stack-of.ts";
+import { stackOf } from "../problem/stack-of.ts";
 import { bins, type Bin } from "./bin-store.ts";
 import { recordDisposal, type DisposalClass } from "./disposal-store.ts";
 import { emptyBin } from "./empty-bin.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { stackOf } from "../stack-of.ts";
+import { stackOf } from "../problem/stack-of.ts";
 import { forgetOldest, spent } from "./spent-store.ts";
 
 /** Few enough that nobody has to wait for them. */

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { placeParcels, refuseForeignData, writeSample } from "./load-sample-data.ts";
 import { fileNames, lockSandbox, wipe } from "./sample-store.ts";
 

@@ -1,7 +1,7 @@
 import type { RecordStatus } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { StatusEvent } from "../status/status-store.ts";
-import { uuidFrom } from "../uuid.ts";
+import { uuidFrom } from "../security/uuid.ts";
 import { sampleDeliveries } from "./sample-deliveries.ts";
 import { sampleRecords, type SampleLicense, type SamplePlate } from "./sample-files.ts";
 import type { SampleOffice } from "./sample-offices.ts";

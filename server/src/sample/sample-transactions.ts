@@ -1,8 +1,8 @@
 import { transactionTransitions, type TransactionStatus } from "@portal/contract";
 import type { Context } from "../context.ts";
-import { hashToken } from "../secrets.ts";
-import { createReference, paymentReference } from "../reference.ts";
-import { uuidFrom } from "../uuid.ts";
+import { hashToken } from "../security/secrets.ts";
+import { createReference, paymentReference } from "../security/reference.ts";
+import { uuidFrom } from "../security/uuid.ts";
 import { sampleCouriers, sampleFees } from "./sample-couriers.ts";
 import type { SampleDelivery } from "./sample-deliveries.ts";
 

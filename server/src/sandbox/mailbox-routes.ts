@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { parseInput } from "../http/answer.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import type { Mailbox, ReceivedMail, ReceivedMessage } from "../providers/mail/mailbox.ts";
 
 const MAILBOX = "/api/sandbox/mailbox";

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context, Sandbox } from "../context.ts";
 import { parseInput } from "../http/answer.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { restartSandbox } from "../sample/restart-sandbox.ts";
 import { sampleList } from "../sample/sample-list.ts";
 import { mailboxRoutes } from "./mailbox-routes.ts";

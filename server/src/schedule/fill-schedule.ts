@@ -1,6 +1,6 @@
 import { addDays, addMonths, manilaDay } from "@portal/contract";
 import type { Context } from "../context.ts";
-import { uuidFrom } from "../uuid.ts";
+import { uuidFrom } from "../security/uuid.ts";
 import { COMPUTED, holidaySource, nationalHolidays } from "./holidays.ts";
 import {
   addDaysOfTemplates,

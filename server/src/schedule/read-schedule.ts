@@ -1,8 +1,8 @@
 import { addDays, manilaDay, type api, type ScheduleSlot } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";
-import { Problem } from "../problem.ts";
-import { fill, type Said } from "../sentence.ts";
+import { Problem } from "../problem/problem.ts";
+import { fill, type Said } from "../language/sentence.ts";
 import { openDays } from "./schedule-store.ts";
 
 /** Days that may be asked for at once. */

@@ -1,6 +1,6 @@
 import { DEFAULT_OFFICE_CODE, type RecordStatus, type StoragePlace } from "@portal/contract";
 import type { Db } from "../db/tables.ts";
-import type { RecordSubject } from "../handle.ts";
+import type { RecordSubject } from "../security/handle.ts";
 import type { Submission } from "./submission-store.ts";
 
 /** A record that has one of the numbers of a submission. */

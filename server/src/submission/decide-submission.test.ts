@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { readHandle } from "../handle.ts";
+import { readHandle } from "../security/handle.ts";
 import { licenseRoutes } from "../license/license-routes.ts";
-import { runOutbox } from "../outbox/run-outbox.ts";
+import { runOutbox } from "../jobs/run-outbox.ts";
 import { plateRoutes } from "../plate/plate-routes.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { decideSubmission } from "./decide-submission.ts";

@@ -1,8 +1,8 @@
 import type { Context } from "../context.ts";
-import type { RecordSubject } from "../handle.ts";
-import { enqueue } from "../outbox/outbox-store.ts";
+import type { RecordSubject } from "../security/handle.ts";
+import { enqueue } from "../jobs/outbox-store.ts";
 import { moveRecord, writeEvent } from "../status/status-store.ts";
-import { uuidFrom } from "../uuid.ts";
+import { uuidFrom } from "../security/uuid.ts";
 import {
   createLicense,
   createPlate,

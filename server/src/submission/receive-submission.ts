@@ -2,10 +2,10 @@ import type { TransactableType } from "@portal/contract";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import type { Remember } from "../http/idempotency.ts";
-import { enqueue } from "../outbox/outbox-store.ts";
-import { hashToken } from "../secrets.ts";
+import { enqueue } from "../jobs/outbox-store.ts";
+import { hashToken } from "../security/secrets.ts";
 import { writeEvent } from "../status/status-store.ts";
-import { uuidFrom } from "../uuid.ts";
+import { uuidFrom } from "../security/uuid.ts";
 import { insertSubmission, type Submission } from "./submission-store.ts";
 
 /** What the person typed. */

@@ -1,7 +1,7 @@
 import type { TransactableType } from "@portal/contract";
 import type { Selectable, Transaction } from "kysely";
 import type { Db, SubmissionRow, Tables } from "../db/tables.ts";
-import type { RecordSubject, Subject } from "../handle.ts";
+import type { RecordSubject, Subject } from "../security/handle.ts";
 
 export type Submission = Omit<Selectable<SubmissionRow>, "delay_looked_on">;
 

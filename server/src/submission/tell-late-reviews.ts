@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
-import { enqueue } from "../outbox/outbox-store.ts";
+import { enqueue } from "../jobs/outbox-store.ts";
 import { fromMorning } from "../status/day-to-look.ts";
 import { lookDaily } from "../status/look-daily.ts";
 import { noteDelayed, takeToLookAt } from "./delay-store.ts";

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../db/tables.ts";
-import { Problem } from "../problem.ts";
-import { hashToken } from "../secrets.ts";
+import { Problem } from "../problem/problem.ts";
+import { hashToken } from "../security/secrets.ts";
 import { findTransaction, type StoredTransaction } from "./transaction-store.ts";
 
 /** A token ends this long after its transaction has ended. */

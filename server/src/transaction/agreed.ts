@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { formatPesos, type CheckoutRequest } from "@portal/contract";
-import { Problem } from "../problem.ts";
-import { fill } from "../sentence.ts";
+import { Problem } from "../problem/problem.ts";
+import { fill } from "../language/sentence.ts";
 import type { StoredTransaction } from "./transaction-store.ts";
 
 type Agreed = Pick<CheckoutRequest, "amount" | "version">;

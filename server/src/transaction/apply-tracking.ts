@@ -2,7 +2,7 @@ import type { FailedReason } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { queueMessage } from "../message/queue-message.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import type { CourierCheckpoint } from "../providers/courier/courier-provider.ts";
 import { moveRecord } from "../status/status-store.ts";
 import { toldOfParcels } from "../status/told.ts";

@@ -2,7 +2,7 @@ import type { api } from "@portal/contract";
 import type { Context } from "../context.ts";
 import { snapshot } from "../db/snapshot.ts";
 import type { Handler } from "../http/bind.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { requireAccess } from "./access.ts";
 import { endAtGateway } from "./gateway.ts";
 import { unsettledPayment } from "./payment-store.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { sweepPayments } from "./sweep-payments.ts";

@@ -1,7 +1,7 @@
 import type { api, PaymentChannel } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Handler } from "../http/bind.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { requireAccess } from "./access.ts";
 import { gatewayOf } from "./gateway.ts";
 import { openPayment } from "./open-payment.ts";

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../context.ts";
-import { issueHandle } from "../handle.ts";
+import { issueHandle } from "../security/handle.ts";
 import { createApp } from "../http/create-app.ts";
 import { limits } from "../http/limits.ts";
 import { fixedRandom } from "../../test/harness/test-context.ts";
-import { uuidFrom } from "../uuid.ts";
+import { uuidFrom } from "../security/uuid.ts";
 import { CEBU, deliveryBench, QUADX, type Bench } from "../../test/fixtures/deliveries.ts";
 import type { RequestBody } from "../../test/harness/visitor.ts";
-import { isReference } from "../reference.ts";
+import { isReference } from "../security/reference.ts";
 import { transactionRoutes } from "./transaction-routes.ts";
 
 let bench: Bench;

@@ -1,18 +1,18 @@
 import type { api, Language, TransactionRequest } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
-import { readHandle, requireOwnerShown, type RecordSubject } from "../handle.ts";
+import { readHandle, requireOwnerShown, type RecordSubject } from "../security/handle.ts";
 import type { Handler } from "../http/bind.ts";
-import { Problem } from "../problem.ts";
-import { hashToken } from "../secrets.ts";
+import { Problem } from "../problem/problem.ts";
+import { hashToken } from "../security/secrets.ts";
 import { resolveSubject } from "../submission/submission-store.ts";
-import { uuidFrom } from "../uuid.ts";
+import { uuidFrom } from "../security/uuid.ts";
 import { priceOf, resolveDestination } from "./destination.ts";
 import { keepDocuments } from "./document-store.ts";
 import { documentsOf, requireBothPhotos } from "./documents.ts";
 import { requirePaySafe } from "./pay-safe.ts";
 import { columnsOf, typeOf } from "./record-of.ts";
-import { createReference } from "../reference.ts";
+import { createReference } from "../security/reference.ts";
 import { findTransaction, insertTransaction, type NewTransaction } from "./transaction-store.ts";
 import { fullView } from "./transaction-view.ts";
 

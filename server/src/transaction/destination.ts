@@ -10,8 +10,8 @@ import { findAddress, nearestMunicipality } from "../address/address-store.ts";
 import { fullAddress } from "../address/full-address.ts";
 import { feeFor } from "../courier/courier-store.ts";
 import type { Db } from "../db/tables.ts";
-import { Problem, type FieldSentences } from "../problem.ts";
-import { fill } from "../sentence.ts";
+import { Problem, type FieldSentences } from "../problem/problem.ts";
+import { fill } from "../language/sentence.ts";
 import type { StoredTransaction } from "./transaction-store.ts";
 
 type Destination = Pick<

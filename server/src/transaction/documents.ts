@@ -1,5 +1,5 @@
 import { fileNameOf, type TransactionRequest } from "@portal/contract";
-import { Problem, type FieldSentences } from "../problem.ts";
+import { Problem, type FieldSentences } from "../problem/problem.ts";
 import type { FileClaim } from "../upload/upload-store.ts";
 
 const REQUIRED = ["id_image_url", "receipt_image_url"] as const;

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import type { PaymentProvider, PaymentReading } from "../providers/payment/payment-provider.ts";
 import { hasMoneyInDoubt } from "./payment-store.ts";
 

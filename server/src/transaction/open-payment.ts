@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { gatewayOf } from "./gateway.ts";
 import { changePayment, findPayment } from "./payment-store.ts";
 import { NOT_EDITABLE } from "./reasons.ts";

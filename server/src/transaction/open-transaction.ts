@@ -1,6 +1,6 @@
 import type { api } from "@portal/contract";
 import type { Handler } from "../http/bind.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { isOver, TRANSACTION_NOT_FOUND } from "./access.ts";
 import { findTransaction } from "./transaction-store.ts";
 

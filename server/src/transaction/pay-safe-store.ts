@@ -1,6 +1,6 @@
 import type { RecordStatus, StoragePlace } from "@portal/contract";
 import type { Db } from "../db/tables.ts";
-import type { RecordSubject } from "../handle.ts";
+import type { RecordSubject } from "../security/handle.ts";
 
 export type DeliverableRecord = {
   status: RecordStatus;

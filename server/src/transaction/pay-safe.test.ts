@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { issueHandle } from "../handle.ts";
+import { issueHandle } from "../security/handle.ts";
 import { CEBU, deliveryBench, OFFICE, type Bench } from "../../test/fixtures/deliveries.ts";
 
 let bench: Bench;

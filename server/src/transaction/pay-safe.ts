@@ -1,9 +1,9 @@
 import type { Courier, RecordStatus } from "@portal/contract";
 import { findCourier } from "../courier/courier-store.ts";
 import type { Db } from "../db/tables.ts";
-import type { RecordSubject } from "../handle.ts";
-import { Problem } from "../problem.ts";
-import { fill, type Said, type Sentence } from "../sentence.ts";
+import type { RecordSubject } from "../security/handle.ts";
+import { Problem } from "../problem/problem.ts";
+import { fill, type Said, type Sentence } from "../language/sentence.ts";
 import {
   pickupAppointment,
   isHeldByOther,

@@ -1,6 +1,6 @@
 import type { api } from "@portal/contract";
 import type { Handler } from "../http/bind.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 
 /**
  * PUT /api/payment/callback: what the person pressed on the sandbox's payment page (spec §2 static-gcash, R-30).

@@ -1,5 +1,5 @@
 import type { FailedReason, Language } from "@portal/contract";
-import { say, type Sentence } from "../sentence.ts";
+import { say, type Sentence } from "../language/sentence.ts";
 
 /** Why a status changed: kept with the event, and read by the person. */
 export type Why =

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
-import { Problem } from "../problem.ts";
-import { stackOf } from "../stack-of.ts";
+import { Problem } from "../problem/problem.ts";
+import { stackOf } from "../problem/stack-of.ts";
 import { applyTracking } from "./apply-tracking.ts";
 import { keepEvent } from "./payment-store.ts";
 import type { Webhook } from "./receive-payment-webhook.ts";

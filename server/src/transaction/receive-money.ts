@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import { queueMessage } from "../message/queue-message.ts";
-import { enqueue } from "../outbox/outbox-store.ts";
+import { enqueue } from "../jobs/outbox-store.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import { moveRecord } from "../status/status-store.ts";
 import type { Attention } from "./money-rules.ts";

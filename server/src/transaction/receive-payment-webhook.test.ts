@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { sandboxGateway, type Gateway } from "../../test/harness/sandbox-gateway.ts";
 import { sweepEndedPayments } from "./sweep-payments.ts";

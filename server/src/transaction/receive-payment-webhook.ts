@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
-import { enqueue } from "../outbox/outbox-store.ts";
-import { Problem } from "../problem.ts";
+import { enqueue } from "../jobs/outbox-store.ts";
+import { Problem } from "../problem/problem.ts";
 import { keepEvent } from "./payment-store.ts";
 
 export type Webhook = {

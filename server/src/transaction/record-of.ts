@@ -1,5 +1,5 @@
 import type { TransactableType } from "@portal/contract";
-import type { RecordSubject } from "../handle.ts";
+import type { RecordSubject } from "../security/handle.ts";
 import type { StoredTransaction } from "./transaction-store.ts";
 
 type Holder = Pick<StoredTransaction, "drivers_license_id" | "plate_number_id">;

@@ -2,9 +2,9 @@ import type { CheckoutRequest } from "@portal/contract";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
-import { Problem } from "../problem.ts";
-import { fill } from "../sentence.ts";
-import { uuidFrom } from "../uuid.ts";
+import { Problem } from "../problem/problem.ts";
+import { fill } from "../language/sentence.ts";
+import { uuidFrom } from "../security/uuid.ts";
 import { requireAgreed } from "./agreed.ts";
 import { endAtGateway, gatewayOf } from "./gateway.ts";
 import { HELD_BY_OTHER, requirePaySafe } from "./pay-safe.ts";
@@ -17,7 +17,7 @@ import {
 } from "./payment-store.ts";
 import { NOT_EDITABLE } from "./reasons.ts";
 import { recordOf } from "./record-of.ts";
-import { paymentReference } from "../reference.ts";
+import { paymentReference } from "../security/reference.ts";
 import { applyReading, type UnpaidEnd } from "./settle-payment.ts";
 import {
   changeTransaction,

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import { gatewayOf } from "./gateway.ts";
 import { findAtProvider } from "./payment-store.ts";

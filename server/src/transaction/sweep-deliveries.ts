@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { stackOf } from "../stack-of.ts";
+import { stackOf } from "../problem/stack-of.ts";
 import { applyTracking } from "./apply-tracking.ts";
 import { takeForgotten } from "./delivery-store.ts";
 

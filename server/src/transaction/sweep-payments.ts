@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
-import { stackOf } from "../stack-of.ts";
+import { stackOf } from "../problem/stack-of.ts";
 import { openPayment } from "./open-payment.ts";
 import { endedSince, takeLook, unsettledSince } from "./payment-store.ts";
 import { settlePayment } from "./settle-payment.ts";

@@ -7,10 +7,10 @@ import {
   type PublicTransaction,
 } from "@portal/contract";
 import type { Context } from "../context.ts";
-import { trackingLink } from "../tracking-link.ts";
+import { trackingLink } from "../security/tracking-link.ts";
 import type { Db } from "../db/tables.ts";
 import { fullName } from "../full-name.ts";
-import { issueHandle } from "../handle.ts";
+import { issueHandle } from "../security/handle.ts";
 import { versionOf } from "./agreed.ts";
 import { checkpointsOf } from "./checkpoint-store.ts";
 import { documentFields } from "./document-store.ts";

@@ -2,7 +2,7 @@ import type { api, TransactionRequest } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import type { Handler } from "../http/bind.ts";
-import { Problem, type FieldSentences } from "../problem.ts";
+import { Problem, type FieldSentences } from "../problem/problem.ts";
 import { requireAccess } from "./access.ts";
 import { personOf, recordBehind } from "./create-transaction.ts";
 import { priceOf, resolveDestination } from "./destination.ts";

@@ -1,6 +1,6 @@
 import { mkdir, statfs } from "node:fs/promises";
 import { UPLOAD_MAX_BYTES } from "@portal/contract";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 
 /** Uploads in flight at once, of one browser session and of one client. The sandbox widens neither. */
 export const IN_FLIGHT = { session: 4, client: 32 } as const;

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { UPLOAD_MAX_PIXELS } from "@portal/contract";
 import sharp, { type Sharp } from "sharp";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { imageKind, KIND_BYTES } from "./image-kind.ts";
 import { createSlots } from "./slots.ts";
 

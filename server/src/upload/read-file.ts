@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { fileLinkKey, verifyFileLink, type FileLink } from "./signed-link.ts";
 
 /**

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { UPLOAD_MAX_BYTES } from "@portal/contract";
-import { Problem } from "../problem.ts";
-import type { Sentence } from "../sentence.ts";
+import { Problem } from "../problem/problem.ts";
+import type { Sentence } from "../language/sentence.ts";
 
 /** The field that carries the photo (spec §7). */
 const UPLOAD_FIELD = "file";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../db/tables.ts";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 
 /** A file that a field of a request names. */
 export type FileClaim = { field: string; name: string };

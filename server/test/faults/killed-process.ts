@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { connect } from "../../src/db/connect.ts";
 import { alone, announce } from "../../src/db/presence.ts";
 import { claimKey } from "../../src/http/idempotency-store.ts";
-import { takeDue } from "../../src/outbox/outbox-store.ts";
+import { takeDue } from "../../src/jobs/outbox-store.ts";
 
 /** A portal that takes a job, a key and a photo, says so, and hangs: to be killed. */
 const [databaseUrl = "", dataDir = "", holder = ""] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import type { Secrets } from "../../src/secrets.ts";
+import type { Secrets } from "../../src/security/secrets.ts";
 import { proofOfWork } from "../../src/providers/captcha/proof-of-work.ts";
 import { solvedCaptcha } from "./solved-captcha.ts";
 

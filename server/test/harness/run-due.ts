@@ -1,5 +1,5 @@
 import type { Context } from "../../src/context.ts";
-import { createJobs } from "../../src/jobs.ts";
+import { createJobs } from "../../src/wire/jobs.ts";
 
 /** Does all that waits in the outbox and is due, as the server does it, and nothing else. */
 export async function runDue(context: Context): Promise<void> {

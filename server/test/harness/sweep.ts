@@ -1,5 +1,5 @@
 import { createLimits } from "../../src/http/limits.ts";
-import { Problem } from "../../src/problem.ts";
+import { Problem } from "../../src/problem/problem.ts";
 import { passWithoutToken } from "../../src/captcha/captcha-gate.ts";
 import { challengePrice } from "../../src/captcha/challenge-price.ts";
 import { countedGuess } from "../../src/captcha/counted-guess.ts";

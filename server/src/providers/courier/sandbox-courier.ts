@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../problem/problem.ts";
 import { deliverDue, type WebhookTarget } from "../payment/sandbox-webhooks.ts";
 import { readSigned } from "../signed-webhook.ts";
 import type {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createTransport } from "nodemailer";
 import * as v from "valibot";
-import { Problem } from "../../problem.ts";
+import { Problem } from "../../problem/problem.ts";
 import type { Mail, MailProvider } from "./mail-provider.ts";
 
 export type SmtpOptions = {

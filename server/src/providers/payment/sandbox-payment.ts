@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { Problem } from "../../problem.ts";
-import { uuidFrom } from "../../uuid.ts";
+import { Problem } from "../../problem/problem.ts";
+import { uuidFrom } from "../../security/uuid.ts";
 import { readSigned } from "../signed-webhook.ts";
 import type {
   OpenedPayment,

@@ -1,5 +1,5 @@
-import type { Context } from "./context.ts";
-import { Problem } from "./problem.ts";
+import type { Context } from "../context.ts";
+import { Problem } from "../problem/problem.ts";
 import { seal, unseal } from "./secrets.ts";
 import { uuidOf } from "./uuid.ts";
 

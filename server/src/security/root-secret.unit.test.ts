@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ConfigError } from "./config.ts";
+import { ConfigError } from "../config.ts";
 import { rootSecret } from "./root-secret.ts";
 
 let dataDir: string;

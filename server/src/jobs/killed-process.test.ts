@@ -9,7 +9,7 @@ import { connect, type Connection } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { alone, announce, type Presence } from "../db/presence.ts";
 import { claimKey } from "../http/idempotency-store.ts";
-import { enqueue, takeDue } from "../outbox/outbox-store.ts";
+import { enqueue, takeDue } from "./outbox-store.ts";
 import { diskStorage } from "../providers/storage/disk-storage.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";

@@ -1,5 +1,5 @@
 import { problems, type FieldErrors, type Language, type ProblemCode } from "@portal/contract";
-import { say, type Said } from "./sentence.ts";
+import { say, type Said } from "../language/sentence.ts";
 
 /** Field name of the body or query → what is said about it. */
 export type FieldSentences = Record<string, Said[]>;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { connect } from "./db/connect.ts";
+import { connect } from "../db/connect.ts";
 import { startTrouble } from "./start-trouble.ts";
 
 test.each([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Problem } from "../problem.ts";
+import { Problem } from "../problem/problem.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { enqueue, enqueueAll } from "./outbox-store.ts";
 import { runOutbox, type OutboxHandlers } from "./run-outbox.ts";

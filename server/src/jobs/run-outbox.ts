@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
-import { Problem } from "../problem.ts";
-import { nameOf, stackOf } from "../stack-of.ts";
+import { Problem } from "../problem/problem.ts";
+import { nameOf, stackOf } from "../problem/stack-of.ts";
 import {
   giveBack,
   giveUp,

@@ -1,4 +1,4 @@
-import type { Context } from "./context.ts";
+import type { Context } from "../context.ts";
 
 /**
  * A courier's tracking address as people may see it: null for a host that no setting names. What a courier's machine

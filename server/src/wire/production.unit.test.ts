@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig } from "../config.ts";
 import { missingInProduction, refuseExamples } from "./production.ts";
 
 const real = {

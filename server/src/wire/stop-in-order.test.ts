@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { createApp } from "./http/create-app.ts";
+import { createApp } from "../http/create-app.ts";
 import { startJobs } from "./jobs.ts";
 import { stopInOrder } from "./stop-in-order.ts";
-import { freshDatabase } from "../test/harness/database.ts";
-import { testContext } from "../test/harness/test-context.ts";
+import { freshDatabase } from "../../test/harness/database.ts";
+import { testContext } from "../../test/harness/test-context.ts";
 
 /** A portal on a port, with a request and a job that end when they are let go, both with the database. */
 async function running() {

@@ -1,5 +1,5 @@
-import { ConfigError, EXAMPLE_MAINTENANCE_DATE, type Config } from "./config.ts";
-import type { Context } from "./context.ts";
+import { ConfigError, EXAMPLE_MAINTENANCE_DATE, type Config } from "../config.ts";
+import type { Context } from "../context.ts";
 
 /** Domains that nobody can own (RFC 2606). */
 const RESERVED = /(?:^|\.)example(?:\.(?:com|net|org))?$/iu;
