@@ -4,7 +4,7 @@ const status = "contract/src/status.ts";
 const statusTests = ["contract/src/status.test.ts"];
 const purposes = "contract/src/appointment-purpose.ts";
 const promises = "contract/src/timeline.ts";
-const promiseTests = ["server/src/status/timeline.test.ts"];
+const promiseTests = ["server/src/record/timeline.test.ts"];
 
 /** Rules of the contract and of the browser, each broken as somebody could break it by mistake. */
 export const mutationsOfContract: readonly Mutation[] = [

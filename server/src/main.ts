@@ -20,7 +20,7 @@ import { greeting } from "./sandbox/greeting.ts";
 import { fillSchedule } from "./schedule/fill-schedule.ts";
 import { stackOf } from "./problem/stack-of.ts";
 import { startTrouble } from "./wire/start-trouble.ts";
-import { syncTransitions } from "./status/status-store.ts";
+import { syncTransitions } from "./record/status-store.ts";
 import { stopInOrder } from "./wire/stop-in-order.ts";
 import { removeBrokenUploads } from "./upload/remove-broken-uploads.ts";
 

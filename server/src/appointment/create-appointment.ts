@@ -10,7 +10,7 @@ import { appointmentMessages } from "../message/appointment-messages.ts";
 import { Problem } from "../problem/problem.ts";
 import { createReference } from "../security/reference.ts";
 import { hashToken } from "../security/secrets.ts";
-import { resolveSubject } from "../submission/submission-store.ts";
+import { resolveSubject } from "../record/submission-store.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import {
   readBookingFacts,

@@ -5,7 +5,7 @@ import type { Handler, Input } from "../http/bind.ts";
 import { appointmentMessages } from "../message/appointment-messages.ts";
 import { enqueueAll } from "../jobs/outbox-store.ts";
 import { Problem } from "../problem/problem.ts";
-import { writeEvent } from "../status/status-store.ts";
+import { writeEvent } from "../record/status-store.ts";
 import { changeAppointment, swapPlaces, type StoredAppointment } from "./appointment-store.ts";
 import { takeClientShare } from "./booking-shares.ts";
 import { readDay, type WantedDay } from "./booking-facts-store.ts";

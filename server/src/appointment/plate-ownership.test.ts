@@ -1,6 +1,6 @@
 import type { PlateRecord } from "@portal/contract";
 import { beforeAll, expect, test } from "vitest";
-import { plateRoutes } from "../plate/plate-routes.ts";
+import { plateRoutes } from "../record/plate-routes.ts";
 import { solvedCaptcha } from "../../test/harness/test-portal.ts";
 import { runDue } from "../../test/harness/run-due.ts";
 import { bookingBench, deliveryOf, type Answer, type Bench } from "../../test/fixtures/bookings.ts";

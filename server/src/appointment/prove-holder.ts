@@ -1,6 +1,6 @@
 import type { AppointmentRequest } from "@portal/contract";
 import type { Context } from "../context.ts";
-import { tryBirthDate } from "../license/guess-limit.ts";
+import { tryBirthDate } from "../record/guess-limit.ts";
 import type { BookingFacts } from "./booking-facts-store.ts";
 
 /**

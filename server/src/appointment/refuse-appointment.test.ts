@@ -1,7 +1,7 @@
 import { appointmentPurposes, type AppointmentPurpose } from "@portal/contract";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { issueHandle } from "../security/handle.ts";
-import { insertSubmission, settleSubmission } from "../submission/submission-store.ts";
+import { insertSubmission, settleSubmission } from "../record/submission-store.ts";
 import { fixedRandom } from "../../test/harness/test-context.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import {

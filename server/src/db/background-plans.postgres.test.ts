@@ -9,7 +9,7 @@ import type { Due } from "../retention/due.ts";
 import { retentionRules } from "../retention/retention-rules.ts";
 import { forgetOldest, type spent } from "../retention/spent-store.ts";
 import { takeUnapplied } from "../schedule/schedule-store.ts";
-import { takeToLookAt as takeReviews } from "../submission/delay-store.ts";
+import { takeToLookAt as takeReviews } from "../record/delay-store.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START as now } from "../../test/harness/test-context.ts";
 import { takeToLookAt as takeDeliveries } from "../transaction/delay-store.ts";

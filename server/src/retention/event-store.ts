@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
-import type { StatusEvent } from "../status/status-store.ts";
+import type { StatusEvent } from "../record/status-store.ts";
 
 type Kind = StatusEvent["kind"];
 

@@ -1,6 +1,6 @@
 import type { RecordStatus } from "@portal/contract";
 import type { Context } from "../context.ts";
-import type { StatusEvent } from "../status/status-store.ts";
+import type { StatusEvent } from "../record/status-store.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import { sampleDeliveries } from "./sample-deliveries.ts";
 import { sampleRecords, type SampleLicense, type SamplePlate } from "./sample-files.ts";

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Transaction } from "kysely";
 import type { Db, LicenseRow, PaymentRow, PlateRow, Tables, TransactionRow } from "../db/tables.ts";
-import { writeEvent, type StatusEvent } from "../status/status-store.ts";
+import { writeEvent, type StatusEvent } from "../record/status-store.ts";
 import { sampleCouriers, sampleFees } from "./sample-couriers.ts";
 import type { SampleOffice } from "./sample-offices.ts";
 import { sampleTemplates } from "./sample-schedule.ts";

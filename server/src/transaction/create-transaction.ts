@@ -5,7 +5,7 @@ import { readHandle, requireOwnerShown, type RecordSubject } from "../security/h
 import type { Handler } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { hashToken } from "../security/secrets.ts";
-import { resolveSubject } from "../submission/submission-store.ts";
+import { resolveSubject } from "../record/submission-store.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import { priceOf, resolveDestination } from "./destination.ts";
 import { keepDocuments } from "./document-store.ts";

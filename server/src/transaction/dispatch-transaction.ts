@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { fullName } from "../full-name.ts";
+import { fullName } from "../record/full-name.ts";
 import { Problem } from "../problem/problem.ts";
 import { pathOfTransactionType } from "@portal/contract";
 import { recordOf, typeOf } from "./record-of.ts";

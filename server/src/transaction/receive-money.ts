@@ -3,7 +3,7 @@ import type { Db, PaymentRow } from "../db/tables.ts";
 import { queueMessage } from "../message/queue-message.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
-import { moveRecord } from "../status/status-store.ts";
+import { moveRecord } from "../record/status-store.ts";
 import type { Attention } from "./money-rules.ts";
 import { changePayment, unsettledPayment } from "./payment-store.ts";
 import { recordOf } from "./record-of.ts";

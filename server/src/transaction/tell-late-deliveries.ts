@@ -1,8 +1,8 @@
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { queueMessage } from "../message/queue-message.ts";
-import { fromMorning } from "../status/day-to-look.ts";
-import { lookDaily } from "../status/look-daily.ts";
+import { fromMorning } from "../record/day-to-look.ts";
+import { lookDaily } from "../record/look-daily.ts";
 import { checkpointsOf } from "./checkpoint-store.ts";
 import { noteDelay, takeToLookAt, type LookedAt } from "./delay-store.ts";
 import { recordOf, typeOf } from "./record-of.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { moveRecord } from "../status/status-store.ts";
-import { REFUNDED } from "../status/told.ts";
+import { moveRecord } from "../record/status-store.ts";
+import { REFUNDED } from "../record/told.ts";
 import { applyTracking } from "./apply-tracking.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { tellLateDeliveries } from "./tell-late-deliveries.ts";

@@ -2,8 +2,8 @@ import type { TransactionStatus } from "@portal/contract";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Db, TransactionRow } from "../db/tables.ts";
 import { queueMessage } from "../message/queue-message.ts";
-import { writeEvent } from "../status/status-store.ts";
-import { toldOfTransaction } from "../status/told.ts";
+import { writeEvent } from "../record/status-store.ts";
+import { toldOfTransaction } from "../record/told.ts";
 import type { Why } from "./reasons.ts";
 
 export type StoredTransaction = Selectable<TransactionRow>;

@@ -10,7 +10,7 @@ import {
 } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { CourierCheckpoint, DeliveryState } from "../providers/courier/courier-provider.ts";
-import { promiseOf } from "../status/timeline.ts";
+import { promiseOf } from "../record/timeline.ts";
 
 type Event = { at: Date; to: TransactionStatus; why: string | null };
 type Checkpoint = Pick<CourierCheckpoint, "at" | "state">;

@@ -9,7 +9,7 @@ import {
 import type { Context } from "../context.ts";
 import { trackingLink } from "../security/tracking-link.ts";
 import type { Db } from "../db/tables.ts";
-import { fullName } from "../full-name.ts";
+import { fullName } from "../record/full-name.ts";
 import { issueHandle } from "../security/handle.ts";
 import { versionOf } from "./agreed.ts";
 import { checkpointsOf } from "./checkpoint-store.ts";

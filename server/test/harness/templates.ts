@@ -1,7 +1,7 @@
 import type { Connection } from "../../src/db/connect.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { loadSampleData } from "../../src/sample/load-sample-data.ts";
-import { syncTransitions } from "../../src/status/status-store.ts";
+import { syncTransitions } from "../../src/record/status-store.ts";
 import { testContext } from "./test-context.ts";
 
 /**

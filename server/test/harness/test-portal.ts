@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../src/context.ts";
 import type { Connection } from "../../src/db/connect.ts";
 import { createApp } from "../../src/http/create-app.ts";
-import { syncTransitions } from "../../src/status/status-store.ts";
+import { syncTransitions } from "../../src/record/status-store.ts";
 import { clearAfterwards } from "./left-behind.ts";
 import { freshDatabase } from "./database.ts";
 import { fixedRandom, TEST_START, testContext } from "./test-context.ts";

@@ -1,7 +1,7 @@
 import type { AnswerOf, api } from "@portal/contract";
 import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";
-import { receiveSubmission } from "../submission/receive-submission.ts";
+import { receiveSubmission } from "./receive-submission.ts";
 import { submittedLicense } from "./submitted-license.ts";
 
 /**

@@ -2,8 +2,8 @@ import type { AnswerOf, api } from "@portal/contract";
 import type { Context } from "../context.ts";
 import { issueHandle } from "../security/handle.ts";
 import { alertChannels } from "../message/alert-channels.ts";
-import { submissionTimeline } from "../submission/submission-timeline.ts";
-import type { Submission } from "../submission/submission-store.ts";
+import { submissionTimeline } from "./submission-timeline.ts";
+import type { Submission } from "./submission-store.ts";
 import { shownNumbers } from "./plate-record.ts";
 
 /** A submission that has not become a record, in the shape of one: what was typed, and the handle of the submission. */

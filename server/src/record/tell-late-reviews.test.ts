@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { plateRoutes } from "../plate/plate-routes.ts";
-import { licenseRoutes } from "../license/license-routes.ts";
+import { plateRoutes } from "./plate-routes.ts";
+import { licenseRoutes } from "./license-routes.ts";
 import { runDue } from "../../test/harness/run-due.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { tellLateReviews } from "./tell-late-reviews.ts";

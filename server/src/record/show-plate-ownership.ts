@@ -1,10 +1,10 @@
 import { formatMvNumber, type api, type AnswerOf } from "@portal/contract";
 import type { Context } from "../context.ts";
-import { tryGuess } from "../guess.ts";
+import { tryGuess } from "./guess.ts";
 import { issueHandle, readHandle } from "../security/handle.ts";
 import type { Input } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
-import { resolveSubject } from "../submission/submission-store.ts";
+import { resolveSubject } from "./submission-store.ts";
 import { mvNumberOf } from "./plate-store.ts";
 
 /**

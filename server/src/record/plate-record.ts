@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { issueHandle } from "../security/handle.ts";
 import { alertChannels } from "../message/alert-channels.ts";
 import { officeSummary } from "../office/office-summary.ts";
-import { recordTimeline } from "../status/timeline.ts";
+import { recordTimeline } from "./timeline.ts";
 import type { PlateFacts } from "./plate-store.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
-import { fromMorning } from "../status/day-to-look.ts";
-import { lookDaily } from "../status/look-daily.ts";
+import { fromMorning } from "./day-to-look.ts";
+import { lookDaily } from "./look-daily.ts";
 import { noteDelayed, takeToLookAt } from "./delay-store.ts";
 import type { Submission } from "./submission-store.ts";
 import { submissionTimeline } from "./submission-timeline.ts";

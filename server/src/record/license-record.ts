@@ -1,11 +1,11 @@
 import type { LicenseRecord } from "@portal/contract";
 import type { Context } from "../context.ts";
-import { fullName } from "../full-name.ts";
+import { fullName } from "./full-name.ts";
 import { trackingLink } from "../security/tracking-link.ts";
 import { issueHandle } from "../security/handle.ts";
 import { alertChannels } from "../message/alert-channels.ts";
 import { officeSummary } from "../office/office-summary.ts";
-import { recordTimeline } from "../status/timeline.ts";
+import { recordTimeline } from "./timeline.ts";
 import type { LicenseFacts } from "./license-store.ts";
 
 /** A licence as read (spec §3), for somebody who has shown number and birth date. `id` is a new handle (R-5). */

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Remember } from "../http/idempotency.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import { hashToken } from "../security/secrets.ts";
-import { writeEvent } from "../status/status-store.ts";
+import { writeEvent } from "./status-store.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import { insertSubmission, type Submission } from "./submission-store.ts";
 

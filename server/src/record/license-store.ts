@@ -4,8 +4,8 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
 import { officeColumns } from "../office/office-store.ts";
-import { isShownDelivery } from "../status/shown-delivery-store.ts";
-import { eventsOf } from "../status/told-store.ts";
+import { isShownDelivery } from "./shown-delivery-store.ts";
+import { eventsOf } from "./told-store.ts";
 
 export type LicenseFacts = NonNullable<Awaited<ReturnType<typeof findLicense>>>;
 

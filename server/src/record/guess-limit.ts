@@ -1,6 +1,6 @@
 import { countedGuess } from "../captcha/counted-guess.ts";
 import type { Context } from "../context.ts";
-import { tryGuess } from "../guess.ts";
+import { tryGuess } from "./guess.ts";
 import { Problem } from "../problem/problem.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";
 import { isOffice } from "../office/office-store.ts";
 import { Problem } from "../problem/problem.ts";
-import { receiveSubmission } from "../submission/receive-submission.ts";
+import { receiveSubmission } from "./receive-submission.ts";
 import { submittedPlate } from "./submitted-plate.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readHandle } from "../security/handle.ts";
-import { licenseRoutes } from "../license/license-routes.ts";
+import { licenseRoutes } from "./license-routes.ts";
 import { runOutbox } from "../jobs/run-outbox.ts";
-import { plateRoutes } from "../plate/plate-routes.ts";
+import { plateRoutes } from "./plate-routes.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { decideSubmission } from "./decide-submission.ts";
 import { resolveSubject } from "./submission-store.ts";

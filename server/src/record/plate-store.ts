@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../db/tables.ts";
 import { officeColumns } from "../office/office-store.ts";
-import { isShownDelivery } from "../status/shown-delivery-store.ts";
-import { eventsOf } from "../status/told-store.ts";
+import { isShownDelivery } from "./shown-delivery-store.ts";
+import { eventsOf } from "./told-store.ts";
 
 export type PlateFacts = NonNullable<Awaited<ReturnType<typeof findPlate>>>;
 

@@ -1,7 +1,7 @@
 import type { RecordStatus, Timeline } from "@portal/contract";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { licenseRoutes } from "../license/license-routes.ts";
-import { plateRoutes } from "../plate/plate-routes.ts";
+import { licenseRoutes } from "./license-routes.ts";
+import { plateRoutes } from "./plate-routes.ts";
 import { sampleRecords } from "../sample/sample-files.ts";
 import { recordTimeline } from "./timeline.ts";
 import { closeDays } from "../../test/fixtures/open-office.ts";

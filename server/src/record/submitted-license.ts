@@ -1,10 +1,10 @@
 import type { AnswerOf, api } from "@portal/contract";
 import type { Context } from "../context.ts";
-import { fullName } from "../full-name.ts";
+import { fullName } from "./full-name.ts";
 import { issueHandle } from "../security/handle.ts";
 import { alertChannels } from "../message/alert-channels.ts";
-import { submissionTimeline } from "../submission/submission-timeline.ts";
-import type { Submission } from "../submission/submission-store.ts";
+import { submissionTimeline } from "./submission-timeline.ts";
+import type { Submission } from "./submission-store.ts";
 import { delivery, place } from "./license-record.ts";
 
 /** A submission that has not become a record, in the shape of one: what was typed, and the handle of the submission. */

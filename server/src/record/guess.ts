@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Context } from "./context.ts";
-import { takingTurns } from "./jobs/in-turn.ts";
-import { Problem } from "./problem/problem.ts";
-import type { Sentence } from "./language/sentence.ts";
+import type { Context } from "../context.ts";
+import { takingTurns } from "../jobs/in-turn.ts";
+import { Problem } from "../problem/problem.ts";
+import type { Sentence } from "../language/sentence.ts";
 
 const GUESSES = ["failedInquiryPerNumberDay", "failedInquiryPerNumberMonth"] as const;
 /** One after the other for a subject: tries made at the same time cannot pass together. */

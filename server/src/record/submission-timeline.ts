@@ -1,6 +1,6 @@
 import type { Timeline } from "@portal/contract";
 import type { Context } from "../context.ts";
-import { recordTimeline } from "../status/timeline.ts";
+import { recordTimeline } from "./timeline.ts";
 import type { Submission } from "./submission-store.ts";
 
 /** The story of a request for verification, in the shape of a record's. Which office looks at it is not known yet. */

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { hashToken } from "../security/secrets.ts";
-import { submissionByToken } from "../submission/submission-store.ts";
+import { submissionByToken } from "./submission-store.ts";
 import { plateRecord } from "./plate-record.ts";
 import { findPlate } from "./plate-store.ts";
 import { namesMvNumber, submittedPlate } from "./submitted-plate.ts";

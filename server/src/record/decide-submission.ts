@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { RecordSubject } from "../security/handle.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
-import { moveRecord, writeEvent } from "../status/status-store.ts";
+import { moveRecord, writeEvent } from "./status-store.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import {
   createLicense,
