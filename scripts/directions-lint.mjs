@@ -17,6 +17,8 @@ function create(context) {
     const target = name.startsWith(".") ? fromRoot(join(dirname(path), name)) : name;
     const why = refusal(file, target);
     if (why) context.report({ node, message: `${file} may not import ${target}: ${why}` });
+    if (file === "server/src/context.ts" && node.importKind !== "type")
+      context.report({ node, message: "context.ts is a type: wire/create-context.ts wires" });
   };
   return {
     ImportDeclaration: visit,

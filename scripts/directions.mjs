@@ -1,12 +1,29 @@
 // The directions of docs/architecture.md: who may import whom. Plain JavaScript, because the linter loads it.
 
-const FEATURE =
-  "(?:office|courier|address|upload|schedule|message|license|plate|transaction|appointment|alert|retention)";
-const UPHILL = {
-  reference: FEATURE,
-  lookup: "(?:license|plate|transaction|appointment|alert|retention)",
-  journey: "(?:transaction|appointment|alert|retention)",
-};
+/** The server's rooms, bottom up: a room may import those of the lines above it, and itself. */
+const SERVER_ROOMS = [
+  ["language"],
+  ["problem"],
+  ["security"],
+  ["config.ts", "db"],
+  ["providers"],
+  ["context.ts"],
+  ["http", "jobs"],
+  ["address", "captcha", "maintenance", "office", "upload"],
+  ["courier", "message"],
+  ["schedule"],
+  ["record"],
+  ["alert", "appointment", "transaction"],
+  ["retention", "sample"],
+  ["sandbox"],
+  ["wire"],
+  ["app.ts"],
+  ["main.ts"],
+];
+/** What a lower room may import all the same, until it goes through the outbox. */
+const SERVER_EXCEPTIONS = new Set([
+  "server/src/record/status-store.ts → server/src/alert/tell-store.ts",
+]);
 
 /**
  * `files` may not import `never`; both are paths from the repository's root, or names of packages.
@@ -44,35 +61,12 @@ const directions = [
     why: "journeys know the product from outside",
   },
   {
-    files: /^server\/src\/(?:db|providers|http)\//,
-    never: new RegExp(`^server/src/${FEATURE}/`),
-    why: "db, providers and http know no feature",
-  },
-  {
-    files: /^server\/src\/(?:db|providers)\//,
-    never: /^server\/src\/(?:context|app|main|config)\.ts$/,
-    why: "db and providers take plain options",
-  },
-  {
-    files: new RegExp(`^server/src/${FEATURE}/`),
-    never: /^server\/src\/(?:app|main|config)\.ts$/,
-    why: "a feature gets everything from the context",
-  },
-  {
-    files: new RegExp(`^server/src/${FEATURE}/`),
+    files: /^server\/src\/[^/]+\//,
+    but: /^server\/src\/(?:providers|http|sample|sandbox|wire)\//,
     never: /^server\/src\/providers\//,
     except: /^server\/src\/providers\/[^/]+\/[^/]+-provider\.ts$/,
     why: "a feature knows a provider by its type only",
   },
-  uphill("office|address|upload", UPHILL.reference),
-  // A price by zone needs to know where an address lies.
-  { ...uphill("courier", UPHILL.reference), except: /^server\/src\/address\// },
-  uphill(
-    "schedule|message",
-    "(?:courier|address|upload|license|plate|transaction|appointment|alert|retention)",
-  ),
-  uphill("license|plate", UPHILL.lookup),
-  uphill("transaction|appointment|alert", UPHILL.journey),
   {
     files: /^server\/src\//,
     but: /-store\.ts$|^server\/src\/(?:(?:db|providers|sandbox)\/|context\.ts$)/,
@@ -104,15 +98,6 @@ const directions = [
   { files: /^web\/src\/parts\//, never: /^web\/src\/screens\//, why: "screens → parts → ui" },
 ];
 
-function uphill(features, refused) {
-  return {
-    files: new RegExp(`^server/src/(?:${features})/`),
-    never: new RegExp(`^server/src/${refused}/`),
-    sameFolderIsFine: true,
-    why: "retention → transaction, appointment, alert → license, plate → schedule, message → office, courier, address, upload",
-  };
-}
-
 const TEST = /\.test\.tsx?$|-contract\.ts$/;
 
 /** @returns why `file` may not import `target`, or null */
@@ -124,14 +109,33 @@ export function refusal(file, target) {
       !(rule.but && rule.but.test(file)) &&
       (rule.tests || !isTest) &&
       rule.never.test(target) &&
-      !(rule.except && rule.except.test(target)) &&
-      !(rule.sameFolderIsFine && roomOf(file, 3) === roomOf(target, 3)),
+      !(rule.except && rule.except.test(target)),
   );
   if (broken) return broken.why;
+  if (!isTest && file.startsWith("server/src/")) {
+    const why = uphill(file, target);
+    if (why) return why;
+  }
   const family = /^web\/src\/screens\/[^/]+\//;
   if (!isTest && family.test(file) && family.test(target) && roomOf(file, 4) !== roomOf(target, 4))
     return "no family of screens uses another's; what two need goes to parts";
   return null;
+}
+
+const SERVER = "server/src/";
+const floorOf = (room) => SERVER_ROOMS.findIndex((rooms) => rooms.includes(room));
+
+function uphill(file, target) {
+  const room = roomOf(file.slice(SERVER.length), 1);
+  const floor = floorOf(room);
+  if (floor === -1) return `no layer of scripts/directions.mjs names server/src/${room}`;
+  // The context is made of types alone, of whatever room.
+  if (!target.startsWith(SERVER) || room === "context.ts") return null;
+  const other = roomOf(target.slice(SERVER.length), 1);
+  const otherFloor = floorOf(other);
+  if (other === room || (otherFloor !== -1 && otherFloor < floor)) return null;
+  if (SERVER_EXCEPTIONS.has(`${file} → ${target}`)) return null;
+  return `${room} lies below ${other} or beside it (scripts/directions.mjs)`;
 }
 
 function roomOf(path, depth) {

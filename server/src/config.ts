@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { isProxyRange } from "./http/proxy-range.ts";
+import { isProxyRange } from "./security/proxy-range.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 

@@ -1,6 +1,6 @@
 import { appointmentPurposes, normaliseMobile, type AppointmentPurpose } from "@portal/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createContext } from "../context.ts";
+import { createContext } from "../wire/create-context.ts";
 import { createApp } from "../http/create-app.ts";
 import { isReference } from "../security/reference.ts";
 import { fixedRandom } from "../../test/harness/test-context.ts";

@@ -6,7 +6,7 @@ import type {
   TransactionStatus,
 } from "@portal/contract";
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from "kysely";
-import type { DeliveryState } from "../providers/courier/courier-provider.ts";
+import type { DeliveryState } from "./delivery-state.ts";
 import type { AddressTables } from "./address-tables.ts";
 import type { AlertTables } from "./alert-tables.ts";
 import type { AppointmentTables } from "./appointment-tables.ts";

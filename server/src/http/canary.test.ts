@@ -2,7 +2,7 @@ import { api, headers, type Call } from "@portal/contract";
 import { describe, expect, it } from "vitest";
 import { buildApp } from "../app.ts";
 import { createApp } from "./create-app.ts";
-import { createContext } from "../context.ts";
+import { createContext } from "../wire/create-context.ts";
 import { readConfig } from "../config.ts";
 import { runJobsOnce } from "../../test/harness/run-jobs.ts";
 import { solvedCaptcha, testPortal } from "../../test/harness/test-portal.ts";

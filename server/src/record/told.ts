@@ -7,7 +7,7 @@ import {
   type transactionTransitions,
 } from "@portal/contract";
 import type { AlertMessage, TransactionMessage } from "../message/words.ts";
-import type { DeliveryState } from "../providers/courier/courier-provider.ts";
+import type { DeliveryState } from "../db/delivery-state.ts";
 
 /** How a change is told: by a message to whoever asked for the delivery, to those with an alert, or why by none. */
 export type Told = { message: TransactionMessage } | { alert: AlertMessage } | { nobody: string };

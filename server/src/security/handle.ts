@@ -1,7 +1,9 @@
-import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
-import { seal, unseal } from "./secrets.ts";
+import { seal, unseal, type Secrets } from "./secrets.ts";
 import { uuidOf } from "./uuid.ts";
+
+/** Of the context, what handles are made with. */
+type Tools = { secrets: Secrets; now: () => Date; random: (bytes: number) => Buffer };
 
 const KINDS = ["drivers_license", "plate_number", "submission"] as const;
 /** What a handle stands for: a record, or a submission on its way to become one. */
@@ -21,7 +23,7 @@ const LIFETIME_MS = 2 * 60 * 60 * 1000;
  * tells nothing, needs no row, and ends after two hours.
  * @param ownerShown for a plate: whether its MV file number was shown
  */
-export function issueHandle(context: Context, subject: Subject, ownerShown = false): string {
+export function issueHandle(context: Tools, subject: Subject, ownerShown = false): string {
   const plain = Buffer.alloc(25);
   plain.writeUInt8(KINDS.indexOf(subject.kind) | (ownerShown ? OWNER_SHOWN : 0), 0);
   plain.write(subject.id.replaceAll("-", ""), 1, "hex");
@@ -30,7 +32,7 @@ export function issueHandle(context: Context, subject: Subject, ownerShown = fal
 }
 
 /** What a handle stands for; throws `resource_not_found` for anything that is no living handle. */
-export function readHandle(context: Context, handle: string): Handle {
+export function readHandle(context: Tools, handle: string): Handle {
   const plain = unseal(context.secrets.readyKey("handle"), Buffer.from(handle, "base64url"));
   const first = plain?.readUInt8(0) ?? KINDS.length;
   const kind = KINDS[first & ~OWNER_SHOWN];

@@ -1,11 +1,9 @@
-import type { Context } from "../context.ts";
-
 /**
  * A courier's tracking address as people may see it: null for a host that no setting names. What a courier's machine
  * sends is stored as it is, and could lead anywhere.
  */
 export function trackingLink(
-  { trackingHosts }: Pick<Context["config"], "trackingHosts">,
+  { trackingHosts }: { trackingHosts: readonly string[] },
   url: string | null,
 ): string | null {
   if (url === null || !URL.canParse(url)) return null;

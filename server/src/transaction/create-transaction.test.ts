@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createContext } from "../context.ts";
+import { createContext } from "../wire/create-context.ts";
 import { issueHandle } from "../security/handle.ts";
 import { createApp } from "../http/create-app.ts";
 import { limits } from "../http/limits.ts";

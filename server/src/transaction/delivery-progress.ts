@@ -1,4 +1,5 @@
-import type { CourierCheckpoint, DeliveryState } from "../providers/courier/courier-provider.ts";
+import type { DeliveryState } from "../db/delivery-state.ts";
+import type { CourierCheckpoint } from "../providers/courier/courier-provider.ts";
 import type { FailedReason } from "@portal/contract";
 
 export type DeliveryProgress = "In Transit" | "Received" | { failed: FailedReason };

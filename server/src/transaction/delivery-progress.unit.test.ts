@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { DeliveryState } from "../providers/courier/courier-provider.ts";
+import type { DeliveryState } from "../db/delivery-state.ts";
 import { progressOf } from "./delivery-progress.ts";
 
 const way = (...states: DeliveryState[]) =>

@@ -9,7 +9,8 @@ import {
   type TransactionStatus,
 } from "@portal/contract";
 import type { Context } from "../context.ts";
-import type { CourierCheckpoint, DeliveryState } from "../providers/courier/courier-provider.ts";
+import type { DeliveryState } from "../db/delivery-state.ts";
+import type { CourierCheckpoint } from "../providers/courier/courier-provider.ts";
 import { promiseOf } from "../record/timeline.ts";
 
 type Event = { at: Date; to: TransactionStatus; why: string | null };

@@ -1,6 +1,6 @@
 import type { TransactionStatus } from "@portal/contract";
 import { expect, test } from "vitest";
-import type { DeliveryState } from "../providers/courier/courier-provider.ts";
+import type { DeliveryState } from "../db/delivery-state.ts";
 import { transactionTimeline } from "./transaction-story.ts";
 
 const NOW = new Date("2026-01-12T02:00:00Z");

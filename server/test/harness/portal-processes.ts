@@ -9,7 +9,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import Fastify from "fastify";
 import { readConfig } from "../../src/config.ts";
-import { createContext, type Context } from "../../src/context.ts";
+import type { Context } from "../../src/context.ts";
+import { createContext } from "../../src/wire/create-context.ts";
 import { connect, type Connection } from "../../src/db/connect.ts";
 import { startPostgresServer, type PostgresServer } from "./postgres-server.ts";
 

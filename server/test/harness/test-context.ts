@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import Fastify from "fastify";
 import { readConfig } from "../../src/config.ts";
-import { createContext, type Context, type Wiring } from "../../src/context.ts";
+import type { Context, Wiring } from "../../src/context.ts";
+import { createContext } from "../../src/wire/create-context.ts";
 import type { Connection } from "../../src/db/connect.ts";
 
 /** When tests begin: a Monday, 10 in the morning in Manila. */

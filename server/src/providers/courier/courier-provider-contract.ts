@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { CourierOrder, CourierProvider, DeliveryState } from "./courier-provider.ts";
+import type { DeliveryState } from "../../db/delivery-state.ts";
+import type { CourierOrder, CourierProvider } from "./courier-provider.ts";
 
 type Delivery = { rawBody: Buffer; headers: Record<string, string | undefined> };
 

@@ -1,3 +1,5 @@
+import type { DeliveryState } from "../../db/delivery-state.ts";
+
 export type CourierOrder = {
   /** Ours, one per transaction: `book` is idempotent by it. */
   reference: string;
@@ -12,20 +14,6 @@ export type CourierBooking = {
   /** Opens in the person's browser. */
   trackingUrl: string;
 };
-
-/** Where a parcel is, whichever words its courier has for it (`courier-states.ts`). */
-export type DeliveryState =
-  | "booked"
-  | "picked_up"
-  | "in_transit"
-  | "out_for_delivery"
-  | "delivered"
-  | "pickup_failed"
-  | "delivery_failed"
-  | "returning"
-  | "returned"
-  | "cancelled"
-  | "lost";
 
 /** `id` is the same each time the checkpoint is read. */
 export type CourierCheckpoint = { id: string; at: Date; state: DeliveryState; note: string };

@@ -1,4 +1,4 @@
-import type { DeliveryState } from "./courier-provider.ts";
+import type { DeliveryState } from "../../db/delivery-state.ts";
 
 /** The couriers' own words, in lower case with "_" for what separates. Both spellings of one state are met in practice. */
 const quadx: Record<string, DeliveryState> = {

@@ -1,4 +1,4 @@
-import type { DeliveryState } from "./courier-provider.ts";
+import type { DeliveryState } from "../../db/delivery-state.ts";
 
 export type ParcelEnding = "delivered" | "returned" | "lost";
 

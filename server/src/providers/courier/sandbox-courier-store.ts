@@ -5,7 +5,7 @@ import type {
   SandboxTables,
 } from "../../db/sandbox-tables.ts";
 import { addDeliveries } from "../payment/sandbox-webhook-store.ts";
-import type { DeliveryState } from "./courier-provider.ts";
+import type { DeliveryState } from "../../db/delivery-state.ts";
 import { checkpointNotes } from "./parcel-route.ts";
 
 export type ParcelRow = Selectable<SandboxParcelTable>;

@@ -2,12 +2,8 @@ import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import { deliverDue, type WebhookTarget } from "../payment/sandbox-webhooks.ts";
 import { readSigned } from "../signed-webhook.ts";
-import type {
-  CourierBooking,
-  CourierOrder,
-  CourierProvider,
-  DeliveryState,
-} from "./courier-provider.ts";
+import type { DeliveryState } from "../../db/delivery-state.ts";
+import type { CourierBooking, CourierOrder, CourierProvider } from "./courier-provider.ts";
 import { endingFor, stateAfter, wayTo } from "./parcel-route.ts";
 import {
   checkpointsOf,

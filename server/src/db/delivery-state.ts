@@ -1,0 +1,13 @@
+/** Where a parcel is, whichever words its courier has for it (providers/courier/courier-states.ts). */
+export type DeliveryState =
+  | "booked"
+  | "picked_up"
+  | "in_transit"
+  | "out_for_delivery"
+  | "delivered"
+  | "pickup_failed"
+  | "delivery_failed"
+  | "returning"
+  | "returned"
+  | "cancelled"
+  | "lost";

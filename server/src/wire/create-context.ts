@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { addressPlaces } from "../address/gazetteer.ts";
+import { alone, holderFrom } from "../db/presence.ts";
+import { createLimits } from "../http/limits.ts";
+import { watchMaintenance } from "../maintenance/maintenance.ts";
+import { officePlaces } from "../office/office-places.ts";
+import type { CaptchaProvider } from "../providers/captcha/captcha-provider.ts";
+import { proofOfWork } from "../providers/captcha/proof-of-work.ts";
+import { refuseTestKeys } from "../providers/captcha/turnstile-test-keys.ts";
+import { turnstile } from "../providers/captcha/turnstile.ts";
+import { sandboxCourier } from "../providers/courier/sandbox-courier.ts";
+import { mailbox } from "../providers/mail/mailbox.ts";
+import { smtpMail } from "../providers/mail/smtp.ts";
+import { sandboxPayment } from "../providers/payment/sandbox-payment.ts";
+import { embeddedPlaces } from "../providers/places/embedded-places.ts";
+import { diskStorage } from "../providers/storage/disk-storage.ts";
+import { pooledRandom } from "../security/random.ts";
+import { watchClosedDays } from "../schedule/closed-days.ts";
+import { secretsFrom, type Secrets } from "../security/secrets.ts";
+import type { Context, Sandbox, Wiring } from "../context.ts";
+
+export function createContext(wiring: Wiring): Context {
+  const { config, connection, log } = wiring;
+  const now = wiring.now ?? (() => new Date());
+  const random = wiring.random ?? pooledRandom();
+  const secrets = secretsFrom(wiring.rootSecret);
+  const presence = wiring.presence ?? alone(holderFrom(randomBytes));
+  const sandbox = config.mode === "sandbox" ? createSandbox(wiring, secrets, random, now) : null;
+  return {
+    config,
+    db: connection.db,
+    now,
+    random,
+    log,
+    secrets,
+    limits: createLimits({
+      db: connection.db,
+      key: secrets.key("limits"),
+      factor: config.limitFactor,
+      exactFactor: config.mode === "sandbox" ? config.limitFactor : 1,
+      now,
+    }),
+    maintenance: watchMaintenance({
+      db: connection.db,
+      // Only one process can open the embedded database.
+      orderFolder: connection.engine === "pglite" ? config.dataDir : null,
+      date: config.texts.maintenanceDate,
+      now,
+    }),
+    closedDays: watchClosedDays({ db: connection.db, now }),
+    captcha: createCaptcha(wiring, secrets, random, now),
+    presence,
+    storage: diskStorage(`${config.dataDir}/uploads`, presence.holder),
+    places: embeddedPlaces({
+      knownPlaces: async () => [...addressPlaces(), ...(await officePlaces(connection.db))],
+    }),
+    temporaryFolder: join(config.dataDir, "incoming", `${presence.holder}`),
+    payment: sandbox?.payment ?? null,
+    courier: sandbox?.courier ?? null,
+    mail: config.smtp
+      ? smtpMail({ ...config.smtp, fromName: config.texts.product, now })
+      : (sandbox?.mailbox ?? null),
+    sms: sandbox?.mailbox.sms ?? null,
+    sandbox,
+  };
+}
+
+function createCaptcha(
+  { config }: Wiring,
+  secrets: Secrets,
+  random: Context["random"],
+  now: Context["now"],
+): CaptchaProvider {
+  if (config.turnstile) {
+    if (config.mode === "production")
+      refuseTestKeys(config.turnstile.siteKey, config.turnstile.secret);
+    return turnstile({ ...config.turnstile, now, random });
+  }
+  const difficulty =
+    config.mode === "sandbox" ? { min: 500, max: config.sandbox.captchaCost } : undefined;
+  return proofOfWork({ secret: secrets.key("captcha").toString("hex"), now, difficulty });
+}
+
+const WEBHOOK_DELAY_MS = 5_000;
+
+function createSandbox(
+  { config, connection: { db }, fetch: given }: Wiring,
+  secrets: Secrets,
+  random: Context["random"],
+  now: Context["now"],
+): Sandbox {
+  const fetchWith = given ?? fetch;
+  const host = ["0.0.0.0", "::", "localhost"].includes(config.host) ? "127.0.0.1" : config.host;
+  const self = `http://${host}:${config.port}`;
+  const shared = { db, fetch: fetchWith, origin: config.origin, now, random };
+  return {
+    payment: sandboxPayment({
+      ...shared,
+      webhookUrl: `${self}/api/payment/webhook/sandbox`,
+      webhookSecret: secrets.key("payment-webhook").toString("hex"),
+      webhook: { mode: config.sandbox.webhook, delayMs: WEBHOOK_DELAY_MS },
+      moneyDelayMs: config.sandbox.paymentDelayMs,
+    }),
+    courier: sandboxCourier({
+      ...shared,
+      webhookUrl: `${self}/api/delivery_courier/webhook/sandbox`,
+      webhookSecret: secrets.key("courier-webhook").toString("hex"),
+      stepMs: config.sandbox.courierStepMs,
+    }),
+    mailbox: mailbox({ folder: `${config.dataDir}/mailbox`, now }),
+  };
+}
