@@ -40,7 +40,6 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // More than the two cores of a small machine: the sandbox lets them wait for a second here and there.
-  // More than the two cores of a small machine: the sandbox lets them wait for a second here and there.
   workers: 3,
   retries: 0,
   forbidOnly: true,
