@@ -7,7 +7,7 @@ import { cheapCaptcha } from "../server/test/harness/cheap-captcha.ts";
 import type { Call } from "./harness/http-load.ts";
 import { PORTAL_SECRET, type Stage } from "./harness/stage.ts";
 
-/** Where and when there are places for the pick-up of licences. */
+/** Where and when there are places for the pick-up of licenses. */
 export type BookableDay = { officeId: string; slotId: string; date: string };
 
 /** Any day that may be booked now and for the rest of the run. */
@@ -41,7 +41,7 @@ export async function openDays(
 let licensesMade = 0;
 
 /**
- * Bookings that the portal takes, one for each licence: fresh licences, spread over the days, with two fresh photos
+ * Bookings that the portal takes, one for each license: fresh licenses, spread over the days, with two fresh photos
  * each, and a handle such as an inquiry gives.
  */
 export async function freshBookings(

@@ -31,7 +31,7 @@ async function rawTables({ pool }: Stage): Promise<void> {
   );
 }
 
-/** Books fresh licences on these days, each with a key and two photos. */
+/** Books fresh licenses on these days, each with a key and two photos. */
 const bookings =
   (stage: Stage, days: readonly BookableDay[]): Contestant<LoadFigures> =>
   async () => {
@@ -106,7 +106,7 @@ export const booking = family<Round>({
     },
     {
       id: "P-06",
-      what: "refusal of a full day : licence inquiry without a token",
+      what: "refusal of a full day : license inquiry without a token",
       unit: "x",
       goal: { atLeast: 1.2 },
       value: ({ full, inquiry }) => full.rate / inquiry.rate,

@@ -22,7 +22,7 @@ export const bareInquiry =
   () =>
     httpLoad({ url: bare.url, call: (n) => ({ path: `/license?${query(n)}` }) });
 
-/** The portal's licence inquiry on the path without a captcha token. */
+/** The portal's license inquiry on the path without a captcha token. */
 export const portalInquiry =
   ({ portal }: Stage): Contestant<LoadFigures> =>
   () =>
@@ -56,7 +56,7 @@ const select = {
 type Round = { portal: LoadFigures; bare: LoadFigures; token: LoadFigures; raw: { rate: number } };
 
 export const licenseInquiry = family<Round>({
-  name: "licence inquiry",
+  name: "license inquiry",
   prepare: async (stage) => ({
     bare: bareInquiry(stage),
     portal: portalInquiry(stage),
@@ -66,7 +66,7 @@ export const licenseInquiry = family<Round>({
   rows: [
     {
       id: "P-01",
-      what: "licence inquiry without a token : bare SELECT over HTTP",
+      what: "license inquiry without a token : bare SELECT over HTTP",
       unit: "x",
       goal: { atLeast: 0.75 },
       value: ({ portal, bare }) => portal.rate / bare.rate,
@@ -101,7 +101,7 @@ export const licenseInquiry = family<Round>({
     },
     {
       id: "–",
-      what: "licence inquiries without a token",
+      what: "license inquiries without a token",
       unit: "/s",
       goal: null,
       value: ({ portal }) => portal.rate,

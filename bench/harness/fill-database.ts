@@ -6,7 +6,7 @@ import { writeReference } from "../../server/src/sample/sample-store.ts";
 
 export const LICENSES = 500_000;
 
-/** Number and birth date of the n-th licence, counted from 0 and over the end from the beginning again. */
+/** Number and birth date of the n-th license, counted from 0 and over the end from the beginning again. */
 export function licenseAt(n: number): { number: string; birth_date: string } {
   const at = n % LICENSES;
   const day = new Date(Date.UTC(1950, 0, 1 + (at % 20_000)));
@@ -16,7 +16,7 @@ export function licenseAt(n: number): { number: string; birth_date: string } {
   };
 }
 
-/** The portal's tables, the sample offices, 500,000 licences, and statistics for the planner. */
+/** The portal's tables, the sample offices, 500,000 licenses, and statistics for the planner. */
 export async function fillDatabase(databaseUrl: string, pool: pg.Pool): Promise<void> {
   const { db, close } = await connect({ databaseUrl, dataDir: null });
   await migrate(db);

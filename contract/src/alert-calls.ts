@@ -13,7 +13,7 @@ export const alertCalls = {
   askAlert: {
     method: "POST",
     path: "/api/ste/alert",
-    summary: "Ask to be told when a licence or plate is ready; a message asks to confirm it",
+    summary: "Ask to be told when a license or plate is ready; a message asks to confirm it",
     body: AlertRequest,
     reads: ["idempotency"],
     status: 201,

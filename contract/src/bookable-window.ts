@@ -6,7 +6,7 @@ export type BookableWindow = { from: string; to: string };
 
 /**
  * The days that may be booked for a purpose, seen from `today` in Manila (spec §9): plates 10 days to 4 months
- * ahead, licences 2 days to 2 months, an unknown purpose 0 to 0; never before tomorrow.
+ * ahead, licenses 2 days to 2 months, an unknown purpose 0 to 0; never before tomorrow.
  * @returns null when that leaves no day
  */
 export function bookableWindow(purpose: string, today: string): BookableWindow | null {

@@ -32,7 +32,7 @@ import {
 
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
 
-describe("licence number", () => {
+describe("license number", () => {
   test.each([
     ["a1234567890", "A12-34-567890"],
     [" n01 12 000001 ", "N01-12-000001"],
@@ -57,7 +57,7 @@ describe("licence number", () => {
     );
   });
 
-  it("finds every licence number however it is spaced and cased", () => {
+  it("finds every license number however it is spaced and cased", () => {
     const number = fc.stringMatching(/^[A-Z]\d{2}-\d{2}-\d{6}$/u);
     fc.assert(
       fc.property(number, (whole) => {

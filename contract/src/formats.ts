@@ -4,7 +4,7 @@ import { sentences } from "./sentences.ts";
 /** Upper case as Filipino and English write it: Ñ stays Ñ. */
 export const upper = (text: string): string => text.toLocaleUpperCase("en");
 
-/** Licence number: one letter, 2 digits, dash, 2 digits, dash, 6 digits (spec §5); 13 characters in all. */
+/** License number: one letter, 2 digits, dash, 2 digits, dash, 6 digits (spec §5); 13 characters in all. */
 export const LICENSE_NUMBER = /^[A-Z]\d{2}-\d{2}-\d{6}$/;
 
 /** Strips whitespace, uppercases, inserts the dashes, keeps at most 13 characters (spec §5). */

@@ -23,7 +23,7 @@ const fields = (schema: v.GenericSchema, value: unknown): string[] => {
   return result.success ? [] : result.issues.map((issue) => v.getDotPath(issue) ?? "");
 };
 
-describe("licence lookup payload", () => {
+describe("license lookup payload", () => {
   it("takes the required fields and leaves optional ones empty", () => {
     expect(v.parse(LicenseSubmission, { ...license, suffix: "" })).toMatchObject({
       number: "N01-12-123456",

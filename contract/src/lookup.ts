@@ -37,7 +37,7 @@ const person = {
   contact_number: Mobile,
 };
 
-/** Licence lookup payload (spec §3, required fields §5). */
+/** License lookup payload (spec §3, required fields §5). */
 export const LicenseSubmission = v.strictObject({
   number: LicenseNumber,
   ltms_reference: orEmpty(LtmsNumber),

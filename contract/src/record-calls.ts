@@ -14,7 +14,7 @@ export const recordCalls = {
   inquireLicense: {
     method: "GET",
     path: "/api/ste/drivers_license/inquire",
-    summary: "Look up a driver's licence by number and birth date",
+    summary: "Look up a driver's license by number and birth date",
     query: LicenseInquiry,
     reads: ["captcha"],
     status: 200,
@@ -44,7 +44,7 @@ export const recordCalls = {
   submitLicense: {
     method: "POST",
     path: "/api/ste/drivers_license",
-    summary: "Ask for verification of a driver's licence",
+    summary: "Ask for verification of a driver's license",
     body: LicenseSubmission,
     reads: ["captcha", "idempotency"],
     status: 201,
@@ -64,7 +64,7 @@ export const recordCalls = {
   readLicenseSubmission: {
     method: "GET",
     path: "/api/ste/drivers_license/submission",
-    summary: "Read what became of a licence submission (R-29)",
+    summary: "Read what became of a license submission (R-29)",
     reads: ["submission"],
     status: 200,
     answer: SubmittedLicense,

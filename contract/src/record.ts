@@ -122,7 +122,7 @@ const ofLicense = (given: Given): Given => ({
   transaction_status: readTransactionStatus(given["transaction_status"]),
 });
 
-/** Driver's licence record as read (spec §3). `id` is a handle for two hours (R-5). */
+/** Driver's license record as read (spec §3). `id` is a handle for two hours (R-5). */
 export const LicenseRecord = reading(v.object(licenseFields), {}, ofLicense);
 export type LicenseRecord = v.InferOutput<typeof LicenseRecord>;
 

@@ -18,7 +18,7 @@ export const transactionCalls = {
   createTransaction: {
     method: "POST",
     path: "/api/ste/transaction",
-    summary: "Ask for delivery of a licence or plate",
+    summary: "Ask for delivery of a license or plate",
     body: TransactionRequest,
     reads: ["idempotency"],
     status: 201,

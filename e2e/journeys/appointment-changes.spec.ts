@@ -141,7 +141,7 @@ test("nobody pays for a delivery while a pickup is booked", async ({ visit, phot
   visit.faults.allow(409, /^\/api\/ste\/transaction/u);
   const license = await sandbox.license();
   const booked = await sandbox.book(PICKUP, license);
-  // Of another licence: it would not help.
+  // Of another license: it would not help.
   await visit.page.goto(manageLink(await sandbox.book(PICKUP, await sandbox.license())));
   await onAppointment(visit, "managed");
   const form = await filledLicenseDelivery(visit, license, photos);

@@ -106,7 +106,7 @@ test("what nobody knows, on its way to the complete forms", async ({ visit }) =>
     await expect(kept.birthDate).toHaveValue("04/21/1991");
   });
 
-  await test.step("a licence that nobody knows leads to the complete form, with what was typed", async () => {
+  await test.step("a license that nobody knows leads to the complete form, with what was typed", async () => {
     const number = newLicenseNumber();
     await (await landing(visit)).renewal.click();
     await (await onIdentify(visit)).identify(number, "04/21/1991");

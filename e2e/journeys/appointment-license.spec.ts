@@ -16,7 +16,7 @@ const READY = "Your Driver's License is ready for printing";
 const PICKUP = "Driver's License Pickup";
 const HOURS = "Monday to Friday, 8:00 AM to 5:00 PM";
 
-test("a licence's pickup is booked from its status page, with everything prefilled that is known", async ({
+test("a license's pickup is booked from its status page, with everything prefilled that is known", async ({
   visit,
   photos,
   sandbox,

@@ -62,7 +62,7 @@ test("a renewal is booked from the landing at another office than the nearest", 
   await booking.expectMissing(["Date"]);
   const [, second] = await sandbox.roomyDays(RENEWAL, "r7-cebu-city-do");
   await booking.dates.pick(second.date);
-  // The birth date has just proven whose licence it is.
+  // The birth date has just proven whose license it is.
   await expect(booking.birthDate).not.toBeEditable();
   await booking.fillContact(person);
   await expect(booking.choosing("Valid ID")).toBeAttached();

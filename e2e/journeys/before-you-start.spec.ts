@@ -57,7 +57,7 @@ test("who does not know what is possible is asked, is told, and goes on to the r
 });
 
 test(
-  "a foreign client is told of the post, and a licence leads to its lookup",
+  "a foreign client is told of the post, and a license leads to its lookup",
   { tag: "@once" },
   async ({ visit }) => {
     const { page } = visit;

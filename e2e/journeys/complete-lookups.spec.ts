@@ -9,10 +9,10 @@ const READY = "Your Driver's License is ready for printing";
 const REVIEWED = "Your details are being reviewed.";
 const REJECTED = "Your details have been rejected.";
 
-test("a complete licence form", async ({ visit, anotherVisit, sandbox }) => {
+test("a complete license form", async ({ visit, anotherVisit, sandbox }) => {
   const person = newPerson();
   const number = newLicenseNumber();
-  await test.step("a licence is submitted, reviewed while the person watches, and accepted", async () => {
+  await test.step("a license is submitted, reviewed while the person watches, and accepted", async () => {
     const form = await completeForm(visit, "Driver's License");
     await expect(form.ltmsNumber).toHaveAttribute("placeholder", "##-######-#######");
     await expect(form.licenseNumber).toHaveAttribute("placeholder", "###-##-######");

@@ -12,7 +12,7 @@ import { expectToast } from "../screens/toast.ts";
 test("the addresses of licenses and plates", async ({ visit }) => {
   const { page, look } = visit;
 
-  await test.step("a licence's address asks for the birth date", async () => {
+  await test.step("a license's address asks for the birth date", async () => {
     await page.goto("/license/N01-12-000004");
     await expect(
       page.getByRole("heading", { level: 1, name: "Driver's License N01-12-000004" }),

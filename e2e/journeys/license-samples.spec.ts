@@ -87,12 +87,12 @@ const shown: Record<string, Shown> = {
   "D11-03-000010": { badge: ["neutral", "Unknown"], headline: "Unknown", buttons: [] },
 };
 
-test("every sample licence is in the table", () => {
+test("every sample license is in the table", () => {
   expect(samples.drivers_licenses.map(({ number }) => number)).toEqual(Object.keys(shown));
 });
 
 for (const { number, birth_date, office, what } of samples.drivers_licenses) {
-  test(`licence ${number}: ${what}`, { tag: "@once" }, async ({ visit }) => {
+  test(`license ${number}: ${what}`, { tag: "@once" }, async ({ visit }) => {
     const expected = shown[number];
     if (!expected) throw new Error(`Nothing is said about ${number}`);
     const { lookUpLicense } = await landing(visit);

@@ -10,7 +10,7 @@ import { onSummary } from "../screens/summary.ts";
 
 const READY = "Your Driver's License is ready for printing";
 
-test("a licence is looked up, delivered by Quadx, paid with Gcash, and received", async ({
+test("a license is looked up, delivered by Quadx, paid with Gcash, and received", async ({
   visit,
   photos,
   sandbox,

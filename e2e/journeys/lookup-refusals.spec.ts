@@ -20,7 +20,7 @@ test("what the simple lookup refuses before it asks", async ({ visit }) => {
     if (request.url().includes("/inquire?")) asked.push(request.url());
   });
 
-  await test.step("the button waits for 13 characters of a licence number", async () => {
+  await test.step("the button waits for 13 characters of a license number", async () => {
     await expect(form.submit).toBeDisabled();
     await form.number.fill("N01-12-00000");
     await expect(form.submit).toBeDisabled();
@@ -77,7 +77,7 @@ test("what nobody knows leads to the complete form", async ({ visit }) => {
   const { page } = visit;
   visit.faults.allow(404, INQUIRE);
 
-  await test.step("an unknown licence leads to the complete form with what was typed", async () => {
+  await test.step("an unknown license leads to the complete form with what was typed", async () => {
     const number = newLicenseNumber();
     await (await landing(visit)).lookUpLicense(number, "12/31/1999");
     await expectToast(visit, "Information is not found", "Please complete the form!");
@@ -134,7 +134,7 @@ const answers = [
 test("what the inquiry refuses is said at the form", async ({ visit }) => {
   const { page, faults } = visit;
   for (const { status, code, title, says } of answers)
-    await test.step(`HTTP ${status} at the licence inquiry: ${title}`, async () => {
+    await test.step(`HTTP ${status} at the license inquiry: ${title}`, async () => {
       faults.allow(status, INQUIRE);
       const form = await landing(visit);
       const json = { code, message: "This is not for you." };
@@ -319,7 +319,7 @@ async function plateMistakes(visit: Visit) {
 
 test("what the complete forms refuse", async ({ visit }) => {
   const { page, faults } = visit;
-  await test.step("the complete licence form names every mistake", () => licenseMistakes(visit));
+  await test.step("the complete license form names every mistake", () => licenseMistakes(visit));
   const form = await onCompleteForm(visit, "Driver's License", "corrected");
 
   await test.step("what the server refuses of the complete form is said", async () => {

@@ -45,7 +45,7 @@ test("a mistyped plate is told at the field, and what was found under none is ex
 });
 
 test(
-  "a licence that is not found, and addresses of numbers that are none",
+  "a license that is not found, and addresses of numbers that are none",
   { tag: "@once" },
   async ({ visit }) => {
     const { page, look } = visit;

@@ -37,7 +37,7 @@ export function appointmentsFrom(request: APIRequestContext, photos: Photos, rec
   const days = scheduleFrom(request);
   const { freeDays, roomyDays, slotOf } = days;
 
-  /** Books this day for a licence or a plate, as its person would. */
+  /** Books this day for a license or a plate, as its person would. */
   async function book(
     purpose: AppointmentPurpose,
     license: License,

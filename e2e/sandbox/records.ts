@@ -15,7 +15,7 @@ const POLL_MS = 200;
 /** How many records a worker has made ahead. */
 const STOCK = 2;
 
-/** Delivers licences and plates, takes appointments, and is no office of a sample record. */
+/** Delivers licenses and plates, takes appointments, and is no office of a sample record. */
 export const PLATE_OFFICE = "ncr-pasig-do";
 
 const wirePerson = (person: Person) => ({
@@ -38,7 +38,7 @@ async function accepted(read: () => Promise<Submitted>): Promise<Submitted> {
   return accepted(read);
 }
 
-/** A licence of this test alone, accepted by the sandbox: Available at the Central Office. */
+/** A license of this test alone, accepted by the sandbox: Available at the Central Office. */
 async function makeLicense(request: APIRequestContext): Promise<License> {
   const person = newPerson();
   const number = newLicenseNumber();
@@ -72,7 +72,7 @@ async function makePlate(request: APIRequestContext, number = newPlateNumber()):
   return { number, handle, mvNumber, person };
 }
 
-/** Sends the complete form for a licence that waits for it; the sandbox then finds it in order. */
+/** Sends the complete form for a license that waits for it; the sandbox then finds it in order. */
 async function verifyLicense(
   request: APIRequestContext,
   { number, birth_date }: LicenseSample,

@@ -11,7 +11,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "./call.ts";
 import { PLATE_OFFICE } from "./records.ts";
 
-/** Where a licence of these tests is kept (see records.ts). */
+/** Where a license of these tests is kept (see records.ts). */
 const LICENSE_OFFICE = "central-office";
 
 export const officeOf = (purpose: AppointmentPurpose): string =>

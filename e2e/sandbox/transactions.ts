@@ -55,9 +55,9 @@ export function transactionsFrom(request: APIRequestContext, photos: Photos, rec
   const requestFor = (license: License) =>
     requested(request, photos, license, { type: "Driver's License", ...QUEZON_CITY });
   return {
-    /** A delivery of this licence by Quadx to Quezon City, Created. */
+    /** A delivery of this license by Quadx to Quezon City, Created. */
     requestFor,
-    /** The same of a new licence. */
+    /** The same of a new license. */
     async requestedLicense(): Promise<License & Requested> {
       const license = await records.license();
       return { ...license, ...(await requestFor(license)) };

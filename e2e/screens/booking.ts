@@ -154,7 +154,7 @@ export async function onLookUpFirst({ page, look }: Visit, purpose: AppointmentP
   };
 }
 
-/** A renewal asks whose licence it is, behind the captcha. */
+/** A renewal asks whose license it is, behind the captcha. */
 export async function onIdentify({ page, look }: Visit, state = "identify") {
   const heading = { level: 1, name: "Driver's License Renewal", exact: true } as const;
   await expect(page.getByRole("heading", heading)).toBeVisible();

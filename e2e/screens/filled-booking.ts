@@ -8,7 +8,7 @@ import { onStatus } from "./status.ts";
 
 export const READY = "Your Driver's License is ready for printing";
 
-/** The booking page of a licence's pickup, from its status. */
+/** The booking page of a license's pickup, from its status. */
 export async function openPickup(visit: Visit, { number, person }: License) {
   await (await landing(visit)).lookUpLicense(number, person.birthDate);
   await (await onStatus(visit, READY, "license-available")).setAppointment.click();

@@ -5,7 +5,7 @@ import { landing } from "./landing.ts";
 import { OFFICIAL_RECEIPT, onShippingForm, quezonCity } from "./shipping-form.ts";
 import { onStatus } from "./status.ts";
 
-/** From the landing to the delivery page of an Available licence. */
+/** From the landing to the delivery page of an Available license. */
 export async function openLicenseDelivery(visit: Visit, { number, person }: License) {
   const { lookUpLicense } = await landing(visit);
   await lookUpLicense(number, person.birthDate);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Lets the lookup of a licence be long ago, and opens a page that looks it up again: its handle is another then. */
+/** Lets the lookup of a license be long ago, and opens a page that looks it up again: its handle is another then. */
 export async function withNewerHandle(page: Page, open: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => {
     const text = sessionStorage.getItem("portal.drivers_license") ?? "{}";

@@ -14,7 +14,7 @@ export type BadgeVariant = keyof typeof badgeColours;
 const TELL_ME = "Tell me when it is ready";
 const LOOK_UP = "Look up another number";
 
-/** The status page of a licence or a plate (spec §2); `headline` is its heading. */
+/** The status page of a license or a plate (spec §2); `headline` is its heading. */
 export async function onStatus({ page, look }: Visit, headline: string, state: string) {
   await expect(page.getByRole("heading", { level: 1, name: headline, exact: true })).toBeVisible();
   await look(`status-${state}`);

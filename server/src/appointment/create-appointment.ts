@@ -70,7 +70,7 @@ export const createAppointment: Handler<Create> = async (context, input) => {
   });
 };
 
-/** For a renewal the licence with the number; for a pickup what the handle stands for. */
+/** For a renewal the license with the number; for a pickup what the handle stands for. */
 async function recordOf(context: Context, body: AppointmentRequest): Promise<BookedRecord> {
   const { appointable } = body;
   if ("reference" in appointable) {

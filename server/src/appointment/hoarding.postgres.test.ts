@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60_000;
 type Client = { address: string; body: Body | null; refusedUntil: number };
 const newClient = (address: string): Client => ({ address, body: null, refusedUntil: 0 });
 
-/** Books on the earliest day that is not full for `who`; whether there was one. A licence not used up is tried again. */
+/** Books on the earliest day that is not full for `who`; whether there was one. A license not used up is tried again. */
 async function takeOne(bench: Bench, days: Day[], who: Client): Promise<boolean> {
   const token = cheapCaptcha(bench.context.secrets, bench.clock.now);
   who.body ??= await bench.bodyOf(LICENSE, await bench.newRecord(LICENSE), {});
@@ -33,7 +33,7 @@ async function takeOne(bench: Bench, days: Day[], who: Client): Promise<boolean>
 }
 
 /**
- * Bots with as many real licences, contacts and captcha tokens as they like try for a day, first of all; then people
+ * Bots with as many real licenses, contacts and captcha tokens as they like try for a day, first of all; then people
  * come, each once, from addresses of their own. An address that was refused is not asked again within the hour: it
  * would be refused by the same count.
  * @returns how many of the people got a place

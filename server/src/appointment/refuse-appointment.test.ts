@@ -139,7 +139,7 @@ describe("what the appointment is for (R-5, R-22)", () => {
   });
 
   test.each(["For Verification", "Rejected", "Processing", "Received", "Unknown"] as const)(
-    "what is %s cannot be picked up, but a licence can be renewed",
+    "what is %s cannot be picked up, but a license can be renewed",
     async (status) => {
       for (const purpose of [LICENSE, PLATE] as const) {
         const { body } = await prepared(purpose, { status });
@@ -292,7 +292,7 @@ describe("places", () => {
     expect(await countRows(bench.db)).toEqual(before);
   });
 
-  test("a renewal and a pickup of one licence go together", async () => {
+  test("a renewal and a pickup of one license go together", async () => {
     const day = await bench.freshDay(LICENSE);
     const { record } = await bench.booked(LICENSE, day);
     const renewal = await bench.bodyOf(RENEWAL, record, { date: day.date });
@@ -305,7 +305,7 @@ describe("places", () => {
 
 const photo = async () => ({ receipt_image_url: await bench.newPhoto() });
 
-/** A request for verification of a licence that nobody has decided yet; its id. */
+/** A request for verification of a license that nobody has decided yet; its id. */
 async function submission({ number }: Held): Promise<string> {
   const id = uuidFrom(fixedRandom(`submission of ${number}`));
   const none = { remarks: null, drivers_license_id: null, plate_number_id: null, decided_at: null };

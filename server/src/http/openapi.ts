@@ -115,7 +115,7 @@ export function openapi(): Json {
   return {
     openapi: "3.1.0",
     info: {
-      title: "Licence and plate portal",
+      title: "License and plate portal",
       version: "1",
       description:
         "Every success body is `{ data }`; every failure body `{ code, message, errors? }`. Statuses 200 to 298 count as success.",

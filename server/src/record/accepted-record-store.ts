@@ -6,7 +6,7 @@ import type { Submission } from "./submission-store.ts";
 /** A record that has one of the numbers of a submission. */
 export type FoundRecord = RecordSubject & { status: RecordStatus; agrees: boolean };
 
-/** The licence with the submission's number; it agrees when the birth date is the same. */
+/** The license with the submission's number; it agrees when the birth date is the same. */
 export async function licenseLike(trx: Db, submission: Submission): Promise<FoundRecord[]> {
   const rows = await trx
     .selectFrom("drivers_license")
@@ -48,7 +48,7 @@ function numbersOf({ number, mv_number: mv }: Submission) {
   return { number: number === "-" ? null : number, mv_number: mv === "-" ? null : mv };
 }
 
-/** A new licence of a sandbox, ready at the Central Office. */
+/** A new license of a sandbox, ready at the Central Office. */
 export async function createLicense(
   trx: Db,
   id: string,

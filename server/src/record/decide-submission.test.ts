@@ -62,7 +62,7 @@ async function submitAndDecide(type: "drivers_license" | "plate_number", body: o
   return { asked, after: await read(type, asked.submission_token) };
 }
 
-describe("a licence submission", () => {
+describe("a license submission", () => {
   const NEW = { number: "C01-01-000001" };
 
   test("waits until it is due, then becomes a record at the Central Office", async () => {

@@ -4,7 +4,7 @@ import { tryGuess } from "./guess.ts";
 import { Problem } from "../problem/problem.ts";
 
 /**
- * One try to prove the birth date of a licence number. An unknown number and a wrong date are one answer and the same
+ * One try to prove the birth date of a license number. An unknown number and a wrong date are one answer and the same
  * work (R-3); wrong ones count for the number, for who asks, and in the level of all.
  * @param read finds what is stored under the number
  * @returns what `read` found

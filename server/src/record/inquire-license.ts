@@ -7,7 +7,7 @@ import { licenseRecord } from "./license-record.ts";
 import { findLicenseOf } from "./license-store.ts";
 
 /**
- * The licence with this number and birth date.
+ * The license with this number and birth date.
  * @throws Problem `resource_not_found`, `too_many_requests`, and what the gate throws
  */
 export async function inquireLicense(

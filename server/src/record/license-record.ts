@@ -8,7 +8,7 @@ import { officeSummary } from "../office/office-summary.ts";
 import { recordTimeline } from "./timeline.ts";
 import type { LicenseFacts } from "./license-store.ts";
 
-/** A licence as read (spec §3), for somebody who has shown number and birth date. `id` is a new handle (R-5). */
+/** A license as read (spec §3), for somebody who has shown number and birth date. `id` is a new handle (R-5). */
 export function licenseRecord(context: Context, facts: LicenseFacts): LicenseRecord {
   return {
     id: issueHandle(context, { kind: "drivers_license", id: facts.id }),

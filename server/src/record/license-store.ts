@@ -32,7 +32,7 @@ const licenseFacts = (db: Db) =>
       ).as("transaction"),
     ]);
 
-/** A licence by id with its office and the delivery to show. */
+/** A license by id with its office and the delivery to show. */
 export async function findLicense(db: Db, id: string) {
   return licenseFacts(db).where("r.id", "=", id).executeTakeFirst();
 }
@@ -45,7 +45,7 @@ const byHolder = prepared("license_by_holder", (db, value: Slots<Holder>) =>
     .where("r.birth_date", "=", value("birthDate")),
 );
 
-/** A licence by number and birth date (YYYY-MM-DD). */
+/** A license by number and birth date (YYYY-MM-DD). */
 export async function findLicenseOf(db: Db, holder: Holder) {
   const [found] = await byHolder(db, holder);
   return found;

@@ -24,7 +24,7 @@ async function inquire(
   return portal.app.inject({ method: "GET", url: INQUIRE, query, headers, remoteAddress });
 }
 
-describe("licence inquiry", () => {
+describe("license inquiry", () => {
   test("answers the record and a handle", async () => {
     const answer = await inquire(KNOWN, { token: true });
     expect(answer.statusCode).toBe(200);
@@ -155,7 +155,7 @@ describe("licence inquiry", () => {
   });
 });
 
-describe("licence submission", () => {
+describe("license submission", () => {
   const BODY = {
     number: "a12-34-567890",
     ltms_reference: "",

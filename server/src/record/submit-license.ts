@@ -5,7 +5,7 @@ import { receiveSubmission } from "./receive-submission.ts";
 import { submittedLicense } from "./submitted-license.ts";
 
 /**
- * Keeps a request for verification of a licence (R-29) and answers what was typed, with the token
+ * Keeps a request for verification of a license (R-29) and answers what was typed, with the token
  * that reads it again. It neither reads nor touches a record.
  * @throws what `receiveSubmission` throws
  */

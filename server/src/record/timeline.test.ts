@@ -43,7 +43,7 @@ describe("on Monday, 5 January 2026", () => {
       "ready 2025-12-06, paid 2026-01-01, handed_over 2026-01-01, on_the_way 2026-01-01",
     ],
     ["D11-03-000010", ""],
-  ])("licence %s: %s", async (number, expected) => {
+  ])("license %s: %s", async (number, expected) => {
     const { timeline } = await license(number);
     expect(timeline.reached.map(({ step, at }) => `${step} ${at}`).join(", ")).toBe(expected);
   });
@@ -53,7 +53,7 @@ describe("on Monday, 5 January 2026", () => {
     expect((await license("N01-12-000003")).timeline.promise).toBeNull();
   });
 
-  test("one licence waits for its courier for longer than promised, so that it can be seen", async () => {
+  test("one license waits for its courier for longer than promised, so that it can be seen", async () => {
     const { promise } = (await license("N01-12-000005")).timeline;
     expect(promise).toEqual({ working_days: 3, expected_by: "2025-12-29", late: true });
     expect((await license("N01-12-000006")).timeline.promise?.late).toBe(false);

@@ -2,7 +2,7 @@ import type { CourierCode, PaymentChannel } from "@portal/contract";
 
 /** A person of the sandbox who has paid for a delivery. Everybody here is invented. */
 export type SampleDelivery = {
-  /** Licence or plate number of the record. */
+  /** License or plate number of the record. */
   number: string;
   first_name: string;
   middle_name: string;

@@ -85,7 +85,7 @@ export async function writeReference(trx: Trx, offices: SampleOffice[]): Promise
 }
 
 /**
- * The offices' weeks and who renews licences, unless some are there: also a sandbox made before there were
+ * The offices' weeks and who renews licenses, unless some are there: also a sandbox made before there were
  * appointments gets them, and none that somebody took away comes back.
  */
 export async function writeSchedule(trx: Trx, offices: SampleOffice[]): Promise<void> {

@@ -39,7 +39,7 @@ beforeAll(async () => {
 const ask = async <T>(type: string, query: Record<string, string>): Promise<T> =>
   (await portal.app.inject({ url: `/api/ste/${type}/inquire`, query })).json<{ data: T }>().data;
 
-describe.each(LICENSES)("licence $number: $what", (sample) => {
+describe.each(LICENSES)("license $number: $what", (sample) => {
   let record: LicenseRecord;
   beforeAll(async () => {
     const { number, birth_date } = sample;

@@ -11,7 +11,7 @@ export async function greeting({ config, db, sandbox }: Context): Promise<string
       "Sandbox: nothing here is real. Numbers to try (a plate's pickup or delivery asks for its MV number):",
       "",
       ...licenses.map(
-        ({ number, birth_date: date, what }) => `  licence ${number}  born ${date}  ${what}`,
+        ({ number, birth_date: date, what }) => `  license ${number}  born ${date}  ${what}`,
       ),
       "",
       ...plates.map(

@@ -2,7 +2,7 @@ import type { TransactionStatus } from "@portal/contract";
 import type { Db, OfficeRow } from "../db/tables.ts";
 import type { RecordSubject } from "../security/handle.ts";
 
-/** The number of a record: a licence's, a plate's, or the MV file number of a plate without one. */
+/** The number of a record: a license's, a plate's, or the MV file number of a plate without one. */
 export type RecordNumber = { kind: "license" | "plate" | "mv"; text: string };
 
 export async function numberOf(db: Db, { kind, id }: RecordSubject): Promise<RecordNumber> {

@@ -34,7 +34,7 @@ export function goingOn(draft: PurposeDraft, begun: AppointmentDraft | null): Pu
   return isSame ? { ...begun, purpose, appointable_id } : draft;
 }
 
-/** What a licence knows of its pickup (spec §2, Delivery). */
+/** What a license knows of its pickup (spec §2, Delivery). */
 export const licensePickup = (record: LicenseRecord): PurposeDraft => ({
   ...emptyDraft,
   purpose: "Driver's License Pickup",
@@ -60,13 +60,13 @@ export const freshDraft = (purpose: AppointmentPurpose): PurposeDraft => ({
   purpose,
 });
 
-/** A renewal that still has to ask whose licence it is. */
+/** A renewal that still has to ask whose license it is. */
 export const renewal = freshDraft("Driver's License Renewal");
 
-type Licence = Pick<LicenseRecord, "number" | "full_name" | "birth_date">;
+type License = Pick<LicenseRecord, "number" | "full_name" | "birth_date">;
 
-/** The renewal of a licence whose number and birth date were proven; the office is the person's choice. */
-export const renewalOf = (record: Licence): PurposeDraft => ({
+/** The renewal of a license whose number and birth date were proven; the office is the person's choice. */
+export const renewalOf = (record: License): PurposeDraft => ({
   ...renewal,
   full_name: record.full_name,
   number: record.number,

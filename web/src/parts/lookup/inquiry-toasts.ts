@@ -18,7 +18,7 @@ export const bannerCodes: readonly FailureCode[] = [
   "idempotency_key_reused",
 ];
 
-/** True for the failures that spec §8 calls "other licence errors" (R-3: 400 and 422). */
+/** True for the failures that spec §8 calls "other license errors" (R-3: 400 and 422). */
 export const isMistyped = (failed: CallFailed): boolean =>
   [400, 422].includes(failed.status) && !bannerCodes.includes(failed.code);
 

@@ -21,7 +21,7 @@ type LicenseLookupProps = {
 };
 
 /**
- * The simple licence lookup (spec §2): number, birth date, consent. Stands inside a `LookupGate`.
+ * The simple license lookup (spec §2): number, birth date, consent. Stands inside a `LookupGate`.
  * With `fixedNumber` only the rest is asked (R-20); with `goOn` it leads elsewhere than to the status page.
  */
 export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {

@@ -16,7 +16,7 @@ type GoingOn = {
 type Asked = { number: string; birth_date: string };
 
 /**
- * Looks a licence up and goes on: to its status page, or to the complete form with what was typed
+ * Looks a license up and goes on: to its status page, or to the complete form with what was typed
  * when nothing was found (spec §8). `birth_date` as YYYY-MM-DD.
  * @param onFound goes on in another way
  * @param replace for the status page itself: what was found takes the place of the question

@@ -10,7 +10,7 @@ import { WhereOnPaper } from "./where-on-paper.tsx";
 
 type NotFoundHelpProps = { type: TransactableType; number: string };
 
-/** Licence inquiries answer one thing for an unknown number and a wrong birth date. */
+/** License inquiries answer one thing for an unknown number and a wrong birth date. */
 function Title({ type, number }: NotFoundHelpProps) {
   return type === "Driver's License" ? (
     <Trans>Nothing was found with what you typed</Trans>

@@ -1,7 +1,7 @@
 import { bareNumber, corrections } from "./typing-errors.ts";
 import { recognisePlate, type Recognised } from "./recognise-plate.ts";
 
-/** What a text typed as a licence number looks like. */
+/** What a text typed as a license number looks like. */
 export type LicenseLook =
   | "nothing"
   | "license"
@@ -38,7 +38,7 @@ const letterFirst = (bare: string): string[] => {
     : [];
 };
 
-/** Tells licence numbers from other numbers of the card, and from plates. Suggestions carry their dashes. */
+/** Tells license numbers from other numbers of the card, and from plates. Suggestions carry their dashes. */
 export function recogniseLicense(text: string): Recognised<LicenseLook> {
   const bare = bareNumber(text);
   const look = lookOf(bare);

@@ -57,7 +57,7 @@ describe("a plate or MV file number", () => {
   });
 });
 
-describe("a licence number", () => {
+describe("a license number", () => {
   test.each([
     ["", "nothing", []],
     ["N01-12-000001", "license", []],

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransactableType } from "@portal/contract";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { LicenceCard } from "../drawings/licence-card.tsx";
+import { LicenseCard } from "../drawings/license-card.tsx";
 import { VehiclePaper } from "./vehicle-paper.tsx";
 
 function OnTheCard() {
@@ -14,7 +14,7 @@ function OnTheCard() {
           card's serial number is another one.
         </Trans>
       </p>
-      <LicenceCard
+      <LicenseCard
         number="A12-34-567890"
         marked
         label={t`A drawn license card; the license number at its foot is marked.`}

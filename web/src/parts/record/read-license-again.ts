@@ -12,7 +12,7 @@ export async function readSubmittedLicense(asked: string, token: string, signal:
   return record;
 }
 
-/** Asks for a stored licence again, a submission by its token, and stores the answer. */
+/** Asks for a stored license again, a submission by its token, and stores the answer. */
 export async function readLicenseAgain(
   stored: SessionItem<"drivers_license">,
   captcha: string,

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 
-/** Sentences that licence and plate say alike (spec §2). */
+/** Sentences that license and plate say alike (spec §2). */
 export const sharedMessages = {
   rejected: msg`Your details have been rejected.`,
   reviewed: msg`Your details are being reviewed.`,

@@ -25,10 +25,10 @@ type NoticeProps = {
 /** What to know before paying (spec §2). */
 export function ImportantNotice({ type, busy, onContinue, onCancel }: NoticeProps) {
   const { t } = useLingui();
-  const licence = type === "Driver's License";
+  const license = type === "Driver's License";
   return (
     <QuestionDialog
-      title={licence ? t`Important notice` : t`Important notice for plate number ownership`}
+      title={license ? t`Important notice` : t`Important notice for plate number ownership`}
       yes={t`Continue to Payment`}
       no={t`Cancel`}
       onYes={onContinue}
@@ -36,7 +36,7 @@ export function ImportantNotice({ type, busy, onContinue, onCancel }: NoticeProp
       busy={busy}
       busyLabel={t`Sending your request`}
     >
-      {licence ? <p>{violationsRule}</p> : <PlateNotice />}
+      {license ? <p>{violationsRule}</p> : <PlateNotice />}
     </QuestionDialog>
   );
 }

@@ -81,7 +81,7 @@ export function startingValues(
   return values.delivery_courier === "" ? { ...values, delivery_courier: courier ?? "" } : values;
 }
 
-/** The name on the licence that the person has shown. */
+/** The name on the license that the person has shown. */
 function shownName(subject: ShippingSubject): Record<string, string> {
   const record =
     subject.type === "Driver's License" ? readSession("drivers_license")?.record : undefined;

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useSettings } from "../../settings.ts";
 
-/** What spec §2 has people told before they pay for a licence's delivery. */
+/** What spec §2 has people told before they pay for a license's delivery. */
 export const violationsRule = (
   <Trans>
     Please make sure that you have no pending violations before you pay. A pending violation delays

@@ -10,7 +10,7 @@ export type ShippingSubject = {
   asked: string;
   officeCode: string;
   officeName: string | null;
-  /** Licences alone; a plate's record carries no name. */
+  /** Licenses alone; a plate's record carries no name. */
   holder?: { fullName: string; birthDate: string } | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { toDisplayDate } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
-import { LicenceCard } from "../drawings/licence-card.tsx";
+import { LicenseCard } from "../drawings/license-card.tsx";
 import { Plate } from "../drawings/plate.tsx";
 import type { ShippingSubject } from "./shipping-subject.ts";
 
@@ -13,7 +13,7 @@ export function SubjectCard({ subject }: { subject: ShippingSubject }) {
     <Card className="flex flex-wrap items-center gap-4 py-3 lg:flex-col lg:items-stretch lg:py-6">
       <div className="w-28 shrink-0 sm:w-36 lg:w-full">
         {type === "Driver's License" ? (
-          <LicenceCard
+          <LicenseCard
             number={number}
             name={holder?.fullName}
             birthDate={holder ? toDisplayDate(holder.birthDate) : undefined}

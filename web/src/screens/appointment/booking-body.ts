@@ -28,7 +28,7 @@ function documents(values: BookingValues): Body["documents"] {
   };
 }
 
-/** A renewal names its licence, a pickup the handle that its lookup issued (spec §7). */
+/** A renewal names its license, a pickup the handle that its lookup issued (spec §7). */
 function appointable({ purpose, number, handle }: BookingSubject): Body["appointable"] {
   const { type, appointableType } = purposeRules[purpose];
   return type === "Renewal"

@@ -25,7 +25,7 @@ export function DetailsStep({ purpose }: Pick<BookingSubject, "purpose">) {
   const { t } = useLingui();
   const labels = useDetailLabels();
   const { register, control, setValue, formState } = useFormContext<BookingValues>();
-  // The birth date has just proven whose licence it is.
+  // The birth date has just proven whose license it is.
   const proven = purposeRules[purpose].type === "Renewal";
   const field = (name: Detail) => ({
     id: name,

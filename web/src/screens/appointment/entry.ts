@@ -16,7 +16,7 @@ export type BookingSubject = { purpose: AppointmentPurpose; number: string; hand
 /** What the page does with the draft. */
 export type Entry =
   | { step: "choose" }
-  /** A renewal that has to ask whose licence it is. */
+  /** A renewal that has to ask whose license it is. */
   | { step: "identify" }
   /** A pickup of what was never looked up. */
   | { step: "look-up"; purpose: AppointmentPurpose }

@@ -13,7 +13,7 @@ import { WhatToBring } from "./what-to-bring.tsx";
 
 const begin = (record: LicenseRecord) => writeSession("appointment_draft", renewalOf(record));
 
-/** A renewal asks whose licence it is, behind the captcha; the inquiry proves the answer. */
+/** A renewal asks whose license it is, behind the captcha; the inquiry proves the answer. */
 export function IdentifyLicense() {
   const { t } = useLingui();
   const title = t(purposeWords[renewal.purpose]);

@@ -1,13 +1,13 @@
 import { purposeRules } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { purposeWords } from "../../parts/appointment/purpose-words.ts";
-import { LicenceCard } from "../../parts/drawings/licence-card.tsx";
+import { LicenseCard } from "../../parts/drawings/license-card.tsx";
 import { Plate } from "../../parts/drawings/plate.tsx";
 import { readSession } from "../../session.ts";
 import { Card } from "../../ui/card.tsx";
 import type { BookingSubject } from "./entry.ts";
 
-/** The holder, when it is the licence that this browser looked up: nothing is drawn that is only typed. */
+/** The holder, when it is the license that this browser looked up: nothing is drawn that is only typed. */
 function useHolder(number: string) {
   const record = readSession("drivers_license")?.record;
   return record?.number === number ? record : null;
@@ -22,7 +22,7 @@ export function PurposeCard({ purpose, number }: Pick<BookingSubject, "purpose" 
     <Card className="flex flex-wrap items-center gap-4 py-3 lg:flex-col lg:items-stretch lg:py-6">
       <div className="w-28 shrink-0 sm:w-36 lg:w-full">
         {appointableType === "Driver's License" ? (
-          <LicenceCard
+          <LicenseCard
             number={number}
             name={holder?.full_name}
             label={t`Driver's License ${number}`}

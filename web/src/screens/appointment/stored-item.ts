@@ -7,8 +7,8 @@ type Item = SessionItem<"drivers_license"> | SessionItem<"plate_number">;
 
 /** The stored answer about the record that the appointment is for; null when another one is stored, or none. */
 export function storedItem({ purpose, number }: Pick<BookingSubject, "purpose" | "number">) {
-  const licence = purposeRules[purpose].appointableType === "Driver's License";
-  const item: Item | null = readSession(licence ? "drivers_license" : "plate_number");
+  const license = purposeRules[purpose].appointableType === "Driver's License";
+  const item: Item | null = readSession(license ? "drivers_license" : "plate_number");
   if (!item) return null;
-  return (licence ? item.record.number : knownAs(item.record, item.asked)) === number ? item : null;
+  return (license ? item.record.number : knownAs(item.record, item.asked)) === number ? item : null;
 }

@@ -1,6 +1,6 @@
 import { fits, type Answers, type When } from "./questions.ts";
 
-/** How a licence or plate gets to a person (spec §1, §2). */
+/** How a license or plate gets to a person (spec §1, §2). */
 export type Way = "courier" | "pickup" | "postal" | "dealership";
 /** What has to be known before anything is paid or booked (spec §2, important notices). */
 export type Caution = "violations" | "ask_status" | "buyer" | "second_hand" | "corporation";

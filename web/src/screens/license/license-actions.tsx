@@ -8,7 +8,7 @@ import { buttonLook } from "../../ui/button-look.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 
-/** The buttons of the licence status page and their conditions (spec §2). */
+/** The buttons of the license status page and their conditions (spec §2). */
 export function LicenseActions({ record }: { record: LicenseRecord }) {
   const delivers = record.status === "Available" && record.is_delivery_enabled;
   const tracked = record.status === "Processing" && record.tracking_refno !== null;

@@ -6,7 +6,7 @@ import { PageTitle } from "../../parts/page/page-title.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { LicenseForm } from "./license-form.tsx";
 
-/** The complete licence lookup (spec §2): the captcha first, then the form. */
+/** The complete license lookup (spec §2): the captcha first, then the form. */
 export default function LicenseFormScreen() {
   const { t } = useLingui();
   return (

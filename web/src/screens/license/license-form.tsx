@@ -17,7 +17,7 @@ import {
 } from "./license-values.ts";
 import { useLicenseSubmission } from "./use-license-submission.ts";
 
-/** LTMS number, licence number and the person (spec §2, §5); carried values and the draft are filled in. */
+/** LTMS number, license number and the person (spec §2, §5); carried values and the draft are filled in. */
 export function LicenseForm() {
   const { t } = useLingui();
   const starting = useStartingTexts("license_draft", carriedLicense);

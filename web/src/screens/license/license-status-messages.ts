@@ -8,7 +8,7 @@ const isInTransit = (record: LicenseRecord) => record.transaction_status === "In
 /** Paid, and gone wrong with the courier: it is being looked into, and waits for nobody. */
 const hasFailed = (record: LicenseRecord) => record.transaction_status === "failed";
 
-/** What the licence status page says, by status (spec §2). */
+/** What the license status page says, by status (spec §2). */
 const messages: Record<RecordStatus, (record: LicenseRecord) => RecordMessage> = {
   Rejected: () => ({
     headline: sharedMessages.rejected,

@@ -60,7 +60,7 @@ function AskBirthDate({ number, expired }: { number: string; expired: boolean })
   );
 }
 
-/** The status page of one licence: from the session, from a message's link, or after the birth date. */
+/** The status page of one license: from the session, from a message's link, or after the birth date. */
 export default function LicenseStatusScreen({ params }: Route.ComponentProps) {
   const number = readLicenseNumber(params.license_no);
   return (

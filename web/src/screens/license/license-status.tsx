@@ -1,7 +1,7 @@
 import { orDash, toDisplayDate, type LicenseRecord } from "@portal/contract";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { TellMe } from "../../parts/alert/tell-me.tsx";
-import { LicenceCard } from "../../parts/drawings/licence-card.tsx";
+import { LicenseCard } from "../../parts/drawings/license-card.tsx";
 import { PageTitle } from "../../parts/page/page-title.tsx";
 import { Remarks } from "../../parts/record/remarks.tsx";
 import { StatusPage } from "../../parts/record/status-page.tsx";
@@ -9,7 +9,7 @@ import { LicenseStory } from "./license-story.tsx";
 import { LicenseActions } from "./license-actions.tsx";
 import { licenseMessage } from "./license-status-messages.ts";
 
-/** A licence as its record says (spec §2). */
+/** A license as its record says (spec §2). */
 export function LicenseStatus({ record }: { record: LicenseRecord }) {
   const { t } = useLingui();
   const birthDate = toDisplayDate(record.birth_date);
@@ -19,7 +19,7 @@ export function LicenseStatus({ record }: { record: LicenseRecord }) {
       <StatusPage
         status={record.status}
         drawing={
-          <LicenceCard
+          <LicenseCard
             number={record.number}
             name={record.full_name}
             birthDate={birthDate}

@@ -18,7 +18,7 @@ function nowWords(record: LicenseRecord): NowWords | undefined {
   };
 }
 
-/** What happened to a licence so far. */
+/** What happened to a license so far. */
 export function LicenseStory({ record }: { record: LicenseRecord }) {
   return (
     <StoryTimeline

@@ -4,7 +4,7 @@ import { useSubmission } from "../../parts/lookup/use-submission.ts";
 import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
 
-/** Sends the complete form of a licence. */
+/** Sends the complete form of a license. */
 export const useLicenseSubmission = () =>
   useSubmission({
     send: (body: LicenseSubmission, options) => call(api.submitLicense, { body, ...options }),

@@ -1,6 +1,6 @@
 import { classNames } from "../../ui/class-names.ts";
 
-type LicenceCardProps = {
+type LicenseCardProps = {
   number: string;
   name?: string | undefined;
   birthDate?: string | undefined;
@@ -88,10 +88,10 @@ function Portrait() {
 }
 
 /**
- * A driver's licence as a person knows it from the wallet, without any seal. Its words are those
+ * A driver's license as a person knows it from the wallet, without any seal. Its words are those
  * printed on such a card, whatever language the page speaks.
  */
-export function LicenceCard(props: LicenceCardProps) {
+export function LicenseCard(props: LicenseCardProps) {
   const { number, name, birthDate, marked = false, label, className } = props;
   const lines = name ? nameLines(name.toUpperCase()) : [];
   return (
