@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultsIn, type Repository } from "./check-requirements.ts";
+import { faultsIn, missingOnMap, type Repository } from "./check-requirements.ts";
 
 const files: Record<string, string> = {
   "web/cart.tsx": "",
@@ -88,6 +88,13 @@ test.each([
 
 test("a page without the table", () => {
   expect(faultsIn("| Id | Name |\n|---|---|\n| 1-cart-01 | Cart |\n", repository)).toEqual([
-    "docs/screens.md has no table headed Id, Requirement, Where, Shown by",
+    "docs/requirements.md has no table headed Id, Requirement, Where, Shown by",
+  ]);
+});
+
+test("the map names only what is there; patterns and words are no paths", () => {
+  const map = "`web/cart.tsx` and `web/basket.tsx`, `web/*.tsx`, `npm test`";
+  expect(missingOnMap(map, repository)).toEqual([
+    "docs/map.md names web/basket.tsx, which is not there",
   ]);
 });

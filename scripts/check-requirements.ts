@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, type Run } from "./run.ts";
 
-const PAGE = "docs/screens.md";
+const PAGE = "docs/requirements.md";
+const MAP = "docs/map.md";
+/** What the map names below web/src is named from there. */
+const ON_MAP = /^(?:contract|docs|server|web|screens|parts|content)\/[^*]*$/u;
 const HEAD = ["Id", "Requirement", "Where", "Shown by"];
 /** Section of the specification, what it is about, number: `2-checkout-04`. */
 const ID = /^[1-9](?:-[a-z]+)+-\d{2}$/u;
@@ -16,11 +19,20 @@ export type Repository = { has(path: string): boolean; read(path: string): strin
  */
 export async function checkRequirements(): Promise<Run> {
   const page = readFileSync(join(root, PAGE), "utf8");
-  const found = faultsIn(page, {
+  const repository: Repository = {
     has: (path) => existsSync(join(root, path)),
     read: (path) => readFileSync(join(root, path), "utf8"),
-  });
+  };
+  const map = repository.read(MAP);
+  const found = [...faultsIn(page, repository), ...missingOnMap(map, repository)];
   return { code: found.length === 0 ? 0 : 1, output: found.join("\n") };
+}
+
+/** What the map names and is not there, a line each. */
+export function missingOnMap(map: string, { has }: Repository): string[] {
+  return codeIn(map)
+    .filter((path) => ON_MAP.test(path) && !has(path) && !has(`web/src/${path}`))
+    .map((path) => `${MAP} names ${path}, which is not there`);
 }
 
 /** What is wrong in the page's tables of requirements, a line each; empty when they hold. */
