@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { addDays, manilaDay } from "@portal/contract";
+import { addDays } from "@portal/contract/days";
+import { manilaDay } from "@portal/contract/formats";
 import type { Context } from "../server/src/context.ts";
 import { issueHandle } from "../server/src/security/handle.ts";
 import { secretsFrom } from "../server/src/security/secrets.ts";

@@ -7,14 +7,13 @@ import { repositoryFiles } from "./changed.ts";
 import { root } from "./run.ts";
 
 const sources = new Map([
-  ["contract/src/index.ts", 'export * from "./fee.ts";\nexport * from "./plate.ts";'],
   ["contract/src/fee.ts", "export const fee = 1;"],
   ["contract/src/plate.ts", "export type Plate = string;"],
   ["server/src/app.ts", 'import { pay } from "./pay/pay.ts";'],
   ["server/test/harness/test-portal.ts", 'await import("../../src/app.ts");'],
-  ["server/src/pay/pay.ts", 'import { fee as most } from "@portal/contract";'],
+  ["server/src/pay/pay.ts", 'import { fee as most } from "@portal/contract/fee";'],
   ["server/src/pay/pay.test.ts", 'import { pay } from "./pay.ts";'],
-  ["server/src/look/look.ts", 'import type { Plate } from "@portal/contract";'],
+  ["server/src/look/look.ts", 'import type { Plate } from "@portal/contract/plate";'],
   [
     "server/src/look/look.test.ts",
     'import { testPortal } from "../../test/harness/test-portal.ts";\nimport { look } from "./look.ts";',

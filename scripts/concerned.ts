@@ -9,8 +9,7 @@ const MOST_TESTS = 40;
 const MOST_JOURNEYS = 2;
 
 /** What nearly everything imports: who tests a neighbour does not test it. */
-const HUB =
-  /^(?:server\/src\/(?:app|context|config)\.ts$|server\/test\/|contract\/src\/index\.ts$)/u;
+const HUB = /^(?:server\/src\/(?:app|context|config)\.ts$|server\/test\/)/u;
 /** They take longer than all the others: for their own sake only. */
 const LONG = /\/(?:booking-rush|slot-invariant)\./u;
 /** As near as who imports it by way of another. */

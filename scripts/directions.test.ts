@@ -38,7 +38,7 @@ describe("refused", () => {
     ["server/src/transaction/pay.ts", "server/src/alert/tell-store.ts"],
     ["server/src/http/errors.ts", "server/src/jobs/outbox-store.ts"],
     ["web/src/ui/button.tsx", "web/src/parts/badge.tsx"],
-    ["web/src/ui/button.tsx", "@portal/contract"],
+    ["web/src/ui/button.tsx", "@portal/contract/record"],
     ["web/src/parts/badge.tsx", "web/src/screens/license/form.tsx"],
     ["web/src/screens/license/form.tsx", "web/src/screens/plate/form.tsx"],
   ])("%s → %s", (file, target) => {
@@ -58,7 +58,7 @@ describe("fine", () => {
     ["contract/src/a.ts", "contract/src/b.ts"],
     ["contract/src/a.ts", "valibot"],
     ["contract/src/a.test.ts", "fast-check"],
-    ["web/src/api.ts", "@portal/contract"],
+    ["web/src/api.ts", "@portal/contract/api"],
     ["web/src/screens/license/form.tsx", "web/src/screens/license/queries.ts"],
     ["web/src/screens/license/form.tsx", "web/src/parts/badge.tsx"],
     ["web/src/routes.ts", "node:fs"],

@@ -3,35 +3,20 @@ import { posix } from "node:path";
 /** Of every file by its path in the repository: the files of ours that it imports. */
 export type ImportGraph = Map<string, string[]>;
 
-const IMPORT = /(?:(import|export)\s+(?:type\s+)?([^"';]*?)\s*from\s*|import\s*\(?\s*)"([^"]+)"/gu;
-const EXPORTED = /^export (?:declare )?(?:async )?(?:const|function|class|type|interface) (\w+)/gmu;
-const CONTRACT = "@portal/contract";
-const BARREL = "contract/src/index.ts";
+const IMPORT = /(?:(?:import|export)\s+[^"';]*?\s*from\s*|import\s*\(?\s*)"([^"]+)"/gu;
+const CONTRACT = "@portal/contract/";
 
 /** @param sources the texts of all files by their paths */
-export function importGraph(sources: ReadonlyMap<string, string>): ImportGraph {
-  const exportedBy = new Map<string, string>();
-  for (const [file, text] of sources)
-    if (file.startsWith("contract/src/"))
-      for (const [, name = ""] of text.matchAll(EXPORTED)) exportedBy.set(name, file);
-  return new Map([...sources].map(([file, text]) => [file, importsOf(file, text, exportedBy)]));
-}
+export const importGraph = (sources: ReadonlyMap<string, string>): ImportGraph =>
+  new Map([...sources].map(([file, text]) => [file, importsOf(file, text)]));
 
-function importsOf(file: string, text: string, exportedBy: ReadonlyMap<string, string>): string[] {
-  const found = [...text.matchAll(IMPORT)].flatMap(([, , names = "", from = ""]) => {
+function importsOf(file: string, text: string): string[] {
+  const found = [...text.matchAll(IMPORT)].flatMap(([, from = ""]) => {
     if (from.startsWith(".")) return [posix.join(posix.dirname(file), from.split("?")[0] ?? "")];
-    // What a name of the barrel stands for, lest everything hang on everything.
-    if (from === CONTRACT) return namesIn(names).map((name) => exportedBy.get(name) ?? BARREL);
-    return from.startsWith(`${CONTRACT}/`)
-      ? [`contract/src/${from.slice(CONTRACT.length + 1)}.ts`]
-      : [];
+    return from.startsWith(CONTRACT) ? [`contract/src/${from.slice(CONTRACT.length)}.ts`] : [];
   });
   return [...new Set(found)];
 }
-
-/** `{ a, type B, c as d }` as written in an import. */
-const namesIn = (clause: string): string[] =>
-  [...clause.matchAll(/(?:type\s+)?(\w+)(?:\s+as\s+\w+)?/gu)].map(([, name = ""]) => name);
 
 /** How many imports lie between a file and the nearest of these; Infinity when none is reached. */
 export function distance(

@@ -1,5 +1,5 @@
 import { matchesGlob, relative } from "node:path";
-import { api } from "@portal/contract";
+import { api } from "@portal/contract/api";
 import type { Plugin } from "vite";
 import { firstScreen } from "./first-screen.ts";
 

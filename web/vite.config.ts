@@ -28,7 +28,7 @@ const groups = [
     test: /contract[\\/]src[\\/](?:lookup|reading|record|record-calls|timeline)\.ts$/,
     priority: 3,
   },
-  { name: "journeys", test: /contract[\\/]src[\\/](?!filipino|index)/, priority: 2 },
+  { name: "journeys", test: /contract[\\/]src[\\/](?!filipino)/, priority: 2 },
   {
     name: "first",
     test: /web[\\/]src[\\/](?:root|screens[\\/]track[\\/]track-page)\.tsx/,

@@ -1,4 +1,4 @@
-import { toDisplayDate } from "@portal/contract";
+import { toDisplayDate } from "@portal/contract/formats";
 import { expect, test } from "../fixtures.ts";
 import { linkIn } from "../sandbox/mailbox.ts";
 import { newPerson } from "../sandbox/person.ts";

@@ -1,4 +1,4 @@
-import { formatAppointmentDate } from "@portal/contract";
+import { formatAppointmentDate } from "@portal/contract/days";
 import { expect, test } from "../fixtures.ts";
 import { CREATED, refuseOnce, tamperOnce } from "../screens/booking-call.ts";
 import { onAppointment } from "../screens/confirmation.ts";

@@ -1,4 +1,5 @@
-import { displayMobile, formatAppointmentDate } from "@portal/contract";
+import { formatAppointmentDate } from "@portal/contract/days";
+import { displayMobile } from "@portal/contract/formats";
 import { expect, test } from "../fixtures.ts";
 import { manageLink } from "../sandbox/appointments.ts";
 import { readCalendarFile } from "../sandbox/calendar-file.ts";

@@ -1,4 +1,4 @@
-import { formatAppointmentDate } from "@portal/contract";
+import { formatAppointmentDate } from "@portal/contract/days";
 import { expect, test } from "../fixtures.ts";
 import { manageLink } from "../sandbox/appointments.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";

@@ -1,4 +1,5 @@
-import { addDays, addMonths, formatAppointmentDate, manilaDay } from "@portal/contract";
+import { addDays, addMonths, formatAppointmentDate } from "@portal/contract/days";
+import { manilaDay } from "@portal/contract/formats";
 import { expect, test, type Visit } from "../fixtures.ts";
 import type { Plate } from "../sandbox/records.ts";
 import { onBooking } from "../screens/booking.ts";

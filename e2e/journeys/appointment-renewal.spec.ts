@@ -1,4 +1,4 @@
-import { formatAppointmentDate } from "@portal/contract";
+import { formatAppointmentDate } from "@portal/contract/days";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { onBooking, onConfirmBooking, onIdentify } from "../screens/booking.ts";

@@ -1,4 +1,4 @@
-import { displayMobile } from "@portal/contract";
+import { displayMobile } from "@portal/contract/formats";
 import { expect, test } from "../fixtures.ts";
 import { onCheckout } from "../screens/checkout.ts";
 import { expectNothingKeptOf } from "../screens/kept.ts";

@@ -1,4 +1,4 @@
-import { headers } from "@portal/contract";
+import { headers } from "@portal/contract/headers";
 import { expect, test, type Visit } from "../fixtures.ts";
 import { mishaps, photoOfSheet } from "../sandbox/faulty-photos.ts";
 import { factsOfJpeg, watchSentPhotos } from "../sandbox/sent-photos.ts";

@@ -1,5 +1,6 @@
 import { chromium, request as requests } from "@playwright/test";
-import { api, toIsoDate } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import { toIsoDate } from "@portal/contract/formats";
 import { chromiumArgs, type Browser } from "../chromium.ts";
 import { callPortal } from "../sandbox/call.ts";
 import { drawPhotos } from "../sandbox/photo.ts";

@@ -1,11 +1,8 @@
-import {
-  api,
-  placesLeft,
-  purposeRules,
-  toIsoDate,
-  type AppointmentPurpose,
-  type BodyOf,
-} from "@portal/contract";
+import { api } from "@portal/contract/api";
+import { placesLeft } from "@portal/contract/appointment";
+import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import type { BodyOf } from "@portal/contract/call";
+import { toIsoDate } from "@portal/contract/formats";
 import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "./call.ts";
 import { captchaToken } from "./captcha.ts";

@@ -1,4 +1,5 @@
-import { headers as headerNames, type AnswerOf, type BodyOf, type Call } from "@portal/contract";
+import type { AnswerOf, BodyOf, Call } from "@portal/contract/call";
+import { headers as headerNames } from "@portal/contract/headers";
 import type { APIRequestContext } from "@playwright/test";
 
 type Options<C extends Call> = {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { api, type ProofOfWorkChallenge } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import type { ProofOfWorkChallenge } from "@portal/contract/captcha";
 import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "./call.ts";
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { api, toIsoDate } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import { toIsoDate } from "@portal/contract/formats";
 import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "./call.ts";
 import { captchaToken } from "./captcha.ts";

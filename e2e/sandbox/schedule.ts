@@ -1,12 +1,9 @@
-import {
-  addDays,
-  api,
-  bookableWindow,
-  manilaDay,
-  placesLeft,
-  purposeRules,
-  type AppointmentPurpose,
-} from "@portal/contract";
+import { api } from "@portal/contract/api";
+import { placesLeft } from "@portal/contract/appointment";
+import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import { bookableWindow } from "@portal/contract/bookable-window";
+import { addDays } from "@portal/contract/days";
+import { manilaDay } from "@portal/contract/formats";
 import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "./call.ts";
 import { PLATE_OFFICE } from "./records.ts";

@@ -1,4 +1,6 @@
-import { api, type BodyOf, type PaymentChannel } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import type { BodyOf } from "@portal/contract/call";
+import type { PaymentChannel } from "@portal/contract/courier";
 import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "./call.ts";
 import type { Photos } from "./photo.ts";

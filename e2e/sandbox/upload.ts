@@ -1,4 +1,5 @@
-import { api, fileReference } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import { fileReference } from "@portal/contract/upload";
 import type { APIRequestContext } from "@playwright/test";
 import type { Photo } from "./photo.ts";
 

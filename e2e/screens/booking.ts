@@ -1,4 +1,4 @@
-import type { AppointmentPurpose } from "@portal/contract";
+import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { expect, type Locator } from "@playwright/test";
 import type { Visit } from "../fixtures.ts";
 import type { Person } from "../sandbox/person.ts";

@@ -1,4 +1,5 @@
-import { formatAppointmentDate, formatAppointmentReference } from "@portal/contract";
+import { formatAppointmentReference } from "@portal/contract/appointment";
+import { formatAppointmentDate } from "@portal/contract/days";
 import { expect } from "@playwright/test";
 import type { Visit } from "../fixtures.ts";
 import { datePicker } from "./date-picker.ts";

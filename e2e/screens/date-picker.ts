@@ -1,4 +1,4 @@
-import { formatAppointmentDate } from "@portal/contract";
+import { formatAppointmentDate } from "@portal/contract/days";
 import { expect } from "@playwright/test";
 import type { Visit } from "../fixtures.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { TransactableType } from "@portal/contract";
+import type { TransactableType } from "@portal/contract/status";
 import type { Visit } from "../fixtures.ts";
 
 const choiceLabels: Record<TransactableType, string> = {

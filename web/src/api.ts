@@ -1,16 +1,8 @@
-import {
-  headers as headerNames,
-  MAINTENANCE_HEADER,
-  ProblemBody,
-  problemCodes,
-  type AnswerOf,
-  type BodyOf,
-  type Call,
-  type FieldErrors,
-  type ParamsOf,
-  type ProblemCode,
-  type QueryOf,
-} from "@portal/contract";
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from "@portal/contract/call";
+import { headers as headerNames } from "@portal/contract/headers";
+import { MAINTENANCE_HEADER } from "@portal/contract/maintenance";
+import { ProblemBody, type FieldErrors } from "@portal/contract/problem";
+import { problemCodes, type ProblemCode } from "@portal/contract/problem-code";
 import { captchaCalls } from "@portal/contract/captcha-calls";
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";

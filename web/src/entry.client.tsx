@@ -1,4 +1,4 @@
-import { isLanguage } from "@portal/contract";
+import { isLanguage } from "@portal/contract/languages";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";

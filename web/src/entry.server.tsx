@@ -1,4 +1,4 @@
-import { isLanguage } from "@portal/contract";
+import { isLanguage } from "@portal/contract/languages";
 import { renderToReadableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
 import { activate } from "./locales/activate.ts";

@@ -1,4 +1,4 @@
-import { isOpenPage, type Maintenance } from "@portal/contract";
+import { isOpenPage, type Maintenance } from "@portal/contract/maintenance";
 import { useSyncExternalStore } from "react";
 import { settings, useSettings } from "./settings.ts";
 

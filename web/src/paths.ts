@@ -1,4 +1,4 @@
-import type { TransactionPathType } from "@portal/contract";
+import type { TransactionPathType } from "@portal/contract/status";
 
 type Tracking = {
   transaction_reference: string;

@@ -1,4 +1,6 @@
-import { alertChannels, LicenseRecord, paymentChannels, PlateRecord } from "@portal/contract";
+import { paymentChannels } from "@portal/contract/courier";
+import { LicenseRecord, PlateRecord } from "@portal/contract/record";
+import { alertChannels } from "@portal/contract/status";
 import * as v from "valibot";
 import { readItemsAs } from "./session.ts";
 

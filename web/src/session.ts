@@ -1,4 +1,5 @@
-import { courierCodes, transactableTypes } from "@portal/contract";
+import { courierCodes } from "@portal/contract/courier";
+import { transactableTypes } from "@portal/contract/status";
 import { useSyncExternalStore } from "react";
 import * as v from "valibot";
 import type { JourneyItems } from "./session-items.ts";

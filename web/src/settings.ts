@@ -1,4 +1,4 @@
-import { PortalSettings, SETTINGS_ELEMENT } from "@portal/contract";
+import { PortalSettings, SETTINGS_ELEMENT } from "@portal/contract/settings";
 import { useSyncExternalStore } from "react";
 import * as v from "valibot";
 

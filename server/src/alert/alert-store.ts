@@ -1,4 +1,4 @@
-import type { RecordStatus } from "@portal/contract";
+import type { RecordStatus } from "@portal/contract/status";
 import { sql, type Insertable, type RawBuilder } from "kysely";
 import type { AlertRow } from "../db/alert-tables.ts";
 import type { Db } from "../db/tables.ts";

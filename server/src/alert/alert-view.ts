@@ -1,4 +1,4 @@
-import { maskAddress, type Alert } from "@portal/contract";
+import { maskAddress, type Alert } from "@portal/contract/alert";
 import type { Context } from "../context.ts";
 import { maskedNumber } from "../message/masked-number.ts";
 import { findAlert, type StoredAlert } from "../message/alert-message-store.ts";

@@ -1,4 +1,7 @@
-import { maskAddress, type AlertChannel, type AnswerOf, type api } from "@portal/contract";
+import { maskAddress } from "@portal/contract/alert";
+import type { api } from "@portal/contract/api";
+import type { AnswerOf } from "@portal/contract/call";
+import type { AlertChannel } from "@portal/contract/status";
 import type { Context } from "../context.ts";
 import { readHandle } from "../security/handle.ts";
 import type { Handler } from "../http/bind.ts";

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { ALERT_DAYS, type api } from "@portal/contract";
+import { ALERT_DAYS } from "@portal/contract/alert";
+import type { api } from "@portal/contract/api";
 import type { Context } from "../context.ts";
 import type { Handler } from "../http/bind.ts";
 import type { StoredAlert } from "../message/alert-message-store.ts";

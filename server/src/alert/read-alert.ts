@@ -1,4 +1,4 @@
-import type { api } from "@portal/contract";
+import type { api } from "@portal/contract/api";
 import type { Handler } from "../http/bind.ts";
 import { requireOwnAlert } from "./access.ts";
 import { readView } from "./alert-view.ts";

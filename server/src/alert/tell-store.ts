@@ -1,4 +1,4 @@
-import type { AlertChannel, RecordStatus } from "@portal/contract";
+import type { AlertChannel, RecordStatus } from "@portal/contract/status";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { enqueueAll, type NewJob } from "../jobs/outbox-store.ts";

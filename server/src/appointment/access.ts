@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { addDays } from "@portal/contract";
+import { addDays } from "@portal/contract/days";
 import type { Db } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
 import { isReference } from "../security/reference.ts";

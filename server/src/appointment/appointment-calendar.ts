@@ -1,4 +1,4 @@
-import type { api } from "@portal/contract";
+import type { api } from "@portal/contract/api";
 import type { Handler } from "../http/bind.ts";
 import { calendarFile } from "../message/calendar-file.ts";
 import { requireAppointment } from "./access.ts";

@@ -1,4 +1,5 @@
-import { isChangeable, MAX_MOVES, type AppointmentRead } from "@portal/contract";
+import { MAX_MOVES, type AppointmentRead } from "@portal/contract/appointment";
+import { isChangeable } from "@portal/contract/bookable-window";
 import { officeAddress } from "../office/office-summary.ts";
 import type { StoredAppointment } from "./appointment-store.ts";
 import { maskName } from "./mask-name.ts";

@@ -1,4 +1,8 @@
-import { appointmentPurposes, purposeRules, type AppointmentPurpose } from "@portal/contract";
+import {
+  appointmentPurposes,
+  purposeRules,
+  type AppointmentPurpose,
+} from "@portal/contract/appointment-purpose";
 import { beforeAll, describe, expect, test } from "vitest";
 import { bookingBench, OFFICE, type Bench } from "../../test/fixtures/bookings.ts";
 import { countRows, openEveryDay } from "../../test/fixtures/bookings-store.ts";

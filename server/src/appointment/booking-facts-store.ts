@@ -1,10 +1,10 @@
+import type { AppointmentType } from "@portal/contract/appointment-purpose";
 import {
   liveTransactionStatuses,
-  type AppointmentType,
   type RecordStatus,
   type StoragePlace,
   type TransactableType,
-} from "@portal/contract";
+} from "@portal/contract/status";
 import { sql } from "kysely";
 import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";

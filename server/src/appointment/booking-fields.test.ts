@@ -1,4 +1,4 @@
-import type { AppointmentPurpose } from "@portal/contract";
+import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { beforeAll, expect, test } from "vitest";
 import { bookingBench, type Bench, type Body } from "../../test/fixtures/bookings.ts";
 import { countRows } from "../../test/fixtures/bookings-store.ts";

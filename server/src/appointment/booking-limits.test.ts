@@ -1,4 +1,4 @@
-import { appointmentPurposes } from "@portal/contract";
+import { appointmentPurposes } from "@portal/contract/appointment-purpose";
 import { beforeAll, expect, test } from "vitest";
 import { limits } from "../http/limits.ts";
 import { solvedCaptcha } from "../../test/harness/test-portal.ts";

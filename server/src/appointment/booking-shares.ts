@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { AppointmentRequest } from "@portal/contract";
+import type { AppointmentRequest } from "@portal/contract/appointment";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { Db } from "../db/tables.ts";

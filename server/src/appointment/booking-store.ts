@@ -1,4 +1,4 @@
-import type { AppointmentRequest } from "@portal/contract";
+import type { AppointmentRequest } from "@portal/contract/appointment";
 import { sql } from "kysely";
 import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";

@@ -1,4 +1,4 @@
-import { appointmentPurposes } from "@portal/contract";
+import { appointmentPurposes } from "@portal/contract/appointment-purpose";
 import { beforeAll, describe, expect, test } from "vitest";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { bookingBench, times, type Bench } from "../../test/fixtures/bookings.ts";

@@ -1,4 +1,4 @@
-import type { api } from "@portal/contract";
+import type { api } from "@portal/contract/api";
 import type { Db } from "../db/tables.ts";
 import type { Handler } from "../http/bind.ts";
 import { queueAppointmentMessages } from "../message/queue-appointment.ts";

@@ -1,4 +1,6 @@
-import { isChangeable, manilaDay, type AppointmentRead } from "@portal/contract";
+import type { AppointmentRead } from "@portal/contract/appointment";
+import { isChangeable } from "@portal/contract/bookable-window";
+import { manilaDay } from "@portal/contract/formats";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";

@@ -1,4 +1,5 @@
-import { appointmentPurposes, normaliseMobile, type AppointmentPurpose } from "@portal/contract";
+import { appointmentPurposes, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import { normaliseMobile } from "@portal/contract/formats";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../wire/create-context.ts";
 import { createApp } from "../http/create-app.ts";

@@ -1,4 +1,7 @@
-import { manilaDay, readLicenseNumber, type api, type AppointmentRequest } from "@portal/contract";
+import type { api } from "@portal/contract/api";
+import type { AppointmentRequest } from "@portal/contract/appointment";
+import { manilaDay } from "@portal/contract/formats";
+import { readLicenseNumber } from "@portal/contract/numbers";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";

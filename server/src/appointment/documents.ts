@@ -1,9 +1,6 @@
-import {
-  fileNameOf,
-  purposeRules,
-  type AppointmentPurpose,
-  type AppointmentRequest,
-} from "@portal/contract";
+import type { AppointmentRequest } from "@portal/contract/appointment";
+import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import { fileNameOf } from "@portal/contract/upload";
 import { Problem } from "../problem/problem.ts";
 
 /** A photo that the request names; `column` is its field of spec §3. */

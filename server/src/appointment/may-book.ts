@@ -1,4 +1,5 @@
-import type { AppointmentRequest, RecordStatus } from "@portal/contract";
+import type { AppointmentRequest } from "@portal/contract/appointment";
+import type { RecordStatus } from "@portal/contract/status";
 import { Problem } from "../problem/problem.ts";
 import { fill, type Sentence } from "../language/sentence.ts";
 import type { BookingFacts } from "./booking-facts-store.ts";

@@ -1,4 +1,5 @@
-import { MAX_MOVES, type api } from "@portal/contract";
+import type { api } from "@portal/contract/api";
+import { MAX_MOVES } from "@portal/contract/appointment";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import type { Handler, Input } from "../http/bind.ts";

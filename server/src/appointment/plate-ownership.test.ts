@@ -1,4 +1,4 @@
-import type { PlateRecord } from "@portal/contract";
+import type { PlateRecord } from "@portal/contract/record";
 import { beforeAll, expect, test } from "vitest";
 import { plateRoutes } from "../record/plate-routes.ts";
 import { solvedCaptcha } from "../../test/harness/test-portal.ts";

@@ -1,4 +1,4 @@
-import type { AppointmentRequest } from "@portal/contract";
+import type { AppointmentRequest } from "@portal/contract/appointment";
 import type { Context } from "../context.ts";
 import { tryBirthDate } from "../record/guess-limit.ts";
 import type { BookingFacts } from "./booking-facts-store.ts";

@@ -1,4 +1,5 @@
-import { manilaDay, type api } from "@portal/contract";
+import type { api } from "@portal/contract/api";
+import { manilaDay } from "@portal/contract/formats";
 import type { Handler } from "../http/bind.ts";
 import { opens, requireAppointment } from "./access.ts";
 import { appointmentView } from "./appointment-view.ts";

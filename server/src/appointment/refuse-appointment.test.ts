@@ -1,4 +1,4 @@
-import { appointmentPurposes, type AppointmentPurpose } from "@portal/contract";
+import { appointmentPurposes, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { issueHandle } from "../security/handle.ts";
 import { insertSubmission, settleSubmission } from "../record/submission-store.ts";

@@ -1,4 +1,6 @@
-import { addDays, manilaDay, purposeRules } from "@portal/contract";
+import { purposeRules } from "@portal/contract/appointment-purpose";
+import { addDays } from "@portal/contract/days";
+import { manilaDay } from "@portal/contract/formats";
 import fc from "fast-check";
 import { beforeAll, expect, inject, test } from "vitest";
 import { applyClosures } from "../schedule/apply-closures.ts";

@@ -1,4 +1,5 @@
-import { bookableWindow, type AppointmentPurpose } from "@portal/contract";
+import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import { bookableWindow } from "@portal/contract/bookable-window";
 import { Problem } from "../problem/problem.ts";
 import { fill, type Filled, type Sentence } from "../language/sentence.ts";
 import type { DayFacts, WantedDay } from "./booking-facts-store.ts";

@@ -1,4 +1,5 @@
-import { appointmentPurposes, manilaDay, type AppointmentPurpose } from "@portal/contract";
+import { appointmentPurposes, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import { manilaDay } from "@portal/contract/formats";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Problem } from "../problem/problem.ts";

@@ -1,4 +1,4 @@
-import type { CaptchaAction } from "@portal/contract";
+import type { CaptchaAction } from "@portal/contract/captcha";
 import { spendOnce } from "./captcha-spent-store.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";

@@ -1,4 +1,4 @@
-import { api } from "@portal/contract";
+import { api } from "@portal/contract/api";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";

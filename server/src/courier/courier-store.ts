@@ -1,4 +1,4 @@
-import type { Courier } from "@portal/contract";
+import type { Courier } from "@portal/contract/courier";
 import type { Db } from "../db/tables.ts";
 
 /** A courier by its code as written in spec §3, or null. */

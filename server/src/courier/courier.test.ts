@@ -1,4 +1,4 @@
-import { courierCodes, type Courier, type FeeRange, type Quote } from "@portal/contract";
+import { courierCodes, type Courier, type FeeRange, type Quote } from "@portal/contract/courier";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadAddresses } from "../address/address-edition-store.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";

@@ -1,4 +1,4 @@
-import type { Courier, PaymentChannel } from "@portal/contract";
+import type { Courier, PaymentChannel } from "@portal/contract/courier";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
 import { couriersOfOffice, findCourier } from "./courier-store.ts";

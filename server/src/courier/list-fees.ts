@@ -1,4 +1,5 @@
-import { manilaDay, type FeeRange } from "@portal/contract";
+import type { FeeRange } from "@portal/contract/courier";
+import { manilaDay } from "@portal/contract/formats";
 import type { Context } from "../context.ts";
 import { feeRanges } from "./courier-store.ts";
 

@@ -1,4 +1,5 @@
-import { manilaDay, type Quote, type QuoteQuery } from "@portal/contract";
+import type { Quote, QuoteQuery } from "@portal/contract/courier";
+import { manilaDay } from "@portal/contract/formats";
 import { findAddress, nearestMunicipality } from "../address/address-store.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";

@@ -1,4 +1,4 @@
-import type { AlertChannel, AlertStatus } from "@portal/contract";
+import type { AlertChannel, AlertStatus } from "@portal/contract/status";
 import type { Generated } from "kysely";
 
 export type AlertRow = {

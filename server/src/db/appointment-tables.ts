@@ -1,9 +1,6 @@
-import type {
-  AppointmentPurpose,
-  AppointmentStatus,
-  AppointmentType,
-  TransactableType,
-} from "@portal/contract";
+import type { AppointmentStatus } from "@portal/contract/appointment";
+import type { AppointmentPurpose, AppointmentType } from "@portal/contract/appointment-purpose";
+import type { TransactableType } from "@portal/contract/status";
 import type { Generated, GeneratedAlways } from "kysely";
 
 export type ScheduleTemplateRow = {

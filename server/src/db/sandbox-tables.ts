@@ -1,4 +1,4 @@
-import type { PaymentChannel } from "@portal/contract";
+import type { PaymentChannel } from "@portal/contract/courier";
 import type { Generated, GeneratedAlways } from "kysely";
 
 export type SandboxPaymentTable = {

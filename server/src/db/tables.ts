@@ -1,10 +1,10 @@
+import type { PaymentChannel } from "@portal/contract/courier";
 import type {
-  PaymentChannel,
   RecordStatus,
   StoragePlace,
   TransactableType,
   TransactionStatus,
-} from "@portal/contract";
+} from "@portal/contract/status";
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from "kysely";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AddressTables } from "./address-tables.ts";

@@ -1,4 +1,4 @@
-import { checkFields } from "@portal/contract";
+import { checkFields } from "@portal/contract/check-fields";
 import type * as v from "valibot";
 import { Problem, type FieldSentences } from "../problem/problem.ts";
 

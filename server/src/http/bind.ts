@@ -1,4 +1,6 @@
-import { headers, type AnswerOf, type Call, type Language } from "@portal/contract";
+import type { AnswerOf, Call } from "@portal/contract/call";
+import { headers } from "@portal/contract/headers";
+import type { Language } from "@portal/contract/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Context } from "../context.ts";

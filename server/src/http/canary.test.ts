@@ -1,4 +1,6 @@
-import { api, headers, type Call } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import type { Call } from "@portal/contract/call";
+import { headers } from "@portal/contract/headers";
 import { describe, expect, it } from "vitest";
 import { buildApp } from "../app.ts";
 import { createApp } from "./create-app.ts";

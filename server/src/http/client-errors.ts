@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { problems, type ProblemBody } from "@portal/contract";
+import { problems, type ProblemBody } from "@portal/contract/problem";
 import type { Config } from "../config.ts";
 import { securityHeaders } from "./security.ts";
 

@@ -1,4 +1,4 @@
-import { problems } from "@portal/contract";
+import { problems } from "@portal/contract/problem";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../problem/problem.ts";
 import { say } from "../language/sentence.ts";

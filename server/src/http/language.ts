@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGE_COOKIE, type Language } from "@portal/contract";
+import { isLanguage, LANGUAGE_COOKIE, type Language } from "@portal/contract/languages";
 
 /** Tagalog is what Filipino is called in many browsers. */
 const languageOf = (tag: string): Language | undefined => {

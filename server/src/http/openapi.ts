@@ -1,4 +1,8 @@
-import { api, headers, ProblemBody, problems, type Call, type ProblemCode } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import type { Call } from "@portal/contract/call";
+import { headers } from "@portal/contract/headers";
+import { ProblemBody, problems } from "@portal/contract/problem";
+import type { ProblemCode } from "@portal/contract/problem-code";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 

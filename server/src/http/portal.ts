@@ -1,16 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import {
-  isLanguage,
-  isOpenPage,
-  languages,
-  portalRoutes,
-  SETTINGS_ELEMENT,
-  type Maintenance,
-  type PortalRoute,
-  type PortalSettings,
-} from "@portal/contract";
+import { isLanguage, languages } from "@portal/contract/languages";
+import { isOpenPage, type Maintenance } from "@portal/contract/maintenance";
+import { portalRoutes, type PortalRoute } from "@portal/contract/routes";
+import { SETTINGS_ELEMENT, type PortalSettings } from "@portal/contract/settings";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";

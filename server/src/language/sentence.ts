@@ -1,4 +1,4 @@
-import type { Language } from "@portal/contract";
+import type { Language } from "@portal/contract/languages";
 import { filipino } from "./filipino.ts";
 
 /** A sentence in English that we can say in every language. */

@@ -1,4 +1,4 @@
-import { MAINTENANCE_HEADER } from "@portal/contract";
+import { MAINTENANCE_HEADER } from "@portal/contract/maintenance";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";

@@ -1,4 +1,4 @@
-import type { Maintenance } from "@portal/contract";
+import type { Maintenance } from "@portal/contract/maintenance";
 import type { Db } from "../db/tables.ts";
 import { keepOrder, readOrder } from "./maintenance-store.ts";
 import { takeOrder } from "./order-file.ts";

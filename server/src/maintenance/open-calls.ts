@@ -1,4 +1,4 @@
-import { api } from "@portal/contract";
+import { api } from "@portal/contract/api";
 
 const { readTransaction, mockPayment } = api;
 

@@ -1,4 +1,4 @@
-import { manilaDay } from "@portal/contract";
+import { manilaDay } from "@portal/contract/formats";
 import type { Order } from "./maintenance-store.ts";
 
 /** Thrown for words that the switch does not understand; the message says what it does. */

@@ -1,4 +1,8 @@
-import { awaitedRecordStatuses, type AlertChannel, type RecordStatus } from "@portal/contract";
+import {
+  awaitedRecordStatuses,
+  type AlertChannel,
+  type RecordStatus,
+} from "@portal/contract/status";
 import type { Context } from "../context.ts";
 
 /** How somebody can be told that this becomes ready: by what can be sent here, and not at all once it is. */

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from "kysely";
-import type { TransactableType } from "@portal/contract";
+import type { TransactableType } from "@portal/contract/status";
 import type { AlertRow } from "../db/alert-tables.ts";
 import type { Db } from "../db/tables.ts";
 

@@ -1,4 +1,5 @@
-import { isChangeable, manilaDay } from "@portal/contract";
+import { isChangeable } from "@portal/contract/bookable-window";
+import { manilaDay } from "@portal/contract/formats";
 import type { Context } from "../context.ts";
 import type { MailAttachment } from "../providers/mail/mail-provider.ts";
 import { reminderAt } from "./appointment-messages.ts";

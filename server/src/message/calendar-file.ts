@@ -1,4 +1,6 @@
-import { addDays, type AppointmentPurpose, type AppointmentStatus } from "@portal/contract";
+import type { AppointmentStatus } from "@portal/contract/appointment";
+import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import { addDays } from "@portal/contract/days";
 import ical, { ICalAlarmType, ICalEventStatus } from "ical-generator";
 import { officeAddress } from "../office/office-summary.ts";
 import { wordsFor } from "./words-for.ts";

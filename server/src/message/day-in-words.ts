@@ -1,4 +1,4 @@
-import { formatAppointmentDate } from "@portal/contract";
+import { formatAppointmentDate } from "@portal/contract/days";
 
 const filipinoDay = new Intl.DateTimeFormat("fil", {
   timeZone: "UTC",

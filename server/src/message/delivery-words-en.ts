@@ -1,4 +1,4 @@
-import type { TimelineStep } from "@portal/contract";
+import type { TimelineStep } from "@portal/contract/timeline";
 import {
   DETAILS,
   KEEP_LINK,

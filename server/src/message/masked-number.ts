@@ -1,9 +1,5 @@
-import {
-  maskLicenseNumber,
-  maskMvNumber,
-  maskPlateNumber,
-  type TransactableType,
-} from "@portal/contract";
+import { maskLicenseNumber, maskMvNumber, maskPlateNumber } from "@portal/contract/formats";
+import type { TransactableType } from "@portal/contract/status";
 
 type Numbers = { type: TransactableType; number: string | null; mv_number: string | null };
 

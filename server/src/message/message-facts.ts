@@ -1,11 +1,8 @@
-import {
-  channelName,
-  formatPesos,
-  manilaDay,
-  MAX_MOVES,
-  paidTransactionStatuses,
-  timelineSteps,
-} from "@portal/contract";
+import { MAX_MOVES } from "@portal/contract/appointment";
+import { channelName } from "@portal/contract/courier";
+import { formatPesos, manilaDay } from "@portal/contract/formats";
+import { paidTransactionStatuses } from "@portal/contract/status";
+import { timelineSteps } from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
 import { trackingLink } from "../security/tracking-link.ts";
 import { officeAddress } from "../office/office-summary.ts";

@@ -1,4 +1,4 @@
-import { isPersonName } from "@portal/contract";
+import { isPersonName } from "@portal/contract/names";
 import type { Mail } from "../providers/mail/mail-provider.ts";
 import { mailHtml } from "./mail-html.ts";
 import type { About, MessageLink, Wording, Words } from "./words.ts";

@@ -1,4 +1,4 @@
-import { paidTransactionStatuses, type TransactionStatus } from "@portal/contract";
+import { paidTransactionStatuses, type TransactionStatus } from "@portal/contract/status";
 import type { Context } from "../context.ts";
 import { submissionFacts, transactionFacts } from "./message-facts.ts";
 import {

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from "@portal/contract";
+import type { TransactionStatus } from "@portal/contract/status";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "../security/secrets.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";

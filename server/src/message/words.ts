@@ -1,4 +1,5 @@
-import type { AppointmentPurpose, TimelineStep } from "@portal/contract";
+import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import type { TimelineStep } from "@portal/contract/timeline";
 
 /** About a transaction, in the order in which they come. */
 export const transactionMessages = [

@@ -1,4 +1,4 @@
-import { OFFICE_PAGE_SIZE, type Office } from "@portal/contract";
+import { OFFICE_PAGE_SIZE, type Office } from "@portal/contract/office";
 import type { Context } from "../context.ts";
 import { listOffices as storedOffices } from "./office-store.ts";
 import { officeSummary } from "./office-summary.ts";

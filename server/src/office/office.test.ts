@@ -1,4 +1,4 @@
-import type { Office } from "@portal/contract";
+import type { Office } from "@portal/contract/office";
 import { beforeAll, expect, test } from "vitest";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { officeRoutes } from "./office-routes.ts";

@@ -1,4 +1,6 @@
-import { problems, type FieldErrors, type Language, type ProblemCode } from "@portal/contract";
+import type { Language } from "@portal/contract/languages";
+import { problems, type FieldErrors } from "@portal/contract/problem";
+import type { ProblemCode } from "@portal/contract/problem-code";
 import { say, type Said } from "../language/sentence.ts";
 
 /** Field name of the body or query → what is said about it. */

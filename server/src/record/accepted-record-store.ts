@@ -1,4 +1,5 @@
-import { DEFAULT_OFFICE_CODE, type RecordStatus, type StoragePlace } from "@portal/contract";
+import { DEFAULT_OFFICE_CODE } from "@portal/contract/courier";
+import type { RecordStatus, StoragePlace } from "@portal/contract/status";
 import type { Db } from "../db/tables.ts";
 import type { RecordSubject } from "../security/handle.ts";
 import type { Submission } from "./submission-store.ts";

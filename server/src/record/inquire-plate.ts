@@ -1,4 +1,5 @@
-import type { api, PlateRecord } from "@portal/contract";
+import type { api } from "@portal/contract/api";
+import type { PlateRecord } from "@portal/contract/record";
 import { passInquiryGate } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";

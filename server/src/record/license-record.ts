@@ -1,4 +1,4 @@
-import type { LicenseRecord } from "@portal/contract";
+import type { LicenseRecord } from "@portal/contract/record";
 import type { Context } from "../context.ts";
 import { fullName } from "./full-name.ts";
 import { trackingLink } from "../security/tracking-link.ts";

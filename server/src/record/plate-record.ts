@@ -1,4 +1,5 @@
-import { maskMvNumber, type PlateRecord } from "@portal/contract";
+import { maskMvNumber } from "@portal/contract/formats";
+import type { PlateRecord } from "@portal/contract/record";
 import type { Context } from "../context.ts";
 import { issueHandle } from "../security/handle.ts";
 import { alertChannels } from "../message/alert-channels.ts";

@@ -1,4 +1,4 @@
-import type { RecordStatus, TransactionStatus } from "@portal/contract";
+import type { RecordStatus, TransactionStatus } from "@portal/contract/status";
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../db/tables.ts";

@@ -1,4 +1,6 @@
-import { formatMvNumber, type api, type AnswerOf } from "@portal/contract";
+import type { api } from "@portal/contract/api";
+import type { AnswerOf } from "@portal/contract/call";
+import { formatMvNumber } from "@portal/contract/formats";
 import type { Context } from "../context.ts";
 import { tryGuess } from "./guess.ts";
 import { issueHandle, readHandle } from "../security/handle.ts";

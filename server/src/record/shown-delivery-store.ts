@@ -2,7 +2,7 @@ import {
   liveTransactionStatuses,
   type RecordStatus,
   type TransactionStatus,
-} from "@portal/contract";
+} from "@portal/contract/status";
 import { sql } from "kysely";
 
 /** Written into the statement: as values they would be a reason to plan it anew each time. */

@@ -3,7 +3,7 @@ import {
   recordTransitions,
   transactionStatuses,
   transactionTransitions,
-} from "@portal/contract";
+} from "@portal/contract/status";
 import { sql, type Kysely } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Tables } from "../db/tables.ts";

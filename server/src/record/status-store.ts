@@ -1,11 +1,11 @@
+import type { AppointmentStatus } from "@portal/contract/appointment";
 import {
   alertTransitions,
   recordTransitions,
   transactionTransitions,
-  type AppointmentStatus,
   type RecordStatus,
   type TransactionStatus,
-} from "@portal/contract";
+} from "@portal/contract/status";
 import { tellWhoWaits } from "../alert/tell-store.ts";
 import type { Db } from "../db/tables.ts";
 import { tellRequester } from "./requester-store.ts";

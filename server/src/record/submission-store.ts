@@ -1,4 +1,4 @@
-import type { TransactableType } from "@portal/contract";
+import type { TransactableType } from "@portal/contract/status";
 import type { Selectable, Transaction } from "kysely";
 import type { Db, SubmissionRow, Tables } from "../db/tables.ts";
 import type { RecordSubject, Subject } from "../security/handle.ts";

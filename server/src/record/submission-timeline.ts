@@ -1,4 +1,4 @@
-import type { Timeline } from "@portal/contract";
+import type { Timeline } from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
 import { recordTimeline } from "./timeline.ts";
 import type { Submission } from "./submission-store.ts";

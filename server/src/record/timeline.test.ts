@@ -1,4 +1,5 @@
-import type { RecordStatus, Timeline } from "@portal/contract";
+import type { RecordStatus } from "@portal/contract/status";
+import type { Timeline } from "@portal/contract/timeline";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { licenseRoutes } from "./license-routes.ts";
 import { plateRoutes } from "./plate-routes.ts";

@@ -1,14 +1,12 @@
+import { manilaDay } from "@portal/contract/formats";
+import type { RecordStatus, TransactableType, TransactionStatus } from "@portal/contract/status";
 import {
-  manilaDay,
   promisedWorkingDays,
   stepOfTransaction,
   stepsOfRecord,
-  type RecordStatus,
   type Timeline,
   type TimelineStep,
-  type TransactableType,
-  type TransactionStatus,
-} from "@portal/contract";
+} from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
 import { workingDayAfter } from "../schedule/working-days.ts";
 

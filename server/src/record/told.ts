@@ -1,11 +1,10 @@
-import {
-  failedReasons,
-  type FailedReason,
-  type RecordStatus,
-  type recordTransitions,
-  type TransactionStatus,
-  type transactionTransitions,
-} from "@portal/contract";
+import type {
+  RecordStatus,
+  recordTransitions,
+  TransactionStatus,
+  transactionTransitions,
+} from "@portal/contract/status";
+import { failedReasons, type FailedReason } from "@portal/contract/timeline";
 import type { AlertMessage, TransactionMessage } from "../message/words.ts";
 import type { DeliveryState } from "../db/delivery-state.ts";
 

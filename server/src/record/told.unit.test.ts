@@ -1,10 +1,10 @@
 import {
-  failedReasons,
   recordTransitions,
   transactionTransitions,
   type RecordStatus,
   type TransactionStatus,
-} from "@portal/contract";
+} from "@portal/contract/status";
+import { failedReasons } from "@portal/contract/timeline";
 import { describe, expect, test } from "vitest";
 import { transactionMessages } from "../message/words.ts";
 import { REFUNDED, toldOfParcels, toldOfRecord, toldOfTransaction } from "./told.ts";

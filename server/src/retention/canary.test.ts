@@ -1,4 +1,4 @@
-import { addDays } from "@portal/contract";
+import { addDays } from "@portal/contract/days";
 import { beforeAll, describe, expect, test } from "vitest";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import {

@@ -1,4 +1,4 @@
-import type { CourierCode, PaymentChannel } from "@portal/contract";
+import type { CourierCode, PaymentChannel } from "@portal/contract/courier";
 
 type SampleCourier = {
   code: CourierCode;

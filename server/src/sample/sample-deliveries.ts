@@ -1,4 +1,4 @@
-import type { CourierCode, PaymentChannel } from "@portal/contract";
+import type { CourierCode, PaymentChannel } from "@portal/contract/courier";
 
 /** A person of the sandbox who has paid for a delivery. Everybody here is invented. */
 export type SampleDelivery = {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { RecordStatus, StoragePlace, TransactionStatus } from "@portal/contract";
+import type { RecordStatus, StoragePlace, TransactionStatus } from "@portal/contract/status";
 
 /** An office as public lists name it; the point is about the middle of its municipality, in degrees. */
 export type ListedOffice = {

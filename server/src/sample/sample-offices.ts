@@ -1,4 +1,4 @@
-import { DEFAULT_OFFICE_CODE } from "@portal/contract";
+import { DEFAULT_OFFICE_CODE } from "@portal/contract/courier";
 import type { OfficeRow } from "../db/tables.ts";
 import {
   listedOffices,

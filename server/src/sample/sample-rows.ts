@@ -1,4 +1,4 @@
-import type { RecordStatus } from "@portal/contract";
+import type { RecordStatus } from "@portal/contract/status";
 import type { Context } from "../context.ts";
 import type { StatusEvent } from "../record/status-store.ts";
 import { uuidFrom } from "../security/uuid.ts";

@@ -1,9 +1,9 @@
+import { DEFAULT_SLOT } from "@portal/contract/appointment";
 import {
   appointmentPurposes,
-  DEFAULT_SLOT,
   purposeRules,
   type AppointmentPurpose,
-} from "@portal/contract";
+} from "@portal/contract/appointment-purpose";
 import { isOpenOnSaturday, type SampleOffice } from "./sample-offices.ts";
 
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];

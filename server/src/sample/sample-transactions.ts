@@ -1,4 +1,4 @@
-import { transactionTransitions, type TransactionStatus } from "@portal/contract";
+import { transactionTransitions, type TransactionStatus } from "@portal/contract/status";
 import type { Context } from "../context.ts";
 import { hashToken } from "../security/secrets.ts";
 import { createReference, paymentReference } from "../security/reference.ts";

@@ -1,9 +1,5 @@
-import {
-  OFFICE_PAGE_SIZE,
-  type LicenseRecord,
-  type Office,
-  type PlateRecord,
-} from "@portal/contract";
+import { OFFICE_PAGE_SIZE, type Office } from "@portal/contract/office";
+import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { loadAddresses } from "../address/address-edition-store.ts";
 import { findAddress, nearestMunicipality } from "../address/address-store.ts";

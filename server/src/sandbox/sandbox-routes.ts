@@ -1,4 +1,4 @@
-import { Uuid } from "@portal/contract";
+import { Uuid } from "@portal/contract/formats";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context, Sandbox } from "../context.ts";

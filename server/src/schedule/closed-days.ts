@@ -1,4 +1,5 @@
-import { addDays, manilaDay } from "@portal/contract";
+import { addDays } from "@portal/contract/days";
+import { manilaDay } from "@portal/contract/formats";
 import type { Db } from "../db/tables.ts";
 import { closuresSince, type Closure } from "./closed-days-store.ts";
 

@@ -1,4 +1,4 @@
-import { addDays } from "@portal/contract";
+import { addDays } from "@portal/contract/days";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeDays, emptySchedule, openOffice } from "../../test/fixtures/open-office.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";

@@ -1,4 +1,5 @@
-import { addDays, addMonths, manilaDay } from "@portal/contract";
+import { addDays, addMonths } from "@portal/contract/days";
+import { manilaDay } from "@portal/contract/formats";
 import type { Context } from "../context.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import { COMPUTED, holidaySource, nationalHolidays } from "./holidays.ts";

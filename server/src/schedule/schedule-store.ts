@@ -1,4 +1,5 @@
-import type { AppointmentType, TransactableType } from "@portal/contract";
+import type { AppointmentType } from "@portal/contract/appointment-purpose";
+import type { TransactableType } from "@portal/contract/status";
 import { sql, type RawBuilder } from "kysely";
 import type { ClosureRow } from "../db/appointment-tables.ts";
 import { prepared, type Slots } from "../db/prepared.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "@portal/contract";
+import { addDays } from "@portal/contract/days";
 
 /** No office is closed for longer; who looks further finds a mistake. */
 const FURTHEST = 120;

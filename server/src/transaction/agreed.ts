@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { formatPesos, type CheckoutRequest } from "@portal/contract";
+import { formatPesos } from "@portal/contract/formats";
+import type { CheckoutRequest } from "@portal/contract/transaction";
 import { Problem } from "../problem/problem.ts";
 import { fill } from "../language/sentence.ts";
 import type { StoredTransaction } from "./transaction-store.ts";

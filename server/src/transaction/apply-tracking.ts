@@ -1,4 +1,4 @@
-import type { FailedReason } from "@portal/contract";
+import type { FailedReason } from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { queueMessage } from "../message/queue-message.ts";

@@ -1,4 +1,4 @@
-import type { api } from "@portal/contract";
+import type { api } from "@portal/contract/api";
 import type { Context } from "../context.ts";
 import { snapshot } from "../db/snapshot.ts";
 import type { Handler } from "../http/bind.ts";

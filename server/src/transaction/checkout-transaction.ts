@@ -1,4 +1,5 @@
-import type { api, PaymentChannel } from "@portal/contract";
+import type { api } from "@portal/contract/api";
+import type { PaymentChannel } from "@portal/contract/courier";
 import type { Context } from "../context.ts";
 import type { Handler } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";

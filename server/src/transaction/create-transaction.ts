@@ -1,4 +1,6 @@
-import type { api, Language, TransactionRequest } from "@portal/contract";
+import type { api } from "@portal/contract/api";
+import type { Language } from "@portal/contract/languages";
+import type { TransactionRequest } from "@portal/contract/transaction";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { readHandle, requireOwnerShown, type RecordSubject } from "../security/handle.ts";

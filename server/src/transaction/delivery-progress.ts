@@ -1,6 +1,6 @@
 import type { DeliveryState } from "../db/delivery-state.ts";
 import type { CourierCheckpoint } from "../providers/courier/courier-provider.ts";
-import type { FailedReason } from "@portal/contract";
+import type { FailedReason } from "@portal/contract/timeline";
 
 export type DeliveryProgress = "In Transit" | "Received" | { failed: FailedReason };
 

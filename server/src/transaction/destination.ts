@@ -1,11 +1,7 @@
-import {
-  isInPhilippines,
-  manilaDay,
-  parseGeoloc,
-  usesStructuredAddress,
-  type Courier,
-  type TransactionRequest,
-} from "@portal/contract";
+import { isInPhilippines, parseGeoloc } from "@portal/contract/address";
+import { usesStructuredAddress, type Courier } from "@portal/contract/courier";
+import { manilaDay } from "@portal/contract/formats";
+import type { TransactionRequest } from "@portal/contract/transaction";
 import { findAddress, nearestMunicipality } from "../address/address-store.ts";
 import { fullAddress } from "../address/full-address.ts";
 import { feeFor } from "../courier/courier-store.ts";

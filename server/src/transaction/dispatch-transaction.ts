@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { fullName } from "../record/full-name.ts";
 import { Problem } from "../problem/problem.ts";
-import { pathOfTransactionType } from "@portal/contract";
+import { pathOfTransactionType } from "@portal/contract/status";
 import { recordOf, typeOf } from "./record-of.ts";
 import {
   changeTransaction,

@@ -1,4 +1,5 @@
-import { fileNameOf, type TransactionRequest } from "@portal/contract";
+import type { TransactionRequest } from "@portal/contract/transaction";
+import { fileNameOf } from "@portal/contract/upload";
 import { Problem, type FieldSentences } from "../problem/problem.ts";
 import type { FileClaim } from "../upload/upload-store.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { transactionStatuses } from "@portal/contract";
+import { transactionStatuses } from "@portal/contract/status";
 import { expect, test } from "vitest";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import { doubtAbout } from "./money-rules.ts";

@@ -1,4 +1,4 @@
-import type { api } from "@portal/contract";
+import type { api } from "@portal/contract/api";
 import type { Handler } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { isOver, TRANSACTION_NOT_FOUND } from "./access.ts";

@@ -1,4 +1,4 @@
-import type { RecordStatus, StoragePlace } from "@portal/contract";
+import type { RecordStatus, StoragePlace } from "@portal/contract/status";
 import type { Db } from "../db/tables.ts";
 import type { RecordSubject } from "../security/handle.ts";
 

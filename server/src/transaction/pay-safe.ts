@@ -1,4 +1,5 @@
-import type { Courier, RecordStatus } from "@portal/contract";
+import type { Courier } from "@portal/contract/courier";
+import type { RecordStatus } from "@portal/contract/status";
 import { findCourier } from "../courier/courier-store.ts";
 import type { Db } from "../db/tables.ts";
 import type { RecordSubject } from "../security/handle.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { TransactionRequest } from "@portal/contract";
+import { TransactionRequest } from "@portal/contract/transaction";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { transactionRoutes } from "./transaction-routes.ts";

@@ -1,4 +1,5 @@
-import type { FailedReason, Language } from "@portal/contract";
+import type { Language } from "@portal/contract/languages";
+import type { FailedReason } from "@portal/contract/timeline";
 import { say, type Sentence } from "../language/sentence.ts";
 
 /** Why a status changed: kept with the event, and read by the person. */

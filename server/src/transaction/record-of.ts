@@ -1,4 +1,4 @@
-import type { TransactableType } from "@portal/contract";
+import type { TransactableType } from "@portal/contract/status";
 import type { RecordSubject } from "../security/handle.ts";
 import type { StoredTransaction } from "./transaction-store.ts";
 

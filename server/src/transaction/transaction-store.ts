@@ -1,4 +1,4 @@
-import type { TransactionStatus } from "@portal/contract";
+import type { TransactionStatus } from "@portal/contract/status";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Db, TransactionRow } from "../db/tables.ts";
 import { queueMessage } from "../message/queue-message.ts";

@@ -1,13 +1,12 @@
+import { manilaDay } from "@portal/contract/formats";
+import type { TransactableType, TransactionStatus } from "@portal/contract/status";
 import {
   failedReasons,
-  manilaDay,
   stepOfTransaction,
   type FailedReason,
   type Timeline,
   type TimelineStep,
-  type TransactableType,
-  type TransactionStatus,
-} from "@portal/contract";
+} from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
 import type { DeliveryState } from "../db/delivery-state.ts";
 import type { CourierCheckpoint } from "../providers/courier/courier-provider.ts";

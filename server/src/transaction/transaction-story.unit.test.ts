@@ -1,4 +1,4 @@
-import type { TransactionStatus } from "@portal/contract";
+import type { TransactionStatus } from "@portal/contract/status";
 import { expect, test } from "vitest";
 import type { DeliveryState } from "../db/delivery-state.ts";
 import { transactionTimeline } from "./transaction-story.ts";

@@ -1,11 +1,6 @@
-import {
-  maskLicenseNumber,
-  maskMvNumber,
-  maskPlateNumber,
-  type FullTransaction,
-  type Language,
-  type PublicTransaction,
-} from "@portal/contract";
+import { maskLicenseNumber, maskMvNumber, maskPlateNumber } from "@portal/contract/formats";
+import type { Language } from "@portal/contract/languages";
+import type { FullTransaction, PublicTransaction } from "@portal/contract/transaction-read";
 import type { Context } from "../context.ts";
 import { trackingLink } from "../security/tracking-link.ts";
 import type { Db } from "../db/tables.ts";

@@ -1,4 +1,5 @@
-import type { api, TransactionRequest } from "@portal/contract";
+import type { api } from "@portal/contract/api";
+import type { TransactionRequest } from "@portal/contract/transaction";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import type { Handler } from "../http/bind.ts";

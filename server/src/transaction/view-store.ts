@@ -1,4 +1,4 @@
-import type { TransactionStatus } from "@portal/contract";
+import type { TransactionStatus } from "@portal/contract/status";
 import type { Db, OfficeRow } from "../db/tables.ts";
 import type { RecordSubject } from "../security/handle.ts";
 

@@ -1,4 +1,4 @@
-import type { UploadedFile } from "@portal/contract";
+import type { UploadedFile } from "@portal/contract/upload";
 import type { Context } from "../context.ts";
 import { processImage } from "./process-image.ts";
 import { fileLinkKey, signFileLink } from "./signed-link.ts";

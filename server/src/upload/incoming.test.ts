@@ -1,7 +1,8 @@
 import { existsSync, globSync, statSync } from "node:fs";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
-import { api, headers } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import { headers } from "@portal/contract/headers";
 import sharp from "sharp";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { limits } from "../http/limits.ts";

@@ -1,5 +1,5 @@
 import { mkdir, statfs } from "node:fs/promises";
-import { UPLOAD_MAX_BYTES } from "@portal/contract";
+import { UPLOAD_MAX_BYTES } from "@portal/contract/upload";
 import { Problem } from "../problem/problem.ts";
 
 /** Uploads in flight at once, of one browser session and of one client. The sandbox widens neither. */

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { UPLOAD_MAX_PIXELS } from "@portal/contract";
+import { UPLOAD_MAX_PIXELS } from "@portal/contract/upload";
 import sharp, { type Sharp } from "sharp";
 import { Problem } from "../problem/problem.ts";
 import { imageKind, KIND_BYTES } from "./image-kind.ts";

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { UPLOAD_MAX_BYTES } from "@portal/contract";
+import { UPLOAD_MAX_BYTES } from "@portal/contract/upload";
 import { Problem } from "../problem/problem.ts";
 import type { Sentence } from "../language/sentence.ts";
 

@@ -1,4 +1,5 @@
-import { api, headers } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import { headers } from "@portal/contract/headers";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { clientOf } from "../http/client-of.ts";

@@ -1,5 +1,7 @@
 import multipart from "@fastify/multipart";
-import { api, FileLinkParams, FileLinkQuery, headers } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import { headers } from "@portal/contract/headers";
+import { FileLinkParams, FileLinkQuery } from "@portal/contract/upload";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { parseInput } from "../http/answer.ts";

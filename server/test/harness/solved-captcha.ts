@@ -1,4 +1,4 @@
-import { ProofOfWorkPayload } from "@portal/contract";
+import { ProofOfWorkPayload } from "@portal/contract/captcha";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/sha";
 import * as v from "valibot";

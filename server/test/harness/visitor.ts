@@ -1,11 +1,11 @@
+import type { api } from "@portal/contract/api";
+import type { BodyOf } from "@portal/contract/call";
+import type { PaymentChannel } from "@portal/contract/courier";
 import type {
-  api,
-  BodyOf,
   CreatedTransaction,
   FullTransaction,
-  PaymentChannel,
   PublicTransaction,
-} from "@portal/contract";
+} from "@portal/contract/transaction-read";
 import type { InjectOptions } from "fastify";
 import type { TestPortal } from "./test-portal.ts";
 

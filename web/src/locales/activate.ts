@@ -1,5 +1,5 @@
 import { i18n, type Messages } from "@lingui/core";
-import type { Language } from "@portal/contract";
+import type { Language } from "@portal/contract/languages";
 
 type Catalogue = () => Promise<{ messages: Messages }>;
 /** What the first screen needs, what the journeys behind it do, and what only some reading needs. */

@@ -1,5 +1,8 @@
 import { i18n } from "@lingui/core";
-import { AlertCode, checkFields, Email, Mobile, sentences } from "@portal/contract";
+import { AlertCode } from "@portal/contract/alert";
+import { checkFields } from "@portal/contract/check-fields";
+import { Email, Mobile } from "@portal/contract/formats";
+import { sentences } from "@portal/contract/sentences";
 import { filipino } from "@portal/contract/filipino";
 import type { FieldValues, Resolver } from "react-hook-form";
 import { expect, test, vi } from "vitest";

@@ -1,4 +1,8 @@
-import { CAPTCHA_LIFETIME_MS, CAPTCHA_TOKEN_MAX_LENGTH, CaptchaChallenge } from "@portal/contract";
+import {
+  CAPTCHA_LIFETIME_MS,
+  CAPTCHA_TOKEN_MAX_LENGTH,
+  CaptchaChallenge,
+} from "@portal/contract/captcha";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import type { CaptchaProvider, CaptchaReading } from "./captcha-provider.ts";

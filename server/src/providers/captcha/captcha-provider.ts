@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from "@portal/contract";
+import type { CaptchaChallenge } from "@portal/contract/captcha";
 
 export type CaptchaVerdict = "passed" | "failed" | "expired" | "unavailable";
 

@@ -3,7 +3,7 @@ import {
   CAPTCHA_TOKEN_MAX_LENGTH,
   ProofOfWorkChallenge,
   ProofOfWorkPayload,
-} from "@portal/contract";
+} from "@portal/contract/captcha";
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/sha";
 import * as v from "valibot";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isIP } from "node:net";
-import { CAPTCHA_LIFETIME_MS, CAPTCHA_TOKEN_MAX_LENGTH } from "@portal/contract";
+import { CAPTCHA_LIFETIME_MS, CAPTCHA_TOKEN_MAX_LENGTH } from "@portal/contract/captcha";
 import * as v from "valibot";
 import { uuidFrom } from "../../security/uuid.ts";
 import { refused, type CaptchaProvider, type CaptchaVerdict } from "./captcha-provider.ts";

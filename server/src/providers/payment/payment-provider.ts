@@ -1,4 +1,4 @@
-import type { PaymentChannel } from "@portal/contract";
+import type { PaymentChannel } from "@portal/contract/courier";
 
 /** One attempt to collect the fee of one transaction. */
 export type PaymentRequest = {

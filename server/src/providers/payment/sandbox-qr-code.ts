@@ -1,4 +1,4 @@
-import { QR_CHANNEL } from "@portal/contract";
+import { QR_CHANNEL } from "@portal/contract/courier";
 import type { PaymentRequest } from "./payment-provider.ts";
 import { writeQrph } from "./qrph.ts";
 

@@ -1,4 +1,4 @@
-import { isFileName } from "@portal/contract";
+import { isFileName } from "@portal/contract/upload";
 
 /** Keeps the bytes of uploaded photos. Names are those of the contract (`isFileName`), anything else throws. */
 export type StorageProvider = {

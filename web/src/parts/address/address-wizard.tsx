@@ -1,4 +1,6 @@
-import { checkFields, TransactionRequest, type GeoPoint } from "@portal/contract";
+import type { GeoPoint } from "@portal/contract/address";
+import { checkFields } from "@portal/contract/check-fields";
+import { TransactionRequest } from "@portal/contract/transaction";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useState, type FormEvent } from "react";
 import { writeSession, type SessionItem } from "../../session.ts";

@@ -1,4 +1,4 @@
-import type { GeoPoint } from "@portal/contract";
+import type { GeoPoint } from "@portal/contract/address";
 import {
   loadGoogleMaps,
   toGoogle,

@@ -1,4 +1,4 @@
-import type { GeoPoint } from "@portal/contract";
+import type { GeoPoint } from "@portal/contract/address";
 
 /** What is used of Google's script; its own types would be a package for these few lines. */
 export type GoogleLatLng = { lat(): number; lng(): number };

@@ -1,4 +1,4 @@
-import type { GeoPoint } from "@portal/contract";
+import type { GeoPoint } from "@portal/contract/address";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
 import { drawMap, makeSearch, type Drawn } from "./google-drawing.ts";

@@ -1,5 +1,5 @@
 import "leaflet/dist/leaflet.css";
-import type { GeoPoint } from "@portal/contract";
+import type { GeoPoint } from "@portal/contract/address";
 import * as L from "leaflet";
 import { drawPin } from "./pin-drawing.ts";
 import { DEFAULT_ZOOM } from "./place-text.ts";

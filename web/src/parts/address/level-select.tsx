@@ -1,4 +1,4 @@
-import type { AddressItem } from "@portal/contract";
+import type { AddressItem } from "@portal/contract/address";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { parseGeoloc } from "@portal/contract";
+import { parseGeoloc } from "@portal/contract/address";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";

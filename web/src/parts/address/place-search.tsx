@@ -1,4 +1,4 @@
-import type { GeoPoint, Place } from "@portal/contract";
+import type { GeoPoint, Place } from "@portal/contract/address";
 import { useLingui } from "@lingui/react/macro";
 import { useId, useState, type KeyboardEvent } from "react";
 import { classNames } from "../../ui/class-names.ts";

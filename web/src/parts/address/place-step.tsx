@@ -1,4 +1,4 @@
-import type { GeoPoint, Place } from "@portal/contract";
+import type { GeoPoint, Place } from "@portal/contract/address";
 import { useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { useSettings } from "../../settings.ts";

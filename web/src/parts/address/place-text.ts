@@ -1,4 +1,5 @@
-import { upper, type GeoPoint, type Place } from "@portal/contract";
+import type { GeoPoint, Place } from "@portal/contract/address";
+import { upper } from "@portal/contract/formats";
 
 /** A place that was searched and chosen; the point may have been moved by hand. */
 export type ChosenPlace = { text: string; point: GeoPoint };

@@ -1,4 +1,4 @@
-import type { AddressItem } from "@portal/contract";
+import type { AddressItem } from "@portal/contract/address";
 import { useLingui } from "@lingui/react/macro";
 import { LevelSelect } from "./level-select.tsx";
 import { levels, parentOf, pickLevel, type Level, type PickedCodes } from "./picked-address.ts";

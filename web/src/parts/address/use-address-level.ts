@@ -1,4 +1,5 @@
-import { api, type AddressItem } from "@portal/contract";
+import type { AddressItem } from "@portal/contract/address";
+import { api } from "@portal/contract/api";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { call } from "../../api.ts";
 import { forTheVisit } from "../calls/for-the-visit.ts";

@@ -1,4 +1,4 @@
-import { isInPhilippines, type GeoPoint } from "@portal/contract";
+import { isInPhilippines, type GeoPoint } from "@portal/contract/address";
 import { useEffect, useState } from "react";
 
 const TIME_OUT_MS = 10_000;

@@ -1,4 +1,5 @@
-import { api, type GeoPoint, type Place } from "@portal/contract";
+import type { GeoPoint, Place } from "@portal/contract/address";
+import { api } from "@portal/contract/api";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../api.ts";

@@ -1,4 +1,5 @@
-import { formatAppointmentDate, manilaDay } from "@portal/contract";
+import { formatAppointmentDate } from "@portal/contract/days";
+import { manilaDay } from "@portal/contract/formats";
 
 /** The last day of an alert, `Tuesday, Jan 05, 2021`; `until` as the wire has it. */
 export const alertDay = (until: string): string =>

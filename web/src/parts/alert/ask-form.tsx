@@ -1,4 +1,6 @@
-import { api, Email, Mobile, type AlertChannel } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import { Email, Mobile } from "@portal/contract/formats";
+import type { AlertChannel } from "@portal/contract/status";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api.ts";

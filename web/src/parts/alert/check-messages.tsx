@@ -1,4 +1,5 @@
-import { AlertCode, api } from "@portal/contract";
+import { AlertCode } from "@portal/contract/alert";
+import { api } from "@portal/contract/api";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

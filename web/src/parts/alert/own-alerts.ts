@@ -1,4 +1,4 @@
-import type { Alert } from "@portal/contract";
+import type { Alert } from "@portal/contract/alert";
 import { readSession, useSession, writeSession, type SessionItem } from "../../session.ts";
 
 /** What this browser asked to be told of. */

@@ -1,4 +1,5 @@
-import type { AlertChannel, LicenseRecord } from "@portal/contract";
+import type { LicenseRecord } from "@portal/contract/record";
+import type { AlertChannel } from "@portal/contract/status";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";

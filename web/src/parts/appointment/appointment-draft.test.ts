@@ -1,4 +1,4 @@
-import type { PlateRecord } from "@portal/contract";
+import type { PlateRecord } from "@portal/contract/record";
 import { expect, test } from "vitest";
 import { emptyDraft, goingOn, platePickup } from "./appointment-draft.ts";
 

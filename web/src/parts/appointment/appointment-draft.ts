@@ -1,9 +1,6 @@
-import {
-  toDisplayDate,
-  type AppointmentPurpose,
-  type LicenseRecord,
-  type PlateRecord,
-} from "@portal/contract";
+import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import { toDisplayDate } from "@portal/contract/formats";
+import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import type { SessionItem } from "../../session.ts";
 import { knownAs } from "../record/known-as.ts";
 

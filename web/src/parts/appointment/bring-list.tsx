@@ -1,4 +1,4 @@
-import { purposeRules, type AppointmentPurpose } from "@portal/contract";
+import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/icons.tsx";

@@ -1,4 +1,4 @@
-import type { ScheduleSlot } from "@portal/contract";
+import type { ScheduleSlot } from "@portal/contract/appointment";
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,4 +1,5 @@
-import { formatAppointmentDate, type ScheduleSlot } from "@portal/contract";
+import type { ScheduleSlot } from "@portal/contract/appointment";
+import { formatAppointmentDate } from "@portal/contract/days";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";

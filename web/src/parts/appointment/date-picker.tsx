@@ -1,4 +1,5 @@
-import { formatAppointmentDate, type ScheduleSlot } from "@portal/contract";
+import type { ScheduleSlot } from "@portal/contract/appointment";
+import { formatAppointmentDate } from "@portal/contract/days";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Banner } from "../../ui/banner.tsx";

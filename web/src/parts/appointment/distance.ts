@@ -1,4 +1,4 @@
-import type { GeoPoint } from "@portal/contract";
+import type { GeoPoint } from "@portal/contract/address";
 
 /** Mean radius of the earth. */
 const RADIUS_KM = 6371;

@@ -1,4 +1,5 @@
-import { isRealDate, placesLeft, type ScheduleSlot } from "@portal/contract";
+import { placesLeft, type ScheduleSlot } from "@portal/contract/appointment";
+import { isRealDate } from "@portal/contract/formats";
 
 /**
  * The days after today on which a place is left, in order (spec §2, §4), whatever else the host names.

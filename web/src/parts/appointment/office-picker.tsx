@@ -1,4 +1,4 @@
-import type { Office } from "@portal/contract";
+import type { Office } from "@portal/contract/office";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";

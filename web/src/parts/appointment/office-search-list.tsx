@@ -1,4 +1,4 @@
-import type { Office } from "@portal/contract";
+import type { Office } from "@portal/contract/office";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import type { Office } from "@portal/contract";
+import type { Office } from "@portal/contract/office";
 import { expect, test } from "vitest";
 import { folded, searchOffices } from "./office-search.ts";
 

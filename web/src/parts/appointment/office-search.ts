@@ -1,4 +1,5 @@
-import type { GeoPoint, Office } from "@portal/contract";
+import type { GeoPoint } from "@portal/contract/address";
+import type { Office } from "@portal/contract/office";
 import { distanceKm } from "./distance.ts";
 
 /** `km` as the crow flies from the person; null without a place of either. */

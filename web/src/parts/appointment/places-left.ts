@@ -1,4 +1,4 @@
-import { placesLeft, type ScheduleSlot } from "@portal/contract";
+import { placesLeft, type ScheduleSlot } from "@portal/contract/appointment";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 

@@ -1,4 +1,4 @@
-import type { AppointmentPurpose } from "@portal/contract";
+import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 

@@ -1,4 +1,5 @@
-import { api, type AppointmentRead } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import type { AppointmentRead } from "@portal/contract/appointment";
 import { beforeEach, expect, test, vi } from "vitest";
 import "../../answers.ts";
 import { call } from "../../api.ts";

@@ -1,4 +1,6 @@
-import { api, purposeOf, type AppointmentRead } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import type { AppointmentRead } from "@portal/contract/appointment";
+import { purposeOf } from "@portal/contract/appointment-purpose";
 import { call, CallFailed } from "../../api.ts";
 import { forgetToken, proveToken, tokenFor } from "./own-appointments.ts";
 

@@ -1,10 +1,7 @@
-import {
-  bookableWindow,
-  purposeRules,
-  type api,
-  type AppointmentPurpose,
-  type QueryOf,
-} from "@portal/contract";
+import type { api } from "@portal/contract/api";
+import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import { bookableWindow } from "@portal/contract/bookable-window";
+import type { QueryOf } from "@portal/contract/call";
 
 type ScheduleQuery = QueryOf<typeof api.readSchedule>;
 

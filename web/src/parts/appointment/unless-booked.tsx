@@ -1,4 +1,4 @@
-import { formatAppointmentDate } from "@portal/contract";
+import { formatAppointmentDate } from "@portal/contract/days";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Banner } from "../../ui/banner.tsx";

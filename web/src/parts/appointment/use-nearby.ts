@@ -1,4 +1,4 @@
-import type { GeoPoint } from "@portal/contract";
+import type { GeoPoint } from "@portal/contract/address";
 import { useState } from "react";
 import { locateMe } from "../address/use-my-location.ts";
 

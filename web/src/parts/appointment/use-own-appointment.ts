@@ -1,4 +1,4 @@
-import type { AppointmentRead } from "@portal/contract";
+import type { AppointmentRead } from "@portal/contract/appointment";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ownFor } from "./own-appointments.ts";

@@ -1,4 +1,5 @@
-import { api, type AppointmentPurpose } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { call } from "../../api.ts";
 import { serverToday } from "../../server-clock.ts";

@@ -1,4 +1,5 @@
-import { api, DEFAULT_OFFICE_CODE, type Courier } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import { DEFAULT_OFFICE_CODE, type Courier } from "@portal/contract/courier";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api.ts";
 import { forTheVisit } from "./for-the-visit.ts";

@@ -1,4 +1,5 @@
-import { api, OFFICE_PAGE_SIZE } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import { OFFICE_PAGE_SIZE } from "@portal/contract/office";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api.ts";
 import { forTheVisit } from "./for-the-visit.ts";

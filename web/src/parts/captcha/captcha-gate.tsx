@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { CaptchaAction, CaptchaChallenge } from "@portal/contract";
+import type { CaptchaAction, CaptchaChallenge } from "@portal/contract/captcha";
 import { useRef, type ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { Spinner } from "../../ui/spinner.tsx";

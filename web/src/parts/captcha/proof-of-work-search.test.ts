@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ProofOfWorkChallenge } from "@portal/contract";
+import type { ProofOfWorkChallenge } from "@portal/contract/captcha";
 import { describe, expect, test } from "vitest";
 import { search } from "./proof-of-work-search.ts";
 import { searchInSlices } from "./search-in-slices.ts";

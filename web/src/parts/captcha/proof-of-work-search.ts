@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
-import type { ProofOfWorkChallenge, ProofOfWorkPayload } from "@portal/contract";
+import type { ProofOfWorkChallenge, ProofOfWorkPayload } from "@portal/contract/captcha";
 
 export type Solution = ProofOfWorkPayload["solution"];
 

@@ -1,4 +1,4 @@
-import type { ProofOfWorkChallenge } from "@portal/contract";
+import type { ProofOfWorkChallenge } from "@portal/contract/captcha";
 import { search } from "./proof-of-work-search.ts";
 
 const ALL = 2 ** 32;

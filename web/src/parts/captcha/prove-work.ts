@@ -1,4 +1,4 @@
-import type { ProofOfWorkChallenge, ProofOfWorkPayload } from "@portal/contract";
+import type { ProofOfWorkChallenge, ProofOfWorkPayload } from "@portal/contract/captcha";
 import { CaptchaTrouble } from "./captcha-trouble.ts";
 import { searchInSlices } from "./search-in-slices.ts";
 import { searchInWorker } from "./search-in-worker.ts";

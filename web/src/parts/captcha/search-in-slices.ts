@@ -1,4 +1,4 @@
-import type { ProofOfWorkChallenge } from "@portal/contract";
+import type { ProofOfWorkChallenge } from "@portal/contract/captcha";
 import { search, type Solution } from "./proof-of-work-search.ts";
 
 // About 5 ms on a cheap phone: the page still scrolls and takes keys.

@@ -1,4 +1,4 @@
-import type { ProofOfWorkChallenge } from "@portal/contract";
+import type { ProofOfWorkChallenge } from "@portal/contract/captcha";
 import type { Solution } from "./proof-of-work-search.ts";
 // oxlint-disable-next-line import/default -- the bundler gives the address of what it built
 import workerUrl from "./proof-of-work-worker.ts?worker&url";

@@ -1,4 +1,4 @@
-import type { CaptchaAction, CaptchaChallenge } from "@portal/contract";
+import type { CaptchaAction, CaptchaChallenge } from "@portal/contract/captcha";
 import { CaptchaTrouble } from "./captcha-trouble.ts";
 import type { TurnstileWidget } from "./turnstile-widget.ts";
 

@@ -1,4 +1,4 @@
-import type { CaptchaAction, CaptchaChallenge } from "@portal/contract";
+import type { CaptchaAction, CaptchaChallenge } from "@portal/contract/captcha";
 import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { useUnauthorizedToast } from "../calls/call-provider.tsx";
 import { createTokenHolder } from "./token-holder.ts";

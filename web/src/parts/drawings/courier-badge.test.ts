@@ -1,4 +1,4 @@
-import { courierCodes } from "@portal/contract";
+import { courierCodes } from "@portal/contract/courier";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";

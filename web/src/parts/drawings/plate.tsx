@@ -1,4 +1,4 @@
-import { isMvNumber } from "@portal/contract";
+import { isMvNumber } from "@portal/contract/formats";
 import { classNames } from "../../ui/class-names.ts";
 
 type PlateProps = {

@@ -1,4 +1,4 @@
-import { toIsoDate } from "@portal/contract";
+import { toIsoDate } from "@portal/contract/formats";
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 import { Field } from "../../ui/field.tsx";

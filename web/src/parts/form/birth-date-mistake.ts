@@ -1,6 +1,7 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import { BirthDate, checkFields, toIsoDate } from "@portal/contract";
+import { checkFields } from "@portal/contract/check-fields";
+import { BirthDate, toIsoDate } from "@portal/contract/formats";
 import { monthName } from "./month-names.ts";
 import { say } from "./say.ts";
 import { faultIn, type DateFault } from "./typed-date.ts";

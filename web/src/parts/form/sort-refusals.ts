@@ -1,4 +1,4 @@
-import type { FieldErrors } from "@portal/contract";
+import type { FieldErrors } from "@portal/contract/problem";
 
 /** Sentences about a form: by its fields, and those that belong to none. */
 export type Refusals<Field extends string> = { fields: [Field, string][]; others: string[] };

@@ -1,4 +1,4 @@
-import { isRealDate, toIsoDate } from "@portal/contract";
+import { isRealDate, toIsoDate } from "@portal/contract/formats";
 import { maskFormat, padGroups } from "../../ui/mask.ts";
 import { beginsMonth, monthOf } from "./month-names.ts";
 

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "@portal/contract";
+import type { FieldErrors } from "@portal/contract/problem";
 import { useState } from "react";
 import type {
   FieldErrors as FormErrors,

@@ -1,4 +1,4 @@
-import { checkFields } from "@portal/contract";
+import { checkFields } from "@portal/contract/check-fields";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import type * as v from "valibot";

@@ -1,4 +1,5 @@
-import { LICENSE_NUMBER, toIsoDate, type LicenseRecord } from "@portal/contract";
+import { LICENSE_NUMBER, toIsoDate } from "@portal/contract/formats";
+import type { LicenseRecord } from "@portal/contract/record";
 import { useLingui } from "@lingui/react/macro";
 import type { FieldMistake } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";

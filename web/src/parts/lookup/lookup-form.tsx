@@ -1,5 +1,5 @@
 import "../../record-answers.ts";
-import type { TransactableType } from "@portal/contract";
+import type { TransactableType } from "@portal/contract/status";
 import { paths } from "../../paths.ts";
 import { FetchAhead } from "../page/fetch-ahead.tsx";
 import { LicenseLookup } from "./license-lookup.tsx";

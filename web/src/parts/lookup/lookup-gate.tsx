@@ -1,4 +1,4 @@
-import { api } from "@portal/contract";
+import { api } from "@portal/contract/api";
 import type { ReactNode } from "react";
 import { call, CallFailed } from "../../api.ts";
 import { CaptchaGate } from "../captcha/captcha-gate.tsx";

@@ -1,4 +1,4 @@
-import { displayMobile, orDash, toDisplayDate } from "@portal/contract";
+import { displayMobile, orDash, toDisplayDate } from "@portal/contract/formats";
 import { useLingui } from "@lingui/react/macro";
 import type { SummaryRow } from "../../ui/summary-list.tsx";
 import { useFieldLabels } from "./field-labels.ts";

@@ -1,4 +1,4 @@
-import { normalisePlateQuery, upper } from "@portal/contract";
+import { normalisePlateQuery, upper } from "@portal/contract/formats";
 import { useLingui } from "@lingui/react/macro";
 import type { FieldMistake } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { checkFields, toIsoDate } from "@portal/contract";
+import { checkFields } from "@portal/contract/check-fields";
+import { toIsoDate } from "@portal/contract/formats";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type * as v from "valibot";
 import { birthDateMistake } from "../form/birth-date-mistake.ts";

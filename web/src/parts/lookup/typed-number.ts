@@ -1,4 +1,9 @@
-import { formatLicenseNumber, formatLtmsNumber, formatMvNumber, upper } from "@portal/contract";
+import {
+  formatLicenseNumber,
+  formatLtmsNumber,
+  formatMvNumber,
+  upper,
+} from "@portal/contract/formats";
 
 /** Letters that are typed where a digit belongs. */
 const digitFor: Record<string, string> = { O: "0", I: "1", L: "1" };

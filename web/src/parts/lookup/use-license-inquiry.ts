@@ -1,4 +1,6 @@
-import { api, toDisplayDate, type LicenseRecord } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import { toDisplayDate } from "@portal/contract/formats";
+import type { LicenseRecord } from "@portal/contract/record";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api.ts";

@@ -1,4 +1,4 @@
-import { api } from "@portal/contract";
+import { api } from "@portal/contract/api";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api.ts";

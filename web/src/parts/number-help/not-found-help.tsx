@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { TransactableType } from "@portal/contract";
+import type { TransactableType } from "@portal/contract/status";
 import { useId } from "react";
 import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { TransactableType } from "@portal/contract";
+import type { TransactableType } from "@portal/contract/status";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { recogniseNumber } from "./recognise-number.ts";

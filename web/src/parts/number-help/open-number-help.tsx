@@ -1,4 +1,4 @@
-import type { TransactableType } from "@portal/contract";
+import type { TransactableType } from "@portal/contract/status";
 import { useEffect, useState, type ComponentType } from "react";
 import { needSentences } from "../../locales/activate.ts";
 import { useNotFoundNumber } from "../lookup/form-state.ts";

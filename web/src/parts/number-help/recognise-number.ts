@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
-import type { TransactableType } from "@portal/contract";
+import type { TransactableType } from "@portal/contract/status";
 import { recogniseLicense } from "./recognise-license.ts";
 import { recognisePlate, spacedPlate } from "./recognise-plate.ts";
 import {

@@ -1,4 +1,4 @@
-import { LICENSE_NUMBER, looksTemporary, MV_NUMBER, PLATE_NUMBER } from "@portal/contract";
+import { LICENSE_NUMBER, looksTemporary, MV_NUMBER, PLATE_NUMBER } from "@portal/contract/formats";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { recogniseLicense } from "./recognise-license.ts";

@@ -1,4 +1,4 @@
-import { upper } from "@portal/contract";
+import { upper } from "@portal/contract/formats";
 
 /** Signs that are easily taken for each other. */
 const asDigit: Record<string, string> = { O: "0", I: "1", B: "8", S: "5" };

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { TransactableType } from "@portal/contract";
+import type { TransactableType } from "@portal/contract/status";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { LicenseCard } from "../drawings/license-card.tsx";
 import { VehiclePaper } from "./vehicle-paper.tsx";

@@ -1,4 +1,5 @@
-import { PLATE_NUMBER, type PlateRecord } from "@portal/contract";
+import { PLATE_NUMBER } from "@portal/contract/formats";
+import type { PlateRecord } from "@portal/contract/record";
 
 /** What a plate goes by: its number, or while it has none the MV number that was asked for. */
 export const knownAs = ({ number }: Pick<PlateRecord, "number">, asked: string): string =>

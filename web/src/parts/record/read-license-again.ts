@@ -1,4 +1,4 @@
-import { api } from "@portal/contract";
+import { api } from "@portal/contract/api";
 import { call } from "../../api.ts";
 import { writeSession, type SessionItem } from "../../session.ts";
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
-import type { RecordStatus } from "@portal/contract";
+import type { RecordStatus } from "@portal/contract/status";
 import { Badge, type BadgeVariant } from "../../ui/badge.tsx";
 import type { IconName } from "../../ui/icons.tsx";
 

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { orDash } from "@portal/contract";
+import { orDash } from "@portal/contract/formats";
 
 /** Why the branch refused, in its own words. */
 export function Remarks({ text }: { text: string | null }) {

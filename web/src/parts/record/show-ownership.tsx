@@ -1,4 +1,6 @@
-import { api, MvNumber, type PlateRecord } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import { MvNumber } from "@portal/contract/numbers";
+import type { PlateRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -1,6 +1,6 @@
 import { useLingui as useI18n } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
-import type { RecordStatus } from "@portal/contract";
+import type { RecordStatus } from "@portal/contract/status";
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";

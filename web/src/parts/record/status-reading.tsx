@@ -1,4 +1,4 @@
-import type { RecordStatus } from "@portal/contract";
+import type { RecordStatus } from "@portal/contract/status";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState, type ComponentType } from "react";
 import { CallFailed } from "../../api.ts";

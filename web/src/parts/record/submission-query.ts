@@ -1,4 +1,4 @@
-import type { RecordStatus } from "@portal/contract";
+import type { RecordStatus } from "@portal/contract/status";
 import { CallFailed } from "../../api.ts";
 import { isRefused } from "../calls/call-provider.tsx";
 

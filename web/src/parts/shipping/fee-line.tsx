@@ -1,4 +1,4 @@
-import { formatPesos } from "@portal/contract";
+import { formatPesos } from "@portal/contract/formats";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";
 import { CallFailed } from "../../api.ts";

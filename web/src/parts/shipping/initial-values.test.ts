@@ -1,4 +1,4 @@
-import type { FullTransaction } from "@portal/contract";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import { expect, test } from "vitest";
 import { startingValues } from "./initial-values.ts";
 import { emptyShipping } from "./shipping-values.ts";

@@ -1,12 +1,8 @@
 import { toGeoloc } from "../address/place-text.ts";
-import {
-  displayMobile,
-  municipalityCodeOf,
-  provinceCodeOf,
-  regionCodeOf,
-  usesStructuredAddress,
-  type FullTransaction,
-} from "@portal/contract";
+import { municipalityCodeOf, provinceCodeOf, regionCodeOf } from "@portal/contract/address";
+import { usesStructuredAddress } from "@portal/contract/courier";
+import { displayMobile } from "@portal/contract/formats";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import { readSession, type SessionItem } from "../../session.ts";
 import { recordOwner, type ShippingSubject } from "./shipping-subject.ts";
 import { emptyShipping, noPhotos, type Editing, type ShippingValues } from "./shipping-values.ts";

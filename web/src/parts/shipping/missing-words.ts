@@ -1,4 +1,5 @@
-import type { ShippingDraft, TransactableType } from "@portal/contract";
+import type { TransactableType } from "@portal/contract/status";
+import type { ShippingDraft } from "@portal/contract/transaction";
 import { msg } from "@lingui/core/macro";
 import type { MissingPart } from "../form/still-needed.tsx";
 

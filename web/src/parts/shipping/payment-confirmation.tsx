@@ -1,10 +1,5 @@
-import {
-  channelName,
-  displayMobile,
-  formatPesos,
-  normaliseMobile,
-  usesStructuredAddress,
-} from "@portal/contract";
+import { channelName, usesStructuredAddress } from "@portal/contract/courier";
+import { displayMobile, formatPesos, normaliseMobile } from "@portal/contract/formats";
 import { useLingui } from "@lingui/react/macro";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";

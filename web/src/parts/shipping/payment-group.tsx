@@ -1,4 +1,4 @@
-import { channelName, needsPaymentChannel } from "@portal/contract";
+import { channelName, needsPaymentChannel } from "@portal/contract/courier";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";

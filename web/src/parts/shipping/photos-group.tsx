@@ -1,4 +1,5 @@
-import type { FullTransaction, TransactableType } from "@portal/contract";
+import type { TransactableType } from "@portal/contract/status";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import { useLingui } from "@lingui/react/macro";
 import { Group } from "../../ui/group.tsx";
 import { photoAdvice, validIdExamples } from "../upload/document-names.ts";

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "@portal/contract";
+import type { FieldErrors } from "@portal/contract/problem";
 import { sortRefusals, type Refusals } from "../form/sort-refusals.ts";
 import type { ShippingValues } from "./shipping-values.ts";
 

@@ -1,4 +1,4 @@
-import type { TransactableType } from "@portal/contract";
+import type { TransactableType } from "@portal/contract/status";
 import { useLingui } from "@lingui/react/macro";
 import { useFieldLabels } from "../lookup/field-labels.ts";
 import { documentNames } from "../upload/document-names.ts";

@@ -1,4 +1,5 @@
-import { checkFields, TransactionRequest } from "@portal/contract";
+import { checkFields } from "@portal/contract/check-fields";
+import { TransactionRequest } from "@portal/contract/transaction";
 import type { Resolver } from "react-hook-form";
 import * as v from "valibot";
 import { say } from "../form/say.ts";

@@ -1,4 +1,6 @@
-import { DEFAULT_OFFICE_CODE, type FullTransaction, type TransactableType } from "@portal/contract";
+import { DEFAULT_OFFICE_CODE } from "@portal/contract/courier";
+import type { TransactableType } from "@portal/contract/status";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 
 /** What is to be delivered. */
 export type ShippingSubject = {

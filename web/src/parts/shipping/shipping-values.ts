@@ -1,10 +1,7 @@
-import {
-  missingForShipping,
-  parseGeoloc,
-  usesStructuredAddress,
-  type FullTransaction,
-  type ShippingDraft,
-} from "@portal/contract";
+import { parseGeoloc } from "@portal/contract/address";
+import { usesStructuredAddress } from "@portal/contract/courier";
+import { missingForShipping, type ShippingDraft } from "@portal/contract/transaction";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import type { SessionItem } from "../../session.ts";
 
 /** What the form holds: the fields of spec §3 and the picker's higher levels. Photos as preview links. */

@@ -1,4 +1,4 @@
-import { toDisplayDate } from "@portal/contract";
+import { toDisplayDate } from "@portal/contract/formats";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
 import { LicenseCard } from "../drawings/license-card.tsx";

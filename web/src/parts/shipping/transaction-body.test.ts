@@ -1,4 +1,4 @@
-import { TransactionRequest } from "@portal/contract";
+import { TransactionRequest } from "@portal/contract/transaction";
 import { expect, test } from "vitest";
 import * as v from "valibot";
 import { emptyShipping } from "./shipping-values.ts";

@@ -1,10 +1,8 @@
-import {
-  fileReference,
-  parseGeoloc,
-  usesStructuredAddress,
-  type api,
-  type BodyOf,
-} from "@portal/contract";
+import { parseGeoloc } from "@portal/contract/address";
+import type { api } from "@portal/contract/api";
+import type { BodyOf } from "@portal/contract/call";
+import { usesStructuredAddress } from "@portal/contract/courier";
+import { fileReference } from "@portal/contract/upload";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import type { Editing, ShippingValues } from "./shipping-values.ts";
 

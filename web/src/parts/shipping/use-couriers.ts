@@ -1,4 +1,5 @@
-import { api, needsPaymentChannel, type Courier } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import { needsPaymentChannel, type Courier } from "@portal/contract/courier";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api.ts";
 import { forTheVisit } from "../calls/for-the-visit.ts";

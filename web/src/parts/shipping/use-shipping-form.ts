@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { paymentChannels } from "@portal/contract";
+import { paymentChannels } from "@portal/contract/courier";
 import { readSession, writeSession } from "../../session.ts";
 import { draftOwner, readStartingValues } from "./initial-values.ts";
 import { shippingResolver } from "./shipping-schema.ts";

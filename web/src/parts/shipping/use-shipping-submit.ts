@@ -1,11 +1,11 @@
-import {
-  api,
-  paymentChannels,
-  pathOfTransactionType,
-  type CreatedTransaction,
-  type FullTransaction,
-  type Transaction,
-} from "@portal/contract";
+import { api } from "@portal/contract/api";
+import { paymentChannels } from "@portal/contract/courier";
+import { pathOfTransactionType } from "@portal/contract/status";
+import type {
+  CreatedTransaction,
+  FullTransaction,
+  Transaction,
+} from "@portal/contract/transaction-read";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-import { usesStructuredAddress } from "@portal/contract";
+import { usesStructuredAddress } from "@portal/contract/courier";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";
 import { toGeoloc } from "../address/place-text.ts";

@@ -1,4 +1,4 @@
-import { suffixes } from "@portal/contract";
+import { suffixes } from "@portal/contract/formats";
 import { useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "../../ui/field.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { languages, LANGUAGE_COOKIE, type Language } from "@portal/contract";
+import { languages, LANGUAGE_COOKIE, type Language } from "@portal/contract/languages";
 import { useLingui } from "@lingui/react/macro";
 import { activate } from "../../locales/activate.ts";
 import { useFailureToast } from "../calls/use-failure-toast.ts";

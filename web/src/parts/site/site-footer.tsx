@@ -1,4 +1,4 @@
-import { courierCodes } from "@portal/contract";
+import { courierCodes } from "@portal/contract/courier";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { Link } from "react-router";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { isOpenPage } from "@portal/contract";
+import { isOpenPage } from "@portal/contract/maintenance";
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { useLocation, useRouteError } from "react-router";
 import { useMaintenance } from "../../maintenance.ts";

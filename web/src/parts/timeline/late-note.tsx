@@ -1,4 +1,4 @@
-import type { TimelineStep } from "@portal/contract";
+import type { TimelineStep } from "@portal/contract/timeline";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";

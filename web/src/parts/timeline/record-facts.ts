@@ -1,10 +1,5 @@
-import {
-  stepsOfRecord,
-  type RecordStatus,
-  type Timeline,
-  type TimelineStep,
-  type TransactionStatus,
-} from "@portal/contract";
+import type { RecordStatus, TransactionStatus } from "@portal/contract/status";
+import { stepsOfRecord, type Timeline, type TimelineStep } from "@portal/contract/timeline";
 import type { StoryFacts } from "./tell-story.ts";
 
 const ofOffice: readonly TimelineStep[] = ["under_review", "ready", "received"];

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { FailedReason, TimelineStep, TransactableType } from "@portal/contract";
+import type { TransactableType } from "@portal/contract/status";
+import type { FailedReason, TimelineStep } from "@portal/contract/timeline";
 
 /** What a step means, in a sentence, and what comes after it. */
 export type NowWords = { meaning?: MessageDescriptor; next?: MessageDescriptor };

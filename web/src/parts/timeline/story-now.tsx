@@ -1,4 +1,5 @@
-import { formatDay, type Timeline, type TimelineStep } from "@portal/contract";
+import { formatDay } from "@portal/contract/days";
+import type { Timeline, TimelineStep } from "@portal/contract/timeline";
 import { useLingui as useI18n } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { NowWords } from "./step-words.ts";

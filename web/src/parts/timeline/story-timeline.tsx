@@ -1,4 +1,4 @@
-import type { TransactableType } from "@portal/contract";
+import type { TransactableType } from "@portal/contract/status";
 import { useLingui as useI18n } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Timeline, type StepState } from "../../ui/timeline.tsx";

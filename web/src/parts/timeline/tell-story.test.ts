@@ -1,4 +1,5 @@
-import type { RecordStatus, Timeline, TimelineStep, TransactionStatus } from "@portal/contract";
+import type { RecordStatus, TransactionStatus } from "@portal/contract/status";
+import type { Timeline, TimelineStep } from "@portal/contract/timeline";
 import { describe, expect, test } from "vitest";
 import { recordFacts } from "./record-facts.ts";
 import { tellStory, type Reached, type StoryFacts } from "./tell-story.ts";

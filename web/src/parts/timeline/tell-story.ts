@@ -1,4 +1,4 @@
-import type { FailedReason, Timeline, TimelineStep } from "@portal/contract";
+import type { FailedReason, Timeline, TimelineStep } from "@portal/contract/timeline";
 import type { StepState } from "../../ui/timeline.tsx";
 
 export type Reached = {

@@ -1,4 +1,5 @@
-import { transactionStatuses, type PublicTransaction } from "@portal/contract";
+import { transactionStatuses } from "@portal/contract/status";
+import type { PublicTransaction } from "@portal/contract/transaction-read";
 import { expect, test } from "vitest";
 import { tellStory } from "./tell-story.ts";
 import { transactionFacts } from "./transaction-facts.ts";

@@ -1,9 +1,6 @@
-import {
-  stepOfTransaction,
-  type TimelineStep,
-  type Transaction,
-  type TransactionStatus,
-} from "@portal/contract";
+import type { TransactionStatus } from "@portal/contract/status";
+import { stepOfTransaction, type TimelineStep } from "@portal/contract/timeline";
+import type { Transaction } from "@portal/contract/transaction-read";
 import type { Reached, StoryFacts } from "./tell-story.ts";
 
 const way: readonly TimelineStep[] = ["requested", "paid", "handed_over", "on_the_way", "received"];

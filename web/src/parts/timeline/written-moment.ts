@@ -1,4 +1,5 @@
-import { formatDay, formatPaidAt } from "@portal/contract";
+import { formatDay } from "@portal/contract/days";
+import { formatPaidAt } from "@portal/contract/formats";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 

@@ -1,4 +1,4 @@
-import { FileLinkQuery } from "@portal/contract";
+import { FileLinkQuery } from "@portal/contract/upload";
 import * as v from "valibot";
 
 /** Whether a preview link says that it is over. One of another make says nothing, and is tried. `now` in milliseconds. */

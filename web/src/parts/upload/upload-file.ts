@@ -1,4 +1,6 @@
-import { api, MAINTENANCE_HEADER, type AnswerOf, type Call } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import type { AnswerOf, Call } from "@portal/contract/call";
+import { MAINTENANCE_HEADER } from "@portal/contract/maintenance";
 import {
   CallFailed,
   headersOf,

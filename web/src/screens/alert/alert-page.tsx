@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Alert, AlertStatus } from "@portal/contract";
+import type { Alert } from "@portal/contract/alert";
+import type { AlertStatus } from "@portal/contract/status";
 import { alertDay } from "../../parts/alert/alert-day.ts";
 import { HomeLink } from "../../parts/page/home-link.tsx";
 import { PageTitle } from "../../parts/page/page-title.tsx";

@@ -1,4 +1,5 @@
-import { api, type Alert } from "@portal/contract";
+import type { Alert } from "@portal/contract/alert";
+import { api } from "@portal/contract/api";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api.ts";
 import { noteAlert } from "../../parts/alert/own-alerts.ts";

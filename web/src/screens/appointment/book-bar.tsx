@@ -1,4 +1,4 @@
-import { formatDay } from "@portal/contract";
+import { formatDay } from "@portal/contract/days";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";

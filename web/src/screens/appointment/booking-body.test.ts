@@ -1,4 +1,4 @@
-import { AppointmentRequest } from "@portal/contract";
+import { AppointmentRequest } from "@portal/contract/appointment";
 import { expect, test } from "vitest";
 import * as v from "valibot";
 import { bookingBody } from "./booking-body.ts";

@@ -1,12 +1,9 @@
-import {
-  chosenDay,
-  fileReference,
-  normaliseMobile,
-  purposeRules,
-  toIsoDate,
-  type api,
-  type BodyOf,
-} from "@portal/contract";
+import type { api } from "@portal/contract/api";
+import { chosenDay } from "@portal/contract/appointment";
+import { purposeRules } from "@portal/contract/appointment-purpose";
+import type { BodyOf } from "@portal/contract/call";
+import { normaliseMobile, toIsoDate } from "@portal/contract/formats";
+import { fileReference } from "@portal/contract/upload";
 import type { BookingValues } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
 

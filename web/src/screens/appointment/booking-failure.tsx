@@ -1,4 +1,4 @@
-import { purposeRules } from "@portal/contract";
+import { purposeRules } from "@portal/contract/appointment-purpose";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { CallFailed } from "../../api.ts";

@@ -1,11 +1,8 @@
 import { t } from "@lingui/core/macro";
-import {
-  AppointmentRequest,
-  checkFields,
-  purposeRules,
-  type AppointmentImage,
-  type FieldErrors,
-} from "@portal/contract";
+import { AppointmentRequest } from "@portal/contract/appointment";
+import { purposeRules, type AppointmentImage } from "@portal/contract/appointment-purpose";
+import { checkFields } from "@portal/contract/check-fields";
+import type { FieldErrors } from "@portal/contract/problem";
 import type { Resolver } from "react-hook-form";
 import { birthDateMistake } from "../../parts/form/birth-date-mistake.ts";
 import { say } from "../../parts/form/say.ts";

@@ -1,4 +1,6 @@
-import { api, formatAppointmentDate, type AppointmentRead } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import type { AppointmentRead } from "@portal/contract/appointment";
+import { formatAppointmentDate } from "@portal/contract/days";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

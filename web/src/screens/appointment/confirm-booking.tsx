@@ -1,11 +1,6 @@
-import {
-  displayMobile,
-  formatAppointmentDate,
-  normaliseMobile,
-  orDash,
-  PLATE_NUMBER,
-  purposeRules,
-} from "@portal/contract";
+import { purposeRules } from "@portal/contract/appointment-purpose";
+import { formatAppointmentDate } from "@portal/contract/days";
+import { displayMobile, normaliseMobile, orDash, PLATE_NUMBER } from "@portal/contract/formats";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { RefObject } from "react";

@@ -1,4 +1,5 @@
-import { purposeOf, type AppointmentRead } from "@portal/contract";
+import type { AppointmentRead } from "@portal/contract/appointment";
+import { purposeOf } from "@portal/contract/appointment-purpose";
 import { Trans } from "@lingui/react/macro";
 import { BringList } from "../../parts/appointment/bring-list.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
-import type { AppointmentStatus } from "@portal/contract";
+import type { AppointmentStatus } from "@portal/contract/appointment";
 import { Badge, type BadgeVariant } from "../../ui/badge.tsx";
 import type { IconName } from "../../ui/icons.tsx";
 

@@ -1,4 +1,4 @@
-import type { AppointmentRead } from "@portal/contract";
+import type { AppointmentRead } from "@portal/contract/appointment";
 import { expect, test } from "vitest";
 import { confirmationFacts, displayDay, spelledReference } from "./confirmation-facts.ts";
 

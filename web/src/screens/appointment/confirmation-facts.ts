@@ -1,10 +1,7 @@
-import {
-  formatAppointmentDate,
-  isRealDate,
-  orDash,
-  purposeOf,
-  type AppointmentRead,
-} from "@portal/contract";
+import type { AppointmentRead } from "@portal/contract/appointment";
+import { purposeOf } from "@portal/contract/appointment-purpose";
+import { formatAppointmentDate } from "@portal/contract/days";
+import { isRealDate, orDash } from "@portal/contract/formats";
 
 export type FactName = "office" | "purpose" | "address" | "date" | "hours" | "any_time" | "name";
 type Fact = { name: FactName; value: string };

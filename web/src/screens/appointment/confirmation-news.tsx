@@ -1,4 +1,4 @@
-import { MAX_MOVES, type AppointmentRead } from "@portal/contract";
+import { MAX_MOVES, type AppointmentRead } from "@portal/contract/appointment";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
 import { displayDay } from "./confirmation-facts.ts";

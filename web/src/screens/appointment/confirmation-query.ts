@@ -1,4 +1,4 @@
-import type { AppointmentRead } from "@portal/contract";
+import type { AppointmentRead } from "@portal/contract/appointment";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isRefused } from "../../parts/calls/call-provider.tsx";
 import {

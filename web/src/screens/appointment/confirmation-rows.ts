@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { isPurpose, type AppointmentRead } from "@portal/contract";
+import type { AppointmentRead } from "@portal/contract/appointment";
+import { isPurpose } from "@portal/contract/appointment-purpose";
 import { purposeWords } from "../../parts/appointment/purpose-words.ts";
 import { confirmationFacts, type FactName } from "./confirmation-facts.ts";
 

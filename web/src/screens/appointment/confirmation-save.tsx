@@ -1,4 +1,4 @@
-import type { AppointmentRead } from "@portal/contract";
+import type { AppointmentRead } from "@portal/contract/appointment";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { qrPath } from "../../parts/picture/qr-code-path.ts";
 import { SaveImageButton } from "../../parts/picture/save-image-button.tsx";

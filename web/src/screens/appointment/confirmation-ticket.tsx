@@ -1,4 +1,4 @@
-import type { AppointmentRead } from "@portal/contract";
+import type { AppointmentRead } from "@portal/contract/appointment";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { QrCode } from "../../parts/picture/qr-code.tsx";
 import { Receipt } from "../../parts/page/receipt.tsx";

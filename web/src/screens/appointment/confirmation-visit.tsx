@@ -1,4 +1,5 @@
-import { api, type AppointmentRead } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import type { AppointmentRead } from "@portal/contract/appointment";
 import { Trans } from "@lingui/react/macro";
 import { OfficeCard } from "../../parts/appointment/office-card.tsx";
 import { addressOf } from "../../call-address.ts";

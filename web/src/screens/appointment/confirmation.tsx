@@ -1,4 +1,5 @@
-import { purposeOf, type AppointmentRead } from "@portal/contract";
+import type { AppointmentRead } from "@portal/contract/appointment";
+import { purposeOf } from "@portal/contract/appointment-purpose";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";

@@ -1,4 +1,5 @@
-import { formatAppointmentDate, purposeRules } from "@portal/contract";
+import { purposeRules } from "@portal/contract/appointment-purpose";
+import { formatAppointmentDate } from "@portal/contract/days";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";

@@ -1,4 +1,4 @@
-import { purposeRules } from "@portal/contract";
+import { purposeRules } from "@portal/contract/appointment-purpose";
 import { useLingui } from "@lingui/react/macro";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { MobileInput } from "../../parts/appointment/mobile-input.tsx";

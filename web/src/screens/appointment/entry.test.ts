@@ -1,4 +1,4 @@
-import { PlateRecord } from "@portal/contract";
+import { PlateRecord } from "@portal/contract/record";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import {

@@ -1,11 +1,10 @@
 import {
   appointmentPurposes,
-  LICENSE_NUMBER,
   purposeRules,
-  toIsoDate,
   type AppointmentPurpose,
-  type PlateRecord,
-} from "@portal/contract";
+} from "@portal/contract/appointment-purpose";
+import { LICENSE_NUMBER, toIsoDate } from "@portal/contract/formats";
+import type { PlateRecord } from "@portal/contract/record";
 import type { AppointmentDraft } from "../../parts/appointment/appointment-draft.ts";
 import { knownAs } from "../../parts/record/known-as.ts";
 import type { SessionItem } from "../../session.ts";

@@ -1,4 +1,4 @@
-import { purposeRules, type AppointmentPurpose } from "@portal/contract";
+import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import type { AppointmentDraft } from "../../parts/appointment/appointment-draft.ts";
 import type { FormState } from "../../parts/lookup/form-state.ts";
 import { paths } from "../../paths.ts";

@@ -1,4 +1,4 @@
-import type { LicenseRecord } from "@portal/contract";
+import type { LicenseRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { renewal, renewalOf } from "../../parts/appointment/appointment-draft.ts";
 import { purposeWords } from "../../parts/appointment/purpose-words.ts";

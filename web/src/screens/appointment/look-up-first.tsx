@@ -1,4 +1,4 @@
-import { purposeRules, type AppointmentPurpose } from "@portal/contract";
+import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AppointmentDraft } from "../../parts/appointment/appointment-draft.ts";
 import { purposeWords } from "../../parts/appointment/purpose-words.ts";

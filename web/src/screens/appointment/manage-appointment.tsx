@@ -1,4 +1,5 @@
-import { addDays, formatAppointmentDate, type AppointmentRead } from "@portal/contract";
+import type { AppointmentRead } from "@portal/contract/appointment";
+import { addDays, formatAppointmentDate } from "@portal/contract/days";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
 import { CancelAppointment } from "./cancel-appointment.tsx";

@@ -1,4 +1,5 @@
-import { isRealDate, type AppointmentRead, type ScheduleSlot } from "@portal/contract";
+import type { AppointmentRead, ScheduleSlot } from "@portal/contract/appointment";
+import { isRealDate } from "@portal/contract/formats";
 
 type Managed = Pick<AppointmentRead, "managed" | "closed_reason" | "date">;
 

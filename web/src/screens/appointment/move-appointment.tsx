@@ -1,10 +1,7 @@
-import {
-  formatAppointmentDate,
-  purposeOf,
-  type AppointmentRead,
-  type Office,
-  type ScheduleSlot,
-} from "@portal/contract";
+import type { AppointmentRead, ScheduleSlot } from "@portal/contract/appointment";
+import { purposeOf } from "@portal/contract/appointment-purpose";
+import { formatAppointmentDate } from "@portal/contract/days";
+import type { Office } from "@portal/contract/office";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { DatePicker } from "../../parts/appointment/date-picker.tsx";

@@ -1,4 +1,5 @@
-import { formatAppointmentDate, type AppointmentRead } from "@portal/contract";
+import type { AppointmentRead } from "@portal/contract/appointment";
+import { formatAppointmentDate } from "@portal/contract/days";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { SummaryList } from "../../ui/summary-list.tsx";

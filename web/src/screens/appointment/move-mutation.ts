@@ -1,10 +1,6 @@
-import {
-  api,
-  chosenDay,
-  formatAppointmentDate,
-  type AppointmentRead,
-  type ScheduleSlot,
-} from "@portal/contract";
+import { api } from "@portal/contract/api";
+import { chosenDay, type AppointmentRead, type ScheduleSlot } from "@portal/contract/appointment";
+import { formatAppointmentDate } from "@portal/contract/days";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

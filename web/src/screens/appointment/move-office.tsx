@@ -1,4 +1,4 @@
-import type { Office } from "@portal/contract";
+import type { Office } from "@portal/contract/office";
 import { useLingui } from "@lingui/react/macro";
 import { OfficePicker } from "../../parts/appointment/office-picker.tsx";
 import { useOffices } from "../../parts/calls/use-offices.ts";

@@ -1,4 +1,5 @@
-import { purposeRules, type Office } from "@portal/contract";
+import { purposeRules } from "@portal/contract/appointment-purpose";
+import type { Office } from "@portal/contract/office";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";

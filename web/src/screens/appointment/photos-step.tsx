@@ -1,4 +1,4 @@
-import { purposeRules, type AppointmentImage } from "@portal/contract";
+import { purposeRules, type AppointmentImage } from "@portal/contract/appointment-purpose";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { FieldHelp } from "../../parts/appointment/field-help.tsx";
 import { documentNames, photoAdvice, validIdExamples } from "../../parts/upload/document-names.ts";

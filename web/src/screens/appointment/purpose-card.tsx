@@ -1,4 +1,4 @@
-import { purposeRules } from "@portal/contract";
+import { purposeRules } from "@portal/contract/appointment-purpose";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { purposeWords } from "../../parts/appointment/purpose-words.ts";
 import { LicenseCard } from "../../parts/drawings/license-card.tsx";

@@ -1,4 +1,4 @@
-import type { PlateRecord } from "@portal/contract";
+import type { PlateRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { purposeWords } from "../../parts/appointment/purpose-words.ts";
 import { PageTitle } from "../../parts/page/page-title.tsx";

@@ -1,4 +1,4 @@
-import type { PlateRecord } from "@portal/contract";
+import type { PlateRecord } from "@portal/contract/record";
 import { beforeEach, expect, test } from "vitest";
 import "../../session-items.ts";
 import { writeSession } from "../../session.ts";

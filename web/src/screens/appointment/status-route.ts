@@ -1,4 +1,4 @@
-import { purposeRules } from "@portal/contract";
+import { purposeRules } from "@portal/contract/appointment-purpose";
 import { paths } from "../../paths.ts";
 import type { BookingSubject } from "./entry.ts";
 import { storedItem } from "./stored-item.ts";

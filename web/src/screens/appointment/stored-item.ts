@@ -1,4 +1,4 @@
-import { purposeRules } from "@portal/contract";
+import { purposeRules } from "@portal/contract/appointment-purpose";
 import { knownAs } from "../../parts/record/known-as.ts";
 import { readSession, type SessionItem } from "../../session.ts";
 import type { BookingSubject } from "./entry.ts";

@@ -1,4 +1,4 @@
-import { api } from "@portal/contract";
+import { api } from "@portal/contract/api";
 import { useMutation } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-import type { AppointmentPurpose } from "@portal/contract";
+import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { Trans } from "@lingui/react/macro";
 import { BringList } from "../../parts/appointment/bring-list.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,4 +1,5 @@
-import { purposeRules, type AppointmentImage, type TransactableType } from "@portal/contract";
+import { purposeRules, type AppointmentImage } from "@portal/contract/appointment-purpose";
+import type { TransactableType } from "@portal/contract/status";
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";

@@ -1,4 +1,5 @@
-import { purposeRules, type TransactableType } from "@portal/contract";
+import { purposeRules } from "@portal/contract/appointment-purpose";
+import type { TransactableType } from "@portal/contract/status";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Group } from "../../ui/group.tsx";
 import type { Way } from "./outcomes.ts";

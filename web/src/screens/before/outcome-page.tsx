@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { transactionTypeOfPath } from "@portal/contract";
+import { transactionTypeOfPath } from "@portal/contract/status";
 import { Cautions } from "./cautions.tsx";
 import { Costs } from "./costs.tsx";
 import { HaveReady } from "./have-ready.tsx";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { transactionTypeOfPath, type TransactionPathType } from "@portal/contract";
+import { transactionTypeOfPath, type TransactionPathType } from "@portal/contract/status";
 import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { TransactionStatus } from "@portal/contract";
+import type { TransactionStatus } from "@portal/contract/status";
 import { expect, test } from "vitest";
 import { isFor, isPaid, obstacleTo, requestFor, type DeliveryFacts } from "./deliverability.ts";
 

@@ -1,11 +1,11 @@
 import {
   liveTransactionStatuses,
   paidTransactionStatuses,
-  type FullTransaction,
   type RecordStatus,
   type StoragePlace,
   type TransactionStatus,
-} from "@portal/contract";
+} from "@portal/contract/status";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import type { ShippingSubject } from "../../parts/shipping/shipping-subject.ts";
 
 /** What a record says about whether it can be delivered. */

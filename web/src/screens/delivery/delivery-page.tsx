@@ -1,4 +1,5 @@
-import { purposeOf, type FullTransaction } from "@portal/contract";
+import { purposeOf } from "@portal/contract/appointment-purpose";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { UnlessBooked } from "../../parts/appointment/unless-booked.tsx";

@@ -1,4 +1,5 @@
-import { DEFAULT_OFFICE_CODE, type LicenseRecord } from "@portal/contract";
+import { DEFAULT_OFFICE_CODE } from "@portal/contract/courier";
+import type { LicenseRecord } from "@portal/contract/record";
 import { useLingui } from "@lingui/react/macro";
 import { useParams } from "react-router";
 import { KeepHandle } from "../../parts/record/keep-handle.tsx";

@@ -1,4 +1,4 @@
-import { api } from "@portal/contract";
+import { api } from "@portal/contract/api";
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, CallFailed } from "../../api.ts";

@@ -1,4 +1,5 @@
-import type { FullTransaction, TransactableType } from "@portal/contract";
+import type { TransactableType } from "@portal/contract/status";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Navigate } from "react-router";
 import { PageSkeleton } from "../../parts/page/page-skeleton.tsx";

@@ -1,4 +1,4 @@
-import type { LicenseRecord } from "@portal/contract";
+import type { LicenseRecord } from "@portal/contract/record";
 import { Trans } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";

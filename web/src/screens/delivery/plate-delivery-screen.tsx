@@ -1,4 +1,4 @@
-import { DEFAULT_OFFICE_CODE } from "@portal/contract";
+import { DEFAULT_OFFICE_CODE } from "@portal/contract/courier";
 import { useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "react-router";
 import { latePart } from "../../parts/page/late-part.tsx";

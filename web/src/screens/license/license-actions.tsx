@@ -1,4 +1,5 @@
-import { toDisplayDate, type LicenseRecord } from "@portal/contract";
+import { toDisplayDate } from "@portal/contract/formats";
+import type { LicenseRecord } from "@portal/contract/record";
 import { Trans } from "@lingui/react/macro";
 import { licensePickup } from "../../parts/appointment/appointment-draft.ts";
 import { SendAgain } from "../../parts/record/send-again.tsx";

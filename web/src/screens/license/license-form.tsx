@@ -1,4 +1,4 @@
-import type { LicenseSubmission } from "@portal/contract";
+import type { LicenseSubmission } from "@portal/contract/lookup";
 import { useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import { CompleteForm } from "../../parts/lookup/complete-form.tsx";

@@ -1,4 +1,5 @@
-import { LICENSE_NUMBER, readLicenseNumber } from "@portal/contract";
+import { LICENSE_NUMBER } from "@portal/contract/formats";
+import { readLicenseNumber } from "@portal/contract/numbers";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { LicenseLookup } from "../../parts/lookup/license-lookup.tsx";

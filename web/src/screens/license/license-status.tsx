@@ -1,4 +1,5 @@
-import { orDash, toDisplayDate, type LicenseRecord } from "@portal/contract";
+import { orDash, toDisplayDate } from "@portal/contract/formats";
+import type { LicenseRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { TellMe } from "../../parts/alert/tell-me.tsx";
 import { LicenseCard } from "../../parts/drawings/license-card.tsx";

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import type { LicenseRecord } from "@portal/contract";
+import type { LicenseRecord } from "@portal/contract/record";
 import { readyWords } from "../../parts/timeline/ready-words.ts";
 import { recordFacts } from "../../parts/timeline/record-facts.ts";
 import type { NowWords } from "../../parts/timeline/step-words.ts";

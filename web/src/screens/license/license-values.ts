@@ -1,4 +1,4 @@
-import { LicenseSubmission } from "@portal/contract";
+import { LicenseSubmission } from "@portal/contract/lookup";
 import type { FormState } from "../../parts/lookup/form-state.ts";
 import {
   emptyPerson,

@@ -1,4 +1,5 @@
-import { api, type LicenseSubmission } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import type { LicenseSubmission } from "@portal/contract/lookup";
 import { call } from "../../api.ts";
 import { useSubmission } from "../../parts/lookup/use-submission.ts";
 import { paths } from "../../paths.ts";

@@ -1,4 +1,4 @@
-import type { Office } from "@portal/contract";
+import type { Office } from "@portal/contract/office";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";

@@ -1,4 +1,4 @@
-import { looksTemporary, MV_NUMBER, PLATE_NUMBER } from "@portal/contract";
+import { looksTemporary, MV_NUMBER, PLATE_NUMBER } from "@portal/contract/formats";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { mistypedWords } from "../../parts/lookup/inquiry-toasts.ts";

@@ -1,4 +1,4 @@
-import type { PlateRecord } from "@portal/contract";
+import type { PlateRecord } from "@portal/contract/record";
 import { Trans } from "@lingui/react/macro";
 import { platePickup } from "../../parts/appointment/appointment-draft.ts";
 import { SendAgain } from "../../parts/record/send-again.tsx";

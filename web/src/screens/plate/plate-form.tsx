@@ -1,4 +1,6 @@
-import { upper, type Office, type PlateSubmission } from "@portal/contract";
+import { upper } from "@portal/contract/formats";
+import type { PlateSubmission } from "@portal/contract/lookup";
+import type { Office } from "@portal/contract/office";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useForm } from "react-hook-form";

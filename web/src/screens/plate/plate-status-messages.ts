@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
-import type { PlateRecord, RecordStatus } from "@portal/contract";
+import type { PlateRecord } from "@portal/contract/record";
+import type { RecordStatus } from "@portal/contract/status";
 import type { RecordMessage } from "../../parts/record/record-message.ts";
 import { sharedMessages } from "../../parts/record/shared-messages.ts";
 

@@ -1,4 +1,5 @@
-import { orDash, type PlateRecord } from "@portal/contract";
+import { orDash } from "@portal/contract/formats";
+import type { PlateRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { TellMe } from "../../parts/alert/tell-me.tsx";
 import { Plate } from "../../parts/drawings/plate.tsx";

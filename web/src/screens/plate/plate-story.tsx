@@ -1,4 +1,4 @@
-import type { PlateRecord } from "@portal/contract";
+import type { PlateRecord } from "@portal/contract/record";
 import { knownAs } from "../../parts/record/known-as.ts";
 import { atDealerWords, readyWords } from "../../parts/timeline/ready-words.ts";
 import { recordFacts } from "../../parts/timeline/record-facts.ts";

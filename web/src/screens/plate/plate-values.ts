@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { isMvNumber, joinDealer, PlateSubmission } from "@portal/contract";
+import { isMvNumber } from "@portal/contract/formats";
+import { joinDealer, PlateSubmission } from "@portal/contract/lookup";
 import type { FormState } from "../../parts/lookup/form-state.ts";
 import {
   emptyPerson,

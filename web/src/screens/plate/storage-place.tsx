@@ -1,4 +1,4 @@
-import type { Office } from "@portal/contract";
+import type { Office } from "@portal/contract/office";
 import { useLingui } from "@lingui/react/macro";
 import { useFormContext } from "react-hook-form";
 import { latePart } from "../../parts/page/late-part.tsx";

@@ -1,4 +1,4 @@
-import { formatPaidAt } from "@portal/contract";
+import { formatPaidAt } from "@portal/contract/formats";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { EmptyDrawing } from "../../parts/drawings/empty-drawing.tsx";

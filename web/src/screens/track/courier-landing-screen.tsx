@@ -1,5 +1,5 @@
 import "../../answers.ts";
-import { courierCodeOfPath, courierCodes } from "@portal/contract";
+import { courierCodeOfPath, courierCodes } from "@portal/contract/courier";
 import { useEffect } from "react";
 import { PageSkeleton } from "../../parts/page/page-skeleton.tsx";
 import { RetryPage } from "../../parts/page/retry-page.tsx";

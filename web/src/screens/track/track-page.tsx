@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { TransactableType } from "@portal/contract";
+import type { TransactableType } from "@portal/contract/status";
 import { ForeignClients } from "../../parts/site/foreign-clients.tsx";
 import { LookupGate } from "../../parts/lookup/lookup-gate.tsx";
 import { PageTitle } from "../../parts/page/page-title.tsx";

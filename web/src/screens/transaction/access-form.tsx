@@ -1,4 +1,5 @@
-import { api, Mobile } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import { Mobile } from "@portal/contract/formats";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

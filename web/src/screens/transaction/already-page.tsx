@@ -1,4 +1,4 @@
-import type { Transaction } from "@portal/contract";
+import type { Transaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { PageTitle } from "../../parts/page/page-title.tsx";

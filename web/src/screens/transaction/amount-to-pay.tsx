@@ -1,4 +1,4 @@
-import { formatPesos } from "@portal/contract";
+import { formatPesos } from "@portal/contract/formats";
 import { Trans } from "@lingui/react/macro";
 
 export function AmountToPay({ pesos }: { pesos: number }) {

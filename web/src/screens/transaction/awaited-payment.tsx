@@ -1,4 +1,6 @@
-import { formatPaidAt, QR_CHANNEL, type FullTransaction } from "@portal/contract";
+import { QR_CHANNEL } from "@portal/contract/courier";
+import { formatPaidAt } from "@portal/contract/formats";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans } from "@lingui/react/macro";
 import { useSettings } from "../../settings.ts";
 import { buttonLook } from "../../ui/button-look.ts";

@@ -1,4 +1,4 @@
-import type { FullTransaction } from "@portal/contract";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CallFailed } from "../../api.ts";
 import { NotMe } from "../../parts/appointment/not-me.tsx";

@@ -1,4 +1,4 @@
-import { Transaction } from "@portal/contract";
+import { Transaction } from "@portal/contract/transaction-read";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { checkoutBody } from "./checkout-body.ts";

@@ -1,4 +1,7 @@
-import type { api, BodyOf, FullTransaction, PaymentChannel } from "@portal/contract";
+import type { api } from "@portal/contract/api";
+import type { BodyOf } from "@portal/contract/call";
+import type { PaymentChannel } from "@portal/contract/courier";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 
 /** What the person said yes to: the transaction as it was shown, and how to pay it. */
 export type Agreed = { transaction: FullTransaction; channel: PaymentChannel };

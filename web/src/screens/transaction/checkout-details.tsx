@@ -1,4 +1,5 @@
-import { displayMobile, orDash, type FullTransaction } from "@portal/contract";
+import { displayMobile, orDash } from "@portal/contract/formats";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/icons.tsx";

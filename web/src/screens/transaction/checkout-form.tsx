@@ -1,10 +1,6 @@
-import {
-  channelName,
-  formatPesos,
-  waitsForChannels,
-  type Courier,
-  type FullTransaction,
-} from "@portal/contract";
+import { channelName, waitsForChannels, type Courier } from "@portal/contract/courier";
+import { formatPesos } from "@portal/contract/formats";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";

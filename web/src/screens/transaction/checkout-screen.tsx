@@ -1,4 +1,5 @@
-import { paidTransactionStatuses, pathOfTransactionType, type Transaction } from "@portal/contract";
+import { paidTransactionStatuses, pathOfTransactionType } from "@portal/contract/status";
+import type { Transaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "react-router";
 import { useTransactionToken } from "../../parts/shipping/own-requests.ts";

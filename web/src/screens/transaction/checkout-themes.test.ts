@@ -1,4 +1,4 @@
-import { courierCodes } from "@portal/contract";
+import { courierCodes } from "@portal/contract/courier";
 import { expect, test } from "vitest";
 import { checkoutTheme } from "./checkout-themes.ts";
 

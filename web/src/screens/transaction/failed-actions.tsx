@@ -1,4 +1,5 @@
-import { pathOfTransactionType, type FullTransaction } from "@portal/contract";
+import { pathOfTransactionType } from "@portal/contract/status";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { FullTransaction } from "@portal/contract";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import { useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
 import { FailedActions } from "./failed-actions.tsx";

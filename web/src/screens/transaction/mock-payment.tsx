@@ -1,4 +1,5 @@
-import { channelName, formatPesos } from "@portal/contract";
+import { channelName } from "@portal/contract/courier";
+import { formatPesos } from "@portal/contract/formats";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent } from "react";
 import { Banner } from "../../ui/banner.tsx";

@@ -1,4 +1,5 @@
-import { formatPesos, type FullTransaction } from "@portal/contract";
+import { formatPesos } from "@portal/contract/formats";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans } from "@lingui/react/macro";
 import { useSettings } from "../../settings.ts";
 

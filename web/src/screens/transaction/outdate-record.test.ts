@@ -1,4 +1,5 @@
-import type { AppointmentPurpose, TransactableType } from "@portal/contract";
+import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import type { TransactableType } from "@portal/contract/status";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../../session-items.ts";
 import { freshDraft, ownerOf } from "../../parts/appointment/appointment-draft.ts";

@@ -1,10 +1,7 @@
-import {
-  normalisePlateQuery,
-  paidTransactionStatuses,
-  purposeOf,
-  type TransactableType,
-  type Transaction,
-} from "@portal/contract";
+import { purposeOf } from "@portal/contract/appointment-purpose";
+import { normalisePlateQuery } from "@portal/contract/formats";
+import { paidTransactionStatuses, type TransactableType } from "@portal/contract/status";
+import type { Transaction } from "@portal/contract/transaction-read";
 import { useEffect } from "react";
 import { ownerOf } from "../../parts/appointment/appointment-draft.ts";
 import { recordOwner } from "../../parts/shipping/shipping-subject.ts";

@@ -1,4 +1,5 @@
-import type { paidTransactionStatuses, Transaction } from "@portal/contract";
+import type { paidTransactionStatuses } from "@portal/contract/status";
+import type { Transaction } from "@portal/contract/transaction-read";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { buttonLook } from "../../ui/button-look.ts";

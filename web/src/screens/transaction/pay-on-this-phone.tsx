@@ -1,4 +1,5 @@
-import { formatPaidAt, type FullTransaction } from "@portal/contract";
+import { formatPaidAt } from "@portal/contract/formats";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SaveImageButton } from "../../parts/picture/save-image-button.tsx";
 import type { ImageSheet } from "../../parts/picture/save-image.ts";

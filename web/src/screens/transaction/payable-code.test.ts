@@ -1,4 +1,4 @@
-import { Transaction } from "@portal/contract";
+import { Transaction } from "@portal/contract/transaction-read";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { minutesLeft, payableCode } from "./payable-code.ts";

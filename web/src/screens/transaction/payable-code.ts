@@ -1,4 +1,6 @@
-import { formatPaidAt, formatPesos, QR_CHANNEL, type Transaction } from "@portal/contract";
+import { QR_CHANNEL } from "@portal/contract/courier";
+import { formatPaidAt, formatPesos } from "@portal/contract/formats";
+import type { Transaction } from "@portal/contract/transaction-read";
 
 type PayableCode = { value: string; amount: string; until: string | null };
 

@@ -1,4 +1,4 @@
-import { channelName } from "@portal/contract";
+import { channelName } from "@portal/contract/courier";
 import { useLingui } from "@lingui/react/macro";
 import { LoadTrouble } from "../../parts/page/load-trouble.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";

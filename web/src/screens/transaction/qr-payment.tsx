@@ -1,4 +1,5 @@
-import { formatPesos, type FullTransaction } from "@portal/contract";
+import { formatPesos } from "@portal/contract/formats";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { QrCode } from "../../parts/picture/qr-code.tsx";

@@ -1,4 +1,4 @@
-import { toDisplayDate } from "@portal/contract";
+import { toDisplayDate } from "@portal/contract/formats";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { qrphIssuers } from "../../content/qrph-issuers.ts";

@@ -1,4 +1,4 @@
-import { formatPaidAt } from "@portal/contract";
+import { formatPaidAt } from "@portal/contract/formats";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
 import { serverNow } from "../../server-clock.ts";

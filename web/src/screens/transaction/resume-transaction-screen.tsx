@@ -1,4 +1,5 @@
-import { pathOfTransactionType, type FullTransaction, type Transaction } from "@portal/contract";
+import { pathOfTransactionType } from "@portal/contract/status";
+import type { FullTransaction, Transaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback } from "react";
 import { Navigate, useLocation, useParams } from "react-router";

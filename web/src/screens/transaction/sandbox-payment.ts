@@ -1,4 +1,4 @@
-import { paymentChannels } from "@portal/contract";
+import { paymentChannels } from "@portal/contract/courier";
 import { useQuery } from "@tanstack/react-query";
 import * as v from "valibot";
 import { callAddress } from "../../api.ts";

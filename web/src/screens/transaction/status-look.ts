@@ -1,4 +1,4 @@
-import { displayedTransactionStatus } from "@portal/contract";
+import { displayedTransactionStatus } from "@portal/contract/status";
 import type { BadgeVariant } from "../../ui/badge.tsx";
 
 type Status = keyof typeof displayedTransactionStatus;

@@ -1,4 +1,4 @@
-import type { FullTransaction, PublicTransaction } from "@portal/contract";
+import type { FullTransaction, PublicTransaction } from "@portal/contract/transaction-read";
 import { expect, test } from "vitest";
 import { summaryFacts } from "./summary-facts.ts";
 

@@ -1,4 +1,6 @@
-import { channelName, formatPaidAt, formatPesos, orDash, type Transaction } from "@portal/contract";
+import { channelName } from "@portal/contract/courier";
+import { formatPaidAt, formatPesos, orDash } from "@portal/contract/formats";
+import type { Transaction } from "@portal/contract/transaction-read";
 
 export type FactName =
   | "reference"

@@ -1,4 +1,5 @@
-import { pathOfTransactionType, type Transaction } from "@portal/contract";
+import { pathOfTransactionType } from "@portal/contract/status";
+import type { Transaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/banner.tsx";

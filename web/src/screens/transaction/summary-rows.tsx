@@ -1,4 +1,4 @@
-import type { Transaction } from "@portal/contract";
+import type { Transaction } from "@portal/contract/transaction-read";
 import { SummaryList } from "../../ui/summary-list.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { useSummaryFacts } from "./use-summary-facts.ts";

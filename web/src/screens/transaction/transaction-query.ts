@@ -1,4 +1,4 @@
-import { api } from "@portal/contract";
+import { api } from "@portal/contract/api";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api.ts";
 import { isRefused } from "../../parts/calls/call-provider.tsx";

@@ -1,4 +1,5 @@
-import { paidTransactionStatuses, type Transaction } from "@portal/contract";
+import { paidTransactionStatuses } from "@portal/contract/status";
+import type { Transaction } from "@portal/contract/transaction-read";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";

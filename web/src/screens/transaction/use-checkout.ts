@@ -1,4 +1,5 @@
-import { api, QR_CHANNEL } from "@portal/contract";
+import { api } from "@portal/contract/api";
+import { QR_CHANNEL } from "@portal/contract/courier";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import type { Transaction } from "@portal/contract";
+import type { Transaction } from "@portal/contract/transaction-read";
 import { useLingui } from "@lingui/react/macro";
 import { qrPath } from "../../parts/picture/qr-code-path.ts";
 import type { ImageSheet } from "../../parts/picture/save-image.ts";

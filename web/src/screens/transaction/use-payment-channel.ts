@@ -1,9 +1,5 @@
-import {
-  DEFAULT_OFFICE_CODE,
-  type Courier,
-  type FullTransaction,
-  type PaymentChannel,
-} from "@portal/contract";
+import { DEFAULT_OFFICE_CODE, type Courier, type PaymentChannel } from "@portal/contract/courier";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import { usePaymentChannels } from "../../parts/shipping/use-couriers.ts";
 import { useOfficeCouriers } from "../../parts/calls/use-office-couriers.ts";
 import { useSession } from "../../session.ts";

@@ -1,4 +1,4 @@
-import type { Transaction } from "@portal/contract";
+import type { Transaction } from "@portal/contract/transaction-read";
 import { useLingui } from "@lingui/react/macro";
 import { summaryFacts, type Fact, type FactName } from "./summary-facts.ts";
 
