@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { checkBundle } from "./bundle-budget.ts";
+import { checkCitations } from "./check-citations.ts";
 import { checkLock } from "./check-lock.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkMigrations } from "./check-migrations.ts";
@@ -23,6 +24,7 @@ const steps: Step[] = [
   { name: "lock", run: checkLock },
   { name: "migrations", run: checkMigrations },
   { name: "requirements", run: checkRequirements },
+  { name: "citations", run: checkCitations },
   { name: "bundle", run: checkBundle },
 ];
 
