@@ -24,7 +24,7 @@ export function namesIn(readings: string, requirements: string): Set<string> {
   ]);
 }
 
-/** What a text cites and nobody knows. A section with a point in it, such as one of an RFC, is none of ours. */
+/** What a text cites and no page explains. A section with a point in it, such as one of an RFC, is not ours. */
 export function lostIn(text: string, known: ReadonlySet<string>): string[] {
   const cited = [...text.matchAll(/\bR-\d+\b|§\d+(?!\d|\.\d)/gu)].map(([name]) => name);
   return [...new Set(cited)].filter((name) => !known.has(name));

@@ -20,7 +20,7 @@ const SERVER_ROOMS = [
   ["app.ts"],
   ["main.ts"],
 ];
-/** What a lower room may import all the same, until it goes through the outbox. */
+/** Imports upwards that are still allowed, until they go through the outbox. */
 const SERVER_EXCEPTIONS = new Set([
   "server/src/record/status-store.ts → server/src/alert/tell-store.ts",
 ]);

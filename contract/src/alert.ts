@@ -52,7 +52,7 @@ export const Alert = v.object({
 });
 export type Alert = v.InferOutput<typeof Alert>;
 
-/** `token` reads the alert and ends it: also given to who confirmed by the code. */
+/** `token` reads the alert and ends it: also returned after a confirmation by code. */
 export const ConfirmedAlert = v.object({ ...Alert.entries, token: v.string() });
 
 export const AlertParam = v.object({ id: Uuid });

@@ -104,7 +104,7 @@ export function stepsOfRecord(
 
 /**
  * When which step was come to, oldest first, and what is promised of the last. `at` is a day (YYYY-MM-DD in Manila)
- * in an answer to an inquiry, an instant for who holds the token of a transaction. Dates alone: no person, no reason
+ * in an answer to an inquiry, an instant for the holder of a transaction's token. Dates alone: no person, no reason
  * but a code of ours.
  */
 export const Timeline = v.object({

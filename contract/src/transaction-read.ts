@@ -129,7 +129,7 @@ function derived(given: Given): Given {
   const { uuid, id, status, amount, first_name, last_name, payment_channel, transactable_type } =
     given;
   return {
-    // A host without our two kinds of answer tells a person's name to who may read it.
+    // A host without our two kinds of answer gives the person's name to anybody who may read the request.
     access: given["access"] ?? (textOf(first_name) === "" ? "public" : "full"),
     uuid: uuid ?? id,
     status: readTransactionStatus(status),

@@ -17,7 +17,7 @@ function number(env: Environment, name: string, fallback: number, min = 0): numb
   return value;
 }
 
-/** Beyond it a limit is none. */
+/** Above this factor, limits have no effect. */
 const WIDEST_FACTOR = 1_000_000;
 
 /** A whole number: the database counts in whole points. */

@@ -7,11 +7,11 @@ import { hashToken } from "../security/secrets.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Unknown, over without having been confirmed, or not yours: one answer (R-3). */
+/** One answer for an alert that is unknown, expired unconfirmed, or somebody else's (R-3). */
 const unknown = () =>
   new Problem("resource_not_found", "This link or code is no longer valid. You can ask again.");
 
-/** @throws Problem `resource_not_found` for an alert that nobody has, or that nobody confirmed in time */
+/** @throws Problem `resource_not_found` for an unknown alert, or one that was not confirmed in time */
 export async function requireAlert(
   { config, db, now }: Pick<Context, "config" | "db" | "now">,
   id: string,
@@ -23,11 +23,11 @@ export async function requireAlert(
   return row;
 }
 
-/** A message that still waits for its turn is the last asking, whenever it goes out. */
+/** A confirmation message that is still queued counts as the latest one, whenever it is sent. */
 const askedLast = ({ asked_at: at, asks, asks_sent: sent }: StoredAlert): number =>
   at.getTime() + (sent < asks ? TRIED_FOR_MS : 0);
 
-/** The same for the holder of its token. @throws Problem `resource_not_found` for anybody else too */
+/** The same, for the holder of its token. @throws Problem `resource_not_found` for anybody else as well */
 export async function requireOwnAlert(
   context: Pick<Context, "config" | "db" | "now">,
   id: string,

@@ -7,7 +7,7 @@ import { confirmAlert } from "./confirm-alert.ts";
 import { endAlert } from "./end-alert.ts";
 import { readAlert } from "./read-alert.ts";
 
-/** Being told when something is ready (docs/decisions/014). */
+/** Alerts: a message when a record is ready (docs/decisions/014). */
 export function alertRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, api.askAlert, askAlert);
   bind(app, context, api.readAlert, readAlert);

@@ -4,13 +4,13 @@ import type { AlertRow } from "../db/alert-tables.ts";
 import type { Db } from "../db/tables.ts";
 import type { Subject } from "../security/handle.ts";
 
-/** What somebody may wait for; `status` is that of the record, or of a request that has become none yet. */
+/** What an alert watches; `status` is the record's, or that of a submission that is not a record yet. */
 export type Watched = {
   status: RecordStatus;
   columns: Pick<AlertRow, "drivers_license_id" | "plate_number_id" | "submission_id">;
 };
 
-/** What a handle stands for; a request that was accepted is the record that it has become. */
+/** The subject of a handle; an accepted submission is the record that it became. */
 export async function findWatched(db: Db, { kind, id }: Subject): Promise<Watched | undefined> {
   const none = { drivers_license_id: null, plate_number_id: null, submission_id: null };
   if (kind === "submission") {
@@ -34,7 +34,7 @@ export type NewAlert = Omit<
   "status" | "asks" | "asks_sent" | "confirmed_at" | "until" | "ended_at"
 >;
 
-/** Nobody but its holder changes what was confirmed: whoever else knows the address can ask again. */
+/** Only its holder changes a confirmed alert; anybody else who knows the address can only request it again. */
 const unlessConfirmed = <T>(column: "asked_at" | "language"): RawBuilder<T> =>
   sql`case alert.status when 'Pending' then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`alert.${column}`)} end`;
 
@@ -77,7 +77,7 @@ export async function confirmPending(
     .execute();
 }
 
-/** One that lives ends; one that has ended stays as it is. */
+/** Ends a live alert; one that has ended stays as it is. */
 export async function endLive(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable("alert")

@@ -5,7 +5,7 @@ import { findAlert, type StoredAlert } from "../message/alert-message-store.ts";
 import { openAddress } from "../message/alert-secrets.ts";
 import { Problem } from "../problem/problem.ts";
 
-/** An alert as its holder reads it: masked, because links are passed on. */
+/** An alert as its holder sees it: masked, because links are passed on. */
 function alertView(context: Pick<Context, "secrets">, row: StoredAlert): Alert {
   return {
     id: row.id,
@@ -18,7 +18,7 @@ function alertView(context: Pick<Context, "secrets">, row: StoredAlert): Alert {
   };
 }
 
-/** The same as it is now. */
+/** The same, in its present state. */
 export async function readView(
   context: Pick<Context, "secrets" | "db">,
   id: string,

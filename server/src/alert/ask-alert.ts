@@ -17,9 +17,9 @@ import { alertJob } from "./tell-store.ts";
 type Address = { channel: AlertChannel; address: string };
 
 /**
- * POST: asks at an address whether it wants to be told. The answer is the same whether somebody asked before or not;
- * asked again, the message goes out again, as far as the address takes it today.
- * @throws Problem `resource_not_found` for a handle that is none, `not_awaited` for what is ready or never will be,
+ * POST: sends a confirmation to an address. The answer is the same whether or not it was requested before;
+ * requested again, the confirmation is sent again, within the address's daily limit.
+ * @throws Problem `resource_not_found` for an expired or malformed handle, `not_awaited` for what is ready or never will be,
  * `provider_unavailable` where such messages cannot be sent, `too_many_requests`
  */
 export const askAlert: Handler<typeof api.askAlert> = async (context, input) => {

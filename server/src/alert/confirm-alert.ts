@@ -14,8 +14,8 @@ import { tellIfReady } from "./tell-store.ts";
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * PUT …/confirm: by the token of the link, or by the code of the text. Asked again it answers the same; one that
- * became ready meanwhile is told at once.
+ * PUT …/confirm: by the token of the link or the code of the text. Idempotent. If the record became ready
+ * meanwhile, its message is sent at once.
  * @throws Problem `resource_not_found`, `invalid_fields` for a wrong code, `too_many_requests` after five
  */
 export const confirmAlert: Handler<typeof api.confirmAlert> = async (context, input) => {
@@ -30,7 +30,7 @@ export const confirmAlert: Handler<typeof api.confirmAlert> = async (context, in
   return { ...(await readView(context, id)), token: context.secrets.token("alert", id) };
 };
 
-/** Every try counts, right or wrong, before it is looked at: tries made together cannot pass together. */
+/** Every try is counted before it is checked, so concurrent tries cannot all pass. */
 async function tryCode(context: Context, id: string, code: string): Promise<void> {
   const row = await requireAlert(context, id);
   await context.limits.take("alertCode", id).catch(nameTheLink);
@@ -41,8 +41,8 @@ async function tryCode(context: Context, id: string, code: string): Promise<void
 }
 
 /**
- * A mail has no code, its link alone confirms; one that has ended takes none any more. While the message of the last
- * asking waits for its turn, the code of the one that went out before holds.
+ * A mail has no code; its link confirms. An ended alert accepts no code. While the latest confirmation
+ * is still queued, the code of the one before it is valid.
  */
 function isCodeOf(context: Context, row: StoredAlert, code: string): boolean {
   const { id, status, channel, asks, asks_sent: sent } = row;

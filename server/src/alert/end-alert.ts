@@ -5,7 +5,7 @@ import { endLive } from "./alert-store.ts";
 import { readView } from "./alert-view.ts";
 
 /**
- * PUT …/off: nothing is sent any more. Asked again it answers the same.
+ * PUT …/off: cancels the alert. Idempotent.
  * @throws Problem `resource_not_found`
  */
 export const endAlert: Handler<typeof api.endAlert> = async (context, input) => {

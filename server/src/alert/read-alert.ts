@@ -4,7 +4,7 @@ import { requireOwnAlert } from "./access.ts";
 import { readView } from "./alert-view.ts";
 
 /**
- * GET: what is watched and what became of it, for the holder of the token.
+ * GET: the alert and its state, for the holder of the token.
  * @throws Problem `resource_not_found`
  */
 export const readAlert: Handler<typeof api.readAlert> = async (context, input) => {

@@ -3,14 +3,14 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { enqueueAll, type NewJob } from "../jobs/outbox-store.ts";
 
-/** Something has changed its status: a record, a request for verification, or what nobody waits for. */
+/** A change of status: of a record, of a submission, or of something that no alert watches. */
 type Change = { kind: string; id: string; to: string; at: Date };
 
-/** More would hold up what changes the status. */
+/** More would delay the change of status itself. */
 const MOST_AT_ONCE = 1_000;
-/** Alerts that are looked at in one go. */
+/** Alerts in one batch. */
 const PART = 5_000;
-/** Where a round through all alerts begins, and what none comes after. */
+/** The first and the last possible id of an alert. */
 export const FIRST = "00000000-0000-0000-0000-000000000000";
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
@@ -22,7 +22,7 @@ const ofRequests = (column: RawBuilder<unknown>, id: string) => sql`
   select alert.id from submission join alert on alert.submission_id = submission.id
   where ${column} = ${id} and alert.ended_at is null`;
 
-/** Which alerts live for this; those on a request for verification watch the record that it has become. */
+/** The live alerts of a subject; those of a submission watch the record that it became. */
 const watching: Record<string, (id: string) => RawBuilder<unknown>> = {
   drivers_license: (id) =>
     sql`${live(id)} union all ${ofRequests(sql`submission.drivers_license_id`, id)}`,
@@ -31,17 +31,17 @@ const watching: Record<string, (id: string) => RawBuilder<unknown>> = {
   submission: live,
 };
 
-/** What an alert `a` watches: the record, or a request for verification as long as it has become none. */
+/** What an alert `a` watches: the record, or a submission until it becomes one. */
 const watched = sql`
   left join submission s on s.id = a.submission_id
   left join drivers_license l on l.id = coalesce(a.drivers_license_id, s.drivers_license_id)
   left join plate_number p on p.id = coalesce(a.plate_number_id, s.plate_number_id)`;
 
-/** Called with every change of a status, in its own database transaction: who waits for it is told once. */
+/** Called with every change of status, in the same database transaction: queues one message per waiting alert. */
 export async function tellWhoWaits(trx: Db, { kind, id, to, at }: Change): Promise<void> {
   const alerts = watching[kind]?.(id);
   if (!alerts || (to !== "Available" && to !== "Rejected")) return;
-  // A rejection is news also to who knew of an earlier one, and stays so for those whom the net has to tell.
+  // A new rejection is news even after an earlier one, and stays so for alerts that the daily round catches.
   if (to === "Rejected")
     await sql`update alert set was_rejected = false where was_rejected and id in (${alerts})`.execute(
       trx,
@@ -49,13 +49,13 @@ export async function tellWhoWaits(trx: Db, { kind, id, to, at }: Change): Promi
   await tell(trx, sql`a.id in (${alerts})`, at);
 }
 
-/** Tells one whose record became ready between the asking and the confirmation. */
+/** Queues the message of an alert whose record became ready before it was confirmed. */
 export const tellIfReady = (trx: Db, id: string, at: Date): Promise<number> =>
   tell(trx, sql`a.id = ${id}`, at);
 
 /**
- * Tells those whose record changed by a way that the portal did not see, of the next five thousand.
- * @returns where to go on: the same place when there was more to do than fits into one go
+ * Among the next five thousand alerts, queues the messages of records that changed without the portal's notice.
+ * @returns where to continue: the same id when one batch was not enough
  */
 export const tellMissed = (db: Db, from: string, at: Date): Promise<string> =>
   db.transaction().execute(async (trx) => {
@@ -72,7 +72,7 @@ async function endOfPart(trx: Db, from: string): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
-/** Where a rejection is over, the next one is news also to who knew of it. @returns how many */
+/** Once a record is no longer rejected, the next rejection is news again. @returns how many */
 async function forgetRejections(trx: Db, which: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`update alert set was_rejected = false where id in (
     select a.id from alert a ${watched}
@@ -129,7 +129,7 @@ export function alertJob(
   return { kind, payload, runAt, dedupeKey: [kind, ...Object.values(payload)].join(":") };
 }
 
-/** Ends those whose year is over. @returns how many */
+/** Expires alerts after their year. @returns how many */
 export async function endOver(db: Db, at: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("alert")

@@ -19,7 +19,7 @@ export function opens(
   return timingSafeEqual(hashToken(token), tokenHash);
 }
 
-/** @throws Problem `resource_not_found` for a reference that is none or that nobody has */
+/** @throws Problem `resource_not_found` for a malformed or unknown reference */
 export async function requireAppointment(db: Db, reference: string): Promise<StoredAppointment> {
   const row = isReference(reference) ? await findAppointment(db, reference) : undefined;
   if (row) return row;

@@ -43,8 +43,8 @@ export async function findAppointment(db: Db, reference: string) {
 }
 
 /**
- * Keeps others from changing these days and the appointment until the end of `trx`. Days come first and in the order
- * of their ids, as in a booking: so nobody waits for who waits for him.
+ * Locks these days and the appointment until the end of `trx`. Days come first and in the order
+ * of their ids, as in a booking, so two transactions cannot deadlock.
  */
 export async function lockDaysAndAppointment(
   trx: Db,

@@ -39,6 +39,6 @@ export function appointmentView(
   };
 }
 
-/** Past from midnight on, also before the job has said so. */
+/** Past from midnight on, even before the job has marked it. */
 const statusOn = ({ status, date }: StoredAppointment, today: string) =>
   status === "Booked" && date < today ? "Past" : status;

@@ -76,7 +76,7 @@ const ofWantedDay = (value: Slots<DayValues>) => sql`
     else (select date from slot where id = ${value("slotId")}::bigint) end
   and (${value("slotId")}::bigint is null or s.id = ${value("slotId")}::bigint)`;
 
-/** Written into the statement: as values they would be a reason to plan it anew each time. */
+/** Written into the statement: as parameters they would make the database plan it again each time. */
 const LIVE = sql.join(liveTransactionStatuses.map((status) => sql.lit(status)));
 
 type FactsValues = DayValues & { record: string; keyHash: Buffer | null };

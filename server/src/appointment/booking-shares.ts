@@ -83,12 +83,12 @@ const REFUSALS: Record<string, () => Problem> = {
 const refuseContact = (field: string, sentence: Sentence): Problem =>
   new Problem("invalid_fields", undefined, { errors: { [field]: [sentence] } });
 
-/** What is said of a share that is used up; null for any other constraint. */
+/** The refusal for a used-up share; null for any other constraint. */
 export const refusedShare = (constraint: string): Problem | null =>
   REFUSALS[constraint]?.() ?? null;
 
 /**
- * A client's bookings of a day. What it did much of gets dearer before that (R-40); this is the end of it.
+ * The limit of a client's bookings a day. Their proofs get dearer before that (R-40).
  * @throws Problem `too_many_requests`
  */
 export async function requireRoomToday(

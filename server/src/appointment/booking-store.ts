@@ -49,7 +49,7 @@ type PlaceValues = Pick<
     answer: Buffer | null;
   };
 
-/** The lists stand in `(select …)`: seeing their lengths, the planner would plan the statement anew each time. */
+/** The lists stand in `(select …)`: if it saw their lengths, the planner would plan the statement again each time. */
 const booked = prepared("take_place", (db, value: Slots<PlaceValues>) => ({
   compile: () =>
     sql<{ id: string }>`

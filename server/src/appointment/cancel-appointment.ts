@@ -7,7 +7,7 @@ import { changeAppointment, givePlaceBack, type StoredAppointment } from "./appo
 import { changeOwned, requireChangeable } from "./change-appointment.ts";
 
 /**
- * PUT …/cancel: gives the place back at once (R-23). Asked again it answers the same.
+ * PUT …/cancel: frees the place at once (R-23). Idempotent.
  * @throws Problem `resource_not_found`, `forbidden`, `not_editable`
  */
 export const cancelAppointment: Handler<typeof api.cancelAppointment> = (context, input) =>

@@ -15,7 +15,7 @@ type Change = {
   apply: (trx: Db, row: StoredAppointment, at: { now: Date; today: string }) => Promise<void>;
 };
 
-/** More than enough: each further round means that the same owner was moved once more meanwhile. */
+/** More than enough: each further round means that the same appointment was moved again meanwhile. */
 const ROUNDS = 4;
 
 /**
@@ -41,7 +41,7 @@ export async function changeOwned(
   throw new Problem("request_running", undefined, { retryAfterSeconds: 1 });
 }
 
-/** Null, and nothing changed, when it was moved between the look and the lock. */
+/** Null, and nothing changed, when it was moved between the read and the lock. */
 async function changeWhereSeen(
   trx: Db,
   { reference, token }: Owner,

@@ -60,7 +60,7 @@ export const createAppointment: Handler<Create> = async (context, input) => {
   if (input.captchaToken === undefined) throw new Problem("captcha_required");
   const today = manilaDay(context.now());
   const free = () => requireFreeDay(facts, wanted, body.purpose, today);
-  // Most requests of a rush end here. That there is no such day may be for want of an office: that is said first.
+  // Most requests of a rush end here. A missing day may mean a missing office: that is reported first.
   const day = facts.slot_id === null ? null : free();
   await passCaptcha(context, input.captchaToken, "lookup", input.client);
   if ("number" in record) await proveHolder(context, input, record.number, facts);
@@ -149,7 +149,7 @@ async function book(context: Context, input: Input<Create>, booking: Booking): P
   throw new Problem("slot_full", FULL);
 }
 
-/** What the same request got that was quicker: it may have had the last place. */
+/** The stored answer of a concurrent request with the same key: it may have taken the last place. */
 async function earlierAnswer(
   context: Context,
   keyed: KeyedRequest | null,
@@ -157,7 +157,7 @@ async function earlierAnswer(
   return keyed ? (keyed.open(await readKey(context.db, keyed.keyHash)) as Answer) : undefined;
 }
 
-/** The database refused: says it in words. */
+/** Translates a constraint violation into a Problem. */
 async function explain(context: Context, { documents }: Booking, error: unknown): Promise<never> {
   const constraint = constraintOf(error);
   const share = refusedShare(constraint);

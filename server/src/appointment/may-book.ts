@@ -13,7 +13,7 @@ const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
   Unknown: "We do not know where this is at the moment, so it cannot be picked up.",
 };
 
-/** Said to who wants to pick up what is being delivered; the database's trigger says it last. */
+/** The refusal of a pickup of what is being delivered; the database's trigger says it last. */
 export const BEING_DELIVERED =
   "A delivery of this is being paid or on its way, so it cannot be picked up. If nobody pays for it, you can try again later.";
 
@@ -56,7 +56,7 @@ function requirePickup(facts: BookingFacts, officeId: string): void {
     });
 }
 
-/** Tells that there is an appointment, and to nobody but its owner which. */
+/** Says that an appointment exists, and only to its owner which one. */
 const alreadyBooked = (reference: string): Problem =>
   new Problem(
     "already_booked",

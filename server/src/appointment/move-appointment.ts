@@ -43,7 +43,7 @@ async function move(
   const wanted = await wantedDay(trx, row, body);
   const facts = await readDay(trx, wanted);
   requireOneDay(facts, wanted);
-  // The answer to the first try was lost: it is where it should be.
+  // The first answer was lost: the appointment is already on the wanted day.
   if (facts && facts.slot_id === row.slot_id) return;
   const isClosed = row.closed_reason !== null;
   if (!isClosed && row.moves >= MAX_MOVES)

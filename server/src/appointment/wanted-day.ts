@@ -14,7 +14,7 @@ export type FreeDay = { slotId: number; date: string };
 /**
  * The wanted day, when it lies in the purpose's window (spec §9), exists, is open and has a place left.
  * @param today the day in Manila
- * @throws Problem `invalid_fields` for a day that is none, `slot_full` for one that is full or closed
+ * @throws Problem `invalid_fields` for a day that does not exist, `slot_full` for one that is full or closed
  */
 export function requireFreeDay(
   facts: DayFacts | undefined,

@@ -25,7 +25,7 @@ export async function countedGuess<T>(
   client: string,
   guess: () => Promise<T>,
 ): Promise<T> {
-  // Counted as a miss until it is none: guesses made at once cannot pass together.
+  // Counted as a miss until it proves right, so guesses made at once cannot pass together.
   const giveBack = await takeMiss(context, client);
   try {
     const found = await guess();

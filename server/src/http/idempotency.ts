@@ -27,7 +27,7 @@ export type KeyedRequest = {
 
 type Asked = { key: string | undefined; call: string; body: unknown };
 
-/** @throws Problem `invalid_fields` for a key that is none; null without one */
+/** @throws Problem `invalid_fields` for a malformed key; null without one */
 export function keyedRequest(
   { secrets, random }: Pick<Context, "secrets" | "random">,
   { key, call, body }: Asked,

@@ -10,7 +10,7 @@ const pages = new WeakMap<FastifyInstance, SendPage>();
 export const offerProblemPage = (app: FastifyInstance, send: SendPage): void =>
   void pages.set(app, send);
 
-/** Says trouble: to a person who opened what is no address of anything as a page, else as a Problem. */
+/** Renders an error: HTML for a browser's navigation to an unknown or unreadable URL, JSON otherwise. */
 export function sendTrouble(
   app: FastifyInstance,
   error: unknown,

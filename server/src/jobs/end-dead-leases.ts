@@ -3,15 +3,15 @@ import { endLeases, leaseHolders } from "./lease-store.ts";
 
 type Needs = Pick<Context, "db" | "presence">;
 
-/** Ends the leases of processes that are dead, at once: at the start of a database that one process alone can open. */
+/** Releases the leases of dead processes at once, at the start of a database that only one process can open. */
 export async function endDeadLeases({ db, presence }: Needs): Promise<void> {
   const dead = await missingHolders({ db, presence });
   if (dead.length > 0) await endLeases(db, dead);
 }
 
 /**
- * The same for a database of several processes: one that lost its connection for a moment is missing too, so that a
- * process is taken for dead when it is missing twice in a row.
+ * The same for a database of several processes. One that lost its connection for a moment is missing as well, so a
+ * process counts as dead when it is missing twice in a row.
  */
 export function deadLeaseSweeper(): (needs: Needs) => Promise<void> {
   let missedBefore = new Set<number>();

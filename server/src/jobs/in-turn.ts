@@ -1,6 +1,6 @@
 /**
- * Lets those take turns who come for the same thing at the same time, within this process.
- * @returns runs `run` when everybody who came for `subject` before is done, whether well or not
+ * A mutex per subject, within this process.
+ * @returns runs `run` when every earlier call for `subject` has settled
  */
 export function takingTurns() {
   const last = new Map<string, Promise<unknown>>();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
-/** The numbers of the processes that hold a lease, dead ones too. */
+/** The numbers of the processes that hold a lease, including dead ones. */
 export async function leaseHolders(db: Db): Promise<number[]> {
   const { rows } = await sql<{ holder: number }>`
     select leased_by as holder from outbox where leased_by is not null
@@ -11,7 +11,7 @@ export async function leaseHolders(db: Db): Promise<number[]> {
   return rows.map(({ holder }) => holder);
 }
 
-/** Jobs of these processes are due again, and keys under which they answered nothing are free. */
+/** Makes jobs of these processes due again, and frees the idempotency keys that they left unanswered. */
 export async function endLeases(db: Db, holders: readonly number[]): Promise<void> {
   await sql`
     with freed as (

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
-/** What is to be done; `dedupeKey`: the same key is not queued again while it waits, and for a day after it was done. */
+/** A job; one with the same `dedupeKey` is not queued again while it waits and for a day after it is done. */
 export type NewJob = {
   kind: string;
   payload: Record<string, string>;
@@ -19,7 +19,7 @@ export type OutboxJob = {
   runAt: Date;
 };
 
-/** Who does a job: mail has a queue of its own, so that a slow mail server holds up nothing else. */
+/** A job's queue: mail has its own, so a slow mail server holds up nothing else. */
 export type Lane = "mail" | "other";
 /** Each as the index of the lane has it (0012_background_work.sql). */
 const inLane = { mail: sql`kind = 'mail'`, other: sql`kind <> 'mail'` } as const;
@@ -31,10 +31,10 @@ export const TRIED_FOR_MS = 3 * 24 * 60 * 60_000;
 /** More would make a statement that is hard to log and to plan. */
 const MOST_AT_ONCE = 1_000;
 
-/** Leaves work to be done after this database transaction, at least once. */
+/** Transactional outbox: the job runs after this database transaction commits, at least once. */
 export const enqueue = (trx: Db, job: NewJob): Promise<void> => enqueueAll(trx, [job]);
 
-/** Leaves any number of jobs, a thousand in a statement. */
+/** Queues any number of jobs, a thousand in a statement. */
 export async function enqueueAll(trx: Db, jobs: readonly NewJob[]): Promise<void> {
   for (let from = 0; from < jobs.length; from += MOST_AT_ONCE) {
     const some = jobs.slice(from, from + MOST_AT_ONCE);
@@ -49,7 +49,7 @@ export async function enqueueAll(trx: Db, jobs: readonly NewJob[]): Promise<void
   }
 }
 
-/** Takes due jobs of a lane for a minute, those first that wait longest; two workers never get the same one. */
+/** Leases due jobs of a lane for a minute, the oldest first; two workers never get the same one. */
 export async function takeDue(
   db: Db,
   { lane, holder, now, most }: { lane: Lane; holder: number; now: Date; most: number },
@@ -73,7 +73,7 @@ export async function markDone(db: Db, id: number, now: Date): Promise<void> {
     .execute();
 }
 
-/** Gives back jobs that were taken and not begun. */
+/** Releases leased jobs that were not begun. */
 export async function giveBack(db: Db, jobs: readonly OutboxJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const ids = jobs.map(({ id }) => id);
@@ -81,7 +81,7 @@ export async function giveBack(db: Db, jobs: readonly OutboxJob[]): Promise<void
     where id = any(${ids}::bigint[])`.execute(db);
 }
 
-/** Puts a job back: nobody takes it before `until`. `error` is its name only: messages may hold addresses. */
+/** Retries a job at `until`. `error` is only the error's name: its message may hold addresses. */
 export async function putBack(db: Db, id: number, error: string, until: Date): Promise<void> {
   await db
     .updateTable("outbox")
@@ -90,7 +90,7 @@ export async function putBack(db: Db, id: number, error: string, until: Date): P
     .execute();
 }
 
-/** Gives a job up: nobody takes it any more, until an operator says so. Without `error` the last one stays. */
+/** Dead letter: the job is not run again until an operator says so. Without `error` the last one stays. */
 export async function giveUp(db: Db, id: number, error: string | null): Promise<void> {
   await sql`update outbox set leased_until = 'infinity', leased_by = null, last_error = coalesce(${error}, last_error, 'interrupted')
     where id = ${id}`.execute(db);

@@ -13,7 +13,7 @@ import {
   type OutboxJob,
 } from "./outbox-store.ts";
 
-/** What is done for each kind of job; each must bear being called twice, and together with others. */
+/** The handler of each kind of job; each is idempotent and may run concurrently. */
 export type OutboxHandlers = Record<
   string,
   (context: Context, payload: Record<string, string>) => Promise<void>
@@ -21,15 +21,15 @@ export type OutboxHandlers = Record<
 
 const BATCH = 80;
 const AT_ONCE = 8;
-/** Jobs that are not begun by then are given back: somebody else may have them when the lease ends. */
+/** Jobs that are not begun by then are released: another worker may take them when the lease expires. */
 const BEGIN_WITHIN_MS = (LEASE_SECONDS * 1000) / 6;
 
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Does what is due in a lane, several jobs at once, outside any database transaction. What fails is put back: until
- * the moment that a limit names, else longer each time, up to an hour; after three days it is given up.
- * @param isStopping nothing new is begun then
+ * Runs the due jobs of a lane, several at once, outside any database transaction. A job that fails is retried: at
+ * the time a rate limit names, else with backoff up to an hour; after three days it becomes a dead letter.
+ * @param isStopping no further job is begun then
  * @returns how many jobs were taken
  */
 export async function runOutbox(
@@ -51,7 +51,7 @@ export async function runOutbox(
   };
   const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
   await giveBack(context.db, waiting);
-  // Only the database can have failed: whoever runs the jobs says so.
+  // Only the database can have failed; the job loop logs it.
   const broken = workers.find((outcome) => outcome.status === "rejected");
   if (broken) throw broken.reason;
   return jobs.length;
@@ -59,7 +59,7 @@ export async function runOutbox(
 
 async function runJob(context: Context, handlers: OutboxHandlers, job: OutboxJob): Promise<void> {
   const { db, now } = context;
-  // It ended its process each time, or nobody was there for days.
+  // It crashed its process each time, or no process ran for days.
   if (job.attempts > 1 && now() > endOf(job)) return giveJobUp(context, job, null);
   try {
     const handle = handlers[job.kind];
@@ -80,7 +80,7 @@ async function tryLater(context: Context, job: OutboxJob, error: unknown): Promi
   log.warn({ job: id, kind, attempts, stack: stackOf(error) }, "job put back");
 }
 
-/** @param error of the last try; null when nobody heard of one */
+/** @param error of the last try; null when none was reported */
 async function giveJobUp(context: Context, job: OutboxJob, error: unknown): Promise<void> {
   const { id, kind, attempts } = job;
   await giveUp(context.db, id, error === null ? null : nameOf(error));

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 
 type Clock = Pick<Context, "now" | "closedDays">;
 
-/** Nobody is told at night what is over since midnight. */
+/** No message goes out at night for what expired at midnight. */
 const FROM_HOUR = 8;
 const HOUR_MS = 60 * 60_000;
 

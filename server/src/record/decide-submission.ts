@@ -34,7 +34,7 @@ export async function decideSubmission(
     if (!submission) return;
     const verdict = await judge(context, trx, submission, at);
     await settleSubmission(trx, id, verdict, at);
-    // Only now, so that who waits for the request and for its record is told of both in one message.
+    // Only now, so that alerts on the submission and on its record share one message.
     if ("verifies" in verdict) await verify(trx, verdict.verifies, at);
     await writeEvent(trx, {
       kind: "submission",

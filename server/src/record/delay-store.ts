@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import type { Submission } from "./submission-store.ts";
 
-/** No day is later: what was told is not looked at again. */
+/** The last possible day: a reported delay is not looked at again. */
 const NEVER = "9999-12-31";
 
 /** Takes requests that wait for a decision and that nobody has looked at for this day; another process gets others. */
@@ -15,7 +15,7 @@ export async function takeToLookAt(trx: Db, day: string, most: number): Promise<
   return rows;
 }
 
-/** It is told once. */
+/** A delay is reported once. */
 export async function noteDelayed(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable("submission")

@@ -5,7 +5,7 @@ import { Problem } from "../problem/problem.ts";
 
 /**
  * One try to prove the birth date of a license number. An unknown number and a wrong date are one answer and the same
- * work (R-3); wrong ones count for the number, for who asks, and in the level of all.
+ * work (R-3); wrong ones count for the number, for the client, and for the level shared by all clients.
  * @param read finds what is stored under the number
  * @returns what `read` found
  * @throws Problem `resource_not_found`, or `too_many_requests` that names the ways that remain

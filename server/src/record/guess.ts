@@ -5,18 +5,18 @@ import { Problem } from "../problem/problem.ts";
 import type { Sentence } from "../language/sentence.ts";
 
 const GUESSES = ["failedInquiryPerNumberDay", "failedInquiryPerNumberMonth"] as const;
-/** One after the other for a subject: tries made at the same time cannot pass together. */
+/** A mutex per subject: concurrent tries cannot all pass. */
 const inTurn = takingTurns();
 
 type Guess<K> = {
-  /** What is guessed about: wrong tries count for it, existing or not. */
+  /** What the guess is about; wrong tries count for it whether it exists or not. */
   subject: string;
   given: string;
   /** What is known, and which answer is right; undefined where nothing is. */
   read: () => Promise<{ known: K; right: string | null } | undefined>;
   /** Thrown for a wrong answer and for an unknown subject alike. */
   wrong: () => Problem;
-  /** Said after too many wrong ones: the ways that remain. */
+  /** After too many wrong tries: the ways that remain. */
   tooMany: Sentence;
 };
 
@@ -40,7 +40,7 @@ export async function tryGuess<K>(
   return inTurn(subject, async () => {
     await limits.check(GUESSES, subject).catch(nameTheWays);
     const found = await read();
-    // Compared in any case, by digests of one length: an unknown subject is the same work.
+    // Always compared, by digests of equal length: an unknown subject takes the same work.
     const isRight = timingSafeEqual(digest(found?.right ?? ""), digest(given));
     if (found && found.right !== null && isRight) return found.known;
     await limits.takeEach(GUESSES, subject).catch(nameTheWays);

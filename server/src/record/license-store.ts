@@ -38,7 +38,7 @@ export async function findLicense(db: Db, id: string) {
 }
 
 type Holder = { number: string; birthDate: string };
-/** With the date in the statement office, events and delivery are read for the right answer alone. */
+/** With the date in the statement, office, events and delivery are read only for the right answer. */
 const byHolder = prepared("license_by_holder", (db, value: Slots<Holder>) =>
   licenseFacts(db)
     .where("r.number", "=", value("number"))

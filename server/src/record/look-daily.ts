@@ -7,12 +7,12 @@ const MOST_AT_ONCE = 50;
 const LONGEST_MS = 20_000;
 
 type Looking<Row> = {
-  /** Those that were not looked at on this day, and notes that they are now. */
+  /** Takes those not yet looked at on this day, and marks them. */
   take: (trx: Db, day: string, most: number) => Promise<Row[]>;
   look: (context: Context, trx: Db, row: Row) => Promise<void>;
 };
 
-/** Looks once a day at all that is to be looked at, a batch at a time, each in a transaction of its own. */
+/** Looks at every item once a day, in batches, each in its own transaction. */
 export async function lookDaily<Row>(
   context: Context,
   { take, look }: Looking<Row>,

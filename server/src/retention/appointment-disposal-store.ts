@@ -5,7 +5,7 @@ import { binPhotosOf } from "./bin-store.ts";
 import type { Due } from "./due.ts";
 
 /**
- * Appointments that are over go altogether. The day's count goes down with them: it is the number of those that are
+ * Appointments that are over are deleted. The day's count goes down with them: it is the number of those that are
  * there. Days are locked before appointments and by their ids, as whoever books or moves does (docs/decisions/009).
  */
 export async function disposeOfAppointments(trx: Db, { before, most }: Due): Promise<number> {

@@ -117,7 +117,7 @@ describe("what people leave behind", () => {
     expect((await bench.readSubmission(made.rejected)).data.status).toBe("Rejected");
     expect((await bench.readSubmission(made.accepted)).data.status).toBe("Available");
     expect((await bench.readSubmission(made.waiting)).data.status).toBe("For Verification");
-    // Addresses of who wants to be told are sealed: nobody reads them there.
+    // Addresses of alerts are encrypted: they cannot be read in the database.
     expect(await words(people.told)).toEqual([mail]);
     expect((await bench.readAlert(made.told)).data.status).toBe("Told");
     for (const person of [people.visitor, people.asking, people.delivered, people.coming])

@@ -31,7 +31,7 @@ export function issueHandle(context: Tools, subject: Subject, ownerShown = false
   return seal(context.secrets.readyKey("handle"), plain, context.random).toString("base64url");
 }
 
-/** What a handle stands for; throws `resource_not_found` for anything that is no living handle. */
+/** What a handle stands for; throws `resource_not_found` for an expired or malformed handle. */
 export function readHandle(context: Tools, handle: string): Handle {
   const plain = unseal(context.secrets.readyKey("handle"), Buffer.from(handle, "base64url"));
   const first = plain?.readUInt8(0) ?? KINDS.length;

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 const NAMES = new Set(["loopback", "linklocal", "uniquelocal"]);
 const MOST_BITS = { 4: 32, 6: 128 } as const;
 
-/** Whether this is an address, a range such as 10.0.0.0/8, or a known name. A range of all addresses is none: anybody could pose as a proxy. */
+/** Whether this is an address, a range such as 10.0.0.0/8, or a known name. A range of all addresses is refused: anybody could pose as a proxy. */
 export function isProxyRange(text: string): boolean {
   if (NAMES.has(text)) return true;
   const [address = "", bits, ...rest] = text.split("/");

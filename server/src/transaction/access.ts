@@ -27,7 +27,7 @@ export function isOver(
 }
 
 /**
- * The transaction, for who brings its token (R-5).
+ * The transaction, for the holder of its token (R-5).
  * @throws Problem `resource_not_found` for an unknown uuid, `forbidden` without a token, or with a wrong or ended one
  */
 export async function requireAccess(

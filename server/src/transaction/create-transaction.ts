@@ -93,7 +93,7 @@ export const personOf = (body: TransactionRequest) => ({
 
 /**
  * The record that a handle stands for, or that its submission has become (R-29).
- * @throws Problem `resource_not_found` for no living handle, `not_deliverable` while it is being reviewed,
+ * @throws Problem `resource_not_found` for an expired or malformed handle, `not_deliverable` while it is being reviewed,
  * `invalid_fields` for a handle of the other type, `ownership_required` for a plate whose owner was not shown (R-38)
  */
 export async function recordBehind(

@@ -27,7 +27,7 @@ async function sweep(ms = 21 * SECOND): Promise<void> {
 const attentionOf = async (uuid: string) =>
   (await bench.paymentsOf(uuid)).map(({ status, attention }) => `${status} ${attention}`);
 
-/** What stands in the transaction itself, for who works on the money. */
+/** The fields of the transaction that operators need for its money. */
 const isHolding = async (uuid: string) => {
   const { holds_money: holds } = await bench.context.db
     .selectFrom("transaction")

@@ -38,7 +38,7 @@ const TOLD_BY: Partial<Record<TransactionStatus, DeliveryState>> = {
   Received: "delivered",
 };
 
-/** The story of a transaction for who holds its token: what happened, the courier's checkpoints where they belong. */
+/** The story of a transaction for the holder of its token: what happened, the courier's checkpoints where they belong. */
 export function transactionTimeline(
   context: Pick<Context, "now" | "closedDays">,
   { type, office, events, checkpoints }: TransactionFacts,

@@ -23,7 +23,7 @@ export async function publicView(db: Db, row: StoredTransaction): Promise<Public
   return { access: "public", ...commonView(row), transactable_details: { number: masked(number) } };
 }
 
-/** Everything but the photos, for who has shown the token, in the language that is asked in. */
+/** Everything but the photos, for the holder of the token, in the language that is asked in. */
 export async function fullView(
   context: Context,
   db: Db,

@@ -45,7 +45,7 @@ export function turnstile(options: TurnstileOptions): CaptchaProvider {
       const answer = await ask(options, {
         secret,
         response: token,
-        // The half of an IPv6 address that we count by is none.
+        // An IPv6 client is counted by its /64, which is not an address.
         ...(isIP(client) > 0 && { remoteip: client }),
         idempotency_key: idempotencyKey,
       });

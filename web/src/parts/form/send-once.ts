@@ -8,7 +8,7 @@ const handles: ReadonlySet<string> = new Set(["id", "appointable_id"]);
 const withoutHandles = (body: unknown): string =>
   JSON.stringify(body, (name, value: unknown) => (handles.has(name) ? null : value));
 
-/** It may have reached the server all the same, and only the answer was lost. */
+/** It may have reached the server, with only the answer lost. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof CallFailed && error.status === 0;
 

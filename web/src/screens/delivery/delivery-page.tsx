@@ -21,7 +21,7 @@ type DeliveryPageProps = {
   subject: ShippingSubject;
   record: DeliveryFacts & { dealer_name?: string | null | undefined };
   beside?: ReactNode;
-  /** The step that comes before the form of who has not shown to own it. */
+  /** The step before the form, for a person who has not yet shown ownership. */
   ownership?: ReactNode;
   payment?: Payment | null | undefined;
 };

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
 import { LinkCard } from "../../ui/link-card.tsx";
 
-/** The way to the questions for who does not know yet what is possible. */
+/** A link to the questions, for people who do not know yet what is possible. */
 export function CheckFirst() {
   const { t } = useLingui();
   return (

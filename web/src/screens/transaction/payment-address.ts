@@ -1,7 +1,7 @@
 const MOCK_PAGE = "/static-gcash";
 
 /**
- * Where the browser goes to pay, null when the address is none a browser may be sent to. The sandbox's
+ * Where the browser goes to pay, null for an address that a browser must not be sent to. The sandbox's
  * page opens on the origin the person is at, whatever name the server calls itself by: the session stays.
  */
 export function paymentAddress(checkoutUrl: string, mode: "sandbox" | "production"): string | null {

@@ -28,7 +28,7 @@ export const badgeVariants: Record<BadgeKind, BadgeVariant> = {
 
 const isStatus = (status: string): status is Status => Object.hasOwn(badges, status);
 
-/** The badge of a status; null for a status that is none of ours. */
+/** The badge of a status; null for an unknown status. */
 export const badgeOf = (status: string): BadgeKind | null =>
   isStatus(status) ? badges[status] : null;
 
