@@ -8,9 +8,9 @@ type Gate = Pick<Context, "captcha" | "db">;
 type Caller = { captchaToken: string | undefined; client: string };
 
 /**
- * Lets a request pass that carries a fresh token, and spends the token (R-4).
+ * Lets a request with a fresh token pass, and spends the token (R-4).
  * @throws Problem `captcha_required` without a token, `captcha_failed` for a wrong, old or spent one,
- * `provider_unavailable` when nobody can tell: nobody passes then
+ * `provider_unavailable` when the provider does not answer: then nobody passes
  */
 export async function passCaptcha(
   { captcha, db }: Gate,
@@ -25,7 +25,7 @@ export async function passCaptcha(
     throw new Problem("captcha_failed");
 }
 
-/** The gate of both inquiries: with a token it must pass, without one a few are answered in quiet times (R-4, R-40). */
+/** The gate of both inquiries: a token must be valid; without one, a few inquiries are answered while no sweep is seen (R-4, R-40). */
 export async function passInquiryGate(
   context: Gate & Pick<Context, "limits" | "now">,
   { captchaToken, client }: Caller,
@@ -35,7 +35,7 @@ export async function passInquiryGate(
   await passCaptcha(context, captchaToken, "lookup", client);
 }
 
-/** @throws Problem `captcha_required` beyond what a client has, and for everybody while a sweep is seen */
+/** @throws Problem `captcha_required` beyond the client's allowance, and for everybody during a sweep */
 export async function passWithoutToken(
   context: Pick<Context, "limits" | "now">,
   client: string,

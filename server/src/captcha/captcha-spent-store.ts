@@ -1,6 +1,6 @@
 import type { Db } from "../db/tables.ts";
 
-/** Remembers a token as spent. @returns false when it was spent before, by whomever */
+/** Marks a token as spent. @returns false when it was spent before */
 export async function spendOnce(db: Db, spendKey: string, expiresAt: Date): Promise<boolean> {
   const spent = await db
     .insertInto("captcha_spent")

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { sweepLevel, type SweepLevel } from "./sweep-level.ts";
 
-/** What each step makes dearer, and the most of them: 20 million hashes, two minutes of a cheap phone. */
+/** Factor of each step, and the most steps: 20 million hashes, two minutes on a cheap phone. */
 const STEP = 4;
 const MOST_STEPS = 5;
 
@@ -13,8 +13,8 @@ const BOOKINGS = [9 / 20, 12 / 20, 15 / 20, 18 / 20];
 type Facts = { level: SweepLevel; misses: number; bookings: number };
 
 /**
- * How many times dearer than for a quiet client in quiet times (R-40). Who has missed or booked much pays first and at
- * every level; a quiet client feels a level one later than they.
+ * The price as a multiple of a quiet client's in quiet times (R-40). Clients with many misses or bookings pay first and
+ * at every level; a quiet client pays one level later.
  * @param facts misses and bookings of the client's day, as parts of their limits
  */
 export function priceOf({ level, misses, bookings }: Facts): number {
@@ -26,7 +26,7 @@ export function priceOf({ level, misses, bookings }: Facts): number {
 const reached = (marks: readonly number[], used: number): number =>
   marks.filter((mark) => used >= mark).length;
 
-/** What a challenge costs this client now. It is fixed then: a token is taken for as long as it lives. */
+/** The price of a challenge for this client now. It does not change later: a token is valid for its lifetime. */
 export async function challengePrice(
   context: Pick<Context, "limits" | "now">,
   client: string,

@@ -6,17 +6,17 @@ import { noteGuess, sweepLevel } from "./sweep-level.ts";
 
 type Watch = Pick<Context, "limits" | "now">;
 
-/** From this level on a client has a third of its misses. */
+/** From this level on a client is allowed a third of its misses. */
 const NARROW_FROM = 2;
 const NARROW_SHARE = 1 / 3;
-/** A level is of the last ten minutes. */
+/** A level covers the last ten minutes. */
 const NARROW_SECONDS = 10 * 60;
 
 const TOO_MANY: Sentence =
   "Too many wrong numbers or birth dates were entered from your internet connection. Please try again later, use another connection, send us the complete form, or ask at your LTO office with a valid ID.";
 
 /**
- * One guess at a birth date. Misses count for the client and its network, and move the level of all (R-40).
+ * One guess at a birth date. Misses count for the client and its network, and raise the level shared by all clients (R-40).
  * @param guess throws `resource_not_found` for a miss
  * @throws Problem `too_many_requests` that names the ways that remain, and what `guess` throws
  */
@@ -39,7 +39,7 @@ export async function countedGuess<T>(
   }
 }
 
-/** @returns what gives the miss back */
+/** @returns a function that takes the miss back */
 async function takeMiss(context: Watch, client: string): Promise<() => void> {
   const { limits } = context;
   const counted = [

@@ -4,7 +4,7 @@ type Watch = Pick<Context, "limits" | "now">;
 export type SweepLevel = 0 | 1 | 2 | 3;
 
 const BUCKET_MS = 10 * 60_000;
-/** From this share of misses on; people mistype one number in six or so. */
+/** Levels begin at this share of misses; people mistype about one number in six. */
 const LEVELS: readonly [from: number, level: SweepLevel][] = [
   [0.7, 3],
   [0.5, 2],
@@ -18,7 +18,7 @@ export function noteGuess({ limits, now }: Watch, isMiss: boolean): void {
   if (isMiss) limits.note("missOfAll", bucket);
 }
 
-/** How much it looks as if somebody tries one birth date on many numbers: from the last ten minutes of all clients. */
+/** How much the last ten minutes of all clients look like a sweep: one birth date tried on many numbers. */
 export async function sweepLevel({ limits, now }: Watch): Promise<SweepLevel> {
   const bucket = now().getTime() / BUCKET_MS;
   const current = Math.trunc(bucket);

@@ -1,9 +1,9 @@
 import { isIPv6 } from "node:net";
 
 /**
- * Who is counted behind an address (R-4): an IPv4 address, also one written as IPv6 (`::ffff:203.0.113.7`); of other
- * IPv6 addresses the first half, such as `2001:db8:0:7::/64`. A single line has all that begin so, and whoever
- * changed the second half with every request would never meet a limit.
+ * The client behind an address, for limits (R-4): an IPv4 address, also when written as IPv6 (`::ffff:203.0.113.7`); of
+ * other IPv6 addresses the /64, such as `2001:db8:0:7::/64`. One subscriber line owns a whole /64 and could otherwise
+ * evade every limit by changing its second half.
  */
 export function clientOf(address: string): string {
   const [plain = ""] = address.split("%", 1);
@@ -16,7 +16,7 @@ export function clientOf(address: string): string {
   return `${line.join(":")}::/64`;
 }
 
-/** The network of a client as `clientOf` gives it, of a size that one customer may have: IPv4 /24, IPv6 /48. */
+/** The network of a client of `clientOf`, as large as one customer may have: IPv4 /24, IPv6 /48. */
 export function networkOf(client: string): string {
   const isLine = client.endsWith("::/64");
   const parts = client.split(isLine ? ":" : ".").slice(0, 3);

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { Problem } from "../problem/problem.ts";
 
 /**
- * Ends in order: what runs is finished, what comes too late is told to come back, and every connection is closed
- * with its answer, so that none is waited for until its browser lets go.
+ * Graceful shutdown: running requests finish, late ones get 503 with Retry-After, and every connection is closed
+ * with its answer, so that none is kept alive.
  */
 export function closeInOrder(app: FastifyInstance): void {
   let isClosing = false;

@@ -13,7 +13,7 @@ import { sendTrouble } from "./problem-page.ts";
 import { secure, secureAnswers } from "./security.ts";
 
 const BODY_BYTES = 64 * 1024;
-/** Headers are small on any line. */
+/** Headers are small even on a slow line. */
 const HEADERS_MS = 15_000;
 /** The body too: longer than a browser tries to send a photo (two minutes), which is long on a line of 80 kbit/s. */
 const REQUEST_MS = 180_000;
@@ -43,7 +43,7 @@ export async function createApp(
     forceCloseConnections: "idle",
     return503OnClosing: false,
     clientErrorHandler: clientErrorHandler(config),
-    // An address that cannot be read meets no hook and no error handler.
+    // An unreadable URL reaches no hook and no error handler.
     frameworkErrors: (error, request, reply) =>
       void sendTrouble(app, error, request, secure(reply, config)),
   });
@@ -52,7 +52,7 @@ export async function createApp(
   acceptJson(app);
   app.setErrorHandler((error, request, reply) => sendTrouble(app, error, request, reply));
   knowMethods(app);
-  // No name, code or number has this sign in it, and the database cannot keep it.
+  // No name, code or number contains a zero byte, and the database cannot store one.
   app.addHook("onRequest", (request, _reply, done) =>
     done(request.url.includes("%00") ? new Problem("malformed") : undefined),
   );
@@ -82,7 +82,7 @@ export async function createApp(
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
-    // Nobody sends a packed body but to fill the memory with what comes out of it.
+    // A compressed body could only serve to exhaust memory.
     globalDecompression: false,
   });
   return app;

@@ -8,7 +8,7 @@ import { passingTrouble } from "./passing-trouble.ts";
 
 const RETRY_SECONDS = 5;
 
-/** Signs that no text column can keep (a zero byte): the caller's mistake, wherever it slipped through. */
+/** Characters that no text column can store (a zero byte): the caller's mistake. */
 const UNKEEPABLE = new Set(["22021", "22P05"]);
 
 const FRAMEWORK: Record<number, Problem["code"]> = {
@@ -24,7 +24,7 @@ const FRAMEWORK: Record<number, Problem["code"]> = {
   503: "unavailable",
 };
 
-/** Makes any thrown thing a Problem; what nobody expected is `unexpected`. */
+/** Turns anything thrown into a Problem; a surprise is `unexpected`. */
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
@@ -40,7 +40,7 @@ function toProblem(error: unknown): Problem {
   return new Problem(framework ?? "unexpected", undefined, { cause: error });
 }
 
-/** The one place that turns trouble into HTTP (R-1). The log gets the code and the stack, never the input. */
+/** The one error handler (R-1). The log gets the code and the stack, never the input. */
 export function sendProblem(
   error: unknown,
   request: FastifyRequest,
@@ -48,7 +48,7 @@ export function sendProblem(
 ): FastifyReply {
   const problem = toProblem(error);
   const { status } = problems[problem.code];
-  // Closed on purpose (maintenance, a crowd) is no failure.
+  // A refusal on purpose (maintenance, overload) is not a failure.
   const isMeant = problem.code === "unavailable" && problem.cause === undefined;
   if (status >= 500 && !isMeant)
     request.log.error(

@@ -5,7 +5,7 @@ import { pingDatabase } from "../db/ping.ts";
 import { Problem } from "../problem/problem.ts";
 import { expectRoom } from "../providers/storage/disk-room.ts";
 
-/** Whoever asks whether it is ready asks again soon. */
+/** Probes repeat soon. */
 const ANSWER_WITHIN_MS = 1_000;
 
 async function tooLong(): Promise<never> {
@@ -13,7 +13,7 @@ async function tooLong(): Promise<never> {
   throw new Problem("unavailable");
 }
 
-/** For whoever runs it: alive, and ready (the database answers, and photos can be stored). */
+/** Probes for operators: alive, and ready (the database answers, and photos can be stored). */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
   app.get("/healthz", async () => ({ data: "alive" }));
   app.get("/readyz", async () => {

@@ -1,9 +1,9 @@
 import type { Db } from "../db/tables.ts";
 
-/** A key that is held; the end of the lease tells its holder from the one that takes it over. */
+/** A leased key; the end of the lease tells its holder from one that takes it over. */
 export type Claim = { keyHash: Buffer; leasedUntil: Date };
 
-/** Takes a key nobody holds, or one whose holder died before it answered. @returns whether it was taken */
+/** Leases a key that is free, or whose holder died before it answered. @returns whether it was leased */
 export async function claimKey(
   db: Db,
   {
@@ -45,7 +45,7 @@ export function readKey(db: Db, keyHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** @returns false when the key is another's by now */
+/** @returns false when another request holds the key by now */
 export async function keepAnswer(db: Db, claim: Claim, answer: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("idempotency")

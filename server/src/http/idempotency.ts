@@ -66,7 +66,7 @@ export async function once<A>(
   let remembered = false;
   const remember: Remember = async (trx, answer) => {
     remembered = true;
-    // Another took the key over when the lease had ended: its effect is the one, and this transaction's is undone.
+    // Another request took the key over after the lease expired: its effect counts, and this transaction is rolled back.
     if (!(await keepAnswer(trx, claim, keyed.seal(answer)))) throw new Problem("request_running");
   };
   try {

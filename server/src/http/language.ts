@@ -8,7 +8,7 @@ const languageOf = (tag: string): Language | undefined => {
 };
 
 /**
- * The language that an Accept-Language header likes best of ours (RFC 9110, §12.5.4); English when it names none.
+ * The preferred one of our languages in an Accept-Language header (RFC 9110, §12.5.4); English when it names none.
  */
 export function wishedLanguage(header: string | undefined): Language {
   const wishes = (header ?? "").split(",").map((part) => {

@@ -3,7 +3,7 @@ import type { Count, Exchange } from "./limit-store.ts";
 /** `points` is what the database knew at the last exchange plus `unsent`, counted here since. */
 type Counter = { points: number; unsent: number; endsAt: number };
 
-/** About 40 MB. Beyond it the oldest are forgotten here; the database keeps what was sent. */
+/** About 40 MB. Beyond it the oldest are evicted; the database keeps what was sent. */
 const MOST_COUNTERS = 200_000;
 /** In one statement. */
 const MOST_SENT = 5_000;
@@ -87,7 +87,7 @@ export function createCounters(now: () => number, most = MOST_COUNTERS) {
   };
 }
 
-/** Takes out what is unsent, in the order of the keys, so that two processes never wait for each other. */
+/** Takes out what is unsent, in the order of the keys, so that two processes cannot deadlock. */
 function pickUnsent(counters: Map<string, Counter>, unsent: Set<string>): Count[] {
   const picked: Count[] = [];
   for (const key of [...unsent].slice(0, MOST_SENT)) {
@@ -133,7 +133,7 @@ export function exchanger(
   /** Until everything is sent that was counted before the call; one at a time. */
   const exchange = (): Promise<void> => (running = running.then(exchangeAll, exchangeAll));
 
-  /** Before anything is decided the database is asked once: a restart must not forget what was counted before. */
+  /** The first decision waits for one exchange: a restart must not forget what was counted before. */
   const load = (): Promise<void> =>
     (loading ??= exchange().finally(() => {
       loading = undefined;

@@ -13,8 +13,8 @@ type Limit = { points: number; seconds: number; isExact?: boolean };
 /**
  * Every limit in one table (R-4): points in a span of seconds, per client unless the name says otherwise.
  * An exact one is counted in the database at once; the others are counted in memory and hold across replicas
- * within an exchange (docs/decisions/008). Behind one address of a carrier are thousands of people: what locks out
- * for an hour is wide enough for a crowd (docs/decisions/022).
+ * within an exchange (docs/decisions/008). Thousands of people share one address of a carrier: limits of an hour
+ * are wide enough for a crowd (docs/decisions/022).
  */
 export const limits = {
   inquiryWithoutToken: { points: 3, seconds: MINUTE },
@@ -25,7 +25,7 @@ export const limits = {
   /** Wrong birth dates, whatever the number (R-40, docs/decisions/031). */
   missedGuess: { points: 60, seconds: DAY },
   missedGuessOfNetwork: { points: 600, seconds: DAY },
-  /** Noted, never refused: fewer of all clients in ten minutes say nothing. Kept as long as they are looked at. */
+  /** Counted, never refused; below this many in ten minutes the share of misses says nothing. */
   guessOfAll: { points: 200, seconds: 20 * MINUTE },
   missOfAll: { points: 200, seconds: 20 * MINUTE },
   submission: { points: 120, seconds: HOUR },
@@ -60,7 +60,7 @@ export type Limits = {
   note(name: LimitName, subject: string): void;
   /** How much is used, without counting: 1 is all of it. Of an exact one only whether it is used up is known. */
   used(name: LimitName, subject: string): Promise<number>;
-  /** Like take, but answers false instead of throwing. */
+  /** Like take, but returns false instead of throwing. */
   tryTake(name: LimitName, subject: string, points?: number): Promise<boolean>;
   /** Counts one point against each of several exact limits, or none, in one statement; throws like take. */
   takeEach(names: readonly ExactLimitName[], subject: string): Promise<void>;

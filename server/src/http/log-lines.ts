@@ -3,7 +3,7 @@ const WAIT_MS = 200;
 
 type Out = { write(text: string): unknown };
 
-/** Writes log lines several at a time: one at a time they cost more than what they tell about. Nothing is lost by an exit. */
+/** Writes log lines in batches: one at a time they would cost more than the requests they describe. Flushed at exit. */
 export function logLines(out: Out): { write(line: string): void } {
   let waiting = "";
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import type { Sentence } from "../language/sentence.ts";
 
-/** Trouble that passes without anybody's doing, or with an operator's: worth another try. */
+/** Transient failures, worth a retry: they pass by themselves or after an operator's help. */
 export type Passing = { why: string; said?: Sentence; retrySeconds?: number };
 
 /** An operator has to make room first. */

@@ -30,7 +30,7 @@ export function versionOf(transaction: Pick<StoredTransaction, (typeof terms)[nu
 }
 
 /**
- * Refuses a checkout that agreed to other terms than those in force. One that names none, as §7 has it, passes.
+ * Refuses a checkout with other terms than those in force. One that names none, as in §7, passes.
  * @throws Problem `request_changed` with the amount in force
  */
 export function requireAgreed(transaction: StoredTransaction, { amount, version }: Agreed): void {

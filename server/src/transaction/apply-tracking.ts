@@ -21,7 +21,7 @@ const WHO = "courier";
 
 /**
  * Asks the courier where a parcel is and moves its transaction and record forward, never back (R-10, R-11).
- * However often and in whatever order it is called, each step is made once.
+ * Idempotent: each step is made once, however often and in whatever order it is called.
  * @throws Problem `provider_unavailable`
  */
 export async function applyTracking(context: Context, trackingNumber: string): Promise<void> {

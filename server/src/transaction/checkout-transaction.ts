@@ -15,8 +15,8 @@ import { requireSameId } from "./update-transaction.ts";
 import type { StoredTransaction } from "./transaction-store.ts";
 
 /**
- * PUT …/checkout: opens a payment (R-14, R-15): reserve, commit, call, settle. Asked again it gives the same open
- * payment; after a crash or an error of the gateway it goes on where it stood.
+ * PUT …/checkout: opens a payment (R-14, R-15): reserve, commit, call, settle. Repeated, it answers with the same open
+ * payment; after a crash or an error of the gateway it resumes.
  * @throws Problem `forbidden`, `resource_not_found`, `not_editable`, `not_deliverable`, `request_changed`,
  * `invalid_fields`, `provider_unavailable`, `too_many_requests`
  */
@@ -42,8 +42,8 @@ export const checkoutTransaction: Handler<typeof api.checkoutTransaction> = asyn
 };
 
 /**
- * Payments for the same record whose time is over stand in nobody's way: the gateway is asked before they are let go.
- * Our own open one may have ended there; when the gateway does not answer, it is taken as it stands.
+ * Expired payments for the same record must not block this one: the gateway is asked before they are ended. Our own
+ * open payment may have ended there too; when the gateway does not answer, it is taken as it is.
  */
 async function settleStale(context: Context, row: StoredTransaction): Promise<void> {
   const others = await waitingForPayment(context.db, recordOf(row), row.uuid);
@@ -58,8 +58,8 @@ async function settleStale(context: Context, row: StoredTransaction): Promise<vo
 }
 
 /**
- * Money may come for a payment that has ended, and its webhook may be lost: nobody is let pay twice before the gateway
- * was asked. One that it no longer knows took none.
+ * An ended payment may still have received money whose webhook was lost: the gateway is asked before a second payment is
+ * opened. One that it no longer knows received none.
  * @throws Problem `provider_unavailable`
  */
 async function settleEnded(context: Context, uuid: string, channel: PaymentChannel): Promise<void> {

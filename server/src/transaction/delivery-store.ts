@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
 /**
- * Takes the turn to ask for parcels of which nothing was asked since `before`, the longest forgotten first: none of
- * them is another's until then, whether the courier answers or not.
+ * Claims parcels that were not polled since `before`, the oldest first: no other process polls them until then, whether
+ * or not the courier answers.
  * @returns their tracking numbers
  */
 export async function takeForgotten(

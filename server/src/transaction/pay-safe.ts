@@ -32,11 +32,11 @@ const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
   Unknown: "We do not know where this is at the moment, so it cannot be delivered.",
 };
 
-/** Said to two people who want to pay for the same thing; the unique index says it last. */
+/** The refusal when two people want to pay for the same record; the unique index has the last word. */
 export const HELD_BY_OTHER =
   "Another request for the delivery of this is being paid or on its way. If nobody pays for it, you can try again later.";
 
-/** The end of its reference leads its owner to it, and helps who did not book it to report it. */
+/** The end of its reference leads its owner to it, and lets an owner who did not book it report it. */
 const HAS_APPOINTMENT =
   "There is an appointment to pick this up at the office (APT-****-****-{end}). To have it delivered instead, cancel the appointment first: open the link in its message.";
 

@@ -8,7 +8,7 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | unde
   return db.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The payment, nobody else's to change until this database transaction ends. */
+/** The payment, locked until this database transaction ends. */
 export async function lockPayment(trx: Db, id: string): Promise<PaymentRow> {
   return trx
     .selectFrom("payment")
@@ -88,7 +88,7 @@ export async function insertPayment(trx: Db, row: Insertable<PaymentRow>): Promi
   await trx.insertInto("payment").values(row).execute();
 }
 
-/** Changes a payment that still has the status it was seen in; false when it has not, and nothing is changed. */
+/** Compare and set: changes a payment that still has the status it was read with, else returns false. */
 export async function changePayment(
   trx: Db,
   seen: Pick<PaymentRow, "id" | "status">,
@@ -103,7 +103,7 @@ export async function changePayment(
   return numUpdatedRows > 0n;
 }
 
-/** Takes the turn to ask the gateway; false when somebody did after `before`. */
+/** Claims the next poll of the gateway; false when another process polled after `before`. */
 export async function takeLook(db: Db, id: string, before: Date, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("payment")
@@ -148,7 +148,7 @@ export async function endedSince(
   );
 }
 
-/** Keeps a provider's event; false when it was told before. */
+/** Stores a provider's event; false for a duplicate. */
 export async function keepEvent(
   db: Db,
   event: { provider: string; eventId: string; subject: string; at: Date },
