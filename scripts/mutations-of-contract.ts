@@ -4,7 +4,7 @@ const status = "contract/src/status.ts";
 const statusTests = ["contract/src/status.test.ts"];
 const purposes = "contract/src/appointment-purpose.ts";
 const promises = "contract/src/timeline.ts";
-const promiseTests = ["server/src/record/timeline.test.ts"];
+const promiseTests = ["contract/src/timeline.test.ts", "server/src/record/timeline.test.ts"];
 
 /** Rules of the contract and of the browser, each broken as somebody could break it by mistake. */
 export const mutationsOfContract: readonly Mutation[] = [
@@ -78,7 +78,7 @@ export const mutationsOfContract: readonly Mutation[] = [
     },
   ),
   change("30 February is a day", "contract/src/formats.ts", ["contract/src/formats.test.ts"], {
-    from: "date.getUTCDate() === Number(day)",
+    from: "date.getUTCMonth() + 1 === Number(month) &&\n    date.getUTCDate() === Number(day)",
     to: "Number(day) <= 31",
   }),
   change(

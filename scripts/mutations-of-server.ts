@@ -107,7 +107,7 @@ export const mutationsOfServer: readonly Mutation[] = [
   change(
     "a webhook of yesterday is believed",
     "server/src/providers/signed-webhook.ts",
-    ["server/src/transaction/receive-payment-webhook.test.ts"],
+    ["server/src/providers/signed-webhook.unit.test.ts"],
     {
       from: "OLDEST_SECONDS = 300",
       to: "OLDEST_SECONDS = 86_400",
