@@ -2,8 +2,7 @@ import { expect, test } from "../fixtures.ts";
 import { openAddressWizard } from "../screens/address-wizard.ts";
 import { landing, onLanding } from "../screens/landing.ts";
 import { openLegalSheet } from "../screens/legal-sheet.ts";
-import { onShippingForm } from "../screens/shipping-form.ts";
-import { onStatus } from "../screens/status.ts";
+import { openPlateDelivery } from "../screens/plate-delivery.ts";
 
 test(
   "Back closes an open sheet first, and leaves the page when nothing is open",
@@ -45,12 +44,7 @@ test(
   { tag: "@once" },
   async ({ visit, sandbox }) => {
     const { page } = visit;
-    const { mvNumber } = await sandbox.plate();
-    const { lookUpPlate } = await landing(visit);
-    await lookUpPlate(mvNumber);
-    const status = await onStatus(visit, "Your plate number is produced.", "plate-available");
-    await status.deliverMyPlate.click();
-    const form = await onShippingForm(visit, "Deliver my Plate Number", "plate");
+    const form = await openPlateDelivery(visit, await sandbox.plate());
     await form.courier("Abyan").check();
     const wizard = await openAddressWizard(visit);
     await wizard.pick("Lahug", "Lahug, City of Cebu, Cebu");

@@ -7,6 +7,7 @@ import { OFFICIAL_RECEIPT, onShippingForm, quezonCity } from "../screens/shippin
 import { onStatus } from "../screens/status.ts";
 import { onSummary } from "../screens/summary.ts";
 import { expectToast } from "../screens/toast.ts";
+import { openPlateDelivery } from "../screens/plate-delivery.ts";
 
 const CREATED = /\/api\/ste\/transaction$/u;
 const UPLOAD = "**/api/file/upload";
@@ -141,12 +142,7 @@ test("the address on the map", async ({ visit, sandbox }) => {
   const { page, faults } = visit;
   await page.context().grantPermissions(["geolocation"]);
   await page.context().setGeolocation({ latitude: 10.31, longitude: 123.89 });
-  const { mvNumber } = await sandbox.plate();
-  const { lookUpPlate } = await landing(visit);
-  await lookUpPlate(mvNumber);
-  const status = await onStatus(visit, "Your plate number is produced.", "plate-available");
-  await status.deliverMyPlate.click();
-  const form = await onShippingForm(visit, "Deliver my Plate Number", "plate");
+  const form = await openPlateDelivery(visit, await sandbox.plate());
   await form.courier("Abyan").check();
   const wizard = await openAddressWizard(visit);
 
