@@ -13,7 +13,7 @@ export function change(
   rule: string,
   file: string,
   tests: readonly string[],
-  { from, to }: { from?: string | undefined; to?: string | undefined },
+  { from, to }: Pick<Mutation, "from" | "to">,
 ): Mutation {
-  return { rule, file, tests, from: from ?? "", to: to ?? "" };
+  return { rule, file, tests, from, to };
 }

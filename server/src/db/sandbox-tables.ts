@@ -1,3 +1,4 @@
+import type { DeliveryState } from "./delivery-state.ts";
 import type { PaymentChannel } from "@portal/contract/courier";
 import type { Generated, GeneratedAlways } from "kysely";
 
@@ -34,26 +35,13 @@ export type SandboxWebhookTable = {
   gave_up_at: Date | null;
 };
 
-type ParcelState =
-  | "booked"
-  | "picked_up"
-  | "in_transit"
-  | "out_for_delivery"
-  | "delivered"
-  | "pickup_failed"
-  | "delivery_failed"
-  | "returning"
-  | "returned"
-  | "cancelled"
-  | "lost";
-
 export type SandboxParcelTable = {
   tracking_number: string;
   reference: string;
   courier_code: string;
   item_type: "drivers_license" | "plate_number";
   ending: "delivered" | "returned" | "lost";
-  state: ParcelState;
+  state: DeliveryState;
   moves_at: Date | null;
 };
 
@@ -62,7 +50,7 @@ export type SandboxCheckpointTable = {
   serial: GeneratedAlways<number>;
   tracking_number: string;
   at: Date;
-  state: ParcelState;
+  state: DeliveryState;
   note: string;
 };
 
