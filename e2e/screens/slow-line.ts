@@ -3,8 +3,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** A cheap phone's processor is this much slower than the one that runs the tests. */
 const SLOWER = 4;
 const SIGN_WITHIN_MS = 100;
-/** The next frame, or the one after it. */
-const SIGN_WITHIN_FRAMES = 2;
+/** 100 ms at sixty frames a second. */
+const SIGN_WITHIN_FRAMES = 6;
 
 /** A poor line: 400 kbit/s, 400 ms to the server. */
 export async function slowDown(page: Page) {
