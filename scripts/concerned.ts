@@ -17,21 +17,19 @@ const BESIDE = 2;
 const TEST = /\.test\.ts$/u;
 const SPEC = /\.spec\.ts$/u;
 
-/** The way that people go through the screens of a family (web/src/screens). */
+/** The way that people go through the screens of a room (web/src). */
 const journeyOf: Record<string, string> = {
   track: "journeys/lookup-refusals.spec.ts",
-  license: "journeys/license-to-paid.spec.ts",
-  plate: "journeys/plate-to-paid.spec.ts",
-  delivery: "journeys/license-to-paid.spec.ts",
-  transaction: "journeys/checkout.spec.ts",
+  record: "journeys/license-to-paid.spec.ts",
+  delivery: "journeys/plate-to-paid.spec.ts",
+  payment: "journeys/checkout.spec.ts",
   appointment: "journeys/appointment-license.spec.ts",
   alert: "journeys/alert.spec.ts",
   before: "journeys/before-you-start.spec.ts",
-  contact: "journeys/contact.spec.ts",
-  maintenance: "journeys/maintenance.spec.ts",
-  problem: "journeys/links.spec.ts",
+  site: "journeys/links.spec.ts",
   sandbox: "journeys/notices.spec.ts",
 };
+const SCREEN = /^web\/src\/.*-screen\.tsx$/u;
 
 /** The tests near what was changed, the nearest first. */
 export function concerned(graph: ImportGraph, changed: ReadonlySet<string>): Concerned {
@@ -58,10 +56,10 @@ function journeysFor(graph: ImportGraph, files: string[], changed: ReadonlySet<s
   );
   const screens = nearest(
     graph,
-    files.filter((file) => file.startsWith("web/src/screens/") && !TEST.test(file)),
+    files.filter((file) => SCREEN.test(file)),
     ofFolder(changed, "web/"),
   );
-  const ways = screens.flatMap(({ file }) => journeyOf[file.split("/")[3] ?? ""] ?? []);
+  const ways = screens.flatMap(({ file }) => journeyOf[file.split("/")[2] ?? ""] ?? []);
   const own = specs.map(({ file, steps }) => ({ file: file.slice("e2e/".length), steps }));
   return [
     ...new Set([

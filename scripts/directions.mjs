@@ -1,28 +1,49 @@
 // The directions of docs/architecture.md: who may import whom. Plain JavaScript, because the linter loads it.
 
-/** The server's rooms, bottom up: a room may import those of the lines above it, and itself. */
-const SERVER_ROOMS = [
-  ["language"],
-  ["problem"],
-  ["security"],
-  ["config.ts", "db"],
-  ["providers"],
-  ["context.ts"],
-  ["http", "jobs"],
-  ["address", "captcha", "maintenance", "office", "upload"],
-  ["courier", "message"],
-  ["schedule"],
-  ["record"],
-  ["alert", "appointment", "transaction"],
-  ["retention", "sample"],
-  ["sandbox"],
-  ["wire"],
-  ["app.ts"],
-  ["main.ts"],
-];
+/** The rooms, bottom up: a room may import those of the lines above it, and itself. */
+const LAYERS = {
+  "server/src/": [
+    ["language"],
+    ["problem"],
+    ["security"],
+    ["config.ts", "db"],
+    ["providers"],
+    ["context.ts"],
+    ["http", "jobs"],
+    ["address", "captcha", "maintenance", "office", "upload"],
+    ["courier", "message"],
+    ["schedule"],
+    ["record"],
+    ["alert", "appointment", "transaction"],
+    ["retention", "sample"],
+    ["sandbox"],
+    ["wire"],
+    ["app.ts"],
+    ["main.ts"],
+  ],
+  "web/src/": [
+    ["ui", "locales"],
+    ["paths.ts", "session.ts", "session-items.ts", "settings.ts"],
+    ["api"],
+    ["site"],
+    ["form"],
+    ["receipt", "track", "upload"],
+    ["alert"],
+    ["record"],
+    ["appointment"],
+    ["delivery"],
+    ["payment"],
+    ["before", "sandbox"],
+    ["journey.tsx"],
+    ["root.tsx", "routes.ts", "entry.client.tsx", "entry.server.tsx"],
+  ],
+};
 /** Imports upwards that are still allowed, until they go through the outbox. */
-const SERVER_EXCEPTIONS = new Set([
+const EXCEPTIONS = new Set([
   "server/src/record/status-store.ts → server/src/alert/tell-store.ts",
+  // One item's type tells the other's keys.
+  "web/src/session.ts → web/src/session-items.ts",
+  "web/src/session-items.ts → web/src/session.ts",
 ]);
 
 /**
@@ -92,10 +113,9 @@ const directions = [
   },
   {
     files: /^web\/src\/ui\//,
-    never: /^web\/src\/(?:parts|screens)\/|^@portal\/contract/,
+    never: /^@portal\/contract/,
     why: "ui would fit another product",
   },
-  { files: /^web\/src\/parts\//, never: /^web\/src\/screens\//, why: "screens → parts → ui" },
 ];
 
 const TEST = /\.test\.tsx?$|-contract\.ts$/;
@@ -112,35 +132,28 @@ export function refusal(file, target) {
       !(rule.except && rule.except.test(target)),
   );
   if (broken) return broken.why;
-  if (!isTest && file.startsWith("server/src/")) {
-    const why = uphill(file, target);
-    if (why) return why;
-  }
-  const family = /^web\/src\/screens\/[^/]+\//;
-  if (!isTest && family.test(file) && family.test(target) && roomOf(file, 4) !== roomOf(target, 4))
-    return "no family of screens uses another's; what two need goes to parts";
-  return null;
+  return isTest ? null : uphill(file, target);
 }
 
-const SERVER = "server/src/";
-const floorOf = (room) => SERVER_ROOMS.findIndex((rooms) => rooms.includes(room));
-
 function uphill(file, target) {
-  const room = roomOf(file.slice(SERVER.length), 1);
-  const floor = floorOf(room);
-  if (floor === -1) return `no layer of scripts/directions.mjs names server/src/${room}`;
+  const side = Object.keys(LAYERS).find((folder) => file.startsWith(folder));
+  if (!side) return null;
+  const room = roomOf(file, side);
+  const floor = floorOf(room, side);
+  if (floor === -1) return `no layer of scripts/directions.mjs names ${side}${room}`;
   // The context is made of types alone, of whatever room.
-  if (!target.startsWith(SERVER) || room === "context.ts") return null;
-  const other = roomOf(target.slice(SERVER.length), 1);
-  const otherFloor = floorOf(other);
+  if (!target.startsWith(side) || room === "context.ts") return null;
+  // Types that the router makes of the screens, and style sheets, lie in no room.
+  if (target.includes("/+types/") || target.endsWith(".css")) return null;
+  const other = roomOf(target, side);
+  const otherFloor = floorOf(other, side);
   if (other === room || (otherFloor !== -1 && otherFloor < floor)) return null;
-  if (SERVER_EXCEPTIONS.has(`${file} → ${target}`)) return null;
+  if (EXCEPTIONS.has(`${file} → ${target}`)) return null;
   return `${room} lies below ${other} or beside it (scripts/directions.mjs)`;
 }
 
-function roomOf(path, depth) {
-  return path.split("/").slice(0, depth).join("/");
-}
+const floorOf = (room, side) => LAYERS[side].findIndex((rooms) => rooms.includes(room));
+const roomOf = (path, side) => path.slice(side.length).split("/")[0];
 
 /** @returns why this file may not read `process.env`, or null */
 export function environmentRefusal(file) {

@@ -6,12 +6,12 @@ describe("refused", () => {
     ["contract/src/a.ts", "server/src/problem/problem.ts"],
     ["contract/src/a.ts", "node:fs"],
     ["contract/src/a.ts", "@portal/server"],
-    ["contract/src/a.test.ts", "web/src/api.ts"],
-    ["web/src/api.ts", "server/src/app.ts"],
-    ["web/src/api.ts", "@portal/server"],
+    ["contract/src/a.test.ts", "web/src/api/api.ts"],
+    ["web/src/api/api.ts", "server/src/app.ts"],
+    ["web/src/api/api.ts", "@portal/server"],
     ["web/src/ui/a.test.ts", "server/src/app.ts"],
-    ["web/src/api.ts", "node:crypto"],
-    ["server/src/app.ts", "web/src/api.ts"],
+    ["web/src/api/api.ts", "node:crypto"],
+    ["server/src/app.ts", "web/src/api/api.ts"],
     ["e2e/journeys/a.ts", "server/src/main.ts"],
     ["server/src/db/connect.ts", "server/src/office/office-store.ts"],
     ["server/src/providers/mail/smtp.ts", "server/src/transaction/pay.ts"],
@@ -37,15 +37,18 @@ describe("refused", () => {
     ["server/src/record/submit-license.ts", "server/src/alert/tell-store.ts"],
     ["server/src/transaction/pay.ts", "server/src/alert/tell-store.ts"],
     ["server/src/http/errors.ts", "server/src/jobs/outbox-store.ts"],
-    ["web/src/ui/button.tsx", "web/src/parts/badge.tsx"],
+    ["web/src/ui/button.tsx", "web/src/site/page-title.tsx"],
     ["web/src/ui/button.tsx", "@portal/contract/record"],
-    ["web/src/parts/badge.tsx", "web/src/screens/license/form.tsx"],
-    ["web/src/screens/license/form.tsx", "web/src/screens/plate/form.tsx"],
+    ["web/src/record/status/badge.tsx", "web/src/delivery/delivery-page.tsx"],
+    ["web/src/upload/photo-tile.tsx", "web/src/track/track-page.tsx"],
+    ["web/src/alert/tell-me.tsx", "web/src/record/status/badge.tsx"],
+    ["web/src/unlisted/a.ts", "web/src/ui/button.tsx"],
+    ["web/src/sandbox/a.ts", "web/src/unlisted/a.ts"],
   ])("%s → %s", (file, target) => {
     expect(refusal(file, target)).toEqual(expect.any(String));
   });
 
-  test.each(["server/src/app.ts", "web/src/api.ts", "contract/src/api.ts"])(
+  test.each(["server/src/app.ts", "web/src/api/api.ts", "contract/src/api.ts"])(
     "%s reading the environment",
     (file) => {
       expect(environmentRefusal(file)).toEqual(expect.any(String));
@@ -58,9 +61,10 @@ describe("fine", () => {
     ["contract/src/a.ts", "contract/src/b.ts"],
     ["contract/src/a.ts", "valibot"],
     ["contract/src/a.test.ts", "fast-check"],
-    ["web/src/api.ts", "@portal/contract/api"],
-    ["web/src/screens/license/form.tsx", "web/src/screens/license/queries.ts"],
-    ["web/src/screens/license/form.tsx", "web/src/parts/badge.tsx"],
+    ["web/src/api/api.ts", "@portal/contract/api"],
+    ["web/src/record/complete/form.tsx", "web/src/record/status/queries.ts"],
+    ["web/src/delivery/delivery-page.tsx", "web/src/record/status/badge.tsx"],
+    ["web/src/payment/pay/qr.tsx", "web/src/delivery/delivery-page.tsx"],
     ["web/src/routes.ts", "node:fs"],
     ["server/src/transaction/pay.ts", "server/src/record/license-store.ts"],
     ["server/src/transaction/pay.ts", "server/src/transaction/transaction-store.ts"],

@@ -90,10 +90,15 @@ export const mutationsOfContract: readonly Mutation[] = [
       to: 'code !== "RiderKo"',
     },
   ),
-  change("299 counts as success", "web/src/call-address.ts", ["web/src/call-address.test.ts"], {
-    from: "status <= 298",
-    to: "status <= 299",
-  }),
+  change(
+    "299 counts as success",
+    "web/src/api/call-address.ts",
+    ["web/src/api/call-address.test.ts"],
+    {
+      from: "status <= 298",
+      to: "status <= 299",
+    },
+  ),
   change("a name may carry an address", "contract/src/names.ts", ["contract/src/names.test.ts"], {
     from: "/@|https?|www|",
     to: "/@|",

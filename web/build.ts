@@ -45,7 +45,7 @@ function preloadOf(language: string, html: string): string {
     language === "en"
       ? ["en/first.po", "en/messages.po"]
       : [`sentences-${language}.ts`, `sentences-${language}-messages.ts`];
-  const needed = html.includes(chunkOf("src/screens/journey.tsx?__react-router-build-client-route"))
+  const needed = html.includes(chunkOf("src/journey.tsx?__react-router-build-client-route"))
     ? [first, messages]
     : [first];
   return needed

@@ -4,7 +4,7 @@ import { languages } from "@portal/contract/languages";
 import { firstScreen } from "./first-screen.ts";
 
 const catalogue = (name: string) => `<rootDir>/src/locales/{locale}/${name}`;
-const guide = ["src/screens/before/**", "src/parts/number-help/**"];
+const guide = ["src/before/**", "src/track/number-help/**"];
 
 // A chunk each: the first screen waits for its own sentences alone.
 export default defineConfig({
@@ -18,11 +18,11 @@ export default defineConfig({
     {
       path: catalogue("messages"),
       include: ["src"],
-      exclude: ["src/content/**", ...guide, ...firstScreen],
+      exclude: ["src/site/legal/**", ...guide, ...firstScreen],
     },
     // Advice for those who ask for it, or find nothing.
     { path: catalogue("guide"), include: guide },
     // Long, and read by few: loaded with the texts themselves.
-    { path: catalogue("legal"), include: ["src/content"] },
+    { path: catalogue("legal"), include: ["src/site/legal"] },
   ],
 });

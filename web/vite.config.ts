@@ -31,7 +31,7 @@ const groups = [
   { name: "journeys", test: /contract[\\/]src[\\/](?!filipino)/, priority: 2 },
   {
     name: "first",
-    test: /web[\\/]src[\\/](?:root|screens[\\/]track[\\/]track-page)\.tsx/,
+    test: /web[\\/]src[\\/](?:root|track[\\/]track-page)\.tsx/,
     priority: 1,
   },
 ];

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { clearSession, readSession, writeSession } from "./session.ts";
-import { stubSession } from "./session-double.ts";
+import { stubSession } from "../test/stored-session.ts";
 import "./session-items.ts";
 
 beforeEach(() => stubSession());

@@ -1,0 +1,135 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Alert } from "@portal/contract/alert";
+import type { AlertStatus } from "@portal/contract/status";
+import { alertDay } from "./alert-day.ts";
+import { HomeLink } from "../site/home-link.tsx";
+import { PageTitle } from "../site/page-title.tsx";
+import { Badge, type BadgeVariant } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import type { IconName } from "../ui/icons.tsx";
+import { PageColumn } from "../ui/page-column.tsx";
+import { SummaryList } from "../ui/summary-list.tsx";
+import { useAlertPress, type Opened } from "./alert-query.ts";
+
+type Said = {
+  badge: MessageDescriptor;
+  variant: BadgeVariant;
+  icon?: IconName;
+  heading: MessageDescriptor;
+  text: MessageDescriptor;
+};
+
+const says: Record<AlertStatus, Said> = {
+  Pending: {
+    badge: msg`Not confirmed yet`,
+    variant: "warning",
+    heading: msg`Shall we tell you when it is ready?`,
+    text: msg`We send one message: as soon as it is ready, or if its details are rejected. If you do not confirm, we do not write again.`,
+  },
+  Confirmed: {
+    badge: msg`On`,
+    variant: "success",
+    heading: msg`We will tell you when it is ready`,
+    text: msg`You need to do nothing more. One message comes as soon as it is ready, or if its details are rejected.`,
+  },
+  Told: {
+    badge: msg`Ended`,
+    variant: "neutral",
+    icon: "check",
+    heading: msg`We have told you`,
+    text: msg`This was the one message you had asked for. It has ended: nothing more will come.`,
+  },
+  Off: {
+    badge: msg`Ended`,
+    variant: "neutral",
+    icon: "close",
+    heading: msg`We will not tell you`,
+    text: msg`It has ended: nothing more will come. You can ask again on the status page at any time.`,
+  },
+  Expired: {
+    badge: msg`Ended`,
+    variant: "neutral",
+    icon: "clock",
+    heading: msg`The year is over`,
+    text: msg`It did not become ready within a year, so this has ended. You can ask again on the status page.`,
+  },
+};
+
+function Facts({ alert }: { alert: Alert }) {
+  const { t } = useLingui();
+  const { transactable_type: type, number, sent_to: address, until, status } = alert;
+  const what = type === "Driver's License" ? t`Driver's License` : t`Plate Number`;
+  const lasts = status === "Pending" ? t`A year at most` : until === null ? "-" : alertDay(until);
+  const rows = [
+    { term: what, value: number },
+    { term: t`Message to`, value: address },
+  ];
+  const isLive = status === "Pending" || status === "Confirmed";
+  return <SummaryList rows={isLive ? [...rows, { term: t`Until`, value: lasts }] : rows} />;
+}
+
+function Presses({ status, opened }: { status: AlertStatus; opened: Opened }) {
+  const { t } = useLingui();
+  // One at a time: the later answer would count, not the later press.
+  const press = useAlertPress(opened, {
+    confirm: t`Unable to confirm`,
+    off: t`Unable to stop it`,
+  });
+  const busy = press.isPending ? press.variables : null;
+  if (status !== "Pending" && status !== "Confirmed") return <HomeLink variant="secondary" />;
+  const isPending = status === "Pending";
+  return (
+    <>
+      {isPending ? (
+        <Button
+          wide
+          icon="bell"
+          busy={busy === "confirm"}
+          busyLabel={t`Confirming`}
+          disabled={busy === "off"}
+          onClick={() => press.mutate("confirm")}
+        >
+          <Trans>Yes, tell me</Trans>
+        </Button>
+      ) : null}
+      <Button
+        variant="secondary"
+        wide
+        busy={busy === "off"}
+        busyLabel={t`Stopping it`}
+        disabled={busy === "confirm"}
+        onClick={() => press.mutate("off")}
+      >
+        {isPending ? <Trans>No, stop it</Trans> : <Trans>Stop telling me</Trans>}
+      </Button>
+    </>
+  );
+}
+
+/** What is watched, for whom and until when; one press confirms it, one press ends it. */
+export function AlertPage({ alert, opened }: { alert: Alert; opened: Opened }) {
+  const { i18n } = useLingui();
+  const { badge, variant, icon, heading, text } = says[alert.status];
+  const title = i18n._(heading);
+  return (
+    <PageColumn>
+      <PageTitle>{title}</PageTitle>
+      <div className="flex flex-col items-start gap-3">
+        <Badge variant={variant} icon={icon}>
+          {i18n._(badge)}
+        </Badge>
+        <h1>{title}</h1>
+        <p>{i18n._(text)}</p>
+      </div>
+      <Card>
+        <Facts alert={alert} />
+      </Card>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Presses status={alert.status} opened={opened} />
+      </div>
+    </PageColumn>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Alert } from "@portal/contract/alert";
+import { api } from "@portal/contract/api";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../api/api.ts";
+import { noteAlert } from "./own-alerts.ts";
+import { focusHeading } from "../site/focus-heading.ts";
+import { useFailureToast } from "../api/use-failure-toast.ts";
+
+/** Which alert, and what opens it. */
+export type Opened = { id: string; token: string };
+
+const keyOf = ({ id, token }: Opened) => ["alert", id, token];
+
+/** The alert as it is now; reading it confirms nothing, because mail programs open links by themselves. */
+export function useAlert(opened: Opened) {
+  return useQuery({
+    queryKey: keyOf(opened),
+    queryFn: async ({ signal }) => {
+      const { id, token } = opened;
+      const alert = await call(api.readAlert, {
+        params: { id },
+        headers: { alert: token },
+        signal,
+      });
+      noteAlert(alert, token);
+      return alert;
+    },
+    meta: { explains: true },
+  });
+}
+
+export type AlertPress = "confirm" | "off";
+
+/** A press confirms or ends it, and shows what it is then; `failed` says of each that it could not. */
+export function useAlertPress(opened: Opened, failed: Record<AlertPress, string>) {
+  const queries = useQueryClient();
+  const { fail, clear } = useFailureToast();
+  const params = { id: opened.id };
+  const headers = { alert: opened.token };
+  return useMutation<Alert, Error, AlertPress>({
+    mutationFn: (press) =>
+      press === "confirm"
+        ? call(api.confirmAlert, { params, headers, body: {} })
+        : call(api.endAlert, { params, headers }),
+    meta: { explains: true },
+    onSuccess: (alert) => {
+      clear();
+      noteAlert(alert, opened.token);
+      queries.setQueryData<Alert>(keyOf(opened), alert);
+      focusHeading();
+    },
+    onError: (error, press) =>
+      fail({ variant: "danger", title: failed[press], body: error.message }),
+  });
+}

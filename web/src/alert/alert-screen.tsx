@@ -1,0 +1,51 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useCallback } from "react";
+import { CallFailed } from "../api/api.ts";
+import { HomeLink } from "../site/home-link.tsx";
+import { PageSkeleton } from "../site/page-skeleton.tsx";
+import { PageTitle } from "../site/page-title.tsx";
+import { ProblemPage } from "../site/problem-page.tsx";
+import { RetryPage } from "../site/later/retry-page.tsx";
+import { useLinkToken } from "../site/use-link-token.ts";
+import { useSession, writeSession } from "../session.ts";
+import type { Route } from "./+types/alert-screen.ts";
+import { AlertPage } from "./alert-page.tsx";
+import { useAlert, type Opened } from "./alert-query.ts";
+
+function NoAlert() {
+  const { t } = useLingui();
+  return (
+    <ProblemPage
+      kind="invalid-link"
+      title={<Trans>This link is no longer valid</Trans>}
+      action={<HomeLink />}
+    >
+      <PageTitle>{t`This link is no longer valid`}</PageTitle>
+      <p role="alert">
+        <Trans>
+          No messages come from it any more. Look your number up to see its status, and to ask again
+          if it is not ready yet.
+        </Trans>
+      </p>
+    </ProblemPage>
+  );
+}
+
+function Loaded({ opened }: { opened: Opened }) {
+  const { data, error, refetch } = useAlert(opened);
+  if (data) return <AlertPage alert={data} opened={opened} />;
+  if (error instanceof CallFailed && error.code === "resource_not_found") return <NoAlert />;
+  if (error) return <RetryPage error={error} onRetry={() => void refetch()} />;
+  return <PageSkeleton />;
+}
+
+function OfThisBrowser({ id }: { id: string }) {
+  const [known] = useSession("alert_token");
+  return known?.id === id ? <Loaded key={known.token} opened={known} /> : <NoAlert />;
+}
+
+/** An alert, from the link in our messages (docs/decisions/014). */
+export default function AlertScreen({ params: { id } }: Route.ComponentProps) {
+  const keep = useCallback((token: string) => writeSession("alert_token", { id, token }), [id]);
+  return useLinkToken(keep) ? <OfThisBrowser id={id} /> : <PageSkeleton />;
+}

@@ -1,0 +1,133 @@
+import { api } from "@portal/contract/api";
+import { Email, Mobile } from "@portal/contract/formats";
+import type { AlertChannel } from "@portal/contract/status";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../api/api.ts";
+import { useSettings } from "../settings.ts";
+import { Button } from "../ui/button.tsx";
+import { ChoiceCards } from "../ui/choice-cards.tsx";
+import { Field } from "../ui/field.tsx";
+import { MobileInput } from "../form/later/mobile-input.tsx";
+import { LegalLink } from "../site/legal-link.tsx";
+import { EmailField } from "../form/later/email-field.tsx";
+import { CallTrouble } from "../form/later/call-trouble.tsx";
+import { useIdempotencyKey } from "../api/use-idempotency-key.ts";
+import { useOneField } from "../form/later/use-one-field.ts";
+import { keepAlert } from "./own-alerts.ts";
+
+const ADDRESS = "alert-address";
+
+export type AskedFor = { channel: AlertChannel; address: string };
+
+type AskFormProps = {
+  handle: string;
+  watched: string;
+  channels: readonly AlertChannel[];
+  typed: AskedFor;
+  onType: (typed: AskedFor) => void;
+};
+
+function useAsk({ handle, watched, typed: { channel } }: AskFormProps) {
+  const keyFor = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (address: string) => {
+      const to = channel === "email" ? { email: address } : { contact_number: address };
+      const body = { id: handle, ...to };
+      return call(api.askAlert, { body, idempotencyKey: keyFor(body) });
+    },
+    meta: { explains: true },
+    onSuccess: (asked) => keepAlert({ ...asked, watched, token: null, until: null }),
+  });
+}
+
+/** What the address is used for, and how long. */
+function Use() {
+  const { kept_days: kept } = useSettings();
+  const days = kept.alerts;
+  return (
+    <p className="text-base text-ink-soft">
+      <Trans>
+        We use it for nothing else. It ends with that message, when you say so, or after a year, and
+        is deleted {days} days later.
+      </Trans>{" "}
+      <LegalLink text="privacy">
+        <Trans>Privacy Policy</Trans>
+      </LegalLink>
+    </p>
+  );
+}
+
+/** One choice, one field, one button. */
+export function AskForm(props: AskFormProps) {
+  const { t } = useLingui();
+  const { channels, typed, onType } = props;
+  const ask = useAsk(props);
+  const isMail = typed.channel === "email";
+  const { send, mistake, forget } = useOneField({
+    id: ADDRESS,
+    schema: isMail ? Email : Mobile,
+    value: typed.address,
+    sending: ask,
+  });
+  const field = {
+    id: ADDRESS,
+    label: isMail ? t`E-mail address` : t`Mobile number`,
+    error: mistake,
+    required: true,
+  };
+  const write = (address: string) => onType({ ...typed, address });
+  return (
+    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+      <p>
+        <Trans>
+          Leave an address. We ask there once to confirm it, and write once more as soon as it is
+          ready.
+        </Trans>
+      </p>
+      {channels.length > 1 ? (
+        <ChoiceCards
+          legend={t`How shall we tell you?`}
+          legendHidden
+          name="alert-channel"
+          choices={[
+            { value: "email", label: t`E-mail` },
+            { value: "sms", label: t`Mobile` },
+          ]}
+          value={typed.channel}
+          onChange={(channel) => {
+            onType({ channel, address: "" });
+            forget();
+          }}
+        />
+      ) : null}
+      {isMail ? (
+        <EmailField
+          field={field}
+          shown={typed.address}
+          input={{
+            value: typed.address,
+            onChange: (event) => write(event.currentTarget.value),
+          }}
+          onTake={write}
+        />
+      ) : (
+        <Field {...field}>
+          <MobileInput value={typed.address} onChange={write} />
+        </Field>
+      )}
+      <CallTrouble error={ask.error} />
+      <Button
+        type="submit"
+        variant="secondary"
+        wide
+        className="sm:self-start"
+        busy={ask.isPending}
+        busyLabel={t`Sending`}
+      >
+        <Trans>Tell me</Trans>
+      </Button>
+      <Use />
+    </form>
+  );
+}

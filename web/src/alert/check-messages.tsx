@@ -1,0 +1,121 @@
+import { AlertCode } from "@portal/contract/alert";
+import { api } from "@portal/contract/api";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../api/api.ts";
+import { useSettings } from "../settings.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { TextInput } from "../ui/text-input.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { CallTrouble } from "../form/later/call-trouble.tsx";
+import { useOneField } from "../form/later/use-one-field.ts";
+import { dropAlert, noteAlert, type OwnAlert } from "./own-alerts.ts";
+
+const CODE = "alert-code";
+
+function useConfirm({ id }: OwnAlert) {
+  const { t } = useLingui();
+  const show = useToast();
+  return useMutation({
+    mutationFn: (code: string) => call(api.confirmAlert, { params: { id }, body: { code } }),
+    meta: { explains: true },
+    onSuccess: ({ token, ...alert }) => {
+      if (alert.status === "Told")
+        // Ready, or rejected: which of them, the answer does not say.
+        show({
+          variant: "info",
+          title: t`There is news`,
+          body: t`Please look up the status again.`,
+        });
+      noteAlert(alert, token);
+    },
+  });
+}
+
+/** The code of the text message, typed where it was asked for. */
+function CodeForm({ own }: { own: OwnAlert }) {
+  const { t } = useLingui();
+  const [code, setCode] = useState("");
+  const confirm = useConfirm(own);
+  const { send, mistake } = useOneField({
+    id: CODE,
+    schema: AlertCode,
+    value: code,
+    sending: confirm,
+  });
+  return (
+    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+      <Field
+        id={CODE}
+        label={t`Code`}
+        hint={t`The 6 digits in the text message`}
+        error={mistake}
+        required
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={9}
+          className="max-w-44 tracking-widest"
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      </Field>
+      <CallTrouble error={confirm.error} />
+      <Button
+        type="submit"
+        wide
+        className="sm:self-start"
+        busy={confirm.isPending}
+        busyLabel={t`Checking the code`}
+      >
+        <Trans>Confirm</Trans>
+      </Button>
+    </form>
+  );
+}
+
+/** Asked for; nobody is told before the address itself has said yes. */
+export function CheckMessages({ own }: { own: OwnAlert }) {
+  const { kept_days: kept } = useSettings();
+  const hours = Math.round(kept.unconfirmed_alerts * 24);
+  const { channel, sent_to: address } = own;
+  return (
+    <>
+      {channel === "email" ? (
+        <p>
+          <Trans>
+            We sent a link to <strong className="wrap-anywhere">{address}</strong>. Open it within{" "}
+            {hours} hours and confirm there: only then do we write to you. If you have confirmed
+            already, nothing more is to be done here.
+          </Trans>
+        </p>
+      ) : (
+        <>
+          <p>
+            <Trans>
+              We sent a code to <strong className="whitespace-nowrap">{address}</strong>. It works
+              for {hours} hours. Never give it to anybody.
+            </Trans>
+          </p>
+          <CodeForm own={own} />
+        </>
+      )}
+      <p className="text-base text-ink-soft">
+        <Trans>
+          An address gets only a few messages a day from us. Until the next one comes, use the one
+          that came last.
+        </Trans>
+      </p>
+      <Button
+        variant="quiet"
+        className="-mx-5 -mb-2 self-start"
+        onClick={() => dropAlert(own.watched)}
+      >
+        <Trans>Nothing arrived? Ask again</Trans>
+      </Button>
+    </>
+  );
+}

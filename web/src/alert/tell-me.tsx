@@ -1,0 +1,80 @@
+import type { LicenseRecord } from "@portal/contract/record";
+import type { AlertChannel } from "@portal/contract/status";
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { Card } from "../ui/card.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { AskForm, type AskedFor } from "./ask-form.tsx";
+import { CheckMessages } from "./check-messages.tsx";
+import { useOwnAlert } from "./own-alerts.ts";
+import { WillTell } from "./will-tell.tsx";
+
+type TellMeProps = {
+  record: Pick<LicenseRecord, "id" | "status" | "alert_channels">;
+  /** What is watched, in words that tell it from every other. */
+  watched: string;
+  /** While the details are reviewed, which the person is told of anyway: what this is for beside that. */
+  beside: ReactNode;
+};
+
+/** On the page of what is not ready yet: leave an address, confirm it, and be told once (docs/decisions/014). */
+export function TellMe({ record, watched, beside }: TellMeProps) {
+  const channels = record.alert_channels ?? [];
+  return channels.length === 0 ? null : (
+    <Telling
+      key={watched}
+      handle={record.id}
+      watched={watched}
+      channels={channels}
+      beside={record.status === "For Verification" ? beside : null}
+    />
+  );
+}
+
+type TellingProps = {
+  handle: string;
+  watched: string;
+  channels: readonly AlertChannel[];
+  beside: ReactNode;
+};
+
+function Telling({ handle, watched, channels, beside }: TellingProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const own = useOwnAlert(watched);
+  const [typed, setTyped] = useState<AskedFor>({ channel: channels[0] ?? "email", address: "" });
+  const stage = own === null ? "ask" : own.until === null ? "check" : "will";
+  const shown = useRef(stage);
+  useEffect(() => {
+    if (shown.current === stage) return;
+    shown.current = stage;
+    // What was pressed is gone.
+    heading.current?.focus();
+  }, [stage]);
+  return (
+    <Card as="section" aria-labelledby={id} className="flex flex-col gap-4">
+      <h2 id={id} ref={heading} tabIndex={-1} className="flex items-start gap-3">
+        <Icon name="bell" className="mt-0.5 size-6 text-brand" />
+        <span>
+          {stage === "ask" ? <Trans>Tell me when it is ready</Trans> : null}
+          {stage === "check" ? <Trans>Check your messages</Trans> : null}
+          {stage === "will" ? <Trans>We will tell you when it is ready</Trans> : null}
+        </span>
+      </h2>
+      {beside === null ? null : <p>{beside}</p>}
+      {own === null ? (
+        <AskForm
+          handle={handle}
+          watched={watched}
+          channels={channels}
+          typed={typed}
+          onType={setTyped}
+        />
+      ) : own.until === null ? (
+        <CheckMessages own={own} />
+      ) : (
+        <WillTell own={own} until={own.until} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,170 @@
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from "@portal/contract/call";
+import { headers as headerNames } from "@portal/contract/headers";
+import { MAINTENANCE_HEADER } from "@portal/contract/maintenance";
+import { ProblemBody, type FieldErrors } from "@portal/contract/problem";
+import { problemCodes, type ProblemCode } from "@portal/contract/problem-code";
+import { captchaCalls } from "@portal/contract/captcha-calls";
+import { i18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import * as v from "valibot";
+import { addressOf, isSuccess } from "./call-address.ts";
+import { noteMaintenance } from "./maintenance.ts";
+import { noteServerTime } from "./server-clock.ts";
+import { settings } from "../settings.ts";
+
+const TIME_OUT_MS = 20_000;
+
+/** A code of the contract, or one of the three that only the browser can know. */
+export type FailureCode = ProblemCode | "offline" | "timed_out" | "unreadable";
+
+/** A call that did not succeed. `message` is a sentence for the person; `retryAfter` is in seconds. */
+export class CallFailed extends Error {
+  override name = "CallFailed";
+  status = 0;
+  code: FailureCode = "unexpected";
+  errors: FieldErrors = {};
+  retryAfter: number | null = null;
+}
+
+type Facts = Partial<Pick<CallFailed, "status" | "errors" | "retryAfter">>;
+
+function failure(code: FailureCode, message: string, facts: Facts = {}): CallFailed {
+  return Object.assign(new CallFailed(message), { code }, facts);
+}
+
+/** The line is gone, or what was asked for never came over it. */
+export const offline = (): CallFailed =>
+  failure("offline", t`You seem to be offline. Please check your connection and try again.`);
+export const timedOut = () =>
+  failure("timed_out", t`The server took too long to answer. Please try again.`);
+export const unreadable = (status: number) =>
+  failure("unreadable", t`The server is not answering properly. Please try again in a minute.`, {
+    status,
+  });
+
+type Given<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : { [K in Name]: T };
+export type CallOptions<C extends Call> = Given<"params", ParamsOf<C>> &
+  Given<"query", QueryOf<C>> &
+  Given<"body", BodyOf<C>> & {
+    /** Tokens by their name in the contract's table of headers. */
+    headers?: { [K in keyof typeof headerNames]?: string | undefined } | undefined;
+    idempotencyKey?: string | undefined;
+    signal?: AbortSignal | undefined;
+  };
+
+export function headersOf(options: Pick<CallOptions<Call>, "headers" | "idempotencyKey">): Headers {
+  const sent = new Headers({ accept: "application/json", "accept-language": i18n.locale });
+  for (const [name, wireName] of Object.entries(headerNames)) {
+    const value = Object.entries(options.headers ?? {}).find(([given]) => given === name)?.[1];
+    if (value) sent.set(wireName, value);
+  }
+  if (options.idempotencyKey) sent.set(headerNames.idempotency, options.idempotencyKey);
+  return sent;
+}
+
+const codes: ReadonlySet<string> = new Set(problemCodes);
+const isCode = (code: string): code is ProblemCode => codes.has(code);
+
+function failureOf(status: number, text: string, retryAfter: string | null): CallFailed {
+  const body = v.safeParse(ProblemBody, parsed(text));
+  if (!body.success) return unreadable(status);
+  const { code, message, errors = {} } = body.output;
+  return failure(isCode(code) ? code : "unexpected", message, {
+    status,
+    errors,
+    retryAfter: retryAfter !== null && /^\d+$/u.test(retryAfter) ? Number(retryAfter) : null,
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const Envelope = v.object({ data: v.unknown() });
+
+/** Gives what stands under `data`, or throws. Spec §8: other failures are logged, without what was sent. */
+export function settle(
+  c: Pick<Call, "method" | "path">,
+  status: number,
+  text: string,
+  retryAfter: string | null,
+): unknown {
+  const envelope = v.safeParse(Envelope, parsed(text));
+  if (isSuccess(status) && envelope.success) return envelope.output.data;
+  const failed = failureOf(status, text, retryAfter);
+  if (![401, 403, 422].includes(status))
+    console.warn(`${c.method} ${c.path} failed: ${status} ${failed.code}`);
+  throw failed;
+}
+
+type Schema = Call["answer"];
+const keyOf = ({ method, path }: Pick<Call, "method" | "path">) => `${method} ${path}`;
+
+/** How answers are read, by their call: the first screen's here, the others' with what makes them (answers.ts). */
+const schemas = new Map<string, Schema>();
+export function readAnswersAs(calls: Record<string, Call>): void {
+  for (const c of Object.values(calls)) schemas.set(keyOf(c), c.answer);
+}
+readAnswersAs(captchaCalls);
+
+/** The answer as the contract reads it: another host may leave out what is ours alone (spec §3, §7). */
+export function read<C extends Call>(c: C, answer: unknown): AnswerOf<C> {
+  const schema = schemas.get(keyOf(c));
+  if (!schema) throw new Error(`Nothing here reads what ${keyOf(c)} answers.`);
+  const result = v.safeParse(schema, answer);
+  if (result.success) return result.output;
+  console.warn(`${keyOf(c)} answered what cannot be read`);
+  throw unreadable(c.status);
+}
+
+async function send(c: Pick<Call, "method" | "path">, address: string, init: RequestInit) {
+  const limit = AbortSignal.timeout(TIME_OUT_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+  let status: number;
+  let text: string;
+  let retryAfter: string | null;
+  try {
+    const response = await fetch(address, { ...init, method: c.method, signal });
+    ({ status } = response);
+    retryAfter = response.headers.get("retry-after");
+    noteServerTime(response.headers.get("date"));
+    noteMaintenance(response.headers.get(MAINTENANCE_HEADER));
+    text = await response.text();
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw limit.aborted ? timedOut() : offline();
+  }
+  return settle(c, status, text, retryAfter);
+}
+
+/** A fresh key for one creating call (R-9). Not `randomUUID`: plain http in a local network lacks it. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * The one caller of the contract's table: `call(api.inquireLicense, { query: { … } })`.
+ * Gives what stands under `data`. Throws `CallFailed`; an abort by the caller's own signal is thrown as it is.
+ */
+export async function call<C extends Call>(c: C, options: CallOptions<C>): Promise<AnswerOf<C>> {
+  const sent = headersOf(options);
+  const init: RequestInit = { headers: sent, signal: options.signal ?? null };
+  if (options.body !== undefined) {
+    sent.set("content-type", "application/json");
+    init.body = JSON.stringify(options.body);
+  }
+  const address = addressOf(settings.api_base_url, c.path, options.params, options.query);
+  return read(c, await send(c, address, init));
+}
+
+/** A call outside the contract (the sandbox's own); the caller parses the answer. */
+export function callAddress(method: "GET" | "POST", path: string): Promise<unknown> {
+  return send({ method, path }, addressOf(settings.api_base_url, path), { headers: headersOf({}) });
+}

@@ -1,0 +1,16 @@
+import { useRef } from "react";
+import type { Toast } from "../ui/toast-card.tsx";
+import { useToast } from "../ui/toast.tsx";
+
+/** The toast about the last failed try: `clear` takes it away when a later try has succeeded. */
+export function useFailureToast() {
+  const show = useToast();
+  const dismiss = useRef<(() => void) | null>(null);
+  return {
+    fail: (toast: Toast) => {
+      dismiss.current?.();
+      dismiss.current = show(toast);
+    },
+    clear: () => dismiss.current?.(),
+  };
+}

@@ -1,0 +1,89 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import { FormProvider } from "react-hook-form";
+import { CallFailed } from "../../api/api.ts";
+import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
+import { useFormMistakes } from "../../form/use-form-mistakes.ts";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { BookBar } from "./book-bar.tsx";
+import { BookingFailure } from "./booking-failure.tsx";
+import { refusedFields } from "./booking-mistakes.ts";
+import { noPhotos } from "./booking-values.ts";
+import { ConfirmBooking } from "./confirm-booking.tsx";
+import { DateStep, type LostDay } from "./date-step.tsx";
+import { DetailsStep } from "./details-step.tsx";
+import type { BookingSubject } from "./entry.ts";
+import { useFieldNames } from "./field-names.ts";
+import { OpenBooking } from "./open-booking.tsx";
+import { OfficeStep } from "./office-step.tsx";
+import { PhotosStep } from "./photos-step.tsx";
+import { openDay, useBooking } from "./use-booking.ts";
+import { useBookingForm } from "./use-booking-form.ts";
+
+const isFull = (error: Error): boolean => error instanceof CallFailed && error.code === "slot_full";
+
+/** The booking form with everything up to the confirmation (spec §2, §5). Give it a key per subject. */
+export function BookingForm({ purpose, number, handle }: BookingSubject) {
+  const { t } = useLingui();
+  const subject = useMemo(() => ({ purpose, number, handle }), [purpose, number, handle]);
+  const form = useBookingForm(subject);
+  const [asking, setAsking] = useState(false);
+  const [lost, setLost] = useState<LostDay | null>(null);
+  const unsent = useUnsentPhotos();
+  const widget = useRef<HTMLDivElement>(null);
+  const queries = useQueryClient();
+  const booking = useBooking(subject, widget);
+  const { attempt, mistakes, notice, fail, refuse } = useFormMistakes(form, {
+    refusedFields,
+    emptied: noPhotos,
+    labels: useFieldNames(),
+  });
+  const [tried] = useState(() => openDay(subject));
+
+  /** The calendar is asked again; the day stays lost, whatever it says. */
+  function giveUpDay(reason: string) {
+    setLost({ office: form.getValues("office_id"), date: form.getValues("date"), reason });
+    form.setValue("schedule_id", "");
+    form.setValue("date", "");
+    void queries.invalidateQueries({ queryKey: ["schedule"] });
+  }
+  const check = form.handleSubmit(() => {
+    if (unsent.mustWait()) return;
+    setAsking(true);
+  }, fail);
+  const book = () =>
+    booking.mutate(form.getValues(), {
+      onError: (failed) => {
+        refuse(failed);
+        if (isFull(failed)) giveUpDay(failed.message);
+      },
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void check(event)} className="flex flex-col gap-6">
+        <ErrorSummary title={t`Please check these points`} errors={mistakes} attempt={attempt} />
+        {notice && !isFull(notice.error) ? <BookingFailure {...notice} subject={subject} /> : null}
+        {tried !== null && booking.isIdle ? <OpenBooking date={tried} /> : null}
+        <OfficeStep purpose={purpose} />
+        <DateStep subject={subject} lost={lost} onLost={setLost} />
+        <DetailsStep purpose={purpose} />
+        <UnsentPhotos value={unsent.photos}>
+          <PhotosStep purpose={purpose} />
+        </UnsentPhotos>
+        <BookBar />
+      </form>
+      {asking ? (
+        <ConfirmBooking
+          values={form.getValues()}
+          subject={subject}
+          pending={booking.isPending}
+          widget={widget}
+          onBook={book}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </FormProvider>
+  );
+}

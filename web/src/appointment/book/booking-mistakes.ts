@@ -1,0 +1,68 @@
+import { t } from "@lingui/core/macro";
+import { AppointmentRequest } from "@portal/contract/appointment";
+import { purposeRules, type AppointmentImage } from "@portal/contract/appointment-purpose";
+import { checkFields } from "@portal/contract/check-fields";
+import type { FieldErrors } from "@portal/contract/problem";
+import type { Resolver } from "react-hook-form";
+import { birthDateMistake } from "../../form/birth-date-mistake.ts";
+import { say } from "../../form/say.ts";
+import { sortRefusals, type Refusals } from "../../form/sort-refusals.ts";
+import { bookingBody } from "./booking-body.ts";
+import { bookingFields, type BookingField, type BookingValues } from "./booking-values.ts";
+import type { BookingSubject } from "./entry.ts";
+
+function fieldOf(wireName: string): BookingField | null {
+  if (wireName.includes("supporting_doc")) return "supporting_documents";
+  if (wireName === "schedule_id") return "date";
+  const bare = wireName.replace(/^documents\./u, "");
+  return bookingFields.find((name) => name === bare) ?? null;
+}
+
+/** Sorts the server's sentences (422) by the form's fields; what belongs to none is said above the form. */
+export const refusedFields = (errors: FieldErrors): Refusals<BookingField> =>
+  sortRefusals(errors, fieldOf);
+
+/** What the contract's own schema says of the body, by the form's fields. */
+function refusedHere(values: BookingValues, subject: BookingSubject): [BookingField, string][] {
+  const checked = checkFields(AppointmentRequest, bookingBody(values, subject));
+  if (checked.success) return [];
+  const errors = [...checked.errors].map<[string, string[]]>(([name, sentence]) => [
+    name,
+    [say(sentence)],
+  ]);
+  return refusedFields(Object.fromEntries(errors)).fields;
+}
+
+const missingPhoto = (name: AppointmentImage): string =>
+  ({
+    id_image_url: t`Please add a photo of a valid ID.`,
+    receipt_image_url: t`Please add a photo of the receipt.`,
+    cr_image_url: t`Please add a photo of the Certificate of Registration.`,
+  })[name];
+
+/** Everything that is wrong, a sentence per field: how things are written, and the photos of the purpose (spec §5). */
+export function bookingMistakes(
+  values: BookingValues,
+  subject: BookingSubject,
+): Partial<Record<BookingField, string>> {
+  const { required } = purposeRules[subject.purpose];
+  const photos = required.flatMap((name) =>
+    values[name] === "" ? [[name, missingPhoto(name)] as const] : [],
+  );
+  const mistake = birthDateMistake(values.birth_date);
+  return {
+    ...Object.fromEntries(refusedHere(values, subject)),
+    ...Object.fromEntries(photos),
+    ...(mistake && { birth_date: mistake }),
+  };
+}
+
+/** Errors by field; the values stay as they were typed. */
+export const bookingResolver =
+  (subject: BookingSubject): Resolver<BookingValues> =>
+  (values) => {
+    const found = Object.entries(bookingMistakes(values, subject));
+    if (found.length === 0) return { values, errors: {} };
+    const errors = found.map(([name, message]) => [name, { type: "check", message }]);
+    return { values: {}, errors: Object.fromEntries(errors) as never };
+  };

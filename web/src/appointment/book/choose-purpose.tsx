@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { renewal, type AppointmentDraft } from "../../track/appointment-draft.ts";
+import { purposeWords } from "../../track/purpose-words.ts";
+import { PageTitle } from "../../site/page-title.tsx";
+import { paths } from "../../paths.ts";
+import { writeSession } from "../../session.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { LinkCard } from "../../ui/link-card.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
+import { fallbackRoute } from "./fallback-route.ts";
+
+/** The short way to a pickup: from the status page its appointment is set. */
+function KnownNumber() {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p>
+        <Trans>To pick something up, its number is often enough:</Trans>
+      </p>
+      <ButtonLink to={paths.track} variant="secondary" icon="search">
+        <Trans>I know my number: look it up</Trans>
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Opened with nothing to book yet: the three purposes (R-22). */
+export function ChoosePurpose({ draft }: { draft: AppointmentDraft | null }) {
+  const { t } = useLingui();
+  return (
+    <PageColumn>
+      <PageTitle>{t`Book an appointment`}</PageTitle>
+      <h1>
+        <Trans>Book an appointment</Trans>
+      </h1>
+      <p>
+        <Trans>What is the appointment for? Booking costs nothing.</Trans>
+      </p>
+      <ul className="flex flex-col gap-4">
+        <li>
+          <LinkCard
+            to={paths.appointment}
+            replace
+            onClick={() => writeSession("appointment_draft", renewal)}
+            icon="refresh"
+            title={t(purposeWords["Driver's License Renewal"])}
+            text={t`You need your license number and birth date.`}
+          />
+        </li>
+        <li>
+          <LinkCard
+            {...fallbackRoute("Driver's License Pickup", draft)}
+            icon="card"
+            title={t(purposeWords["Driver's License Pickup"])}
+            text={t`A complete form comes first: we look your license up, to see whether it is ready.`}
+          />
+        </li>
+        <li>
+          <LinkCard
+            {...fallbackRoute("Plate Number Pickup", draft)}
+            icon="plate"
+            title={t(purposeWords["Plate Number Pickup"])}
+            text={t`A complete form comes first: we look your plate up, to see whether it is ready.`}
+          />
+        </li>
+      </ul>
+      <KnownNumber />
+    </PageColumn>
+  );
+}

@@ -1,0 +1,80 @@
+import { purposeRules } from "@portal/contract/appointment-purpose";
+import { formatAppointmentDate } from "@portal/contract/days";
+import { displayMobile, normaliseMobile, orDash, PLATE_NUMBER } from "@portal/contract/formats";
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { RefObject } from "react";
+import { purposeWords } from "../../track/purpose-words.ts";
+import { useOffices } from "../../api/use-offices.ts";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
+import type { BookingValues } from "./booking-values.ts";
+import { useDetailLabels } from "./details-step.tsx";
+import type { BookingSubject } from "./entry.ts";
+
+/** What the thing goes by: a plate without a number yet by its MV number (R-19). */
+function useNumberTerm({ purpose, number }: BookingSubject): string {
+  const { t } = useLingui();
+  if (purposeRules[purpose].appointableType === "Driver's License") return t`Driver's License No`;
+  return PLATE_NUMBER.test(number) ? t`Plate Number` : t`MV Number`;
+}
+
+function useRows(values: BookingValues, subject: BookingSubject): SummaryRow[] {
+  const { t } = useLingui();
+  const labels = useDetailLabels();
+  const office = useOffices().data?.find(({ id }) => id === values.office_id);
+  const numberTerm = useNumberTerm(subject);
+  const { id_image_url, receipt_image_url, cr_image_url, supporting_documents, email } = values;
+  const mobile = normaliseMobile(values.contact_number) ?? values.contact_number;
+  const photos = [id_image_url, receipt_image_url, cr_image_url, ...supporting_documents];
+  const count = photos.filter(Boolean).length;
+  return [
+    { term: t`Purpose`, value: t(purposeWords[subject.purpose]) },
+    { term: numberTerm, value: subject.number },
+    { term: t`Office`, value: orDash(office?.name) },
+    { term: t`Office Address`, value: orDash(office?.full_address) },
+    { term: t`Date`, value: formatAppointmentDate(values.date) },
+    { term: labels.full_name, value: values.full_name },
+    { term: labels.birth_date, value: values.birth_date },
+    { term: labels.email, value: email },
+    { term: labels.contact_number, value: displayMobile(mobile) },
+    { term: t`Photos`, value: plural(count, { one: "# photo", other: "# photos" }) },
+  ];
+}
+
+type ConfirmBookingProps = {
+  values: BookingValues;
+  subject: BookingSubject;
+  pending: boolean;
+  /** Where the captcha may stand when the server asks for it. */
+  widget: RefObject<HTMLDivElement | null>;
+  onBook: () => void;
+  onCancel: () => void;
+};
+
+/** Opened by Book Appointment: everything that is about to be booked (spec §2). */
+export function ConfirmBooking({
+  values,
+  subject,
+  pending,
+  widget,
+  onBook,
+  onCancel,
+}: ConfirmBookingProps) {
+  const { t } = useLingui();
+  const rows = useRows(values, subject);
+  return (
+    <QuestionDialog
+      title={t`Is everything correct?`}
+      yes={t`Yes, book it`}
+      no={t`Cancel`}
+      onYes={onBook}
+      onNo={onCancel}
+      busy={pending}
+      busyLabel={t`Booking`}
+    >
+      <SummaryList rows={rows} />
+      <div ref={widget} className="not-empty:mt-4" />
+    </QuestionDialog>
+  );
+}

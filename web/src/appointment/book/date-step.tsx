@@ -1,0 +1,107 @@
+import { purposeRules } from "@portal/contract/appointment-purpose";
+import { formatAppointmentDate } from "@portal/contract/days";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { DatePicker } from "../day/date-picker.tsx";
+import { freeSlots } from "../day/free-dates.ts";
+import { useHoursLine } from "../office/office-hours.ts";
+import { useSchedule } from "../day/use-schedule.ts";
+import { useOffices } from "../../api/use-offices.ts";
+import { serverToday } from "../../api/server-clock.ts";
+import { FocusedBanner } from "../../ui/focused-banner.tsx";
+import { Group } from "../../ui/group.tsx";
+import type { BookingValues } from "./booking-values.ts";
+import type { BookingSubject } from "./entry.ts";
+import { openDay } from "./use-booking.ts";
+
+/** A day that was picked and cannot be had any more, with the server's reason where it gave one. */
+export type LostDay = { office: string; date: string; reason: string | null };
+
+function LostDayBanner({ lost }: { lost: LostDay }) {
+  const { t } = useLingui();
+  const day = formatAppointmentDate(lost.date);
+  return (
+    <FocusedBanner of={lost} variant="danger" title={t`${day} can no longer be booked`}>
+      <p>{lost.reason ?? <Trans>Please pick another date.</Trans>}</p>
+      <p>
+        <Trans>Everything else that you filled in is kept.</Trans>
+      </p>
+    </FocusedBanner>
+  );
+}
+
+type DateStepProps = {
+  subject: BookingSubject;
+  lost: LostDay | null;
+  onLost: (lost: LostDay | null) => void;
+};
+
+/** Leads from an office without free days to the choice of another one. */
+function toOtherOffice() {
+  const button = document.getElementById("office_id");
+  button?.scrollIntoView({ block: "center" });
+  button?.click();
+}
+
+type DatesProps = Pick<DateStepProps, "subject" | "onLost"> & { office: string };
+
+function Dates({ subject, office, onLost }: DatesProps) {
+  const { purpose } = subject;
+  const { setValue, getValues } = useFormContext<BookingValues>();
+  const { field, fieldState } = useController<BookingValues, "date">({ name: "date" });
+  const picked = useWatch<BookingValues, "schedule_id">({ name: "schedule_id" });
+  // The answer about the offices has told the server's day as well (R-24).
+  const ready = useOffices().data !== undefined;
+  const schedule = useSchedule(purpose, ready ? office : "");
+  const slots = schedule.data;
+  useEffect(() => {
+    const wanted = getValues("schedule_id");
+    const free = slots && freeSlots(slots, serverToday());
+    const gone = wanted !== "" && free !== undefined && !free.some(({ id }) => id === wanted);
+    const date = getValues("date");
+    // While a try to book it is open, the place that is gone may be this person's own.
+    if (!gone || openDay(subject) === date) return;
+    onLost({ office, date, reason: null });
+    setValue("schedule_id", "");
+    setValue("date", "");
+  }, [slots, office, subject, getValues, setValue, onLost]);
+  return (
+    <DatePicker
+      key={office}
+      id="date"
+      slots={slots}
+      failure={slots ? null : schedule.error}
+      onRetry={schedule.refetch}
+      value={picked}
+      onPick={(slot) => {
+        onLost(null);
+        setValue("schedule_id", slot.id);
+        field.onChange(slot.date);
+      }}
+      onOtherOffice={purposeRules[purpose].type === "Renewal" ? toOtherOffice : undefined}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+/** When: the free days of the office. */
+export function DateStep({ subject, lost, onLost }: DateStepProps) {
+  const { t } = useLingui();
+  const office = useWatch<BookingValues, "office_id">({ name: "office_id" });
+  const offices = useOffices();
+  const hours = useHoursLine(offices.data?.find(({ id }) => id === office));
+  const known = office !== "" && !offices.isError;
+  return (
+    <Group title={t`Date`} hint={hours} required>
+      {lost?.office === office ? <LostDayBanner lost={lost} /> : null}
+      {known ? (
+        <Dates subject={subject} office={office} onLost={onLost} />
+      ) : (
+        <p id="date" tabIndex={-1} className="text-ink-soft">
+          <Trans>First the office: each has its own free dates.</Trans>
+        </p>
+      )}
+    </Group>
+  );
+}

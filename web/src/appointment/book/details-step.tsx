@@ -1,0 +1,63 @@
+import { purposeRules } from "@portal/contract/appointment-purpose";
+import { useLingui } from "@lingui/react/macro";
+import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { MobileInput } from "../../form/later/mobile-input.tsx";
+import { BirthDateField } from "../../form/birth-date-field.tsx";
+import { EmailField } from "../../form/later/email-field.tsx";
+import { useFieldLabels } from "../../record/complete/field-labels.ts";
+import { Field } from "../../ui/field.tsx";
+import { Group } from "../../ui/group.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import type { BookingValues } from "./booking-values.ts";
+import type { BookingSubject } from "./entry.ts";
+
+type Detail = "full_name" | "birth_date" | "email" | "contact_number";
+
+/** What the details are called: above the field, in the mistakes, in the confirmation. */
+export function useDetailLabels(): Record<Detail, string> {
+  const { t } = useLingui();
+  const { birth_date, email, contact_number } = useFieldLabels();
+  return { full_name: t`Full Name`, birth_date, email, contact_number };
+}
+
+/** Who comes to the office, and how the person is reached. */
+export function DetailsStep({ purpose }: Pick<BookingSubject, "purpose">) {
+  const { t } = useLingui();
+  const labels = useDetailLabels();
+  const { register, control, setValue, formState } = useFormContext<BookingValues>();
+  // The birth date has just proven whose license it is.
+  const proven = purposeRules[purpose].type === "Renewal";
+  const field = (name: Detail) => ({
+    id: name,
+    label: labels[name],
+    required: true,
+    error: formState.errors[name]?.message,
+  });
+  return (
+    <Group title={t`Your details`} hint={t`We send the confirmation and reminders here.`}>
+      <Field {...field("full_name")} hint={t`As written on the ID that you show at the office`}>
+        <TextInput uppercase autoComplete="name" maxLength={200} {...register("full_name")} />
+      </Field>
+      <BirthDateField
+        field={field("birth_date")}
+        shown={useWatch({ control, name: "birth_date" })}
+        input={{ ...register("birth_date"), readOnly: proven }}
+      />
+      <EmailField
+        field={field("email")}
+        shown={useWatch({ control, name: "email" })}
+        input={{ maxLength: 254, ...register("email") }}
+        onTake={(email) => setValue("email", email, { shouldValidate: formState.isSubmitted })}
+      />
+      <Field {...field("contact_number")} hint={t`For example 917 123 4567`}>
+        <Controller
+          control={control}
+          name="contact_number"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <MobileInput value={value} onChange={onChange} onBlur={onBlur} />
+          )}
+        />
+      </Field>
+    </Group>
+  );
+}

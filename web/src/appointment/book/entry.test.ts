@@ -1,0 +1,60 @@
+import { PlateRecord } from "@portal/contract/record";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { emptyDraft, renewal, type AppointmentDraft } from "../../track/appointment-draft.ts";
+import { entryOf, type Entry } from "./entry.ts";
+
+const renewed = { ...renewal, number: "N01-12-123456", birth_date: "01/05/1990" };
+const pickup = {
+  ...emptyDraft,
+  purpose: "Plate Number Pickup",
+  number: "ABC1001",
+  appointable_id: "handle",
+};
+
+test.each<[string, AppointmentDraft | null, Entry]>([
+  ["no draft", null, { step: "choose" }],
+  ["an empty draft", emptyDraft, { step: "choose" }],
+  ["an unknown purpose", { ...pickup, purpose: "Plate Renewal" }, { step: "choose" }],
+  ["a name that every object has", { ...pickup, purpose: "toString" }, { step: "choose" }],
+  ["a renewal from the landing", renewal, { step: "identify" }],
+  ["a renewal without a birth date", { ...renewed, birth_date: "" }, { step: "identify" }],
+  ["a renewal of half a number", { ...renewed, number: "N01-12" }, { step: "identify" }],
+  [
+    "a renewal",
+    renewed,
+    {
+      step: "book",
+      subject: { purpose: "Driver's License Renewal", number: "N01-12-123456", handle: "" },
+    },
+  ],
+  [
+    "a pickup",
+    pickup,
+    {
+      step: "book",
+      subject: { purpose: "Plate Number Pickup", number: "ABC1001", handle: "handle" },
+    },
+  ],
+  [
+    "a pickup without a handle",
+    { ...pickup, appointable_id: "" },
+    { step: "look-up", purpose: "Plate Number Pickup" },
+  ],
+])("%s", (_name, draft, entry) => {
+  expect(entryOf(draft)).toEqual(entry);
+});
+
+const plate = (change: object) => ({
+  asked: "ABC1001",
+  record: v.parse(PlateRecord, { id: "h", number: "ABC1001", status: "Available", ...change }),
+});
+
+test.each<[string, string, ReturnType<typeof plate>, Entry["step"]]>([
+  ["a plate known by its number alone", "ABC1001", plate({ ownership_needed: true }), "show"],
+  ["its MV file number was shown", "ABC1001", plate({ ownership_needed: false }), "book"],
+  ["another host, which knows no such step", "ABC1001", plate({}), "book"],
+  ["another plate was looked up since", "ABC1002", plate({ ownership_needed: true }), "book"],
+])("a pickup: %s", (_name, number, looked, step) => {
+  expect(entryOf({ ...pickup, number }, looked).step).toBe(step);
+});

@@ -1,0 +1,48 @@
+import {
+  appointmentPurposes,
+  purposeRules,
+  type AppointmentPurpose,
+} from "@portal/contract/appointment-purpose";
+import { LICENSE_NUMBER, toIsoDate } from "@portal/contract/formats";
+import type { PlateRecord } from "@portal/contract/record";
+import type { AppointmentDraft } from "../../track/appointment-draft.ts";
+import { knownAs } from "../../track/known-as.ts";
+import type { SessionItem } from "../../session.ts";
+
+/** What is booked: fixed before the form opens. `handle` is what a pickup's lookup issued, "" for a renewal. */
+export type BookingSubject = { purpose: AppointmentPurpose; number: string; handle: string };
+
+/** What the page does with the draft (R-22). */
+export type Entry =
+  | { step: "choose" }
+  /** A renewal that has to ask whose license it is. */
+  | { step: "identify" }
+  /** A pickup of what was never looked up. */
+  | { step: "look-up"; purpose: AppointmentPurpose }
+  /** A pickup of a plate that anybody could have read in the street (R-38). */
+  | { step: "show"; record: PlateRecord; number: string }
+  | { step: "book"; subject: BookingSubject };
+
+/** @param plate the plate that was looked up last */
+export function entryOf(
+  draft: AppointmentDraft | null,
+  plate: Pick<SessionItem<"plate_number">, "record" | "asked"> | null = null,
+): Entry {
+  const purpose = appointmentPurposes.find((one) => one === draft?.purpose);
+  if (!draft || purpose === undefined) return { step: "choose" };
+  const { number, appointable_id: handle, birth_date } = draft;
+  if (purposeRules[purpose].type === "Renewal") {
+    const known = LICENSE_NUMBER.test(number) && toIsoDate(birth_date) !== null;
+    return known
+      ? { step: "book", subject: { purpose, number, handle: "" } }
+      : { step: "identify" };
+  }
+  if (handle === "") return { step: "look-up", purpose };
+  const isAsked =
+    purpose === "Plate Number Pickup" &&
+    plate?.record.ownership_needed &&
+    knownAs(plate.record, plate.asked) === number;
+  return isAsked
+    ? { step: "show", record: plate.record, number }
+    : { step: "book", subject: { purpose, number, handle } };
+}

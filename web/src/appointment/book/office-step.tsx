@@ -1,0 +1,100 @@
+import { purposeRules } from "@portal/contract/appointment-purpose";
+import type { Office } from "@portal/contract/office";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { OfficeCard } from "../office/office-card.tsx";
+import { OfficePicker } from "../office/office-picker.tsx";
+import { LoadTrouble } from "../../site/load-trouble.tsx";
+import { useOffices } from "../../api/use-offices.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Group } from "../../ui/group.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import type { BookingValues } from "./booking-values.ts";
+import type { BookingSubject } from "./entry.ts";
+
+/** As large as the card of an office. */
+function OfficeSkeleton({ className }: { className: string }) {
+  const { t } = useLingui();
+  return (
+    <Loading label={t`Loading the offices`}>
+      <Skeleton className={className} />
+    </Loading>
+  );
+}
+
+/** A pickup is at the office that keeps the thing (R-22). */
+function FixedOffice() {
+  const { t } = useLingui();
+  const offices = useOffices();
+  const { getValues } = useFormContext<BookingValues>();
+  if (offices.isError) return <LoadTrouble error={offices.error} onRetry={offices.refetch} />;
+  if (!offices.data) return <OfficeSkeleton className="h-40 w-full md:h-28" />;
+  const office = offices.data.find(({ id }) => id === getValues("office_id"));
+  if (office) return <OfficeCard office={office} />;
+  return (
+    <Banner variant="warning" title={t`We do not know which office keeps it`}>
+      <p>
+        <Trans>Please look it up again: its status page says where it is.</Trans>
+      </p>
+    </Banner>
+  );
+}
+
+const renews = (office: Office): boolean => office.drivers_license_renewal_enabled;
+
+function AnyOffice() {
+  const offices = useOffices();
+  const { setValue } = useFormContext<BookingValues>();
+  const { field, fieldState } = useController<BookingValues, "office_id">({ name: "office_id" });
+  const renewing = offices.data?.filter(renews);
+  function choose(id: string) {
+    // A day belongs to its office.
+    setValue("schedule_id", "");
+    setValue("date", "");
+    field.onChange(id);
+  }
+  const gone =
+    renewing !== undefined && field.value !== "" && !renewing.some(({ id }) => id === field.value);
+  useEffect(() => {
+    // A draft may name an office that takes no renewals any more.
+    if (gone) setValue("office_id", "");
+  }, [gone, setValue]);
+  if (offices.isPending && field.value !== "")
+    return <OfficeSkeleton className="h-54 w-full md:h-44" />;
+  return (
+    <OfficePicker
+      id="office_id"
+      offices={renewing}
+      failure={offices.error}
+      onRetry={offices.refetch}
+      value={field.value}
+      onChange={(office) => choose(office?.id ?? "")}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+/** Where: any office for a renewal, the record's own for a pickup. */
+export function OfficeStep({ purpose }: Pick<BookingSubject, "purpose">) {
+  const { t } = useLingui();
+  const renewal = purposeRules[purpose].type === "Renewal";
+  return (
+    <Group
+      title={t`Office`}
+      hint={
+        renewal
+          ? t`Choose any office that renews licenses.`
+          : t`It is kept here, so you pick it up here.`
+      }
+    >
+      {renewal ? (
+        <AnyOffice />
+      ) : (
+        <div id="office_id" tabIndex={-1}>
+          <FixedOffice />
+        </div>
+      )}
+    </Group>
+  );
+}

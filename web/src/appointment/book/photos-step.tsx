@@ -1,0 +1,90 @@
+import { purposeRules, type AppointmentImage } from "@portal/contract/appointment-purpose";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { FieldHelp } from "./field-help.tsx";
+import { documentNames, photoAdvice, validIdExamples } from "../../upload/document-names.ts";
+import { PhotoField } from "../../upload/photo-field.tsx";
+import { SupportingField } from "../../upload/supporting-field.tsx";
+import { Group } from "../../ui/group.tsx";
+import type { BookingSubject } from "./entry.ts";
+
+function IdPhoto({ required }: { required: boolean }) {
+  const { t } = useLingui();
+  const label = t(documentNames.validId);
+  return (
+    <PhotoField
+      name="id_image_url"
+      label={label}
+      hint={required ? undefined : t`Optional`}
+      required={required}
+      help={
+        <FieldHelp label={label}>
+          <p>
+            <Trans>One of these, not expired, with your photo and your full name:</Trans>
+          </p>
+          <p className="mt-2">{t(validIdExamples)}</p>
+        </FieldHelp>
+      }
+    />
+  );
+}
+
+function RegistrationPhoto() {
+  const { t } = useLingui();
+  const label = t(documentNames.registration);
+  return (
+    <PhotoField
+      name="cr_image_url"
+      label={label}
+      required
+      help={
+        <FieldHelp label={label}>
+          <p>
+            <Trans>
+              The paper that says whose vehicle it is, with its MV file number. You got it when the
+              vehicle was registered.
+            </Trans>
+          </p>
+        </FieldHelp>
+      }
+    />
+  );
+}
+
+function ReceiptPhoto({ required }: { required: boolean }) {
+  const { t } = useLingui();
+  const label = t(documentNames.officialReceipt);
+  return (
+    <PhotoField
+      name="receipt_image_url"
+      label={label}
+      required={required}
+      help={
+        <FieldHelp label={label}>
+          <p>
+            <Trans>
+              The receipt that the office gave you when you paid for your license or registration.
+            </Trans>
+          </p>
+        </FieldHelp>
+      }
+    />
+  );
+}
+
+/** The photos of the purpose (spec §5), and what else may help. */
+export function PhotosStep({ purpose }: Pick<BookingSubject, "purpose">) {
+  const { t } = useLingui();
+  const { required, appointableType } = purposeRules[purpose];
+  const needs = (image: AppointmentImage) => required.some((name) => name === image);
+  return (
+    <Group title={t`Photos`} hint={t(photoAdvice)}>
+      {appointableType === "Driver's License" ? (
+        <IdPhoto required={needs("id_image_url")} />
+      ) : (
+        <RegistrationPhoto />
+      )}
+      <ReceiptPhoto required={needs("receipt_image_url")} />
+      <SupportingField />
+    </Group>
+  );
+}

@@ -1,0 +1,51 @@
+import { api } from "@portal/contract/api";
+import { useMutation } from "@tanstack/react-query";
+import type { RefObject } from "react";
+import { useNavigate } from "react-router";
+import * as v from "valibot";
+import { call } from "../../api/api.ts";
+import { ownerOf } from "../../track/appointment-draft.ts";
+import { keepAppointment } from "../held/own-appointments.ts";
+import { useLateCaptcha } from "../../track/use-late-captcha.ts";
+import { sendOnce } from "../../api/send-once.ts";
+import { paths } from "../../paths.ts";
+import { readSession, writeSession } from "../../session.ts";
+import { bookingBody } from "./booking-body.ts";
+import type { BookingValues } from "./booking-values.ts";
+import { bookedState } from "../confirm/confirmation-state.ts";
+import type { BookingSubject } from "./entry.ts";
+
+const Day = v.object({ date: v.string() });
+
+/** The day (YYYY-MM-DD) of the last try to book this, as long as no answer has settled it; else null. */
+export function openDay(subject: BookingSubject): string | null {
+  const form = readSession("appointment_form");
+  if (form?.draft_of !== ownerOf(subject) || !form.attempt) return null;
+  return v.parse(Day, JSON.parse(form.attempt.body)).date;
+}
+
+/**
+ * Books (spec §7) and goes to the confirmation; a failure leaves everything as typed.
+ * @param widget where the captcha may stand meanwhile
+ */
+export function useBooking(subject: BookingSubject, widget: RefObject<HTMLElement | null>) {
+  const navigate = useNavigate();
+  const withLateCaptcha = useLateCaptcha(widget);
+  return useMutation({
+    mutationFn: (values: BookingValues) => {
+      const body = bookingBody(values, subject);
+      return sendOnce("appointment_form", body, (sent, idempotencyKey) => {
+        return withLateCaptcha((captcha) =>
+          call(api.createAppointment, { body: sent, idempotencyKey, headers: { captcha } }),
+        );
+      });
+    },
+    meta: { explains: true },
+    onSuccess: async ({ reference, token }) => {
+      keepAppointment({ reference, token, purpose: subject.purpose, number: subject.number });
+      await navigate(paths.appointmentOf(reference), { state: bookedState });
+      writeSession("appointment_form", null);
+      writeSession("appointment_draft", null);
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import { MAX_MOVES, type AppointmentRead } from "@portal/contract/appointment";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Banner } from "../../ui/banner.tsx";
+import { displayDay } from "./confirmation-facts.ts";
+import { MoveLink } from "../manage/move-link.tsx";
+import { canMove } from "../manage/manage-rules.ts";
+
+function ClosedDay({ appointment, reason }: { appointment: AppointmentRead; reason: string }) {
+  const { t } = useLingui();
+  const why = reason.replace(/[.\s]+$/u, "");
+  const offered = canMove(appointment);
+  const over = appointment.managed !== null && !offered;
+  return (
+    <Banner
+      variant="warning"
+      title={displayDay(appointment.date)}
+      actions={offered ? <MoveLink reference={appointment.reference} main /> : null}
+    >
+      <p>
+        {over
+          ? t`The office is closed on this day: ${why}. Please ask the office, or book again.`
+          : t`The office is closed on this day: ${why}. Please choose another day.`}
+      </p>
+      {offered ? (
+        <p>
+          <Trans>It does not count as one of your moves.</Trans>
+        </p>
+      ) : null}
+    </Banner>
+  );
+}
+
+type ConfirmationNewsProps = {
+  appointment: AppointmentRead;
+  /** It was booked in this browser a moment ago. */
+  justBooked: boolean;
+  /** The server did not take the token of this browser. */
+  isLinkDead: boolean;
+};
+
+function Now({ appointment, justBooked }: Omit<ConfirmationNewsProps, "isLinkDead">) {
+  const { t } = useLingui();
+  const { status, managed, closed_reason: reason } = appointment;
+  if (status === "Cancelled")
+    return (
+      <Banner variant="danger" announce={false} title={t`This appointment is cancelled`}>
+        <p>
+          <Trans>Your slot was released. You can book again at any time.</Trans>
+        </p>
+      </Banner>
+    );
+  if (status === "Past")
+    return (
+      <Banner variant="info" title={t`The day of this appointment is over`}>
+        <p>
+          <Trans>If you still need one, please book again.</Trans>
+        </p>
+      </Banner>
+    );
+  if (reason !== null) return <ClosedDay appointment={appointment} reason={reason} />;
+  return justBooked && managed?.moves_left === MAX_MOVES ? (
+    <div className="print:hidden">
+      <Banner variant="success" title={t`Your appointment is booked`}>
+        <p>
+          <Trans>The confirmation with this QR code is on its way to you by e-mail.</Trans>
+        </p>
+      </Banner>
+    </div>
+  ) : null;
+}
+
+/** What has to be known before the rest. */
+export function ConfirmationNews({ isLinkDead, ...rest }: ConfirmationNewsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Now {...rest} />
+      {isLinkDead ? (
+        <Banner variant="warning" title={t`This link no longer works`}>
+          <p>
+            <Trans>Please open the link in your newest appointment message instead.</Trans>
+          </p>
+        </Banner>
+      ) : null}
+    </>
+  );
+}

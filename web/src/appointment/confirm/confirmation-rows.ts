@@ -1,0 +1,35 @@
+import { useLingui } from "@lingui/react/macro";
+import type { AppointmentRead } from "@portal/contract/appointment";
+import { isPurpose } from "@portal/contract/appointment-purpose";
+import { purposeWords } from "../../track/purpose-words.ts";
+import { confirmationFacts, type FactName } from "./confirmation-facts.ts";
+
+type Row = { term: string; value: string };
+
+/** What the facts of the summary are called (spec §2). */
+function useConfirmationTerms(): Record<FactName, string> {
+  const { t } = useLingui();
+  return {
+    office: t`Branch/Office`,
+    purpose: t`Purpose`,
+    address: t`Office Address`,
+    date: t`Date`,
+    hours: t`Office hours`,
+    any_time: t`Time`,
+    name: t`Name`,
+  };
+}
+
+/** The rows of the summary in the language of the page. */
+export function useConfirmationRows(appointment: AppointmentRead): Row[] {
+  const { t, i18n } = useLingui();
+  const terms = useConfirmationTerms();
+  function inWords(name: FactName, value: string): string {
+    if (name === "any_time") return t`Come any time during office hours.`;
+    return name === "purpose" && isPurpose(value) ? i18n._(purposeWords[value]) : value;
+  }
+  return confirmationFacts(appointment).map(({ name, value }) => ({
+    term: terms[name],
+    value: inWords(name, value),
+  }));
+}

@@ -1,0 +1,67 @@
+import type { AppointmentRead } from "@portal/contract/appointment";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { QrCode } from "../../receipt/qr-code.tsx";
+import { Receipt } from "../../receipt/receipt.tsx";
+import { SummaryList } from "../../ui/summary-list.tsx";
+import { ConfirmationBadge } from "./confirmation-badge.tsx";
+import { spelledReference } from "./confirmation-facts.ts";
+import { useConfirmationRows } from "./confirmation-rows.ts";
+
+function Reference({ children }: { children: string }) {
+  return (
+    <p>
+      <span className="block text-base text-ink-soft">
+        <Trans>Reference Number</Trans>
+      </span>
+      <strong className="inline-block text-xl sm:text-2xl">
+        <span aria-hidden="true">{children}</span>
+        <span className="sr-only">{spelledReference(children)}</span>
+      </strong>
+    </p>
+  );
+}
+
+function Advice({ status, closed_reason: closed }: AppointmentRead) {
+  if (status !== "Booked") return <Trans>This reference is no longer valid.</Trans>;
+  return closed === null ? (
+    <Trans>Show this code at the office, or read the reference out.</Trans>
+  ) : (
+    <Trans>The code and the reference stay the same when you choose another day.</Trans>
+  );
+}
+
+/** Code and reference, a perforation, the summary (spec §2); what is over has no code any more. */
+export function ConfirmationTicket({ appointment }: { appointment: AppointmentRead }) {
+  const { t } = useLingui();
+  const rows = useConfirmationRows(appointment);
+  const { reference, status, closed_reason: closed } = appointment;
+  const isBooked = status === "Booked";
+  return (
+    <Receipt
+      top={
+        <div className="flex flex-col items-center gap-4 text-center sm:flex-row sm:gap-6 sm:text-left">
+          {isBooked ? (
+            // Spec §9: 160 px.
+            <QrCode
+              value={reference}
+              label={t`QR code of the reference ${reference}`}
+              className="size-40 shrink-0"
+            />
+          ) : null}
+          <div className="flex flex-col items-center gap-3 sm:items-start">
+            <ConfirmationBadge status={status} isClosed={isBooked && closed !== null} />
+            <Reference>{reference}</Reference>
+            <p className="text-base text-ink-soft">
+              <Advice {...appointment} />
+            </p>
+          </div>
+        </div>
+      }
+    >
+      <h2 className="mb-4">
+        <Trans>Appointment Summary</Trans>
+      </h2>
+      <SummaryList rows={rows} />
+    </Receipt>
+  );
+}

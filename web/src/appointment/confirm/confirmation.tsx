@@ -1,0 +1,101 @@
+import type { AppointmentRead } from "@portal/contract/appointment";
+import { purposeOf } from "@portal/contract/appointment-purpose";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import * as v from "valibot";
+import { freshDraft } from "../../track/appointment-draft.ts";
+import type { OwnRead } from "../held/read-own-appointment.ts";
+import { focusHeading } from "../../site/focus-heading.ts";
+import { HomeButton } from "../../site/home-link.tsx";
+import { PageTitle } from "../../site/page-title.tsx";
+import { PrintButton } from "../../receipt/print-button.tsx";
+import { paths } from "../../paths.ts";
+import { writeSession } from "../../session.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
+import { ConfirmationArrival } from "./confirmation-arrival.tsx";
+import { useLeave } from "./confirmation-leave.tsx";
+import { ConfirmationNews } from "./confirmation-news.tsx";
+import { SaveConfirmation } from "./confirmation-save.tsx";
+import { BookedState } from "./confirmation-state.ts";
+import { ConfirmationTicket } from "./confirmation-ticket.tsx";
+import { ConfirmationVisit } from "./confirmation-visit.tsx";
+import { ManageAppointment } from "../manage/manage-appointment.tsx";
+
+function BookedAside({ appointment }: { appointment: AppointmentRead }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <ConfirmationArrival {...appointment} />
+      <ConfirmationVisit {...appointment} />
+      <ManageAppointment appointment={appointment} />
+    </div>
+  );
+}
+
+/** Another appointment of the same purpose, and of nothing that another draft is for. */
+function BookAgain({ type, appointable_type: of }: AppointmentRead) {
+  const purpose = purposeOf(type, of);
+  function beginAnew() {
+    writeSession("appointment_draft", purpose ? freshDraft(purpose) : null);
+    writeSession("lookup", null);
+  }
+  return (
+    <ButtonLink to={paths.appointment} onClick={beginAnew} icon="calendar" wide>
+      <Trans>Book again</Trans>
+    </ButtonLink>
+  );
+}
+
+type ActionsProps = { appointment: AppointmentRead; title: string; leave: () => void };
+
+function Actions({ appointment, title, leave }: ActionsProps) {
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap print:hidden">
+      {appointment.status === "Booked" ? (
+        <>
+          <SaveConfirmation appointment={appointment} title={title} />
+          <PrintButton />
+        </>
+      ) : (
+        <BookAgain {...appointment} />
+      )}
+      <HomeButton onClick={leave} />
+    </div>
+  );
+}
+
+/** "Your Appointment Details" (spec §2), and what may still be changed (R-23). */
+export function Confirmation({ appointment, isLinkDead }: OwnRead) {
+  const { t } = useLingui();
+  const title = t`Your Appointment Details`;
+  const { state }: { state: unknown } = useLocation();
+  const [justBooked] = useState(() => v.is(BookedState, state));
+  useEffect(() => {
+    if (!justBooked) return;
+    // The page was there before its heading.
+    focusHeading();
+    // It is news once, not at each reload.
+    window.history.replaceState({ ...window.history.state, usr: null }, "");
+  }, [justBooked]);
+  const isBooked = appointment.status === "Booked";
+  const { leave, question } = useLeave(isBooked);
+  return (
+    <PageColumn
+      asideLabel={t`Before you go`}
+      aside={isBooked ? <BookedAside appointment={appointment} /> : null}
+    >
+      <PageTitle>{title}</PageTitle>
+      <div className="flex flex-col items-start gap-2">
+        <Button variant="quiet" icon="arrow-left" onClick={leave} className="-ml-4">
+          <Trans>Back</Trans>
+        </Button>
+        <h1>{title}</h1>
+      </div>
+      <ConfirmationNews appointment={appointment} justBooked={justBooked} isLinkDead={isLinkDead} />
+      <ConfirmationTicket appointment={appointment} />
+      <Actions appointment={appointment} title={title} leave={leave} />
+      {question}
+    </PageColumn>
+  );
+}

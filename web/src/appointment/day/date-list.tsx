@@ -1,0 +1,69 @@
+import type { ScheduleSlot } from "@portal/contract/appointment";
+import { formatAppointmentDate } from "@portal/contract/days";
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useId, useState } from "react";
+import { monthTitle } from "../../ui/calendar-words.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { dotLook } from "../../ui/control-look.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { choiceLook } from "../office/choice-look.ts";
+import { byMonth } from "./free-dates.ts";
+import { usePlacesLeft } from "./places-left.ts";
+
+type DateListProps = {
+  /** Days with a place, in order. */
+  free: readonly ScheduleSlot[];
+  picked: ScheduleSlot | null;
+  onPick: (slot: ScheduleSlot) => void;
+};
+
+const rowLook =
+  "has-checked:border-brand has-checked:bg-brand-on " +
+  "has-focus-visible:shadow-[0_0_0_5px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-sun";
+
+function DayWords({ slot }: { slot: ScheduleSlot }) {
+  const { left } = usePlacesLeft();
+  return (
+    <span className="flex min-w-0 grow flex-wrap justify-between gap-x-3 leading-snug">
+      <span className="font-semibold">{formatAppointmentDate(slot.date)}</span>{" "}
+      <span className="text-base text-ink-soft">{left(slot)}</span>
+    </span>
+  );
+}
+
+/** The same days as the calendar, as choices in a list, month by month. */
+export function DateList({ free, picked, onPick }: DateListProps) {
+  const { t, i18n } = useLingui();
+  const name = useId();
+  const months = byMonth(free);
+  // Opened once: a month that is closed by hand stays closed.
+  const [opened] = useState(() => (picked ?? free[0])?.date.slice(0, 7));
+  function titleOf(month: string, count: number): string {
+    const title = monthTitle(month, i18n.locale);
+    return t`${title}: ${plural(count, { one: "# free date", other: "# free dates" })}`;
+  }
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="sr-only">{t`Free dates`}</legend>
+      {months.map(({ month, slots }) => (
+        <Disclosure key={month} summary={titleOf(month, slots.length)} open={month === opened}>
+          <div className="flex flex-col gap-2 py-1">
+            {slots.map((slot) => (
+              <label key={slot.id} className={classNames(choiceLook, rowLook)}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={slot.id === picked?.id}
+                  onChange={() => onPick(slot)}
+                  className={dotLook}
+                />
+                <DayWords slot={slot} />
+              </label>
+            ))}
+          </div>
+        </Disclosure>
+      ))}
+    </fieldset>
+  );
+}

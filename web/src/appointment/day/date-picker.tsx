@@ -1,0 +1,167 @@
+import type { ScheduleSlot } from "@portal/contract/appointment";
+import { formatAppointmentDate } from "@portal/contract/days";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Banner } from "../../ui/banner.tsx";
+import { serverToday } from "../../api/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { FieldError } from "../../ui/field-error.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadTrouble } from "../../site/load-trouble.tsx";
+import { CalendarSkeleton, DateCalendar } from "./date-calendar.tsx";
+import { DateList } from "./date-list.tsx";
+import { freeSlots } from "./free-dates.ts";
+import { usePlacesLeft } from "./places-left.ts";
+
+type DatePickerProps = {
+  id: string;
+  /** The schedule of the office; undefined while it loads. */
+  slots: readonly ScheduleSlot[] | undefined;
+  /** Why there is no schedule; null when nothing went wrong. */
+  failure: Error | null;
+  onRetry: () => unknown;
+  /** The slot picked, "" for none. */
+  value: string;
+  onPick: (slot: ScheduleSlot) => void;
+  /** Leads to the choice of another office, where there is one. */
+  onOtherOffice?: (() => void) | undefined;
+  error?: string | undefined;
+};
+
+type FreeDatesProps = Pick<DatePickerProps, "value" | "onPick"> & {
+  slots: readonly ScheduleSlot[];
+  /** Days with a place, in order; one at least. */
+  free: readonly [ScheduleSlot, ...ScheduleSlot[]];
+};
+
+type View = "calendar" | "list";
+/** How the person last wanted to see dates, kept from office to office. */
+let lastView: View = "calendar";
+
+function NoDates({ onRetry, onOtherOffice }: Pick<DatePickerProps, "onRetry" | "onOtherOffice">) {
+  const { t } = useLingui();
+  return (
+    <Banner
+      variant="warning"
+      title={t`No free dates in the next weeks`}
+      actions={
+        <>
+          {onOtherOffice ? (
+            <Button onClick={onOtherOffice}>
+              <Trans>Choose another office</Trans>
+            </Button>
+          ) : null}
+          <Button variant="secondary" icon="refresh" onClick={() => void onRetry()}>
+            <Trans>Look again</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {onOtherOffice ? (
+          <Trans>
+            Try another office, or come back later: places become free when somebody cancels.
+          </Trans>
+        ) : (
+          <Trans>
+            Come back later: places become free when somebody cancels, and each day opens one more.
+          </Trans>
+        )}
+      </p>
+    </Banner>
+  );
+}
+
+/** Says which day is picked, to the eye and to the ear. */
+function PickedDate({ picked }: { picked: ScheduleSlot | null }) {
+  const { t } = useLingui();
+  const { left } = usePlacesLeft();
+  const date = picked ? formatAppointmentDate(picked.date) : "";
+  const places = picked ? left(picked) : "";
+  return (
+    // As high as what comes, so that nothing below moves when a day is picked.
+    <p role="status" className="min-h-24 rounded-control bg-mist px-4 py-3 sm:min-h-0">
+      <span className="block text-base text-ink-soft">{t`Your date`}</span>{" "}
+      {picked ? (
+        <>
+          <span className="font-semibold">{date}</span>
+          {", "}
+          <span className="inline-block">{places}</span>
+        </>
+      ) : (
+        t`Not picked yet`
+      )}
+    </p>
+  );
+}
+
+/** The days as a calendar or as a list, and the one that is picked. */
+function FreeDates({ slots, free, value, onPick }: FreeDatesProps) {
+  const [view, setView] = useState(lastView);
+  const picked = free.find((slot) => slot.id === value) ?? null;
+  function turn() {
+    lastView = view === "calendar" ? "list" : "calendar";
+    setView(lastView);
+  }
+  return (
+    <>
+      <Button variant="secondary" wide className="sm:self-start" onClick={turn}>
+        {view === "calendar" ? (
+          <Trans>Show the dates as a list</Trans>
+        ) : (
+          <Trans>Show the calendar</Trans>
+        )}
+      </Button>
+      {view === "calendar" ? (
+        <DateCalendar slots={slots} free={free} picked={picked} onPick={onPick} />
+      ) : (
+        <DateList free={free} picked={picked} onPick={onPick} />
+      )}
+      <PickedDate picked={picked} />
+    </>
+  );
+}
+
+function Dates(props: DatePickerProps) {
+  const { slots, failure, onRetry, value, onPick } = props;
+  const { t } = useLingui();
+  if (failure) return <LoadTrouble error={failure} onRetry={onRetry} />;
+  if (!slots)
+    return (
+      <Loading label={t`Loading the free dates`} className="flex flex-col gap-3">
+        <Skeleton className="h-12 w-full sm:w-60" />
+        <CalendarSkeleton />
+        <Skeleton className="h-24 w-full sm:h-19" />
+      </Loading>
+    );
+  const [first, ...others] = freeSlots(slots, serverToday());
+  if (!first) return <NoDates onRetry={onRetry} onOtherOffice={props.onOtherOffice} />;
+  return <FreeDates slots={slots} free={[first, ...others]} value={value} onPick={onPick} />;
+}
+
+/**
+ * The free days of one office, or why there are none. Give it the office's id as `key`, so that another office
+ * opens on its own first free day.
+ */
+export function DatePicker(props: DatePickerProps) {
+  const { id, error } = props;
+  const { t } = useLingui();
+  return (
+    <div
+      id={id}
+      // What leads here arrives also while there is nothing to pick from.
+      tabIndex={-1}
+      role="group"
+      aria-label={t`Appointment date`}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className={classNames(
+        "flex scroll-mt-6 flex-col gap-3",
+        error && "border-l-4 border-danger pl-4",
+      )}
+    >
+      <Dates {...props} />
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from "vitest";
+import { readSession, writeSession } from "../../session.ts";
+import {
+  forgetToken,
+  joinAppointment,
+  keepAppointment,
+  ownFor,
+  ownNamedIn,
+  proveToken,
+  tokenFor,
+} from "./own-appointments.ts";
+import { stubSession } from "../../../test/stored-session.ts";
+import "../../session-items.ts";
+
+const PICKUP = "Driver's License Pickup";
+const reference = (signs: string) => `APT-7KQ2-M9DX-${signs}`;
+const first = { reference: reference("AAAA"), token: "one", purpose: PICKUP, number: "N01" };
+const second = { reference: reference("BBBB"), token: "two", purpose: PICKUP, number: "N02" };
+
+beforeEach(() => {
+  stubSession();
+  writeSession("appointments", null);
+});
+
+test("one booking does not forget another", () => {
+  expect(tokenFor(first.reference)).toBeNull();
+  keepAppointment(first);
+  keepAppointment(second);
+  expect(tokenFor(first.reference)).toBe("one");
+  expect(tokenFor(second.reference)).toBe("two");
+});
+
+test("the last ten are kept", () => {
+  for (let count = 0; count < 12; count += 1)
+    keepAppointment({ ...first, reference: `APT-${count}` });
+  const kept = readSession("appointments")?.map((own) => own.reference);
+  expect(kept).toEqual(Array.from({ length: 10 }, (_, index) => `APT-${index + 2}`));
+});
+
+test("a link's token is tried first, and when it is refused the good one is still there", () => {
+  keepAppointment(first);
+  joinAppointment(first.reference, "dead");
+  expect(tokenFor(first.reference)).toBe("dead");
+  forgetToken(first.reference, "dead");
+  expect(tokenFor(first.reference)).toBe("one");
+  expect(readSession("appointments")).toEqual([first]);
+});
+
+test("ten links that are dead push nothing good out", () => {
+  keepAppointment(first);
+  for (let count = 0; count < 10; count += 1) {
+    joinAppointment(`APT-${count}`, "dead");
+    forgetToken(`APT-${count}`, "dead");
+  }
+  expect(readSession("appointments")).toEqual([first]);
+});
+
+test("a link that opens its appointment joins, and is the only token of it", () => {
+  keepAppointment(first);
+  joinAppointment(second.reference, "old");
+  joinAppointment(second.reference, "new");
+  proveToken(second.reference, "new", PICKUP);
+  expect(readSession("appointments")).toEqual([
+    first,
+    { ...second, token: "new", purpose: PICKUP, number: "" },
+  ]);
+});
+
+test("the link of what was booked here forgets nothing about it", () => {
+  keepAppointment(first);
+  joinAppointment(first.reference, first.token);
+  proveToken(first.reference, first.token, PICKUP);
+  expect(readSession("appointments")).toEqual([first]);
+});
+
+test.each([
+  ["There is already an appointment for this (APT-****-****-BBBB). To move it …", second],
+  ["May appointment na para rito (APT-****-****-AAAA).", first],
+  ["There is already an appointment for this (APT-****-****-CCCC).", undefined],
+  ["There is already an appointment for this.", undefined],
+])("%s", (sentence, own) => {
+  keepAppointment(first);
+  keepAppointment(second);
+  expect(ownNamedIn(sentence)).toEqual(own);
+});
+
+test.each([
+  [PICKUP, "N01", first],
+  [PICKUP, "N03", undefined],
+  ["Driver's License Renewal", "N01", undefined],
+])("the own %s of %s", (purpose, number, own) => {
+  keepAppointment(first);
+  keepAppointment(second);
+  expect(ownFor(purpose, number)).toEqual(own);
+});

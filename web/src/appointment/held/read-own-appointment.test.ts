@@ -1,0 +1,88 @@
+import { api } from "@portal/contract/api";
+import type { AppointmentRead } from "@portal/contract/appointment";
+import { beforeEach, expect, test, vi } from "vitest";
+import "../../api/answers.ts";
+import { call } from "../../api/api.ts";
+import { readSession, writeSession } from "../../session.ts";
+import { keepAppointment } from "./own-appointments.ts";
+import { asOwner, readOwnAppointment } from "./read-own-appointment.ts";
+import { stubSession } from "../../../test/stored-session.ts";
+import "../../session-items.ts";
+
+vi.mock("@lingui/core/macro", () => ({ t: (parts: TemplateStringsArray) => parts.join("") }));
+
+const reference = "APT-7KQ2-M9DX-4HWC";
+const held = { reference, purpose: "Driver's License Pickup", number: "N01" };
+const appointment: AppointmentRead = {
+  office: {
+    id: "4",
+    name: "LTO Sample City",
+    full_address: "",
+    latitude: null,
+    longitude: null,
+    hours: null,
+  },
+  appointable_type: "Driver's License",
+  type: "Pickup",
+  reference,
+  date: "2027-01-05",
+  full_name: "A** C***",
+  status: "Booked",
+  closed_reason: null,
+  managed: null,
+};
+const managed = { ...appointment, managed: { moves_left: 2, changeable: true } };
+
+/** A host that takes one token, and answers others as it likes. */
+function host(refusal: { status: number; body: object }) {
+  vi.stubGlobal("fetch", (_address: string, { headers }: { headers: Headers }) => {
+    const token = headers.get("x-appointment-token");
+    const opened = token === "good" ? managed : appointment;
+    return token === "dead"
+      ? Response.json(refusal.body, { status: refusal.status })
+      : Response.json({ data: opened });
+  });
+}
+const masked = { status: 200, body: { data: appointment } };
+const forbidden = { status: 403, body: { code: "forbidden", message: "No." } };
+
+beforeEach(() => {
+  stubSession();
+  vi.stubGlobal("location", { href: "https://portal.example/" });
+  writeSession("appointments", null);
+});
+
+test.each([
+  ["masked", masked],
+  ["forbidden", forbidden],
+])("a dead token (%s) gives way to the good one", async (_how, refusal) => {
+  host(refusal);
+  writeSession("appointments", [
+    { ...held, token: "good" },
+    { ...held, token: "dead" },
+  ]);
+  expect(await readOwnAppointment(reference)).toEqual({ appointment: managed, isLinkDead: false });
+  expect(readSession("appointments")).toEqual([{ ...held, token: "good" }]);
+});
+
+test.each([
+  ["masked", masked],
+  ["forbidden", forbidden],
+])("with a dead token alone (%s) it is what a stranger sees", async (_how, refusal) => {
+  host(refusal);
+  keepAppointment({ ...held, token: "dead" });
+  expect(await readOwnAppointment(reference)).toEqual({ appointment, isLinkDead: true });
+  expect(readSession("appointments")).toBeNull();
+});
+
+test("a token that a change is refused with is forgotten, one that a lost line failed with is not", async () => {
+  host(forbidden);
+  keepAppointment({ ...held, token: "dead" });
+  const lost = new Error("lost");
+  await expect(asOwner(reference, () => Promise.reject(lost))).rejects.toBe(lost);
+  expect(readSession("appointments")).toHaveLength(1);
+  const cancel = (token: string | undefined) =>
+    call(api.cancelAppointment, { params: { reference }, headers: { appointment: token } });
+  await expect(asOwner(reference, cancel)).rejects.toMatchObject({ status: 403 });
+  expect(readSession("appointments")).toBeNull();
+});

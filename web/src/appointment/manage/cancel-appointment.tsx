@@ -1,0 +1,88 @@
+import { api } from "@portal/contract/api";
+import type { AppointmentRead } from "@portal/contract/appointment";
+import { formatAppointmentDate } from "@portal/contract/days";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api/api.ts";
+import { asOwner } from "../held/read-own-appointment.ts";
+import { focusHeading } from "../../site/focus-heading.ts";
+import { Button } from "../../ui/button.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { useAppointmentCache } from "../confirm/confirmation-query.ts";
+import { useManageFailure } from "./manage-failure.ts";
+
+function useCancel({ reference, date }: AppointmentRead) {
+  const { t } = useLingui();
+  const show = useToast();
+  const explain = useManageFailure();
+  const { put, reload } = useAppointmentCache(reference);
+  const day = formatAppointmentDate(date);
+  function tell() {
+    show({
+      variant: "success",
+      subject: "appointment",
+      title: t`Your appointment is cancelled`,
+      body: t`Your slot on ${day} was released.`,
+    });
+    focusHeading();
+  }
+  return useMutation({
+    mutationFn: () =>
+      asOwner(reference, (appointment) =>
+        call(api.cancelAppointment, { params: { reference }, headers: { appointment } }),
+      ),
+    meta: { explains: true },
+    onSuccess: async (cancelled) => {
+      await put(cancelled);
+      tell();
+    },
+    onError: async (failed) => {
+      // The answer alone may have been lost.
+      const now = await reload(failed);
+      if (now?.status === "Cancelled") tell();
+      else explain(failed, t`Unable to cancel`);
+    },
+  });
+}
+
+/** Gives the appointment up, after asking (R-23). */
+export function CancelAppointment({ appointment }: { appointment: AppointmentRead }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const cancel = useCancel(appointment);
+  const day = formatAppointmentDate(appointment.date);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="sm:-ml-5"
+        busy={cancel.isPending}
+        busyLabel={t`Cancelling the appointment`}
+        onClick={() => setAsking(true)}
+      >
+        <Trans>Cancel appointment</Trans>
+      </Button>
+      <QuestionDialog
+        open={asking}
+        title={t`Cancel this appointment?`}
+        yes={t`Yes, cancel it`}
+        no={t`No, keep it`}
+        danger
+        onYes={() => {
+          setAsking(false);
+          cancel.mutate();
+        }}
+        onNo={() => setAsking(false)}
+      >
+        <p>
+          <Trans>
+            Your slot on <strong>{day}</strong> at {appointment.office.name} becomes available to
+            others right away. This cannot be undone, but you can book again.
+          </Trans>
+        </p>
+      </QuestionDialog>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { api } from "@portal/contract/api";
+import { chosenDay, type AppointmentRead, type ScheduleSlot } from "@portal/contract/appointment";
+import { formatAppointmentDate } from "@portal/contract/days";
+import { useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { call, CallFailed } from "../../api/api.ts";
+import { asOwner } from "../held/read-own-appointment.ts";
+import { paths } from "../../paths.ts";
+import { useToast } from "../../ui/toast.tsx";
+import { useAppointmentCache } from "../confirm/confirmation-query.ts";
+import { useManageFailure } from "./manage-failure.ts";
+
+type Wanted = { officeId: string; slot: ScheduleSlot };
+/** The day that could not be had, and the server's sentence about it. */
+export type GoneDay = { date: string; reason: string };
+
+const dayRefused = ["slot_full", "not_bookable", "already_booked", "invalid_fields"];
+
+const isThere = (now: AppointmentRead | undefined, { officeId, slot }: Wanted): boolean =>
+  now?.status === "Booked" && now.date === slot.date && now.office.id === officeId;
+
+/**
+ * Moves an appointment and goes back to its details. `gone` is the day that was refused, until the next try or
+ * `forgetGone`; `onGone` hears of it as well.
+ */
+export function useMove({ reference, office }: AppointmentRead, onGone: () => void) {
+  const { t } = useLingui();
+  const show = useToast();
+  const navigate = useNavigate();
+  const explain = useManageFailure();
+  const { put, reload } = useAppointmentCache(reference);
+  const [gone, setGone] = useState<GoneDay | null>(null);
+  function done(date: string) {
+    const day = formatAppointmentDate(date);
+    show({
+      variant: "success",
+      subject: "appointment",
+      title: t`Your appointment was moved`,
+      body: t`It is now on ${day}.`,
+    });
+    void navigate(paths.appointmentOf(reference), { replace: true });
+  }
+  const move = useMutation({
+    mutationFn: ({ officeId, slot }: Wanted) =>
+      asOwner(reference, (appointment) =>
+        call(api.moveAppointment, {
+          params: { reference },
+          body: {
+            office_id: officeId === office.id ? "" : officeId,
+            ...chosenDay(slot),
+          },
+          headers: { appointment },
+        }),
+      ),
+    meta: { explains: true },
+    onMutate: () => setGone(null),
+    onSuccess: async (moved) => {
+      await put(moved);
+      done(moved.date);
+    },
+    onError: async (failed, wanted) => {
+      const refused = failed instanceof CallFailed && dayRefused.includes(failed.code);
+      if (refused) {
+        setGone({ date: wanted.slot.date, reason: failed.message });
+        onGone();
+      }
+      // The answer alone may have been lost; and what can no longer be moved has to show so.
+      if (isThere(await reload(failed), wanted)) done(wanted.slot.date);
+      else if (!refused) explain(failed, t`Unable to move`);
+    },
+  });
+  return { move, gone, forgetGone: () => setGone(null) };
+}

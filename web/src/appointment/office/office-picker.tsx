@@ -1,0 +1,76 @@
+import type { Office } from "@portal/contract/office";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadTrouble } from "../../site/load-trouble.tsx";
+import { OfficeCard } from "./office-card.tsx";
+import { OfficeSearchList } from "./office-search-list.tsx";
+
+type OfficePickerProps = {
+  id: string;
+  /** The offices to choose from; undefined while they load. */
+  offices: readonly Office[] | undefined;
+  /** Why there are none; null when nothing went wrong. */
+  failure: Error | null;
+  onRetry: () => unknown;
+  /** The office chosen, "" for none. */
+  value: string;
+  /** Also called with null, when the person wants to choose anew. */
+  onChange: (office: Office | null) => void;
+  error?: string | undefined;
+};
+
+/** One office of many: a search until one is chosen, after that its card with the way back. */
+export function OfficePicker(props: OfficePickerProps) {
+  const { id, offices, failure, onRetry, value, onChange, error } = props;
+  const { t } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  const [acted, setActed] = useState(0);
+  useEffect(() => {
+    // What was pressed is gone: on with what took its place.
+    if (acted > 0) box.current?.querySelector<HTMLElement>("input, button")?.focus();
+  }, [acted]);
+  function change(office: Office | null) {
+    onChange(office);
+    setActed(acted + 1);
+  }
+  if (failure)
+    return (
+      <div id={id} tabIndex={-1}>
+        <LoadTrouble error={failure} onRetry={onRetry} />
+      </div>
+    );
+  if (!offices)
+    return (
+      <div id={id} tabIndex={-1}>
+        <Loading label={t`Loading the offices`} className="flex flex-col gap-3">
+          <Skeleton className="h-26 w-full" />
+          <Skeleton className="h-12 w-full sm:w-52" />
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-80 w-full" />
+        </Loading>
+      </div>
+    );
+  const chosen = offices.find((office) => office.id === value);
+  return (
+    <div ref={box}>
+      {chosen ? (
+        <OfficeCard office={chosen} nameId={`${id}-name`}>
+          <Button
+            id={id}
+            variant="secondary"
+            wide
+            className="sm:self-start"
+            aria-describedby={`${id}-name`}
+            onClick={() => change(null)}
+          >
+            <Trans>Change the office</Trans>
+          </Button>
+        </OfficeCard>
+      ) : (
+        <OfficeSearchList id={id} offices={offices} onChoose={change} error={error} />
+      )}
+    </div>
+  );
+}

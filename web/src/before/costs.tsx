@@ -1,0 +1,109 @@
+import { api } from "@portal/contract/api";
+import type { FeeRange } from "@portal/contract/courier";
+import { formatPesos } from "@portal/contract/formats";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../api/api.ts";
+import { CourierBadge } from "../site/courier-badge.tsx";
+import { LoadTrouble } from "../site/load-trouble.tsx";
+import { Group } from "../ui/group.tsx";
+import { Loading, Skeleton } from "../ui/skeleton.tsx";
+import type { Way } from "./outcomes.ts";
+
+function useFees() {
+  return useQuery({
+    queryKey: ["courier-fees"],
+    queryFn: ({ signal }) => call(api.listCourierFees, { signal }),
+    meta: { explains: true },
+  });
+}
+
+function Fee({ fee }: { fee: FeeRange }) {
+  const least = formatPesos(fee.min_amount);
+  const most = formatPesos(fee.max_amount);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 py-2.5 first:pt-0 last:pb-0">
+      <dt className="flex items-center gap-3">
+        <CourierBadge code={fee.delivery_courier} className="h-10 w-32 px-2! max-sm:hidden" />
+        {fee.payee}
+      </dt>
+      <dd className="font-semibold">
+        {least === most ? (
+          least
+        ) : (
+          <Trans>
+            {least} to {most}
+          </Trans>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Fees() {
+  const { t } = useLingui();
+  const fees = useFees();
+  if (fees.isError) return <LoadTrouble error={fees.error} onRetry={fees.refetch} />;
+  if (fees.isPending)
+    return (
+      <Loading label={t`Loading the fees`} className="flex flex-col gap-3">
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="h-9 w-full" />
+        ))}
+      </Loading>
+    );
+  return (
+    <>
+      <dl className="divide-y divide-line">
+        {fees.data.map((fee) => (
+          <Fee key={fee.delivery_courier} fee={fee} />
+        ))}
+      </dl>
+      {fees.data.some(({ sample }) => sample) ? (
+        <p className="text-base text-ink-soft">
+          <Trans>These are sample fees.</Trans>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The couriers' fees (R-25): between which sums, and who gets them. */
+function CourierCosts() {
+  return (
+    <>
+      <p>
+        <Trans>
+          You pay the courier directly. How much depends on where it goes; the exact fee is shown
+          before you upload anything. The agency collects ₱0.
+        </Trans>
+      </p>
+      <Fees />
+    </>
+  );
+}
+
+/** What each way costs, and who is paid. */
+export function Costs({ ways }: { ways: readonly Way[] }) {
+  const { t } = useLingui();
+  return (
+    <Group title={t`What it costs`}>
+      {ways.includes("courier") ? <CourierCosts /> : null}
+      {ways.includes("pickup") ? (
+        <p>
+          <Trans>An appointment for the pickup costs nothing.</Trans>
+        </p>
+      ) : null}
+      {ways.includes("postal") ? (
+        <p>
+          <Trans>The office tells you what the post costs.</Trans>
+        </p>
+      ) : null}
+      {ways.includes("dealership") ? (
+        <p>
+          <Trans>Claiming a plate is free. Nobody may ask for money to hand it over sooner.</Trans>
+        </p>
+      ) : null}
+    </Group>
+  );
+}

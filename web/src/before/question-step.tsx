@@ -1,0 +1,62 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { paths } from "../paths.ts";
+import { Icon } from "../ui/icons.tsx";
+import { LinkCard } from "../ui/link-card.tsx";
+import { answerWords, questionWords } from "./question-words.ts";
+import {
+  answersOf,
+  askedQuestions,
+  questions,
+  writeAnswers,
+  type Answers,
+  type QuestionId,
+} from "./questions.ts";
+
+/** To the question before; from the first one to where the questions begin. */
+function Back({ given }: { given: Answers }) {
+  const before = askedQuestions(answersOf(given)).at(-2);
+  const earlier = before ? { ...given, [before.id]: undefined } : null;
+  return (
+    <Link
+      to={earlier ? { search: writeAnswers(earlier) } : paths.track}
+      className="inline-flex min-h-11 items-center gap-2 self-start rounded-control font-semibold"
+    >
+      <Icon name="arrow-left" className="size-5" />
+      <Trans>Back</Trans>
+    </Link>
+  );
+}
+
+/** One question: its answers are ways on. */
+export function QuestionStep({ question, given }: { question: QuestionId; given: Answers }) {
+  const { t } = useLingui();
+  const number = askedQuestions(answersOf(given)).length;
+  const possible = questions.find(({ id }) => id === question)?.answers ?? [];
+  return (
+    <>
+      <Back given={given} />
+      <div>
+        <p className="text-base text-ink-soft">
+          <Trans>Check before you start: question {number}</Trans>
+        </p>
+        <h1>{t(questionWords[question].title)}</h1>
+      </div>
+      <ul className="flex flex-col gap-4">
+        {possible.map((answer) => {
+          const words = answerWords(question, answer);
+          return words ? (
+            <li key={answer}>
+              <LinkCard
+                to={{ search: writeAnswers({ ...given, [question]: answer }) }}
+                icon={words.icon}
+                title={t(words.title)}
+                text={words.text ? t(words.text) : undefined}
+              />
+            </li>
+          ) : null;
+        })}
+      </ul>
+    </>
+  );
+}

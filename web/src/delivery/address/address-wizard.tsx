@@ -1,0 +1,162 @@
+import type { GeoPoint } from "@portal/contract/address";
+import { checkFields } from "@portal/contract/check-fields";
+import { TransactionRequest } from "@portal/contract/transaction";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useId, useState, type FormEvent } from "react";
+import { writeSession, type SessionItem } from "../../session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { say } from "../../form/say.ts";
+import { fullPlaceAddress, toGeoloc, type ChosenPlace } from "./place-text.ts";
+import { PlaceStep } from "./place-step.tsx";
+
+type Step = SessionItem<"address_wizard">["step"];
+export type WizardAnswer = { place: string; line2: string; address: string; point: GeoPoint };
+
+type AddressWizardProps = {
+  initial: { place: ChosenPlace | null; line2: string; step?: Step | undefined };
+  onConfirm: (answer: WizardAnswer) => void;
+  onClose: () => void;
+};
+
+const LINE_2 = "wizard-line-2";
+
+/** What is wrong with Address Line 2 as it is written; undefined for nothing. */
+function mistakeIn(line2: string): string | undefined {
+  const checked = checkFields(TransactionRequest.entries.address_line_2, line2);
+  const [sentence] = checked.success ? [] : checked.errors.values();
+  return sentence && say(sentence);
+}
+
+type Details = {
+  place: ChosenPlace;
+  line2: string;
+  error: string | undefined;
+  onLine2: (text: string) => void;
+};
+
+/** Step 2: what no map knows. */
+function DetailsStep({ place, line2, error, onLine2 }: Details) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <p className="font-semibold">{t`Address Line 1`}</p>
+        <p className="wrap-anywhere">{place.text}</p>
+      </div>
+      <Field
+        id={LINE_2}
+        label={t`Address Line 2`}
+        required
+        error={error}
+        hint={t`House or unit number, building and street, and a landmark that helps the rider`}
+      >
+        <TextInput
+          uppercase
+          value={line2}
+          maxLength={160}
+          autoComplete="address-line2"
+          onChange={({ currentTarget }) => onLine2(currentTarget.value)}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/**
+ * The address for couriers that go by the map (spec §2): Step 1 "Deliver to", Step 2 "Address Details",
+ * then a last question. Esc and Cancel leave the address as it was; the browser's Back leads to the step before.
+ */
+export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const [step, setStep] = useState<Step>(initial.step ?? "place");
+  const [place, setPlace] = useState(initial.place);
+  const [line2, setLine2] = useState(initial.line2);
+  const [tried, setTried] = useState(false);
+  useEffect(() => {
+    const geoloc = place ? toGeoloc(place.point) : "";
+    writeSession("address_wizard", { step, place: place?.text ?? "", geoloc, line2 });
+  }, [step, place, line2]);
+  // A reload is no leaving: it runs nothing of this.
+  useEffect(() => () => writeSession("address_wizard", null), []);
+  const address = fullPlaceAddress(line2, place?.text ?? "");
+  const ready = place !== null && (step !== "details" || line2.trim() !== "");
+  const titles: Record<Step, string> = {
+    place: t`Deliver to`,
+    details: t`Address Details`,
+    confirm: t`Are you sure this address is correct?`,
+  };
+  const steps: Record<Step, string> = {
+    place: t`Step 1 of 2`,
+    details: t`Step 2 of 2`,
+    confirm: "",
+  };
+  const before: Record<Step, Step | null> = { place: null, details: "place", confirm: "details" };
+  const needs =
+    step === "place"
+      ? t`Search and choose a place to go on.`
+      : t`Address Line 2 is needed to go on.`;
+
+  function next(event: FormEvent) {
+    event.preventDefault();
+    // The dialog stands inside the page's form as React sees it.
+    event.stopPropagation();
+    if (!place || !ready) return;
+    setTried(step === "details");
+    if (step !== "place" && mistakeIn(line2) !== undefined)
+      document.getElementById(LINE_2)?.focus();
+    else if (step === "confirm")
+      onConfirm({ place: place.text, line2: line2.trim(), address, point: place.point });
+    else setStep(step === "place" ? "details" : "confirm");
+  }
+  const previous = before[step];
+  const goBack = () => (previous ? setStep(previous) : onClose());
+  return (
+    // A new dialog for each step: its title takes the focus and is read out.
+    <Dialog
+      key={step}
+      open
+      onClose={(reason) => (reason === "back" ? goBack() : onClose())}
+      title={titles[step]}
+      actions={
+        <div className="flex w-full flex-wrap gap-3 *:grow sm:*:grow-0">
+          <Button
+            type="submit"
+            form={formId}
+            disabled={!ready}
+            aria-describedby={ready ? undefined : `${formId}-needs`}
+          >
+            {step === "confirm" ? <Trans>Confirm</Trans> : <Trans>Next</Trans>}
+          </Button>
+          <Button variant="secondary" onClick={goBack}>
+            {previous ? <Trans>Back</Trans> : <Trans>Cancel</Trans>}
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} noValidate onSubmit={next} className="flex flex-col gap-3 pb-1">
+        {steps[step] === "" ? null : <p className="text-base text-ink-soft">{steps[step]}</p>}
+        {step === "place" ? <PlaceStep chosen={place} onChoose={setPlace} /> : null}
+        {step === "details" && place ? (
+          <DetailsStep
+            place={place}
+            line2={line2}
+            error={tried ? mistakeIn(line2) : undefined}
+            onLine2={setLine2}
+          />
+        ) : null}
+        {step === "confirm" ? (
+          <p className="rounded-control bg-mist p-4 font-semibold wrap-anywhere">{address}</p>
+        ) : null}
+        {ready ? null : (
+          <p id={`${formId}-needs`} className="text-base text-ink-soft">
+            {needs}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { parseGeoloc } from "@portal/contract/address";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { readSession, type SessionItem } from "../../session.ts";
+import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { useLatePart } from "../../site/use-late-part.ts";
+import type { WizardAnswer } from "./address-wizard.tsx";
+
+type MapAddressProps = {
+  id: string;
+  /** The whole address in words, "" while there is none. */
+  address: string;
+  geoloc: string;
+  /** What was chosen in the wizard before. */
+  place: string;
+  line2: string;
+  onChange: (answer: WizardAnswer) => void;
+  error?: string | undefined;
+};
+
+/** What the wizard starts with: where a reload has left it, else the address as it is. */
+function startOf(
+  left: SessionItem<"address_wizard"> | null,
+  { geoloc, place, line2 }: Pick<MapAddressProps, "geoloc" | "place" | "line2">,
+) {
+  const { place: text, geoloc: at, ...rest } = left ?? { place, geoloc, line2 };
+  const point = parseGeoloc(at);
+  return { ...rest, place: point && text !== "" ? { text, point } : null };
+}
+
+const fetchWizard = async () => (await import("./address-wizard.tsx")).AddressWizard;
+
+/** The address of a courier that goes by the map, and the way to the wizard. */
+export function MapAddress(props: MapAddressProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const [left, setLeft] = useState(() => readSession("address_wizard"));
+  const [Wizard, ask, isAsking] = useLatePart(fetchWizard);
+  const { id, address, onChange, error } = props;
+  useEffect(() => {
+    if (left) void ask(() => setOpen(true));
+  }, [left, ask]);
+  function close() {
+    setLeft(null);
+    setOpen(false);
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex gap-3 rounded-control bg-mist p-4">
+        <Icon name="pin" className="mt-px size-6 text-brand" />
+        <p
+          id={`${id}-text`}
+          className={address === "" ? "text-ink-soft" : "font-semibold wrap-anywhere"}
+        >
+          {address === "" ? t`No shipping address` : address}
+        </p>
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+      <Button
+        id={id}
+        variant="secondary"
+        icon="search"
+        wide
+        busy={isAsking}
+        busyLabel={t`One moment`}
+        aria-describedby={error ? `${id}-text ${id}-error` : `${id}-text`}
+        onClick={() => void ask(() => setOpen(true))}
+      >
+        {address === "" ? <Trans>Choose the address</Trans> : <Trans>Change the address</Trans>}
+      </Button>
+      {/* At the end of the body: its form may not stand inside the page's form. */}
+      {open && Wizard
+        ? createPortal(
+            <Wizard
+              initial={startOf(left, props)}
+              onClose={close}
+              onConfirm={(answer) => {
+                close();
+                onChange(answer);
+              }}
+            />,
+            document.body,
+          )
+        : null}
+    </div>
+  );
+}

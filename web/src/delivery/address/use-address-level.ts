@@ -1,0 +1,26 @@
+import type { AddressItem } from "@portal/contract/address";
+import { api } from "@portal/contract/api";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { call } from "../../api/api.ts";
+import { forTheVisit } from "../../api/for-the-visit.ts";
+import type { Level } from "./picked-address.ts";
+
+const reads: Record<Level, (parent: string, signal: AbortSignal) => Promise<AddressItem[]>> = {
+  region: (_parent, signal) => call(api.listRegions, { signal }),
+  province: (code, signal) => call(api.listProvinces, { query: { region_code: code }, signal }),
+  municipality: (code, signal) =>
+    call(api.listMunicipalities, { query: { province_code: code }, signal }),
+  barangay: (code, signal) =>
+    call(api.listBarangays, { query: { municipality_code: code }, signal }),
+};
+
+/** What can be chosen on a level below `parent`; asks nothing until the parent is chosen. */
+export function useAddressLevel(level: Level, parent: string): UseQueryResult<AddressItem[]> {
+  return useQuery({
+    queryKey: ["address", level, parent],
+    queryFn: ({ signal }) => reads[level](parent, signal),
+    enabled: level === "region" || parent !== "",
+    ...forTheVisit,
+    meta: { explains: true },
+  });
+}

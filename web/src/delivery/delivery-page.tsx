@@ -1,0 +1,113 @@
+import { purposeOf } from "@portal/contract/appointment-purpose";
+import type { FullTransaction } from "@portal/contract/transaction-read";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { UnlessBooked } from "../appointment/held/unless-booked.tsx";
+import { PageSkeleton } from "../site/page-skeleton.tsx";
+import { RetryPage } from "../site/later/retry-page.tsx";
+import { LateShippingForm } from "./request/late-shipping-form.tsx";
+import { ShippingPage } from "./request/shipping-page.tsx";
+import type { ShippingSubject } from "./request/shipping-subject.ts";
+import { paths } from "../paths.ts";
+import { Banner } from "../ui/banner.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { isPaid, obstacleTo, type DeliveryFacts } from "./deliverability.ts";
+import { NotDeliverable, type Payment } from "./not-deliverable.tsx";
+import { useOwnTransaction } from "./own-transaction.ts";
+import { AlreadyPaid } from "./paid-delivery.tsx";
+
+type DeliveryPageProps = {
+  title: string;
+  subject: ShippingSubject;
+  record: DeliveryFacts & { dealer_name?: string | null | undefined };
+  beside?: ReactNode;
+  /** The step before the form, for a person who has not yet shown ownership (R-38). */
+  ownership?: ReactNode;
+  payment?: Payment | null | undefined;
+};
+
+function PaymentOpen({ transaction }: { transaction: FullTransaction }) {
+  const { t } = useLingui();
+  return (
+    <Banner
+      variant="info"
+      title={t`You have already started to pay`}
+      actions={
+        <ButtonLink
+          to={paths.tracking({
+            transaction_reference: transaction.uuid,
+            payment_reference: transaction.payment_reference,
+          })}
+        >
+          <Trans>Go to the payment</Trans>
+        </ButtonLink>
+      }
+    >
+      <p>
+        <Trans>There you can pay, or give it up and change the details.</Trans>
+      </p>
+    </Banner>
+  );
+}
+
+/** What is to be picked up is not delivered (R-14): the appointment stands in the form's place. */
+function UnlessPickup({ type, number, children }: ShippingSubject & { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <UnlessBooked
+      purpose={purposeOf("Pickup", type) ?? ""}
+      number={number}
+      title={t`You have an appointment to pick this up`}
+      advice={<Trans>To have it delivered instead, cancel the appointment first.</Trans>}
+    >
+      {children}
+    </UnlessBooked>
+  );
+}
+
+/** Created, or failed without holding money (R-11): the details may still be changed. */
+const isEditable = ({ status, holds_money }: FullTransaction): boolean =>
+  status === "Created" || (status === "failed" && !holds_money);
+
+/** What both delivery pages share: the form, or why there is none. */
+export function DeliveryPage(props: DeliveryPageProps) {
+  const { title, subject, record, beside, ownership, payment } = props;
+  const { loading, error, again, transaction, token } = useOwnTransaction(subject);
+  if (loading) return <PageSkeleton />;
+  // A form for a second request would give way to the first as soon as that can be read.
+  if (error) return <RetryPage error={error} onRetry={again} />;
+  const obstacle = obstacleTo(record);
+  const paid = transaction && isPaid(transaction) ? transaction : null;
+  const paying = transaction?.status === "For Payment" ? transaction : null;
+  const editing = transaction && isEditable(transaction) ? { transaction, token } : undefined;
+  // The handle of the request is newer than that of the lookup.
+  const fresh = editing ? { ...subject, id: editing.transaction.transactable.id } : subject;
+  const form = (
+    <LateShippingForm
+      key={editing?.transaction.uuid ?? subject.number}
+      subject={fresh}
+      editing={editing}
+    />
+  );
+  return (
+    <ShippingPage title={title} subject={subject} beside={paid || paying ? null : beside}>
+      {paid ? (
+        <AlreadyPaid transaction={paid} />
+      ) : paying ? (
+        <PaymentOpen transaction={paying} />
+      ) : obstacle ? (
+        <NotDeliverable
+          obstacle={obstacle}
+          subject={subject}
+          dealerName={record.dealer_name}
+          payment={payment}
+        />
+      ) : (
+        <UnlessPickup key={subject.number} {...subject}>
+          {/* The handle of a request was given to who had shown it. */}
+          {editing ? form : (ownership ?? form)}
+        </UnlessPickup>
+      )}
+    </ShippingPage>
+  );
+}

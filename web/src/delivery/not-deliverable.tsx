@@ -1,0 +1,77 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { ShippingSubject } from "./request/shipping-subject.ts";
+import { atYourDealership } from "../record/status/at-your-dealership.tsx";
+import { paths } from "../paths.ts";
+import { Banner } from "../ui/banner.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import type { Obstacle } from "./deliverability.ts";
+
+/** The payment of a delivery that is under way, where the lookup names it. */
+export type Payment = { transaction_reference: string; payment_reference: string };
+
+type NotDeliverableProps = {
+  payment?: Payment | null | undefined;
+  obstacle: Obstacle;
+  subject: ShippingSubject;
+  dealerName?: string | null | undefined;
+};
+
+function Reason({ obstacle, subject, dealerName }: NotDeliverableProps): ReactNode {
+  const office = subject.officeName ?? subject.officeCode;
+  switch (obstacle) {
+    case "under-way":
+      return (
+        <Trans>
+          A delivery of it has been requested already. Only one can be paid at a time. If it is
+          yours, the link in our message leads back to it.
+        </Trans>
+      );
+    case "not-available":
+      return (
+        <Trans>
+          It is not ready yet, or it was handed over already. Its status page says more.
+        </Trans>
+      );
+    case "at-dealer":
+      return dealerName ? (
+        <Trans>It is kept by {dealerName}. Please contact them to get it.</Trans>
+      ) : (
+        atYourDealership
+      );
+    case "office":
+      return <Trans>{office} does not deliver yet. You can pick it up there.</Trans>;
+  }
+}
+
+/** Instead of the form, so that nobody fills in or uploads in vain (R-14). */
+export function NotDeliverable(props: NotDeliverableProps) {
+  const { t } = useLingui();
+  const { type, asked } = props.subject;
+  const payment = props.obstacle === "under-way" ? props.payment : null;
+  return (
+    <Banner
+      variant="warning"
+      title={t`It cannot be delivered at the moment`}
+      actions={
+        <>
+          {payment ? (
+            <ButtonLink to={paths.tracking(payment)}>
+              <Trans>View Payment Details</Trans>
+            </ButtonLink>
+          ) : null}
+          <ButtonLink
+            to={type === "Driver's License" ? paths.license(asked) : paths.plate(asked)}
+            variant={payment ? "secondary" : "primary"}
+          >
+            <Trans>Go back to the status</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        <Reason {...props} />
+      </p>
+    </Banner>
+  );
+}

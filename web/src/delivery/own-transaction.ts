@@ -1,0 +1,39 @@
+import { api } from "@portal/contract/api";
+import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, CallFailed } from "../api/api.ts";
+import { isRefused } from "../api/call-provider.tsx";
+import { ownRequests } from "./request/own-requests.ts";
+import type { ShippingSubject } from "./request/shipping-subject.ts";
+import { requestFor } from "./deliverability.ts";
+
+/** It is gone, or no longer this browser's: there is none to change. */
+const hasNone = (error: Error): boolean =>
+  isRefused(error) || (error instanceof CallFailed && error.code === "resource_not_found");
+
+/**
+ * The request that this browser made for the subject: who comes back from the checkout changes it
+ * instead of making a second one. `transaction` is null when there is none; with an `error` nobody knows.
+ */
+export function useOwnTransaction(subject: Pick<ShippingSubject, "type" | "number">) {
+  // As it was when the page opened: a request just sent leads on to its checkout.
+  const [own] = useState(ownRequests);
+  const reads = useQueries({
+    queries: own.map(({ uuid, token }) => ({
+      queryKey: ["transaction", uuid, token],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(api.readTransaction, { params: { uuid }, headers: { transaction: token }, signal }),
+      meta: { explains: true } as const,
+    })),
+  });
+  const full = reads.flatMap(({ data }) => (data?.access === "full" ? [data] : []));
+  const transaction = requestFor(full, subject);
+  const unread = reads.find((read) => read.isLoadingError && !hasNone(read.error));
+  return {
+    loading: reads.some((read) => read.isPending),
+    error: transaction === null ? (unread?.error ?? null) : null,
+    again: () => reads.forEach((read) => void read.refetch()),
+    transaction,
+    token: own.find(({ uuid }) => uuid === transaction?.uuid)?.token ?? "",
+  };
+}

@@ -1,0 +1,56 @@
+import { DEFAULT_OFFICE_CODE } from "@portal/contract/courier";
+import { useLingui } from "@lingui/react/macro";
+import { Navigate, useParams } from "react-router";
+import { latePart } from "../site/late-part.tsx";
+import { needSentences } from "../locales/activate.ts";
+import { KeepHandle } from "../record/status/keep-handle.tsx";
+import { knownAs } from "../track/known-as.ts";
+import { readPlateAgain } from "../record/status/read-plate-again.ts";
+import { paths } from "../paths.ts";
+import { readSession, useSession } from "../session.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { DeliveryPage } from "./delivery-page.tsx";
+
+const ShowOwnership = latePart(
+  async () => {
+    const [part] = await Promise.all([
+      import("../record/ownership/show-ownership.tsx"),
+      needSentences("guide"),
+    ]);
+    return part.ShowOwnership;
+  },
+  <Skeleton className="h-96 w-full" />,
+);
+
+export default function PlateDeliveryScreen() {
+  const { t } = useLingui();
+  const { plate_no: number = "" } = useParams();
+  const [renewed] = useSession("plate_number");
+  const item = renewed ?? readSession("plate_number");
+  // Opened with nothing in the session: the status page asks (R-20).
+  if (item?.asked !== number && item?.record.number !== number)
+    return <Navigate to={paths.plate(number)} replace />;
+  const { record } = item;
+  return (
+    <>
+      <DeliveryPage
+        title={t`Deliver my Plate Number`}
+        record={record}
+        subject={{
+          type: "Plate Number",
+          id: record.id,
+          number: knownAs(record, item.asked),
+          asked: item.asked,
+          officeCode: record.office?.code || DEFAULT_OFFICE_CODE,
+          officeName: record.office?.name ?? null,
+        }}
+        ownership={
+          record.ownership_needed ? (
+            <ShowOwnership record={record} number={knownAs(record, item.asked)} />
+          ) : null
+        }
+      />
+      <KeepHandle stored={item} read={(captcha, signal) => readPlateAgain(item, captcha, signal)} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatPesos } from "@portal/contract/formats";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFormContext, useWatch } from "react-hook-form";
+import { CallFailed } from "../../api/api.ts";
+import type { ShippingValues } from "./shipping-values.ts";
+import { useQuote } from "./use-couriers.ts";
+
+/** The quote for what the form holds now. */
+export function useFormQuote() {
+  const { control } = useFormContext<ShippingValues>();
+  const [delivery_courier, barangay_code, geoloc] = useWatch({
+    control,
+    name: ["delivery_courier", "barangay_code", "geoloc"],
+  });
+  return useQuote({ delivery_courier, barangay_code, geoloc });
+}
+
+/** What is paid, to whom, and that nothing of it goes to the agency (R-25). */
+export function FeeLine() {
+  const { t } = useLingui();
+  const quote = useFormQuote();
+  const fee = quote.data;
+  const failed = quote.error;
+  return (
+    <div role="status" className="min-h-18 md:min-h-13.5">
+      {fee ? (
+        <>
+          <p>
+            <Trans>
+              <strong className="text-lg">{formatPesos(fee.amount)}</strong> paid to {fee.payee};
+              the agency's share is ₱0.
+            </Trans>
+          </p>
+          {fee.sample ? (
+            <p className="text-base text-ink-soft">{t`Sample fee for ${fee.zone}`}</p>
+          ) : null}
+        </>
+      ) : null}
+      {!fee && !failed ? (
+        <p className="text-base text-ink-soft">
+          {quote.isFetching
+            ? t`Asking for the fee`
+            : t`The fee is shown here as soon as the address is known.`}
+        </p>
+      ) : null}
+      {failed && !fee ? (
+        <p className="font-semibold text-danger">
+          {failed instanceof CallFailed ? failed.message : t`The fee could not be loaded.`}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { channelName, needsPaymentChannel } from "@portal/contract/courier";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { Group } from "../../ui/group.tsx";
+import { LoadTrouble } from "../../site/load-trouble.tsx";
+import type { ShippingValues } from "./shipping-values.ts";
+import { usePaymentChannels } from "./use-couriers.ts";
+
+function Channels({ courier }: { courier: string }) {
+  const { t } = useLingui();
+  const channels = usePaymentChannels(courier);
+  const { field, fieldState } = useController<ShippingValues, "payment_channel">({
+    name: "payment_channel",
+  });
+  const { value, onChange } = field;
+  const list = channels.data;
+  const first = list?.[0];
+  const known = list?.some((channel) => channel === value) ?? true;
+  useEffect(() => {
+    // Spec §9: the courier's first available channel.
+    if (first !== undefined && !known) onChange(first);
+  }, [first, known, onChange]);
+  if (channels.isError) return <LoadTrouble error={channels.error} onRetry={channels.refetch} />;
+  if (!list)
+    return (
+      <Loading
+        label={t`Loading the payment channels`}
+        className="grid gap-3 min-[22.5rem]:grid-cols-2"
+      >
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-16 w-full" />
+      </Loading>
+    );
+  return (
+    <ChoiceCards
+      id="payment_channel"
+      legend={t`Payment channel`}
+      name="payment_channel"
+      required
+      choices={list.map((channel) => ({ value: channel, label: channelName(channel) }))}
+      value={list.find((channel) => channel === value) ?? null}
+      onChange={onChange}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+/** How the courier's fee is paid; WExpress needs no channel (spec §5). */
+export function PaymentGroup() {
+  const { t } = useLingui();
+  const { control } = useFormContext<ShippingValues>();
+  const courier = useWatch({ control, name: "delivery_courier" });
+  const chosen = courier !== "";
+  return (
+    <Group title={t`Payment`} hint={t`You pay on the next pages, not yet.`}>
+      {chosen ? null : (
+        <p className="text-ink-soft">
+          <Trans>Choose the courier first: each takes other payment channels.</Trans>
+        </p>
+      )}
+      {chosen && needsPaymentChannel(courier) ? <Channels courier={courier} /> : null}
+      {chosen && !needsPaymentChannel(courier) ? (
+        <p>
+          <Trans>This courier needs no payment channel.</Trans>
+        </p>
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,86 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { FormProvider, useWatch } from "react-hook-form";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
+import { useFormMistakes } from "../../form/use-form-mistakes.ts";
+import { useLatePart } from "../../site/use-late-part.ts";
+import type { Question } from "./before-payment.tsx";
+import { ContinueBar } from "./continue-bar.tsx";
+import { CourierGroup } from "./courier-group.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
+import { missingParts } from "./missing-words.ts";
+import { PaymentGroup } from "./payment-group.tsx";
+import { PhotosGroup } from "./photos-group.tsx";
+import { refusedFields } from "./refused-fields.ts";
+import { useShippingLabels } from "./shipping-labels.ts";
+import type { ShippingSubject } from "./shipping-subject.ts";
+import { missingIn, noPhotos, type Editing, type ShippingValues } from "./shipping-values.ts";
+import { useGoogleDocument } from "./use-google-document.ts";
+import { useShippingForm } from "./use-shipping-form.ts";
+import { useShippingSubmit } from "./use-shipping-submit.ts";
+import { WhereGroup } from "./where-group.tsx";
+import { WhoGroup } from "./who-group.tsx";
+
+const fetchBeforePayment = async () => (await import("./before-payment.tsx")).BeforePayment;
+
+type ShippingFormProps = {
+  subject: ShippingSubject;
+  /** A request that is changed; name, email and mobile are locked then (spec §5). */
+  editing?: Editing | undefined;
+};
+
+/** The shipping form with everything up to the checkout (spec §2, §5). Give it a key per subject. */
+export function ShippingForm({ subject, editing }: ShippingFormProps) {
+  const { t } = useLingui();
+  useGoogleDocument();
+  const form = useShippingForm(subject, editing);
+  const values: ShippingValues = { ...form.getValues(), ...useWatch({ control: form.control }) };
+  const [asking, setAsking] = useState<Question | null>(null);
+  const [BeforePayment, ask, isAsking] = useLatePart(fetchBeforePayment);
+  const unsent = useUnsentPhotos();
+  const submit = useShippingSubmit(subject, editing);
+  const { attempt, mistakes, notice, fail, refuse } = useFormMistakes(form, {
+    refusedFields,
+    emptied: noPhotos,
+    labels: useShippingLabels(subject.type),
+  });
+  const onFile = editing?.transaction.on_file;
+  const missing = missingIn(values, onFile);
+
+  const check = form.handleSubmit(() => {
+    if (unsent.mustWait()) return;
+    if (missing.length === 0) void ask(() => setAsking("confirmation"));
+  }, fail);
+  const send = () =>
+    submit.mutate(form.getValues(), {
+      onError: refuse,
+      onSettled: () => setAsking(null),
+    });
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void check(event)} className="flex flex-col gap-6">
+        <ErrorSummary title={t`Please check these points`} errors={mistakes} attempt={attempt} />
+        {notice ? <FailureNotice {...notice} subject={subject} /> : null}
+        <CourierGroup officeCode={subject.officeCode} />
+        <WhoGroup locked={editing !== undefined} />
+        <WhereGroup />
+        <UnsentPhotos value={unsent.photos}>
+          <PhotosGroup type={subject.type} onFile={onFile} />
+        </UnsentPhotos>
+        <PaymentGroup />
+        <ContinueBar missing={missingParts(missing, subject.type)} busy={isAsking} />
+      </form>
+      {asking && BeforePayment ? (
+        <BeforePayment
+          question={asking}
+          values={values}
+          subject={subject}
+          busy={submit.isPending}
+          onAnswer={setAsking}
+          onContinue={send}
+        />
+      ) : null}
+    </FormProvider>
+  );
+}

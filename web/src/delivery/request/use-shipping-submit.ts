@@ -1,0 +1,82 @@
+import { api } from "@portal/contract/api";
+import { paymentChannels } from "@portal/contract/courier";
+import { pathOfTransactionType } from "@portal/contract/status";
+import type {
+  CreatedTransaction,
+  FullTransaction,
+  Transaction,
+} from "@portal/contract/transaction-read";
+import { useLingui } from "@lingui/react/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { call, CallFailed } from "../../api/api.ts";
+import { paths } from "../../paths.ts";
+import { writeSession } from "../../session.ts";
+import { useFailureToast } from "../../api/use-failure-toast.ts";
+import { sendOnce, settleAttempt } from "../../api/send-once.ts";
+import { keepToken } from "./own-requests.ts";
+import type { ShippingSubject } from "./shipping-subject.ts";
+import type { Editing, ShippingValues } from "./shipping-values.ts";
+import { transactionBody } from "./transaction-body.ts";
+
+type Answer = CreatedTransaction | Transaction;
+
+async function send(
+  values: ShippingValues,
+  subject: ShippingSubject,
+  editing: Editing | undefined,
+): Promise<Answer> {
+  const body = transactionBody(values, subject, editing);
+  if (!editing)
+    return sendOnce("shipping", body, (sent, idempotencyKey) =>
+      call(api.createTransaction, { body: sent, idempotencyKey }),
+    );
+  return call(api.updateTransaction, {
+    params: { id: editing.transaction.uuid },
+    body,
+    headers: { transaction: editing.token },
+  });
+}
+
+/** What the checkout reads (spec §3, session-scoped items). */
+function remember(transaction: FullTransaction, token: string, channel: string) {
+  keepToken({ uuid: transaction.uuid, token });
+  writeSession("checkout_details", {
+    uuid: transaction.uuid,
+    full_name: transaction.full_name,
+    email: transaction.email,
+    contact_number: transaction.contact_number,
+    full_address: transaction.delivery_details.full_address,
+    delivery_courier: transaction.delivery_courier,
+  });
+  writeSession("payment_channel", paymentChannels.find((one) => one === channel) ?? null);
+}
+
+/** Creates or changes the request (spec §7) and goes to the checkout; a failure leaves everything as typed. */
+export function useShippingSubmit(subject: ShippingSubject, editing: Editing | undefined) {
+  const { t } = useLingui();
+  const toast = useFailureToast();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (values: ShippingValues) => send(values, subject, editing),
+    // Spec §8: every failure of this call is "Unable to submit"; 401 and 403 keep their own toast too.
+    meta: { explains: true },
+    onSuccess: async (transaction, { payment_channel }) => {
+      toast.clear();
+      if (transaction.access !== "full") return;
+      const token = "token" in transaction ? transaction.token : (editing?.token ?? "");
+      remember(transaction, token, payment_channel);
+      // An answer to an earlier look would put the old fee back (R-35).
+      await queries.cancelQueries({ queryKey: ["transaction", transaction.uuid] });
+      queries.setQueryData(["transaction", transaction.uuid, token], transaction);
+      const type = pathOfTransactionType[transaction.transactable_type];
+      await navigate(paths.checkout(type, transaction.uuid));
+      settleAttempt("shipping");
+    },
+    onError: (error) => {
+      const body = error instanceof CallFailed ? error.message : undefined;
+      toast.fail({ variant: "danger", title: t`Unable to submit`, body });
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { CallFailed } from "../../api/api.ts";
+import { Banner } from "../../ui/banner.tsx";
+
+/** The sentence that belongs to a field, if the server refused one. */
+export const refusalOf = (error: Error | null): string | undefined =>
+  error instanceof CallFailed && error.status === 422
+    ? (Object.values(error.errors)[0]?.[0] ?? error.message)
+    : undefined;
+
+/** How long to wait, from seconds. */
+function Wait({ seconds }: { seconds: number }) {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return (
+    <p>
+      <Trans>
+        You can try again in <Plural value={minutes} one="# minute" other="# minutes" />.
+      </Trans>
+    </p>
+  );
+}
+
+/** Any other failure, in the server's words. */
+export function CallTrouble({ error }: { error: Error | null }) {
+  if (!error || refusalOf(error) !== undefined) return null;
+  return (
+    <Banner variant="danger">
+      <p>{error.message}</p>
+      {error instanceof CallFailed && error.retryAfter !== null ? (
+        <Wait seconds={error.retryAfter} />
+      ) : null}
+    </Banner>
+  );
+}

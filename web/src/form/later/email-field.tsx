@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState, type ComponentProps, type FocusEvent } from "react";
+import { Button } from "../../ui/button.tsx";
+import { EmailInput } from "../../ui/email-input.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useLeftText } from "../use-left-text.ts";
+
+type EmailFieldProps = {
+  field: Omit<ComponentProps<typeof Field>, "children"> & { id: string };
+  /** What stands in the field. */
+  shown: string;
+  input: ComponentProps<typeof EmailInput>;
+  /** Puts another address into the field. */
+  onTake: (address: string) => void;
+};
+
+/** The address that was perhaps meant by the one that a field was left with; what finds it out comes late. */
+function useMeant(left: string | null): string | null {
+  const [found, setFound] = useState<{ left: string; meant: string | null } | null>(null);
+  useEffect(() => {
+    if (left === null) return undefined;
+    let isShown = true;
+    import("./email-typo.ts").then(
+      ({ meantEmail }) => {
+        if (isShown) setFound({ left, meant: meantEmail(left) });
+      },
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [left]);
+  return left !== null && found?.left === left ? found.meant : null;
+}
+
+/** An e-mail address. One with a likely typing error is asked about when the field is left, and taken as it is. */
+export function EmailField({ field, shown, input, onTake }: EmailFieldProps) {
+  const { t } = useLingui();
+  const [left, leave] = useLeftText(shown);
+  const meant = useMeant(input.readOnly ? null : left);
+  return (
+    <div>
+      <Field {...field}>
+        <EmailInput
+          {...input}
+          onBlur={(event: FocusEvent<HTMLInputElement>) => {
+            leave();
+            input.onBlur?.(event);
+          }}
+        />
+      </Field>
+      <div role="status" className="not-empty:mt-2">
+        {meant === null ? null : (
+          <Button
+            variant="secondary"
+            className="wrap-anywhere"
+            onClick={() => {
+              onTake(meant);
+              document.getElementById(field.id)?.focus();
+            }}
+          >
+            {t`Did you mean ${meant}?`}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

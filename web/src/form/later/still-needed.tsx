@@ -1,0 +1,69 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { useLingui as useI18n } from "@lingui/react";
+import { Plural, Trans } from "@lingui/react/macro";
+import { focusPlace } from "../../site/focus-place.ts";
+
+/** What a form still lacks: the field that it is given in, and what it is called. */
+export type MissingPart = { fieldId: string; words: MessageDescriptor };
+
+/** The id of the list, for the button that waits for it. */
+export const STILL_NEEDED = "still-needed";
+
+const control =
+  "input:not(:disabled), select:not(:disabled), button:not(:disabled), [tabindex='0']";
+
+function controlOf(id: string): HTMLElement | null {
+  const found = document.getElementById(id);
+  return found?.matches(control) ? found : (found?.querySelector<HTMLElement>(control) ?? null);
+}
+
+const placeOf = (fieldId: string, fallbackId: string): HTMLElement | null =>
+  controlOf(fieldId) ?? controlOf(fallbackId) ?? document.getElementById(fallbackId);
+
+type StillNeededProps = {
+  missing: readonly MissingPart[];
+  /** Where a link leads whose field waits for an earlier one. */
+  fallbackId: string;
+};
+
+/** What is still needed before the main button can be pressed, each a link to its field. */
+export function StillNeeded({ missing, fallbackId }: StillNeededProps) {
+  const { i18n } = useI18n();
+  if (missing.length === 0) return null;
+  return (
+    <div id={STILL_NEEDED} tabIndex={-1}>
+      <p className="font-semibold">
+        <Trans>Still needed before you can continue:</Trans>
+      </p>
+      <ul className="flex flex-wrap gap-x-5">
+        {missing.map(({ fieldId, words }) => (
+          <li key={fieldId}>
+            <a
+              href={`#${fieldId}`}
+              onClick={(event) => focusPlace(event, placeOf(fieldId, fallbackId))}
+              className="inline-flex min-h-11 items-center"
+            >
+              {i18n._(words)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Beside the button on a phone: how much is needed, and the way to the list. */
+export function StillNeededCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="text-base leading-tight md:hidden">
+      <a
+        href={`#${STILL_NEEDED}`}
+        onClick={(event) => focusPlace(event, document.getElementById(STILL_NEEDED))}
+        className="inline-flex min-h-11 items-center"
+      >
+        <Plural value={count} one="# thing still needed" other="# things still needed" />
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { checkFields } from "@portal/contract/check-fields";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import type * as v from "valibot";
+import { refusalOf } from "./call-trouble.tsx";
+import { say } from "../say.ts";
+
+type OneField<Out> = {
+  id: string;
+  schema: v.GenericSchema<string, Out>;
+  /** As it is typed; sent as the schema reads it. */
+  value: string;
+  sending: Pick<UseMutationResult<unknown, Error, Out>, "mutate" | "reset" | "isPending" | "error">;
+};
+
+/** A form of one field and one button. Whoever refuses it, this browser or the server: the focus is in the field. */
+export function useOneField<Out>({ id, schema, value, sending }: OneField<Out>) {
+  // The sentence's id: it is said in the language that the page has then.
+  const [mistake, setMistake] = useState<string>();
+  const focus = () => document.getElementById(id)?.focus();
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (sending.isPending) return;
+    const checked = checkFields(schema, value);
+    if (checked.success) {
+      setMistake(undefined);
+      sending.mutate(checked.output, { onError: focus });
+      return;
+    }
+    setMistake(checked.errors.values().next().value);
+    sending.reset();
+    focus();
+  }
+  return {
+    send,
+    /** For what stood there before. */
+    forget() {
+      setMistake(undefined);
+      sending.reset();
+    },
+    mistake: mistake === undefined ? refusalOf(sending.error) : say(mistake),
+  };
+}

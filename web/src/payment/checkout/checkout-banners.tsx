@@ -1,0 +1,92 @@
+import type { FullTransaction } from "@portal/contract/transaction-read";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { CallFailed } from "../../api/api.ts";
+import { NotMe } from "../../appointment/held/not-me.tsx";
+import { OwnNamedLink } from "../../appointment/held/own-appointment-link.tsx";
+import { HomeLink } from "../../site/home-link.tsx";
+import { paths } from "../../paths.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { FocusedBanner } from "../../ui/focused-banner.tsx";
+
+/** A payment is open already: going on with another channel gives it up (R-11). */
+export function OpenPayment({ transaction }: { transaction: FullTransaction }) {
+  const { t } = useLingui();
+  return (
+    <Banner
+      variant="info"
+      title={t`A payment is already open for this request`}
+      actions={
+        <ButtonLink
+          to={paths.tracking({ transaction_reference: transaction.uuid })}
+          variant="secondary"
+        >
+          <Trans>Go to the open payment</Trans>
+        </ButtonLink>
+      }
+    >
+      <p>
+        <Trans>You can go back to it, or choose another payment channel below instead.</Trans>
+      </p>
+    </Banner>
+  );
+}
+
+type NotDeliverableProps = { uuid: string; refusal: CallFailed; onAgain: () => void };
+
+/** Why it cannot be paid for (R-14), and what can be done: the answer names the field that stands in the way, if one does. */
+export function NotDeliverable({ uuid, refusal, onAgain }: NotDeliverableProps) {
+  const { t } = useLingui();
+  const canChange = Object.hasOwn(refusal.errors, "delivery_courier");
+  return (
+    <FocusedBanner
+      of={refusal}
+      variant="danger"
+      title={t`This cannot be paid for now`}
+      actions={
+        <>
+          <OwnNamedLink message={refusal.message} />
+          {canChange ? (
+            <ButtonLink to={paths.transaction(uuid)} state={{ change: true }} variant="secondary">
+              <Trans>Change details</Trans>
+            </ButtonLink>
+          ) : (
+            <Button variant="secondary" onClick={onAgain}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+          <HomeLink variant="secondary" />
+        </>
+      }
+    >
+      <p>{refusal.message}</p>
+      <p>
+        <Trans>Nothing was paid.</Trans>
+      </p>
+      <NotMe message={refusal.message} />
+    </FocusedBanner>
+  );
+}
+
+/** Changed after it was shown, in another window or on another device: asked again on the terms in force (R-35). */
+export function RequestChanged({
+  transaction,
+  refusal,
+}: {
+  transaction: FullTransaction;
+  refusal: CallFailed;
+}) {
+  const { t } = useLingui();
+  const { full_address: address } = transaction.delivery_details;
+  return (
+    <FocusedBanner of={refusal} variant="warning" title={t`Please check the request again`}>
+      <p>{refusal.message}</p>
+      <p className="my-2">
+        <Trans>Shipping Address</Trans>: <strong>{address}</strong>
+      </p>
+      <p>
+        <Trans>Nothing was paid. If this is right, press Continue again.</Trans>
+      </p>
+    </FocusedBanner>
+  );
+}

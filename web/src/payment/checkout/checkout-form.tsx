@@ -1,0 +1,89 @@
+import { channelName, waitsForChannels, type Courier } from "@portal/contract/courier";
+import { formatPesos } from "@portal/contract/formats";
+import type { FullTransaction } from "@portal/contract/transaction-read";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { FootBar } from "../../ui/foot-bar.tsx";
+import type { Agreed } from "./checkout-body.ts";
+import { NotDeliverable, OpenPayment, RequestChanged } from "./checkout-banners.tsx";
+import { CheckoutDetails } from "./checkout-details.tsx";
+import { NoticeToClients } from "./notice-to-clients.tsx";
+import { PaymentChannels } from "./payment-channels.tsx";
+import { QrphInstructions } from "../pay/qrph-instructions.tsx";
+import { useCheckout } from "./use-checkout.ts";
+import { usePaymentChannel } from "./use-payment-channel.ts";
+
+type CheckoutFormProps = { transaction: FullTransaction; courier: Courier | null };
+
+/** Everything between loading and leaving for the payment (spec §2). */
+export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
+  const { t } = useLingui();
+  // What the question shows stays as it was when it was asked: that is what is agreed to (R-35).
+  const [asked, ask] = useState<Agreed | null>(null);
+  const channel = usePaymentChannel(transaction, courier);
+  const { pay, paying, again, notDeliverable, changed } = useCheckout(transaction.uuid);
+  const { delivery_courier: courierCode } = transaction;
+  const { chosen } = channel;
+  const open = transaction.status === "For Payment";
+  const [saysOpen, setSaysOpen] = useState(open);
+  // The payment being opened here is no news: nothing moves before the page is left for it.
+  if (saysOpen !== open && !paying) setSaysOpen(open);
+  const waiting = waitsForChannels(courierCode) && !channel.isLoaded;
+  const agreed = asked ?? (chosen === null ? null : { transaction, channel: chosen });
+  const amount = formatPesos((agreed?.transaction ?? transaction).amount);
+  const payee = agreed?.transaction.payee;
+  const name = agreed ? channelName(agreed.channel) : "";
+
+  return (
+    <>
+      {saysOpen ? <OpenPayment transaction={transaction} /> : null}
+      {notDeliverable === null ? null : (
+        <NotDeliverable uuid={transaction.uuid} refusal={notDeliverable} onAgain={again} />
+      )}
+      {changed === null ? null : <RequestChanged transaction={transaction} refusal={changed} />}
+      <CheckoutDetails transaction={transaction} />
+      <NoticeToClients transaction={transaction} />
+      <PaymentChannels channel={channel} />
+      <QrphInstructions />
+      <FootBar
+        lead={
+          <p className="leading-tight">
+            <span className="block text-base text-ink-soft">
+              <Trans>Courier fee</Trans>
+            </span>
+            <strong className="text-xl">{formatPesos(transaction.amount)}</strong>
+          </p>
+        }
+      >
+        <Button
+          disabled={chosen === null || waiting || notDeliverable !== null}
+          busy={paying}
+          busyLabel={t`Continue: the payment is being opened`}
+          onClick={() => ask(agreed)}
+        >
+          <Trans>Continue</Trans>
+        </Button>
+      </FootBar>
+      <QuestionDialog
+        open={asked !== null}
+        title={t`Continue to payment?`}
+        yes={t`Continue`}
+        no={t`Cancel`}
+        onYes={() => {
+          ask(null);
+          if (asked) pay(asked);
+        }}
+        onNo={() => ask(null)}
+      >
+        <p>
+          <Trans>
+            You are about to pay <strong>{amount}</strong> to <strong>{payee}</strong> with{" "}
+            <strong>{name}</strong>.
+          </Trans>
+        </p>
+      </QuestionDialog>
+    </>
+  );
+}

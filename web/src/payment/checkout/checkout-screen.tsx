@@ -1,0 +1,76 @@
+import { paidTransactionStatuses, pathOfTransactionType } from "@portal/contract/status";
+import type { Transaction } from "@portal/contract/transaction-read";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Navigate, useParams } from "react-router";
+import { useTransactionToken } from "../../delivery/request/own-requests.ts";
+import { paths } from "../../paths.ts";
+import { useSession } from "../../session.ts";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { AccessForm } from "../resume/access-form.tsx";
+import { AlreadyPage } from "../resume/already-page.tsx";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { CheckoutFrame } from "./checkout-frame.tsx";
+import { TransactionProblem } from "../summary/transaction-problem.tsx";
+import { useTransaction } from "../summary/transaction-query.ts";
+import { useOfficeCourier } from "./use-payment-channel.ts";
+
+const isOver = ({ status }: Transaction): boolean =>
+  paidTransactionStatuses.some((paid) => paid === status);
+
+function Placeholder() {
+  const { t } = useLingui();
+  return (
+    <Loading label={t`Loading the checkout`} className="flex flex-col gap-6">
+      <Skeleton className="h-80 w-full" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-44 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </Loading>
+  );
+}
+
+/** Checkout (spec §2): one screen for every courier, with the courier's colours and words (R-21). */
+export default function CheckoutScreen() {
+  const { t } = useLingui();
+  const { uuid = "", type = "" } = useParams();
+  const [kept] = useSession("checkout_details");
+  const ofThis = kept?.uuid === uuid ? kept : null;
+  const { data: transaction, error, refetch } = useTransaction(uuid);
+  const full = transaction?.access === "full" ? transaction : null;
+  const { courier, settled } = useOfficeCourier(full);
+  const isComing = useTransactionToken(uuid) !== null && transaction?.access !== "public";
+  const nameToCome = isComing ? null : undefined;
+
+  if (error && !transaction)
+    return <TransactionProblem error={error} onRetry={() => void refetch()} />;
+  if (transaction) {
+    const properType = pathOfTransactionType[transaction.transactable_type];
+    if (type !== properType) return <Navigate to={paths.checkout(properType, uuid)} replace />;
+    if (isOver(transaction) || full?.holds_money) return <AlreadyPage transaction={transaction} />;
+  }
+  return (
+    <CheckoutFrame
+      courierCode={full?.delivery_courier ?? ofThis?.delivery_courier ?? ""}
+      courierName={full && settled ? courier?.name || full.payee : nameToCome}
+      backTo={paths.transaction(uuid)}
+    >
+      {full && settled ? (
+        <CheckoutForm key={uuid} transaction={full} courier={courier} />
+      ) : transaction?.access === "public" ? (
+        <>
+          <p>
+            <Trans>
+              This browser does not know the request with the Reference Number{" "}
+              <strong>{transaction.reference}</strong> yet. To go on, write the mobile number that
+              was given with it.
+            </Trans>
+          </p>
+          <AccessForm uuid={uuid} submit={t`Continue`} />
+        </>
+      ) : (
+        <Placeholder />
+      )}
+    </CheckoutFrame>
+  );
+}

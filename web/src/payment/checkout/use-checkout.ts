@@ -1,0 +1,97 @@
+import { api } from "@portal/contract/api";
+import { QR_CHANNEL } from "@portal/contract/courier";
+import { useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { call, CallFailed } from "../../api/api.ts";
+import { isRefused } from "../../api/call-provider.tsx";
+import { useFailureToast } from "../../api/use-failure-toast.ts";
+import { useIdempotencyKey } from "../../api/use-idempotency-key.ts";
+import { forgetToken, useTransactionToken } from "../../delivery/request/own-requests.ts";
+import { paths } from "../../paths.ts";
+import { writeSession } from "../../session.ts";
+import { useSettings } from "../../settings.ts";
+import { checkoutBody, type Agreed } from "./checkout-body.ts";
+import { paymentAddress } from "../pay/payment-address.ts";
+import { useTransactionCache } from "../summary/transaction-query.ts";
+
+/** True from the moment this page is left for another until the browser comes back to it by its Back button. */
+function useLeaving() {
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const back = (event: PageTransitionEvent) => event.persisted && setLeaving(false);
+    window.addEventListener("pageshow", back);
+    return () => window.removeEventListener("pageshow", back);
+  }, []);
+  return [leaving, () => setLeaving(true)] as const;
+}
+
+const refusal = (error: Error | null, code: CallFailed["code"]): CallFailed | null =>
+  error instanceof CallFailed && error.code === code ? error : null;
+
+/** Opens the payment of a transaction and goes to where it is paid (spec §4). */
+export function useCheckout(uuid: string) {
+  const { t } = useLingui();
+  const toast = useFailureToast();
+  const navigate = useNavigate();
+  const { mode } = useSettings();
+  const token = useTransactionToken(uuid);
+  const { reload } = useTransactionCache(uuid);
+  const key = useIdempotencyKey();
+  const attempt = useRef(0);
+  const [leaving, leave] = useLeaving();
+
+  const checkout = useMutation({
+    mutationFn: (agreed: Agreed) => {
+      const body = checkoutBody(agreed);
+      return call(api.checkoutTransaction, {
+        params: { id: uuid },
+        body,
+        headers: { transaction: token ?? undefined },
+        idempotencyKey: key([body, attempt.current]),
+      });
+    },
+    meta: { explains: true },
+    onSuccess: async (opened) => {
+      // An answered attempt is over: coming back asks for what is open by then.
+      attempt.current += 1;
+      toast.clear();
+      leave();
+      const address = paymentAddress(opened.checkout_url, mode);
+      if (opened.payment_channel === QR_CHANNEL || address === null) {
+        // The summary would begin with what is remembered: not paid for yet.
+        await reload();
+        await navigate(
+          paths.tracking({
+            transaction_reference: opened.uuid,
+            payment_reference: opened.payment_reference,
+            payment_channel: opened.payment_channel,
+          }),
+        );
+      } else {
+        window.location.assign(address);
+      }
+      writeSession("shipping", null);
+      writeSession("checkout_details", null);
+    },
+    onError: async (failed) => {
+      if (!(failed instanceof CallFailed)) return;
+      // A token that opens nothing makes place for the question that gives a new one.
+      if (isRefused(failed)) forgetToken(uuid);
+      toast.fail({ variant: "danger", title: t`Unable to submit`, body: failed.message });
+      if (failed.code === "not_editable" || failed.code === "request_changed") await reload();
+    },
+  });
+  const { error } = checkout;
+  return {
+    pay: checkout.mutate,
+    /** What was agreed to, asked again. */
+    again: () => checkout.variables && checkout.mutate(checkout.variables),
+    paying: checkout.isPending || leaving,
+    /** It cannot be delivered, and so not be paid for (R-14). */
+    notDeliverable: refusal(error, "not_deliverable"),
+    /** It was changed after it was shown: what is shown by now has to be agreed to anew (R-35). */
+    changed: refusal(error, "request_changed"),
+  };
+}

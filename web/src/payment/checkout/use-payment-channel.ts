@@ -1,0 +1,39 @@
+import { DEFAULT_OFFICE_CODE, type Courier, type PaymentChannel } from "@portal/contract/courier";
+import type { FullTransaction } from "@portal/contract/transaction-read";
+import { usePaymentChannels } from "../../delivery/request/use-couriers.ts";
+import { useOfficeCouriers } from "../../api/use-office-couriers.ts";
+import { useSession } from "../../session.ts";
+
+/**
+ * The courier as it serves the office of a transaction, also one that is no longer enabled. To be used once in a
+ * page, above what waits for it: another use below would ask for a failed list again whenever it appears.
+ */
+export function useOfficeCourier(transaction: FullTransaction | null) {
+  const officeCode = transaction?.office?.code || DEFAULT_OFFICE_CODE;
+  const couriers = useOfficeCouriers(officeCode, { enabled: transaction !== null });
+  return {
+    // A list that cannot be had hinders nobody: names and channels come with the other answers.
+    settled: couriers.isSuccess || couriers.isError,
+    courier: couriers.data?.find(({ code }) => code === transaction?.delivery_courier) ?? null,
+  };
+}
+
+/** The courier's payment channels and the chosen one: the session's, else the open payment's, else the first (spec §3). */
+export function usePaymentChannel(transaction: FullTransaction, courier: Courier | null) {
+  const code = transaction.delivery_courier;
+  const [kept, choose] = useSession("payment_channel");
+  const channels = usePaymentChannels(code);
+  const offered: readonly PaymentChannel[] =
+    channels.data ?? courier?.available_payment_channels ?? [];
+  const wanted = [kept, transaction.payment_channel].find(
+    (channel) => channel !== null && offered.includes(channel),
+  );
+  return {
+    offered,
+    chosen: wanted ?? offered[0] ?? null,
+    choose,
+    isLoaded: channels.isSuccess,
+    error: channels.error,
+    retry: () => void channels.refetch(),
+  };
+}

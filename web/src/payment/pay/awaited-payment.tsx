@@ -1,0 +1,57 @@
+import { QR_CHANNEL } from "@portal/contract/courier";
+import { formatPaidAt } from "@portal/contract/formats";
+import type { FullTransaction } from "@portal/contract/transaction-read";
+import { Trans } from "@lingui/react/macro";
+import { useSettings } from "../../settings.ts";
+import { buttonLook } from "../../ui/button-look.ts";
+import { AmountToPay } from "./amount-to-pay.tsx";
+import { CancelPayment } from "./cancel-payment.tsx";
+import { paymentAddress } from "./payment-address.ts";
+import { QrPayment } from "./qr-payment.tsx";
+import { RefreshStatus, type Refresh } from "../summary/refresh-status.tsx";
+import { TimeLeft } from "./time-left.tsx";
+
+type AwaitedPaymentProps = { transaction: FullTransaction; refresh: Refresh };
+
+/** How the open payment is paid: by its QR code, or on the page of the payment provider. */
+function Way({ transaction }: { transaction: FullTransaction }) {
+  const { mode } = useSettings();
+  const { payment_channel: channel, qr_code_value: value, checkout_url: url } = transaction;
+  if (channel === QR_CHANNEL && value) return <QrPayment transaction={transaction} value={value} />;
+  const address = url === null ? null : paymentAddress(url, mode);
+  return (
+    <>
+      <AmountToPay pesos={transaction.amount} />
+      {address === null ? null : (
+        <a href={address} className={buttonLook("primary", true)}>
+          <Trans>Go to the payment page</Trans>
+        </a>
+      )}
+    </>
+  );
+}
+
+export function AwaitedPayment({ transaction, refresh }: AwaitedPaymentProps) {
+  const { payment_expires_at: expires } = transaction;
+  const end = expires === null ? null : formatPaidAt(new Date(expires));
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <h2>
+        <Trans>Pay now</Trans>
+      </h2>
+      <Way transaction={transaction} />
+      {end === null ? null : (
+        <p className="text-center">
+          <TimeLeft until={expires ?? ""} />{" "}
+          <Trans>
+            Please pay before <strong>{end}</strong>. This page changes by itself once the payment
+            has arrived.
+          </Trans>
+        </p>
+      )}
+      <RefreshStatus refresh={refresh}>
+        <CancelPayment uuid={transaction.uuid} />
+      </RefreshStatus>
+    </div>
+  );
+}

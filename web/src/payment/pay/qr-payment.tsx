@@ -1,0 +1,66 @@
+import { formatPesos } from "@portal/contract/formats";
+import type { FullTransaction } from "@portal/contract/transaction-read";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { QrCode } from "../../receipt/qr-code.tsx";
+import { useSettings } from "../../settings.ts";
+import { BottomSheet } from "../../ui/bottom-sheet.tsx";
+import { Button } from "../../ui/button.tsx";
+import { AmountToPay } from "./amount-to-pay.tsx";
+import { PhoneSteps, SaveQrCode } from "./pay-on-this-phone.tsx";
+import { paymentAddress } from "./payment-address.ts";
+import { QrphInstructions } from "./qrph-instructions.tsx";
+
+type QrPaymentProps = { transaction: FullTransaction; value: string };
+
+/** The code in spec §9's 240 px; a sandbox's code opens its payment page, since no app can pay it. */
+function Code({ transaction, value }: QrPaymentProps) {
+  const { t } = useLingui();
+  const { mode } = useSettings();
+  const amount = formatPesos(transaction.amount);
+  const code = <QrCode value={value} label={t`QR Ph code to pay ${amount}`} className="size-60" />;
+  const url = transaction.checkout_url ?? "";
+  const address = url.includes("sandbox") ? paymentAddress(url, mode) : null;
+  if (address === null) return code;
+  return (
+    <a href={address} className="flex flex-col items-center rounded-control font-semibold">
+      {code}
+      <span className="flex min-h-11 items-center print:hidden">
+        <Trans>Open the sandbox payment page</Trans>
+      </span>
+    </a>
+  );
+}
+
+/** The QR Ph code with the amount, and the same as large as the screen allows. */
+export function QrPayment({ transaction, value }: QrPaymentProps) {
+  const { t } = useLingui();
+  const [large, setLarge] = useState(false);
+  const amount = formatPesos(transaction.amount);
+  const title = t`Pay ${amount} with QR Ph`;
+  return (
+    <div className="flex w-full flex-col items-center gap-3">
+      <Code transaction={transaction} value={value} />
+      <div className="w-full md:hidden print:hidden">
+        <SaveQrCode transaction={transaction} title={title} />
+      </div>
+      <AmountToPay pesos={transaction.amount} />
+      <div className="w-full md:hidden print:hidden">
+        <PhoneSteps />
+      </div>
+      <Button variant="quiet" icon="search" onClick={() => setLarge(true)}>
+        <Trans>Larger QR code</Trans>
+      </Button>
+      <div className="self-stretch">
+        <QrphInstructions />
+      </div>
+      <BottomSheet open={large} onClose={() => setLarge(false)} title={title} closeLabel={t`Close`}>
+        <QrCode
+          value={value}
+          label={t`QR Ph code to pay ${amount}`}
+          className="-mx-5 aspect-square w-[calc(100%+var(--spacing)*10)] max-w-[70dvh] sm:mx-auto sm:w-full"
+        />
+      </BottomSheet>
+    </div>
+  );
+}

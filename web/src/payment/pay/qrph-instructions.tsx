@@ -1,0 +1,49 @@
+import { toDisplayDate } from "@portal/contract/formats";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { qrphIssuers } from "./qrph-issuers.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
+
+function Issuers({ title, names }: { title: ReactNode; names: readonly string[] }) {
+  return (
+    <div>
+      <h3 className="text-base">{title}</h3>
+      <p className="text-base">{names.join(", ")}</p>
+    </div>
+  );
+}
+
+/** How a QR Ph code is paid, and with whose app (spec §2). */
+export function QrphInstructions() {
+  const { t } = useLingui();
+  const { banks, wallets, others } = qrphIssuers;
+  const day = toDisplayDate(qrphIssuers.checkedOn);
+  return (
+    <Disclosure summary={t`QRPh Payment Instructions`}>
+      <div className="flex flex-col gap-3">
+        <ol className="flex list-decimal flex-col gap-1 pl-6">
+          <li>
+            <Trans>Open your banking or mobile app.</Trans>
+          </li>
+          <li>
+            <Trans>Choose to pay via QR.</Trans>
+          </li>
+          <li>
+            <Trans>Scan the QR Ph code, or open the picture of it that you saved.</Trans>
+          </li>
+          <li>
+            <Trans>Type the amount if you are asked for it.</Trans>
+          </li>
+        </ol>
+        <Issuers title={<Trans>Banks ({banks.length})</Trans>} names={banks} />
+        <Issuers title={<Trans>E-wallets ({wallets.length})</Trans>} names={wallets} />
+        <Issuers title={<Trans>Other issuers ({others.length})</Trans>} names={others} />
+        <p className="text-base text-ink-soft">
+          <Trans>
+            This list was checked on {day}. Your app may offer QR Ph without being named.
+          </Trans>
+        </p>
+      </div>
+    </Disclosure>
+  );
+}

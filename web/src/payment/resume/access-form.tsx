@@ -1,0 +1,65 @@
+import { api } from "@portal/contract/api";
+import { Mobile } from "@portal/contract/formats";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api/api.ts";
+import { CallTrouble } from "../../form/later/call-trouble.tsx";
+import { keepToken } from "../../delivery/request/own-requests.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { focusHeading } from "../../site/focus-heading.ts";
+import { useOneField } from "../../form/later/use-one-field.ts";
+
+const MOBILE = "access-mobile";
+
+/**
+ * Asks for the mobile number given with the request; the right one gives this browser the token (R-5).
+ * Whoever shows it sees the full transaction next.
+ */
+export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
+  const { t } = useLingui();
+  const [mobile, setMobile] = useState("");
+  const access = useMutation({
+    mutationFn: (contactNumber: string) =>
+      call(api.openTransaction, { params: { id: uuid }, body: { contact_number: contactNumber } }),
+    meta: { explains: true },
+    onSuccess: ({ token }) => {
+      keepToken({ uuid, token });
+      focusHeading();
+    },
+  });
+  const { send, mistake } = useOneField({
+    id: MOBILE,
+    schema: Mobile,
+    value: mobile,
+    sending: access,
+  });
+  return (
+    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+      <Field
+        id={MOBILE}
+        label={t`Mobile number`}
+        hint={t`The one given with the request, such as 0917 123 4567`}
+        error={mistake}
+        required
+      >
+        <TextInput
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          value={mobile}
+          onChange={(event) => setMobile(event.currentTarget.value)}
+        />
+      </Field>
+      <CallTrouble error={access.error} />
+      <Button type="submit" wide busy={access.isPending} busyLabel={t`Checking the number`}>
+        {submit}
+      </Button>
+      <p className="text-base text-ink-soft">
+        <Trans>The link in our messages opens everything as well.</Trans>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from "@portal/contract/transaction-read";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { PageTitle } from "../../site/page-title.tsx";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
+import { HeldMoney } from "../pay/held-money.tsx";
+import { StatusBadge, useDisplayedStatus } from "../summary/status-badge.tsx";
+
+type AlreadyPageProps = {
+  transaction: Transaction;
+  /** Other ways on than the summary. */
+  actions?: ReactNode;
+};
+
+/** A transaction that is past what the address was made for (spec §2), and the way to its summary. */
+export function AlreadyPage({ transaction, actions }: AlreadyPageProps) {
+  const { t } = useLingui();
+  const status = useDisplayedStatus(transaction.status);
+  const held = transaction.access === "full" && transaction.holds_money;
+  return (
+    <PageColumn>
+      <PageTitle>{t`Transaction is already ${status}`}</PageTitle>
+      <Card className="flex flex-col items-start gap-4">
+        <StatusBadge status={transaction.status} />
+        <h1>
+          <Trans>Transaction is already {status}</Trans>
+        </h1>
+        <p>
+          <Trans>
+            Reference Number: <strong className="inline-block">{transaction.reference}</strong>
+          </Trans>
+        </p>
+        {held ? <HeldMoney /> : null}
+        <div className="flex w-full flex-col gap-3 sm:flex-row sm:flex-wrap">
+          {held ? null : actions}
+          <ButtonLink
+            to={paths.tracking({ transaction_reference: transaction.uuid })}
+            variant={actions && !held ? "secondary" : "primary"}
+            wide
+          >
+            <Trans>View the summary</Trans>
+          </ButtonLink>
+        </div>
+      </Card>
+    </PageColumn>
+  );
+}

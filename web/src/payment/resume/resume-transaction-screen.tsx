@@ -1,0 +1,116 @@
+import { pathOfTransactionType } from "@portal/contract/status";
+import type { FullTransaction, Transaction } from "@portal/contract/transaction-read";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useCallback } from "react";
+import { Navigate, useLocation, useParams } from "react-router";
+import * as v from "valibot";
+import { useHeadingFocus } from "../../site/focus-heading.ts";
+import { PageSkeleton } from "../../site/page-skeleton.tsx";
+import { PageTitle } from "../../site/page-title.tsx";
+import { keepToken, useTransactionToken } from "../../delivery/request/own-requests.ts";
+import { LateShippingForm } from "../../delivery/request/late-shipping-form.tsx";
+import { ShippingPage } from "../../delivery/request/shipping-page.tsx";
+import { subjectOf } from "../../delivery/request/shipping-subject.ts";
+import { useLinkToken } from "../../site/use-link-token.ts";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
+import { AccessForm } from "./access-form.tsx";
+import { AlreadyPage } from "./already-page.tsx";
+import { FailedActions } from "../pay/failed-actions.tsx";
+import { TransactionProblem } from "../summary/transaction-problem.tsx";
+import { useTransaction } from "../summary/transaction-query.ts";
+
+/** Carried by "Change details": a failed transaction is to be changed (R-11). */
+const ChangeState = v.object({ change: v.literal(true) });
+
+/** For those who only want to pay: the form below would ask them to read all of it. */
+function NothingToChange({ transaction }: { transaction: FullTransaction }) {
+  const type = pathOfTransactionType[transaction.transactable_type];
+  return (
+    <ButtonLink
+      to={paths.checkout(type, transaction.uuid)}
+      variant="secondary"
+      icon="arrow-right"
+      wide
+    >
+      <Trans>Nothing to change: continue to checkout</Trans>
+    </ButtonLink>
+  );
+}
+
+function Editing({ transaction, token }: { transaction: FullTransaction; token: string }) {
+  const { t } = useLingui();
+  const subject = subjectOf(transaction);
+  return (
+    <ShippingPage title={t`Change your request`} subject={subject}>
+      <div className="flex flex-col gap-6">
+        {transaction.status === "Created" ? <NothingToChange transaction={transaction} /> : null}
+        <LateShippingForm
+          key={transaction.uuid}
+          subject={subject}
+          editing={{ transaction, token }}
+        />
+      </div>
+    </ShippingPage>
+  );
+}
+
+function WhoseRequest({ transaction }: { transaction: Transaction }) {
+  const { t } = useLingui();
+  return (
+    <PageColumn>
+      <PageTitle>{t`Continue your request`}</PageTitle>
+      <h1>
+        <Trans>Continue your request</Trans>
+      </h1>
+      <Card className="flex flex-col gap-4">
+        <p>
+          <Trans>
+            To open the request with the Reference Number <strong>{transaction.reference}</strong>,
+            write the mobile number that was given with it.
+          </Trans>
+        </p>
+        <AccessForm uuid={transaction.uuid} submit={t`Continue`} />
+      </Card>
+    </PageColumn>
+  );
+}
+
+function Resumed({ transaction }: { transaction: Transaction }) {
+  const token = useTransactionToken(transaction.uuid);
+  const wantsChange = v.is(ChangeState, useLocation().state);
+  const { uuid, status } = transaction;
+  const full = transaction.access === "full" ? transaction : null;
+  useHeadingFocus(full ? "form" : "question");
+  if (status === "For Payment")
+    return <Navigate to={paths.tracking({ transaction_reference: uuid })} replace />;
+  const isOpen = status === "Created" || (status === "failed" && wantsChange);
+  if (isOpen && !full?.holds_money)
+    return full ? (
+      <Editing transaction={full} token={token ?? ""} />
+    ) : (
+      <WhoseRequest transaction={transaction} />
+    );
+  return (
+    <AlreadyPage
+      transaction={transaction}
+      actions={full && status === "failed" ? <FailedActions transaction={full} /> : null}
+    />
+  );
+}
+
+/** Resume a transaction (spec §2), also from the link in our messages. */
+export default function ResumeTransactionScreen() {
+  const { uuid = "" } = useParams();
+  const keep = useCallback((token: string) => keepToken({ uuid, token }), [uuid]);
+  return useLinkToken(keep) ? <Resume key={uuid} uuid={uuid} /> : <PageSkeleton />;
+}
+
+function Resume({ uuid }: { uuid: string }) {
+  const { data, error, refetch } = useTransaction(uuid);
+  if (data) return <Resumed transaction={data} />;
+  if (error) return <TransactionProblem error={error} onRetry={() => void refetch()} />;
+  return <PageSkeleton />;
+}

@@ -1,0 +1,67 @@
+import { purposeOf } from "@portal/contract/appointment-purpose";
+import { normalisePlateQuery } from "@portal/contract/formats";
+import { paidTransactionStatuses, type TransactableType } from "@portal/contract/status";
+import type { Transaction } from "@portal/contract/transaction-read";
+import { useEffect } from "react";
+import { ownerOf } from "../../track/appointment-draft.ts";
+import { recordOwner } from "../../delivery/request/shipping-subject.ts";
+import { readSession, writeSession } from "../../session.ts";
+
+/** A delivery that was paid, and the number of what it delivers. */
+type Paid = { uuid: string; type: TransactableType; number: string };
+
+/**
+ * Once a delivery is paid, what was looked up and typed for it is over, a pickup begun as well: a browser that others
+ * use too keeps nothing of the person. A plate's record names nobody and is read again.
+ */
+export function useOutdatedRecord(transaction: Transaction) {
+  const { uuid, status, transactable_type: type } = transaction;
+  const { number } = transaction.transactable_details;
+  const isPaid = paidTransactionStatuses.some((paid) => paid === status);
+  useEffect(() => {
+    if (isPaid) outdate({ uuid, type, number });
+  }, [isPaid, uuid, type, number]);
+}
+
+export function outdate({ uuid, type, number }: Paid): void {
+  const name = type === "Plate Number" ? "plate_number" : "drivers_license";
+  const item = readSession(name);
+  const isFound = item?.record.number === number || item?.asked === number;
+  const numbers = isFound ? [number, item.asked] : [number];
+  forgetTyped(numbers);
+  forgetDelivery(uuid, type, numbers);
+  forgetPickup(type, numbers);
+  if (!isFound) return;
+  if (name === "plate_number") {
+    const plate = readSession(name);
+    if (plate) writeSession(name, { ...plate, read_at: 0 });
+    const { [number]: _shown, ...others } = readSession("plate_owner") ?? {};
+    writeSession("plate_owner", others);
+  } else writeSession(name, null);
+}
+
+/** Another delivery that was begun since keeps what was typed for it. */
+function forgetDelivery(uuid: string, type: TransactableType, numbers: readonly string[]) {
+  const owners = [uuid, ...numbers.map((number) => recordOwner({ type, number }))];
+  if (owners.includes(readSession("shipping")?.draft_of ?? "")) writeSession("shipping", null);
+  if (readSession("checkout_details")?.uuid === uuid) writeSession("checkout_details", null);
+}
+
+/** What is being delivered cannot be picked up. */
+function forgetPickup(type: TransactableType, numbers: readonly string[]) {
+  const purpose = purposeOf("Pickup", type);
+  if (purpose === undefined) return;
+  const owners = numbers.map((number) => ownerOf({ purpose, number }));
+  const draft = readSession("appointment_draft");
+  if (draft && owners.includes(ownerOf(draft))) writeSession("appointment_draft", null);
+  const form = readSession("appointment_form");
+  if (form && owners.includes(form.draft_of)) writeSession("appointment_form", null);
+}
+
+/** The number and birth date of the lookup that found it. */
+function forgetTyped(numbers: readonly string[]) {
+  const typed = readSession("lookup");
+  if (!typed) return;
+  if (numbers.includes(typed.license) || numbers.includes(normalisePlateQuery(typed.plate)))
+    writeSession("lookup", null);
+}

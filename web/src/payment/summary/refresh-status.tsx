@@ -1,0 +1,46 @@
+import { formatPaidAt } from "@portal/contract/formats";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState, type ReactNode } from "react";
+import { serverNow } from "../../api/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** Reads the transaction again; never fails, but says whether it could. */
+export type Refresh = () => Promise<{ isError: boolean }>;
+
+type RefreshStatusProps = {
+  refresh: Refresh;
+  /** What else can be done, beside it. */
+  children?: ReactNode;
+};
+
+/** Looks again at once, and says that it did. Why it could not is said above the page's first part. */
+export function RefreshStatus({ refresh, children }: RefreshStatusProps) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [looked, setLooked] = useState<string | null>(null);
+  async function look() {
+    setBusy(true);
+    const { isError } = await refresh();
+    setBusy(false);
+    setLooked(isError ? null : formatPaidAt(serverNow()));
+  }
+  return (
+    <div className="flex flex-col items-center gap-1 print:hidden">
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button
+          variant="secondary"
+          icon="refresh"
+          busy={busy}
+          busyLabel={t`Looking for your payment`}
+          onClick={() => void look()}
+        >
+          <Trans>Refresh</Trans>
+        </Button>
+        {children}
+      </div>
+      <p role="status" className="min-h-6 text-base text-ink-soft">
+        {looked === null ? "" : t`The payment has not arrived yet, checked ${looked}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { transactionStatuses } from "@portal/contract/status";
+import type { PublicTransaction } from "@portal/contract/transaction-read";
+import { expect, test } from "vitest";
+import { tellStory } from "../../record/timeline/tell-story.ts";
+import { transactionFacts } from "./transaction-facts.ts";
+
+const PAID_AT = "2026-11-21T08:05:00.000Z";
+const bare = (status: PublicTransaction["status"]): PublicTransaction => ({
+  access: "public",
+  uuid: "7a1f1c1e-2f6d-4a55-9a7d-0c8a35d0f001",
+  reference: "LTO-7KQ2-M9DX-4HWC",
+  status,
+  amount: 150,
+  transactable_type: "Plate Number",
+  transactable_details: { number: "A****01" },
+  payment_channel: null,
+  payment_reference: null,
+  paid_at: PAID_AT,
+});
+
+test.each(
+  transactionStatuses.map(
+    (status) =>
+      [
+        status,
+        {
+          Created: "requested current, paid upcoming, handed_over upcoming",
+          "For Payment": "requested done, payment_open current, paid upcoming",
+          "For Verification": `requested done, paid current ${PAID_AT}, handed_over upcoming`,
+          "For Dispatch": `requested done, paid done ${PAID_AT}, handed_over current`,
+          "In Transit": `requested done, paid done ${PAID_AT}, handed_over done`,
+          Received: `requested done, paid done ${PAID_AT}, handed_over done`,
+          failed: "requested done, failed problem",
+        }[status],
+      ] as const,
+  ),
+)("without the token %s is told by the status and the payment's date alone", (status, begins) => {
+  const facts = transactionFacts(bare(status));
+  const told = tellStory(facts).map(({ step, state, at }) =>
+    [step, state, ...(at === null ? [] : [at])].join(" "),
+  );
+  expect(told.slice(0, 3).join(", ")).toBe(begins);
+  expect(facts.promise).toBeNull();
+});

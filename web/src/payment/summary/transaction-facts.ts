@@ -1,0 +1,33 @@
+import type { TransactionStatus } from "@portal/contract/status";
+import { stepOfTransaction, type TimelineStep } from "@portal/contract/timeline";
+import type { Transaction } from "@portal/contract/transaction-read";
+import type { Reached, StoryFacts } from "../../record/timeline/tell-story.ts";
+
+const way: readonly TimelineStep[] = ["requested", "paid", "handed_over", "on_the_way", "received"];
+
+const before: Record<TransactionStatus, readonly TimelineStep[]> = {
+  Created: [],
+  "For Payment": ["requested"],
+  "For Verification": ["requested"],
+  "For Dispatch": ["requested", "paid"],
+  "In Transit": ["requested", "paid", "handed_over"],
+  Received: ["requested", "paid", "handed_over", "on_the_way"],
+  failed: ["requested"],
+};
+
+/** Without the token there are no dates but that of the payment. */
+function bareSteps({ status, paid_at: paidAt }: Transaction): Reached[] {
+  const steps: TimelineStep[] = [...before[status], stepOfTransaction[status]];
+  return steps.map((step) => ({ step, at: step === "paid" ? paidAt : null, reason: null }));
+}
+
+/** What a transaction tells: with its token the whole story, the courier's checkpoints among it; without, its status. */
+export function transactionFacts(transaction: Transaction): StoryFacts {
+  const timeline = transaction.access === "full" ? transaction.timeline : null;
+  return {
+    reached: timeline?.reached ?? bareSteps(transaction),
+    // A payment that is open stands in the place of the request; "paid" comes next.
+    way: transaction.status === "For Payment" ? ["payment_open", ...way.slice(1)] : way,
+    promise: timeline?.promise ?? null,
+  };
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { HomeLink } from "../../site/home-link.tsx";
+import { isNoSuch } from "../../api/no-such.ts";
+import { PageTitle } from "../../site/page-title.tsx";
+import { ProblemPage } from "../../site/problem-page.tsx";
+import { useQuietPage } from "../../site/quiet-page.ts";
+import { RetryPage } from "../../site/later/retry-page.tsx";
+
+/** There is no such transaction; says what the server said (spec §8). */
+export function TransactionNotFound({ message }: { message?: string | undefined }) {
+  const { t } = useLingui();
+  useQuietPage();
+  return (
+    <ProblemPage kind="not-found" title={<Trans>Not found</Trans>} action={<HomeLink />}>
+      <PageTitle>{t`Not found`}</PageTitle>
+      {message ? <p role="alert">{message}</p> : null}
+      <p>
+        <Trans>Please check the link, or open it again from our message.</Trans>
+      </p>
+    </ProblemPage>
+  );
+}
+
+/** A transaction that could not be read. */
+export function TransactionProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return isNoSuch(error) ? (
+    <TransactionNotFound message={error.code === "unreadable" ? undefined : error.message} />
+  ) : (
+    <RetryPage error={error} onRetry={onRetry} />
+  );
+}

@@ -1,0 +1,148 @@
+import { paidTransactionStatuses } from "@portal/contract/status";
+import type { Transaction } from "@portal/contract/transaction-read";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { CallFailed } from "../../api/api.ts";
+import { HomeLink } from "../../site/home-link.tsx";
+import { PageSkeleton } from "../../site/page-skeleton.tsx";
+import { PageTitle } from "../../site/page-title.tsx";
+import { PrintButton } from "../../receipt/print-button.tsx";
+import { PrintedFoot } from "../../receipt/printed-foot.tsx";
+import type { ScreenHandle } from "../../site/screen-handle.ts";
+import { paths } from "../../paths.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
+import { AccessForm } from "../resume/access-form.tsx";
+import { Receipt } from "../../receipt/receipt.tsx";
+import type { NowWords } from "../../record/timeline/step-words.ts";
+import { StoryTimeline } from "../../record/timeline/story-timeline.tsx";
+import { transactionFacts } from "./transaction-facts.ts";
+import { useOutdatedRecord } from "./outdate-record.ts";
+import type { Refresh } from "./refresh-status.tsx";
+import { SaveSummary } from "./save-summary.tsx";
+import { useBadgeWord } from "./status-badge.tsx";
+import { SummaryNow } from "./summary-now.tsx";
+import { SummaryRows } from "./summary-rows.tsx";
+import { TransactionNotFound, TransactionProblem } from "./transaction-problem.tsx";
+import { useTransaction } from "./transaction-query.ts";
+
+export const handle: ScreenHandle = { disclaimer: false };
+
+/** Says a change of the status to those who do not see it; nothing at first. */
+function StatusChange({ status }: { status: string }) {
+  const { t } = useLingui();
+  const [last, setLast] = useState({ status, changed: false });
+  if (last.status !== status) setLast({ status, changed: true });
+  const word = useBadgeWord(status);
+  return (
+    <p role="status" className="sr-only">
+      {last.changed ? t`The status is now: ${word}` : ""}
+    </p>
+  );
+}
+
+function ShowFullDetails({ uuid, status }: Transaction) {
+  const { t } = useLingui();
+  // Where they are needed to go on, the question stands open.
+  const [needed] = useState(status === "For Payment" || status === "failed");
+  return (
+    <Card className="print:hidden">
+      <Disclosure summary={t`Show full details`} open={needed}>
+        <div className="pt-2">
+          <AccessForm uuid={uuid} submit={t`Show the details`} />
+        </div>
+      </Disclosure>
+    </Card>
+  );
+}
+
+/** Says what the server said, when it said something (spec §2). */
+function MayBeOld({ trouble }: { trouble: Error }) {
+  return (
+    <Banner variant="warning">
+      <p>
+        {trouble instanceof CallFailed ? `${trouble.message} ` : null}
+        <Trans>What you see may be out of date.</Trans>
+      </p>
+    </Banner>
+  );
+}
+
+const paid: ReadonlySet<string> = new Set(paidTransactionStatuses);
+
+/** Who has paid is not asked to pay, nor told by when. */
+const confirming: NowWords = { meaning: msg`Your payment is being confirmed.` };
+
+type SummaryProps = {
+  transaction: Transaction;
+  /** The address says that the payment succeeded. It proves nothing: the server's word counts (R-12). */
+  saysPaid: boolean;
+  /** Why the last look failed: what is shown is older. */
+  trouble: Error | null;
+  refresh: Refresh;
+};
+
+function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
+  const { t } = useLingui();
+  useOutdatedRecord(transaction);
+  const title = t`Transaction Summary`;
+  const full = transaction.access === "full" ? transaction : null;
+  const isPaid = paid.has(transaction.status);
+  const isConfirming = saysPaid && transaction.status === "For Payment";
+  return (
+    <PageColumn
+      asideLabel={t`Steps of this transaction`}
+      aside={
+        <Card>
+          <StoryTimeline
+            type={transaction.transactable_type}
+            facts={transactionFacts(transaction)}
+            reference={transaction.reference}
+            now={isConfirming ? confirming : undefined}
+            until={isConfirming ? null : full?.payment_expires_at}
+          />
+        </Card>
+      }
+    >
+      <PageTitle>{title}</PageTitle>
+      <h1>{title}</h1>
+      <StatusChange status={transaction.status} />
+      {trouble ? <MayBeOld trouble={trouble} /> : null}
+      <Receipt top={<SummaryNow {...{ transaction, isConfirming, refresh }} />}>
+        <h2 className="mb-4">{isPaid ? <Trans>Receipt</Trans> : <Trans>Details</Trans>}</h2>
+        <SummaryRows transaction={transaction} />
+      </Receipt>
+      {full ? null : <ShowFullDetails {...transaction} />}
+      <div className="flex flex-col gap-3 print:hidden">
+        {isPaid ? (
+          <p>
+            <Trans>Please save a copy as proof of this transaction.</Trans>
+          </p>
+        ) : null}
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          <SaveSummary transaction={transaction} title={title} />
+          <PrintButton />
+          <HomeLink variant="secondary" />
+        </div>
+      </div>
+      <PrintedFoot path={paths.tracking({ transaction_reference: transaction.uuid })} />
+    </PageColumn>
+  );
+}
+
+/** Transaction Summary (spec §2). It follows the payment by itself (spec §4). */
+export default function TransactionSummaryScreen() {
+  const [search] = useSearchParams();
+  const uuid = search.get("transaction_reference") ?? "";
+  const saysPaid = search.get("status")?.toLowerCase() === "success";
+  const { data, error, refetch } = useTransaction(uuid, { follow: true, isJustPaid: saysPaid });
+  if (uuid === "") return <TransactionNotFound />;
+  if (data)
+    return <Summary {...{ transaction: data, saysPaid, trouble: error, refresh: refetch }} />;
+  if (error) return <TransactionProblem error={error} onRetry={() => void refetch()} />;
+  return <PageSkeleton />;
+}

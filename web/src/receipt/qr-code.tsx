@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { Trans } from "@lingui/react/macro";
+import { classNames } from "../ui/class-names.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { forTheVisit } from "../api/for-the-visit.ts";
+import { qrPath } from "./qr-code-path.ts";
+
+type QrCodeProps = {
+  value: string;
+  /** What it is, for those who do not see it. */
+  label: string;
+  /** Its size with the quiet zone: `size-60` is 240 px. */
+  className: string;
+};
+
+/** A QR code, black on white with its quiet zone; a block of the same size stands there until it is drawn. */
+export function QrCode({ value, label, className }: QrCodeProps) {
+  const code = useQuery({
+    queryKey: ["qr-code", value],
+    queryFn: () => qrPath(value),
+    ...forTheVisit,
+  });
+  if (code.isError)
+    return (
+      <p role="alert" className={classNames("flex items-center text-center", className)}>
+        <Trans>The QR code could not be drawn. Please load this page again.</Trans>
+      </p>
+    );
+  if (!code.data) return <Skeleton className={className} />;
+  const { outline, size, quiet } = code.data;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-quiet} ${-quiet} ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={classNames("block bg-paper", className)}
+    >
+      <path d={outline} fillRule="evenodd" fill="#000000" />
+    </svg>
+  );
+}

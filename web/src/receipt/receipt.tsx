@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Card } from "../ui/card.tsx";
+
+/** A till receipt: what matters now, a perforation, the rows, a torn edge. */
+export function Receipt({ top, children }: { top: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <Card className="rounded-b-none border-b-0 shadow-none">
+        {top}
+        <div className="my-6 border-t-2 border-dashed border-line" />
+        {children}
+      </Card>
+      <svg aria-hidden="true" className="block h-3 w-full text-line print:hidden">
+        <defs>
+          <pattern id="torn" width="16" height="12" patternUnits="userSpaceOnUse">
+            <path d="M0 0v2l8 8 8-8V0Z" className="fill-paper" />
+            <path d="M0 2l8 8 8-8" fill="none" stroke="currentColor" />
+          </pattern>
+        </defs>
+        <rect width="100%" height="12" fill="url(#torn)" />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { ButtonVariant } from "../ui/button-look.ts";
+import { Button } from "../ui/button.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { saveImage, type ImageSheet } from "./save-image.ts";
+
+type SaveImageButtonProps = {
+  /** Name of the file without its ending. */
+  name: string;
+  /** What the picture says, asked for at the press. */
+  sheet: () => Promise<ImageSheet>;
+  variant?: ButtonVariant | undefined;
+  children: ReactNode;
+};
+
+/** Saves a sheet as a PNG and says whether that went well. */
+export function SaveImageButton({ name, sheet, variant, children }: SaveImageButtonProps) {
+  const { t } = useLingui();
+  const show = useToast();
+  const save = useMutation({
+    mutationFn: async () => saveImage(await sheet(), name),
+    onSuccess: () => show({ variant: "success", title: t`The picture was saved` }),
+    onError: () =>
+      show({
+        variant: "danger",
+        title: t`The picture could not be saved`,
+        body: t`Please take a screenshot or print this page instead.`,
+      }),
+  });
+  return (
+    <Button
+      variant={variant}
+      icon="download"
+      wide
+      busy={save.isPending}
+      busyLabel={t`Saving the picture`}
+      onClick={() => save.mutate()}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { useEffect, useState, type ReactNode } from "react";
+import { FormProvider, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
+import { writeSession } from "../../session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import type { SummaryRow } from "../../ui/summary-list.tsx";
+import { sortRefusals } from "../../form/sort-refusals.ts";
+import { useFormMistakes } from "../../form/use-form-mistakes.ts";
+import { useLatePart } from "../../site/use-late-part.ts";
+import { Consent } from "../../track/consent.tsx";
+import { NoticeBanner } from "../../track/failure-banner.tsx";
+import type { PersonValues } from "./submission-resolver.ts";
+
+type CompleteFormProps<In extends FieldValues, Out extends FieldValues> = {
+  form: UseFormReturn<In, unknown, Out>;
+  draft: "license_draft" | "plate_draft";
+  submission: UseMutationResult<unknown, Error, Out>;
+  /** The fields in their order, with what the mistakes call them. */
+  labels: Record<Path<In>, string>;
+  rows: (values: Out) => SummaryRow[];
+  children: ReactNode;
+};
+
+const fetchConfirm = async () => (await import("./confirm-details.tsx")).ConfirmDetails;
+
+/** Everything typed so far survives a reload; the consent is given anew. */
+function saveDraft(name: "license_draft" | "plate_draft", values: object) {
+  const texts = Object.entries(values).filter(([, value]) => typeof value === "string");
+  writeSession(name, Object.fromEntries(texts));
+}
+
+/** The frame of both complete forms: mistakes, consent, Submit, the confirmation, what the server refused. */
+export function CompleteForm<In extends PersonValues & FieldValues, Out extends FieldValues>(
+  props: CompleteFormProps<In, Out>,
+) {
+  const { form, draft, submission } = props;
+  const { t } = useLingui();
+  const [review, setReview] = useState<Out | null>(null);
+  const [ConfirmDetails, ask] = useLatePart(fetchConfirm);
+  const { labels } = props;
+  const fields = Object.keys(labels) as Path<In>[];
+  const { attempt, notice, mistakes, fail, refuse } = useFormMistakes(form, {
+    refusedFields: (errors) =>
+      sortRefusals(errors, (name) => fields.find((field) => field === name) ?? null),
+    emptied: {},
+    labels,
+  });
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => saveDraft(draft, values),
+      }),
+    [form, draft],
+  );
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) =>
+          void form.handleSubmit((values) => ask(() => setReview(values)), fail)(event)
+        }
+      >
+        <Card className="flex flex-col gap-5">
+          <ErrorSummary title={t`Please check these points`} errors={mistakes} attempt={attempt} />
+          <h2>
+            <Trans>Please complete your information</Trans>
+          </h2>
+          {props.children}
+          <Consent
+            id="consent"
+            {...form.register("consent" as Path<In>)}
+            error={mistakes.find(({ fieldId }) => fieldId === "consent")?.message}
+          />
+          {notice ? <NoticeBanner {...notice} /> : null}
+          <Button type="submit" wide>
+            <Trans>Submit</Trans>
+          </Button>
+        </Card>
+      </form>
+      {ConfirmDetails && review ? (
+        <ConfirmDetails
+          rows={props.rows(review)}
+          pending={submission.isPending}
+          onCancel={() => setReview(null)}
+          onProceed={() => {
+            if (!submission.isPending)
+              submission.mutate(review, { onError: refuse, onSettled: () => setReview(null) });
+          }}
+        />
+      ) : null}
+    </FormProvider>
+  );
+}

@@ -1,0 +1,76 @@
+import type { LicenseSubmission } from "@portal/contract/lookup";
+import { useLingui } from "@lingui/react/macro";
+import { useForm } from "react-hook-form";
+import { CompleteForm } from "./complete-form.tsx";
+import { useFieldLabels } from "./field-labels.ts";
+import { useStartingTexts } from "../../track/form-state.ts";
+import { usePersonRows } from "./person-rows.ts";
+import { PersonFields } from "./person-fields.tsx";
+import { readLicense, readLtms, shapeLicense, shapeLtms } from "../../track/typed-number.ts";
+import { Field } from "../../ui/field.tsx";
+import { MaskedInput } from "../../ui/masked-input.tsx";
+import {
+  carriedLicense,
+  emptyLicense,
+  licenseResolver,
+  type LicenseValues,
+} from "./license-values.ts";
+import { useLicenseSubmission } from "./use-license-submission.ts";
+
+/** LTMS number, license number and the person (spec §2, §5); carried values and the draft are filled in. */
+export function LicenseForm() {
+  const { t } = useLingui();
+  const starting = useStartingTexts("license_draft", carriedLicense);
+  const submission = useLicenseSubmission();
+  const personRows = usePersonRows();
+  const labels = {
+    ltms_reference: t`LTMS Client Number`,
+    number: t`Driver's License No`,
+    ...useFieldLabels(),
+  };
+  const form = useForm<LicenseValues, unknown, LicenseSubmission>({
+    defaultValues: { ...emptyLicense, ...starting },
+    resolver: licenseResolver,
+    shouldFocusError: false,
+    // Not in the middle of a press: what an error pushes away under the finger is missed.
+    delayError: 300,
+  });
+  const { errors } = form.formState;
+  return (
+    <CompleteForm
+      form={form}
+      draft="license_draft"
+      submission={submission}
+      labels={labels}
+      rows={(values) => [
+        { term: labels.ltms_reference, value: values.ltms_reference || "-" },
+        { term: labels.number, value: values.number },
+        ...personRows(values),
+      ]}
+    >
+      <Field
+        id="ltms_reference"
+        label={labels.ltms_reference}
+        error={errors.ltms_reference?.message}
+      >
+        <MaskedInput
+          format={shapeLtms}
+          whole={readLtms}
+          inputMode="numeric"
+          placeholder="##-######-#######"
+          {...form.register("ltms_reference")}
+        />
+      </Field>
+      <Field id="number" label={labels.number} required error={errors.number?.message}>
+        <MaskedInput
+          format={shapeLicense}
+          whole={readLicense}
+          autoCapitalize="characters"
+          placeholder="###-##-######"
+          {...form.register("number")}
+        />
+      </Field>
+      <PersonFields />
+    </CompleteForm>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Office } from "@portal/contract/office";
+import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { useFormContext } from "react-hook-form";
+import { useOffices } from "../../api/use-offices.ts";
+import { LoadTrouble } from "../../site/load-trouble.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import type { PlateValues } from "./plate-values.ts";
+
+type OfficeBranchProps = {
+  label: string;
+  /** Told the list once it is there. */
+  onOffices: (offices: Office[]) => void;
+};
+
+/** The branch of LTO where the plate lies, from the list of all. */
+export function OfficeBranch({ label, onOffices }: OfficeBranchProps) {
+  const { t } = useLingui();
+  const { register, formState } = useFormContext<PlateValues>();
+  const { data, error, isPending, refetch } = useOffices();
+  useEffect(() => {
+    if (data) onOffices(data);
+  }, [data, onOffices]);
+  if (error)
+    return (
+      <LoadTrouble
+        error={error}
+        title={t`The list of branches could not be loaded`}
+        onRetry={refetch}
+      />
+    );
+  const options = data ?? [];
+  return (
+    <Field id="office_id" label={label} required error={formState.errors.office_id?.message}>
+      <Select
+        // The choice of a draft can be shown only once the list is there.
+        key={options.length}
+        placeholder={isPending ? t`Loading...` : t`Select LTO Branch`}
+        options={options.map((office) => ({ value: office.id, label: office.name }))}
+        {...register("office_id")}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,81 @@
+import { upper } from "@portal/contract/formats";
+import type { PlateSubmission } from "@portal/contract/lookup";
+import type { Office } from "@portal/contract/office";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { CompleteForm } from "./complete-form.tsx";
+import { useFieldLabels } from "./field-labels.ts";
+import { useStartingTexts } from "../../track/form-state.ts";
+import { PersonFields } from "./person-fields.tsx";
+import { usePersonRows } from "./person-rows.ts";
+import { readPlateOrMv } from "../../track/typed-number.ts";
+import { Field } from "../../ui/field.tsx";
+import { MaskedInput } from "../../ui/masked-input.tsx";
+import { carriedPlate, emptyPlate, plateResolver, type PlateValues } from "./plate-values.ts";
+import { StoragePlace } from "./storage-place.tsx";
+import { usePlateSubmission } from "./use-plate-submission.ts";
+
+/** Plate, MV number, where the plate lies, and the person (spec §2, §5). */
+export function PlateForm() {
+  const { t } = useLingui();
+  const starting = useStartingTexts("plate_draft", carriedPlate);
+  const submission = usePlateSubmission();
+  const personRows = usePersonRows();
+  const labels = {
+    number: t`Plate Number`,
+    mv_number: t`MV Number`,
+    storage_place: t`Where is the plate?`,
+    office_id: t`LTO Branch`,
+    dealer_name: t`Dealer Name`,
+    dealer_branch: t`Dealer Branch`,
+    ...useFieldLabels(),
+  };
+  const [offices, setOffices] = useState<Office[]>([]);
+  const form = useForm<PlateValues, unknown, PlateSubmission>({
+    defaultValues: { ...emptyPlate, ...starting },
+    resolver: plateResolver,
+    shouldFocusError: false,
+    // Not in the middle of a press: what an error pushes away under the finger is missed.
+    delayError: 300,
+  });
+  const { errors } = form.formState;
+  const branchOf = (id: string) => offices.find((office) => office.id === id)?.name ?? "-";
+  return (
+    <CompleteForm
+      form={form}
+      draft="plate_draft"
+      submission={submission}
+      labels={labels}
+      rows={(values) => [
+        { term: labels.number, value: values.number },
+        { term: labels.mv_number, value: values.mv_number },
+        values.storage_place === "Office"
+          ? { term: labels.office_id, value: branchOf(values.office_id) }
+          : { term: t`Car Dealership`, value: values.dealer_name },
+        ...personRows(values),
+      ]}
+    >
+      <Field id="number" label={labels.number} required error={errors.number?.message}>
+        <MaskedInput
+          format={upper}
+          whole={readPlateOrMv}
+          autoCapitalize="characters"
+          placeholder={t`Put (-) if blank`}
+          {...form.register("number")}
+        />
+      </Field>
+      <Field id="mv_number" label={labels.mv_number} required error={errors.mv_number?.message}>
+        <MaskedInput
+          format={upper}
+          whole={readPlateOrMv}
+          autoCapitalize="characters"
+          placeholder={t`Put (-) if blank`}
+          {...form.register("mv_number")}
+        />
+      </Field>
+      <StoragePlace labels={labels} onOffices={setOffices} />
+      <PersonFields />
+    </CompleteForm>
+  );
+}

@@ -1,0 +1,69 @@
+import { t } from "@lingui/core/macro";
+import { isMvNumber } from "@portal/contract/formats";
+import { joinDealer, PlateSubmission } from "@portal/contract/lookup";
+import type { FormState } from "../../track/form-state.ts";
+import {
+  emptyPerson,
+  personBody,
+  submissionResolver,
+  type PersonValues,
+} from "./submission-resolver.ts";
+import { temporaryPlateWarning } from "../../track/temporary-plate.ts";
+
+/** The plate form as typed: the dealer's name and branch are two inputs (R-29). */
+export type PlateValues = PersonValues & {
+  number: string;
+  mv_number: string;
+  storage_place: string;
+  office_id: string;
+  dealer_name: string;
+  dealer_branch: string;
+};
+
+export const emptyPlate: PlateValues = {
+  number: "",
+  mv_number: "",
+  storage_place: "Office",
+  office_id: "",
+  dealer_name: "",
+  dealer_branch: "",
+  ...emptyPerson,
+};
+
+/**
+ * A carried number of 10 or more characters is the MV number, a shorter one the plate (spec §2, §9). The other one,
+ * typed before, belonged to another vehicle.
+ */
+export function carriedPlate({ number }: FormState): Record<string, string | null> {
+  if (number === "") return {};
+  return isMvNumber(number) ? { mv_number: number, number: null } : { number, mv_number: null };
+}
+
+function plateBody(values: PlateValues) {
+  const { number, mv_number, storage_place, office_id, dealer_name, dealer_branch, ...person } =
+    values;
+  return {
+    number,
+    mv_number,
+    storage_place,
+    office_id,
+    dealer_name: joinDealer(dealer_name, dealer_branch),
+    ...personBody(person),
+  };
+}
+
+/** Mistakes that only this form can have: the body carries the dealer's name and branch as one. */
+function ownMistakes({ number, storage_place, dealer_name }: PlateValues): Record<string, string> {
+  const temporary = temporaryPlateWarning(number);
+  const dealerless = storage_place === "Dealer" && dealer_name.trim() === "";
+  return {
+    ...(temporary && { number: temporary }),
+    ...(dealerless && { dealer_name: t`Please enter the dealer's name.` }),
+  };
+}
+
+export const plateResolver = submissionResolver<PlateValues, PlateSubmission>(
+  PlateSubmission,
+  plateBody,
+  ownMistakes,
+);

@@ -1,0 +1,71 @@
+import { t } from "@lingui/core/macro";
+import { checkFields } from "@portal/contract/check-fields";
+import { toIsoDate } from "@portal/contract/formats";
+import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import type * as v from "valibot";
+import { birthDateMistake } from "../../form/birth-date-mistake.ts";
+import { say } from "../../form/say.ts";
+
+/** What both complete forms hold besides their own fields; `birth_date` as MM/DD/YYYY. */
+export type PersonValues = {
+  birth_date: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  suffix: string;
+  email: string;
+  contact_number: string;
+  consent: boolean;
+};
+
+export const emptyPerson: PersonValues = {
+  birth_date: "",
+  first_name: "",
+  middle_name: "",
+  last_name: "",
+  suffix: "",
+  email: "",
+  contact_number: "",
+  consent: false,
+};
+
+/** The person's part of the body: consent stays here, the date becomes YYYY-MM-DD. */
+export function personBody({ consent: _consent, birth_date, ...person }: PersonValues) {
+  return { ...person, birth_date: toIsoDate(birth_date) ?? birth_date };
+}
+
+/** Mistakes that only a form can have: their sentences stand before the contract's. */
+function ownMistakes(values: PersonValues): Record<string, string> {
+  const mistake = birthDateMistake(values.birth_date);
+  return {
+    ...(mistake && { birth_date: mistake }),
+    ...(!values.consent && { consent: t`Please agree to the Privacy Policy first.` }),
+  };
+}
+
+/**
+ * Checks a complete form with the contract's own schema, all fields in one pass.
+ * @param toBody the form's values as the body of the call
+ * @param further mistakes of this form alone, by field
+ */
+export function submissionResolver<In extends PersonValues & FieldValues, Out extends FieldValues>(
+  schema: v.GenericSchema<unknown, Out>,
+  toBody: (values: In) => unknown,
+  further: (values: In) => Record<string, string> = () => ({}),
+): Resolver<In, unknown, Out> {
+  return (values) => {
+    const checked = checkFields(schema, toBody(values));
+    const refused = checked.success ? [] : [...checked.errors];
+    const messages = {
+      ...Object.fromEntries(refused.map(([field, sentence]) => [field, say(sentence)])),
+      ...further(values),
+      ...ownMistakes(values),
+    };
+    if (checked.success && Object.keys(messages).length === 0)
+      return { values: checked.output, errors: {} };
+    const errors = Object.fromEntries(
+      Object.entries(messages).map(([name, message]) => [name, { type: "check", message }]),
+    );
+    return { values: {}, errors: errors as FieldErrors<In> };
+  };
+}

@@ -1,0 +1,121 @@
+import { api } from "@portal/contract/api";
+import { MvNumber } from "@portal/contract/numbers";
+import type { PlateRecord } from "@portal/contract/record";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { call } from "../../api/api.ts";
+import "../../api/record-answers.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { CallTrouble } from "../../form/later/call-trouble.tsx";
+import { useOneField } from "../../form/later/use-one-field.ts";
+import type { FormState } from "../../track/form-state.ts";
+import { focusHeading } from "../../site/focus-heading.ts";
+import { WhereOnPaper } from "../../track/number-help/where-on-paper.tsx";
+import { keepOwnership } from "./keep-ownership.ts";
+import { shownMvNumber } from "./plate-owner.ts";
+
+const MV_NUMBER = "owner-mv-number";
+
+type ShowOwnershipProps = { record: Pick<PlateRecord, "id">; number: string };
+
+/** Has the server compare; what this visit has shown already is shown again without a word. */
+function useShowing({ record, number }: ShowOwnershipProps) {
+  const showing = useMutation({
+    mutationFn: (mv: string) =>
+      call(api.showPlateOwnership, { body: { id: record.id, mv_number: mv } }),
+    meta: { explains: true },
+    onSuccess: ({ id }, mv) => {
+      keepOwnership(number, mv, id);
+      focusHeading();
+    },
+  });
+  const known = shownMvNumber(number);
+  const { mutate, isIdle } = showing;
+  useEffect(() => {
+    if (known !== null && isIdle) mutate(known);
+  }, [known, isIdle, mutate]);
+  return { showing, isKnown: known !== null && !showing.isError };
+}
+
+/** For those who do not have the number at hand. */
+function OtherWays({ number }: Pick<ShowOwnershipProps, "number">) {
+  const carried: FormState = { number, birth_date: "", not_found: false };
+  return (
+    <p className="text-base text-ink-soft">
+      <Trans>
+        You do not have this number?{" "}
+        <Link to={paths.plateForm} state={carried}>
+          Fill in the complete form
+        </Link>
+        , or ask at your LTO office.
+      </Trans>
+    </p>
+  );
+}
+
+/**
+ * The short step before a pickup or a delivery of a plate (R-38): anybody can read its number in the street. The
+ * server compares; for the rest of the visit it is not asked again. Some of its sentences are those of the "guide".
+ * @param number what the plate goes by
+ */
+export function ShowOwnership({ record, number }: ShowOwnershipProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState("");
+  const { showing, isKnown } = useShowing({ record, number });
+  const { send, mistake } = useOneField({
+    id: MV_NUMBER,
+    schema: MvNumber,
+    value: typed,
+    sending: showing,
+  });
+  if (isKnown)
+    return (
+      <Loading label={t`Checking the number`}>
+        <Skeleton className="h-96 w-full" />
+      </Loading>
+    );
+  return (
+    <Card>
+      <form onSubmit={send} noValidate className="flex flex-col gap-4">
+        <h2>
+          <Trans>Show that it is yours</Trans>
+        </h2>
+        <p>
+          <Trans>
+            Anyone can read a plate number on the street. To protect your plate, we ask for its MV
+            file number once.
+          </Trans>
+        </p>
+        <Field
+          id={MV_NUMBER}
+          label={t`MV File Number`}
+          hint={t`15 digits, printed on the vehicle's CR and OR`}
+          error={mistake}
+          required
+        >
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="####-###########"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Field>
+        <WhereOnPaper type="Plate Number" />
+        <CallTrouble error={showing.error} />
+        <Button type="submit" wide busy={showing.isPending} busyLabel={t`Checking the number`}>
+          <Trans>Continue</Trans>
+        </Button>
+        <OtherWays number={number} />
+      </form>
+    </Card>
+  );
+}

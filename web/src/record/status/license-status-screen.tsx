@@ -1,0 +1,76 @@
+import { LICENSE_NUMBER } from "@portal/contract/formats";
+import { readLicenseNumber } from "@portal/contract/numbers";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
+import { LicenseLookup } from "../../track/license-lookup.tsx";
+import { LookupGate } from "../../track/lookup-gate.tsx";
+import { NumberFieldHint } from "../../track/open-number-help.tsx";
+import { PageTitle } from "../../site/page-title.tsx";
+import { RefreshRecord } from "./refresh-record.tsx";
+import { ExpiredLink } from "./expired-link.tsx";
+import { readLicenseAgain, readSubmittedLicense } from "./read-license-again.ts";
+import { StatusReading } from "./status-reading.tsx";
+import { paths } from "../../paths.ts";
+import type { SessionItem } from "../../session.ts";
+import { Card } from "../../ui/card.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
+import type { Route } from "./+types/license-status-screen.ts";
+import { LicenseStatus } from "./license-status.tsx";
+
+function StoredLicense({ stored }: { stored: SessionItem<"drivers_license"> }) {
+  return (
+    <>
+      <LicenseStatus record={stored.record} />
+      <RefreshRecord
+        key={stored.asked}
+        stored={stored}
+        read={(captcha, signal) => readLicenseAgain(stored, captcha, signal)}
+      />
+    </>
+  );
+}
+
+/** A deep link with nothing in the session: the birth date is asked here, behind the captcha (R-20). */
+function AskBirthDate({ number, expired }: { number: string; expired: boolean }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const isOne = LICENSE_NUMBER.test(number);
+  return (
+    <PageColumn>
+      <PageTitle>{t`Driver's License ${number}`}</PageTitle>
+      <h1>
+        <Trans>Driver's License {number}</Trans>
+      </h1>
+      {expired ? <ExpiredLink /> : null}
+      {isOne ? null : (
+        <NumberFieldHint
+          type="Driver's License"
+          text={number}
+          onTake={(meant) => void navigate(paths.license(meant))}
+        />
+      )}
+      <p>
+        <Trans>Please enter the birth date of its holder to see the status.</Trans>
+      </p>
+      <LookupGate className="min-h-[15.875rem]">
+        <Card>
+          <LicenseLookup fixedNumber={isOne ? number : undefined} />
+        </Card>
+      </LookupGate>
+    </PageColumn>
+  );
+}
+
+/** The status page of one license: from the session, from a message's link, or after the birth date. */
+export default function LicenseStatusScreen({ params }: Route.ComponentProps) {
+  const number = readLicenseNumber(params.license_no);
+  return (
+    <StatusReading
+      name="drivers_license"
+      number={number}
+      read={readSubmittedLicense}
+      Stored={StoredLicense}
+      Ask={AskBirthDate}
+    />
+  );
+}

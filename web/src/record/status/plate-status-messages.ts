@@ -1,0 +1,52 @@
+import { msg } from "@lingui/core/macro";
+import type { PlateRecord } from "@portal/contract/record";
+import type { RecordStatus } from "@portal/contract/status";
+import type { RecordMessage } from "./record-message.ts";
+import { sharedMessages } from "./shared-messages.ts";
+
+/** At the dealership nothing is delivered and no office is shown (spec §2). */
+export const isAtDealer = (record: PlateRecord): boolean =>
+  record.storage_place === "Dealer" && record.status === "Available";
+
+function available(record: PlateRecord): RecordMessage {
+  // Which dealership it is stands in the page: a name is no sentence of this table.
+  if (isAtDealer(record)) return { headline: msg`Plate Number Available`, lines: [] };
+  return {
+    headline: msg`Your plate number is produced.`,
+    lines: [
+      record.is_appointment_enabled
+        ? msg`Click the set appointment button below.`
+        : msg`Go to the office provided below.`,
+      ...(record.is_delivery_enabled ? [sharedMessages.delivery] : []),
+    ],
+  };
+}
+
+function processing(record: PlateRecord): RecordMessage {
+  switch (record.transaction?.status) {
+    case "In Transit":
+      return { headline: msg`Your Plate Number is on the way!`, lines: [] };
+    case "For Dispatch":
+      return {
+        headline: msg`We found your plate!`,
+        lines: [msg`We are preparing it for pickup by your chosen courier.`],
+      };
+    default:
+      return { headline: msg`We are now locating your plate number.`, lines: [] };
+  }
+}
+
+/** What the plate status page says, by status (spec §2). */
+const messages: Record<RecordStatus, (record: PlateRecord) => RecordMessage> = {
+  Rejected: () => ({ headline: sharedMessages.rejected, lines: [] }),
+  "For Verification": () => ({
+    headline: sharedMessages.reviewed,
+    lines: [sharedMessages.notified],
+  }),
+  Available: available,
+  Received: () => ({ headline: msg`Your Plate Number is already received!`, lines: [] }),
+  Processing: processing,
+  Unknown: () => ({ headline: sharedMessages.unknown, lines: [sharedMessages.askBranch] }),
+};
+
+export const plateMessage = (record: PlateRecord): RecordMessage => messages[record.status](record);

@@ -1,0 +1,28 @@
+import { Trans } from "@lingui/react/macro";
+import { paths } from "../../paths.ts";
+import { readSession, writeSession } from "../../session.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { goingOn, type PurposeDraft } from "../../track/appointment-draft.ts";
+
+type SetAppointmentProps = {
+  draft: PurposeDraft;
+  /** The main button where nothing is delivered. */
+  main: boolean;
+};
+
+/** Leads to the booking with what the record knows. */
+export function SetAppointment({ draft, main }: SetAppointmentProps) {
+  return (
+    <ButtonLink
+      to={paths.appointment}
+      onClick={() =>
+        writeSession("appointment_draft", goingOn(draft, readSession("appointment_draft")))
+      }
+      variant={main ? "primary" : "secondary"}
+      icon="calendar"
+      wide
+    >
+      <Trans>Set Appointment</Trans>
+    </ButtonLink>
+  );
+}

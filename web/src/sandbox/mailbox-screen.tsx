@@ -1,0 +1,78 @@
+import { formatPaidAt } from "@portal/contract/formats";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { EmptyDrawing } from "./empty-drawing.tsx";
+import { PageSkeleton } from "../site/page-skeleton.tsx";
+import { PageTitle } from "../site/page-title.tsx";
+import { RetryPage } from "../site/later/retry-page.tsx";
+import type { ScreenHandle } from "../site/screen-handle.ts";
+import { paths } from "../paths.ts";
+import { Card } from "../ui/card.tsx";
+import { PageColumn } from "../ui/page-column.tsx";
+import { useMailbox, type Listed } from "./mailbox-query.ts";
+import { MessageKind } from "./message-kind.tsx";
+
+export const handle: ScreenHandle = { disclaimer: false, sandbox: true };
+
+/** A sandbox that was used for days has thousands. */
+const MOST_LISTED = 50;
+
+function MessageRow({ message }: { message: Listed }) {
+  const { id, kind, to, sent_at: sentAt } = message;
+  return (
+    <li className="flex flex-col gap-1 py-3">
+      <Link to={paths.message(id)} className="flex min-h-11 items-center font-semibold">
+        <span className="line-clamp-3 wrap-anywhere">
+          {kind === "mail" ? message.subject : message.text}
+        </span>
+      </Link>
+      <MessageKind kind={kind} />
+      <p className="text-base text-ink-soft wrap-anywhere">
+        <Trans>To {to}</Trans>
+      </p>
+      <time dateTime={sentAt} className="block text-base text-ink-soft">
+        {formatPaidAt(new Date(sentAt))}
+      </time>
+    </li>
+  );
+}
+
+/** The mail and the texts that the portal sent in the sandbox (R-30). */
+export default function MailboxScreen() {
+  const { t } = useLingui();
+  const { data: messages, error, refetch } = useMailbox();
+  if (!messages)
+    return error ? <RetryPage error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+  return (
+    <PageColumn>
+      <PageTitle>{t`Sandbox mailbox`}</PageTitle>
+      <h1>
+        <Trans>Sandbox mailbox</Trans>
+      </h1>
+      <p>
+        <Trans>Every message the portal sends ends up here, whatever its address.</Trans>
+      </p>
+      {messages.length === 0 ? (
+        <Card className="flex flex-col items-center gap-4 text-center">
+          <EmptyDrawing />
+          <p role="status">
+            <Trans>No messages yet. New ones appear here by themselves.</Trans>
+          </p>
+        </Card>
+      ) : (
+        <Card className="py-0! sm:py-0!">
+          <ul className="divide-y divide-line">
+            {messages.slice(0, MOST_LISTED).map((message) => (
+              <MessageRow key={message.id} message={message} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {messages.length > MOST_LISTED ? (
+        <p>
+          <Trans>Older messages are not listed.</Trans>
+        </p>
+      ) : null}
+    </PageColumn>
+  );
+}

@@ -1,0 +1,86 @@
+import { formatPaidAt } from "@portal/contract/formats";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useParams } from "react-router";
+import { CallFailed } from "../api/api.ts";
+import { PageSkeleton } from "../site/page-skeleton.tsx";
+import { PageTitle } from "../site/page-title.tsx";
+import { ProblemPage } from "../site/problem-page.tsx";
+import { RetryPage } from "../site/later/retry-page.tsx";
+import type { ScreenHandle } from "../site/screen-handle.ts";
+import { paths } from "../paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { PageColumn } from "../ui/page-column.tsx";
+import { SummaryList } from "../ui/summary-list.tsx";
+import { Attachments } from "./attachments.tsx";
+import { useMessage } from "./mailbox-query.ts";
+import { MessageKind } from "./message-kind.tsx";
+import { MessageText } from "./message-text.tsx";
+
+export const handle: ScreenHandle = { disclaimer: false, sandbox: true };
+
+function ToMailbox() {
+  return (
+    <ButtonLink
+      to={paths.mailbox}
+      variant="quiet"
+      icon="arrow-left"
+      className="-my-3 -ml-3 self-start px-3!"
+    >
+      <Trans>All messages</Trans>
+    </ButtonLink>
+  );
+}
+
+function NoSuchMessage() {
+  const { t } = useLingui();
+  return (
+    <ProblemPage kind="not-found" title={<Trans>No such message</Trans>} action={<ToMailbox />}>
+      <PageTitle>{t`No such message`}</PageTitle>
+      <p>
+        <Trans>It may be gone since the sandbox was started again.</Trans>
+      </p>
+    </ProblemPage>
+  );
+}
+
+/** One message of the sandbox's mailbox. */
+export default function MessageScreen() {
+  const { t } = useLingui();
+  const { id = "" } = useParams();
+  const { data: message, error, refetch } = useMessage(id);
+  if (!message) {
+    if (!error) return <PageSkeleton />;
+    const unknown = error instanceof CallFailed && error.status === 404;
+    return unknown ? <NoSuchMessage /> : <RetryPage error={error} onRetry={() => void refetch()} />;
+  }
+  const { kind, to, text, sent_at: sentAt } = message;
+  const title = kind === "mail" ? message.subject : t`Text message to ${to}`;
+  return (
+    <PageColumn>
+      <PageTitle>{title}</PageTitle>
+      <ToMailbox />
+      <MessageKind kind={kind} />
+      <h1 className="wrap-anywhere">{title}</h1>
+      <Card className="flex flex-col gap-6">
+        <SummaryList
+          rows={[
+            { term: t`To`, value: to },
+            { term: t`Sent`, value: formatPaidAt(new Date(sentAt)) },
+          ]}
+        />
+        {kind === "mail" ? (
+          <>
+            <MessageText text={text} />
+            <Attachments attachments={message.attachments} />
+          </>
+        ) : (
+          // As a telephone shows it.
+          <div className="max-w-md rounded-card rounded-bl-none bg-brand-on p-4">
+            <MessageText text={text} />
+          </div>
+        )}
+      </Card>
+    </PageColumn>
+  );
+}

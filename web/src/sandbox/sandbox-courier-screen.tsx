@@ -1,0 +1,91 @@
+import { formatPaidAt } from "@portal/contract/formats";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import * as v from "valibot";
+import { callAddress, CallFailed } from "../api/api.ts";
+import { HomeLink } from "../site/home-link.tsx";
+import { PageSkeleton } from "../site/page-skeleton.tsx";
+import { PageTitle } from "../site/page-title.tsx";
+import { ProblemPage } from "../site/problem-page.tsx";
+import { RetryPage } from "../site/later/retry-page.tsx";
+import type { ScreenHandle } from "../site/screen-handle.ts";
+import { sandboxCalls } from "../paths.ts";
+import { Card } from "../ui/card.tsx";
+import { PageColumn } from "../ui/page-column.tsx";
+import { Timeline } from "../ui/timeline.tsx";
+import { isOver, parcelSteps } from "./parcel-steps.ts";
+
+export const handle: ScreenHandle = { disclaimer: false, sandbox: true };
+
+const POLL_MS = 5_000;
+const Checkpoints = v.array(v.object({ at: v.string(), state: v.string(), note: v.string() }));
+
+function NoSuchParcel({ trackingNumber }: { trackingNumber: string }) {
+  const { t } = useLingui();
+  return (
+    <ProblemPage kind="not-found" title={<Trans>No such parcel</Trans>} action={<HomeLink />}>
+      <PageTitle>{t`No such parcel`}</PageTitle>
+      <p>
+        <Trans>The courier has no parcel with the number {trackingNumber}.</Trans>
+      </p>
+    </ProblemPage>
+  );
+}
+
+/** The tracking page of the sandbox's courier: a courier's own page in real life (R-30). */
+export default function SandboxCourierScreen() {
+  const { t } = useLingui();
+  const { tracking_number: trackingNumber = "" } = useParams();
+  const parcel = useQuery({
+    queryKey: ["sandbox", "parcel", trackingNumber],
+    queryFn: async () =>
+      v.parse(Checkpoints, await callAddress("GET", sandboxCalls.parcel(trackingNumber))),
+    meta: { explains: true },
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : POLL_MS),
+  });
+  if (!parcel.data) {
+    if (!parcel.error) return <PageSkeleton />;
+    return parcel.error instanceof CallFailed && parcel.error.status === 404 ? (
+      <NoSuchParcel trackingNumber={trackingNumber} />
+    ) : (
+      <RetryPage error={parcel.error} onRetry={() => void parcel.refetch()} />
+    );
+  }
+  const states = {
+    done: t`done`,
+    current: t`this is where it is`,
+    problem: t`did not succeed`,
+  };
+  return (
+    <PageColumn>
+      <PageTitle>{t`Sandbox courier`}</PageTitle>
+      <h1>
+        <Trans>Sandbox courier</Trans>
+      </h1>
+      <p>
+        <Trans>
+          Tracking Number <strong>{trackingNumber}</strong>
+        </Trans>
+      </p>
+      <Card>
+        <Timeline
+          label={t`Way of the parcel`}
+          steps={parcelSteps(parcel.data).map(({ id, state, at, note }) => ({
+            id,
+            state,
+            stateLabel: states[state],
+            title: note,
+            time: formatPaidAt(new Date(at)),
+            dateTime: at,
+          }))}
+        />
+      </Card>
+      <p role="status" className="text-base text-ink-soft">
+        {isOver(parcel.data)
+          ? t`This parcel moves no more.`
+          : t`This page follows the parcel by itself.`}
+      </p>
+    </PageColumn>
+  );
+}

@@ -1,9 +1,0 @@
-import { Checking } from "../../parts/captcha/captcha-gate.tsx";
-import { latePart } from "../../parts/page/late-part.tsx";
-
-// Fetched while the browser is checked: nothing can be filled in before that.
-const lookup = import("../../parts/lookup/lookup-form.tsx");
-lookup.catch(() => undefined);
-
-/** The form behind the gate of the first screen. */
-export const LateLookup = latePart(async () => (await lookup).LookupForm, <Checking />);

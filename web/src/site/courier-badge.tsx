@@ -1,0 +1,68 @@
+import { classNames } from "../ui/class-names.ts";
+
+type Mark = { wordmark: string; colour: string; path: string };
+
+const quadx: Mark = {
+  wordmark: "Quadx",
+  colour: "text-sky",
+  path: "M5 5h6v6H5zM13 5h6v6h-6zM5 13h6v6H5zM15 15l5 5",
+};
+
+// Plain marks of our own on a 24 × 24 grid; none is a company's.
+const marks: Record<string, Mark> = {
+  Quadx: quadx,
+  Skyward: {
+    wordmark: "Skyward",
+    colour: "text-green",
+    path: "M12 20V5m-6 6 6-6 6 6M7 19l5-5 5 5",
+  },
+  Abyan: { wordmark: "Abyan", colour: "text-cyan", path: "M4 18 12 5l8 13M8 18h8M12 5v7" },
+  Go21: { wordmark: "Go21", colour: "text-navy", path: "M4 7h9M4 12h12M4 17h6M15 6l6 6-6 6" },
+  "J&T": { wordmark: "J&T", colour: "text-danger", path: "M4 16 14 4v7h6L10 21v-7H4Z" },
+  Messerve: { wordmark: "Messerve", colour: "text-success", path: "M4 18V6l8 8 8-8v12" },
+  WExpress: { wordmark: "WExpress", colour: "text-ink-soft", path: "M3 6l4 12 5-10 5 10 4-12" },
+  Lalamove: { wordmark: "Lalamove", colour: "text-warning", path: "M5 4v15h7M13 7l7 5-7 5V7Z" },
+  RiderKo: {
+    wordmark: "RiderKo",
+    colour: "text-brand-deep",
+    path: "M6 20a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm12 0a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM6 17l5-7h5l2 7M14 6h3",
+  },
+};
+
+type CourierBadgeProps = {
+  code: string;
+  /** The courier's name; without it the wordmark is drawn from the code. */
+  name?: string | undefined;
+  className?: string | undefined;
+};
+
+/** A courier's badge; an unknown code gets the Quadx badge with the name "Unknown" (spec §3). */
+export function CourierBadge({ code, name, className }: CourierBadgeProps) {
+  const known = Object.hasOwn(marks, code) ? marks[code] : undefined;
+  const { wordmark, colour, path } = known ?? { ...quadx, wordmark: "Unknown" };
+  return (
+    <span
+      className={classNames(
+        "inline-flex h-11 items-center gap-2 rounded-control border border-line bg-paper px-3",
+        colour,
+        className,
+      )}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        aria-hidden="true"
+        className="size-6 shrink-0"
+      >
+        <path d={path} />
+      </svg>
+      <span className="text-base leading-none font-bold tracking-tight whitespace-nowrap">
+        {known ? (name ?? wordmark) : wordmark}
+      </span>
+    </span>
+  );
+}

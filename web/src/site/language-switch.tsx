@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { languages, LANGUAGE_COOKIE, type Language } from "@portal/contract/languages";
+import { useLingui } from "@lingui/react/macro";
+import { activate } from "../locales/activate.ts";
+import { useFailureToast } from "../api/use-failure-toast.ts";
+
+const YEAR_SECONDS = 31_536_000;
+const ANSWER_WITHIN_MS = 5000;
+
+function remember(language: Language): void {
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+}
+
+/** Browsers never fetch a module again that failed once: only a new page can. */
+let needsNewPage = false;
+
+/** Whether the portal answers. `navigator.onLine` would only tell whether there is a network. */
+async function isReachable(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    return (await fetch(location.href, { method: "HEAD", cache: "no-store", signal })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Shows the portal in the other language, at once and without losing anything, and remembers it for a year. */
+export function LanguageSwitch() {
+  const { t, i18n } = useLingui();
+  const toast = useFailureToast();
+  const [isChanging, setChanging] = useState(false);
+  const other: Language = i18n.locale === "fil" ? "en" : "fil";
+  function fail() {
+    toast.fail({
+      title: t`The language could not be changed`,
+      body: t`You seem to be offline. Please check your connection and try again.`,
+      variant: "danger",
+    });
+  }
+  async function change(): Promise<void> {
+    if (needsNewPage) {
+      if (!(await isReachable())) return fail();
+      remember(other);
+      // What was typed survives it.
+      return location.reload();
+    }
+    try {
+      await activate(other);
+    } catch {
+      needsNewPage = true;
+      return fail();
+    }
+    toast.clear();
+    remember(other);
+  }
+  function press() {
+    setChanging(true);
+    void change().finally(() => setChanging(false));
+  }
+  return (
+    <button
+      type="button"
+      lang={other}
+      aria-busy={isChanging || undefined}
+      onClick={press}
+      className="inline-flex min-h-11 cursor-pointer items-center rounded-control px-2 font-semibold text-paper underline-offset-4 hover:text-sun hover:underline"
+    >
+      {languages[other]}
+    </button>
+  );
+}

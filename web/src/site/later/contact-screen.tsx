@@ -1,0 +1,92 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { LegalLink } from "../legal-link.tsx";
+import { PageTitle } from "../page-title.tsx";
+import { useSettings } from "../../settings.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon, type IconName } from "../../ui/icons.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
+
+type MailboxProps = { icon: IconName; title: ReactNode; address: string; children: ReactNode };
+
+function Mailbox({ icon, title, address, children }: MailboxProps) {
+  return (
+    <Card as="section" className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-brand-on text-brand">
+          <Icon name={icon} />
+        </span>
+        <h2 className="text-lg">{title}</h2>
+      </div>
+      {children}
+      <p>
+        <a
+          href={`mailto:${address}`}
+          className="inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere"
+        >
+          {address}
+        </a>
+      </p>
+    </Card>
+  );
+}
+
+/** The two addresses to write to (spec §2). */
+export default function ContactScreen() {
+  const { t } = useLingui();
+  const { contact_email: contact, support_email: support } = useSettings();
+  return (
+    <PageColumn>
+      <PageTitle>{t`Contact Us`}</PageTitle>
+      <div className="flex flex-col gap-2">
+        <h1>
+          <Trans>Contact Us</Trans>
+        </h1>
+        <p>
+          <Trans>Write to us by e-mail. Choose the address that fits your question.</Trans>
+        </p>
+      </div>
+      <Mailbox icon="help" address={support} title={<Trans>Support</Trans>}>
+        <p>
+          <Trans>
+            A page or a link does not work, or a payment does not show. Corporations send their SEC
+            documents here.
+          </Trans>
+        </p>
+      </Mailbox>
+      <Mailbox icon="info" address={contact} title={<Trans>General questions</Trans>}>
+        <p>
+          <Trans>The service itself, its terms, or a suggestion.</Trans>
+        </p>
+      </Mailbox>
+      <Banner variant="info" title={t`So that we can help you at once`}>
+        <ul className="mt-2 ml-5 flex list-disc flex-col gap-2">
+          <li>
+            <Trans>
+              Write the Reference Number of your request, or the last four characters of your
+              license or plate number.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              Send no photo of an ID and no card or account number. We never ask for them by e-mail.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              Where a parcel is, the delivery company knows first: the status page leads to its
+              tracking.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              Questions about your personal data go to the data privacy officer named in our{" "}
+              <LegalLink text="privacy">Privacy Policy</LegalLink>.
+            </Trans>
+          </li>
+        </ul>
+      </Banner>
+    </PageColumn>
+  );
+}

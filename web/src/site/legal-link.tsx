@@ -1,0 +1,42 @@
+import { useState, type ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { useLocation } from "react-router";
+import { classNames } from "../ui/class-names.ts";
+import type { LegalText } from "./legal-sheet.tsx";
+import { useLatePart } from "./use-late-part.ts";
+
+const fetchSheet = async () => (await import("./legal-sheet.tsx")).LegalSheet;
+
+type LegalLinkProps = {
+  text: LegalText;
+  children: ReactNode;
+  className?: string | undefined;
+};
+
+/** Words that open the privacy notice or the terms as a sheet over the page (spec §1: no navigation). */
+export function LegalLink({ text, children, className }: LegalLinkProps) {
+  const { pathname } = useLocation();
+  // The footer outlives the page that it was opened on; the sheet does not.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const [Sheet, ask, isAsking] = useLatePart(fetchSheet);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-busy={isAsking || undefined}
+        onClick={() => void ask(() => setOpenOn(pathname))}
+        className={classNames(
+          "cursor-pointer rounded-control font-semibold underline underline-offset-4",
+          className ?? "text-brand hover:text-brand-deep",
+        )}
+      >
+        {children}
+      </button>
+      {/* At the end of the body: inside a label, every press in the sheet would tick its box. */}
+      {openOn === pathname && Sheet
+        ? createPortal(<Sheet text={text} onClose={() => setOpenOn(null)} />, document.body)
+        : null}
+    </>
+  );
+}

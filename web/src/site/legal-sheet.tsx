@@ -1,0 +1,45 @@
+import { useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
+import { needSentences } from "../locales/activate.ts";
+import { BottomSheet } from "../ui/bottom-sheet.tsx";
+import { Loading, Skeleton } from "../ui/skeleton.tsx";
+
+async function withSentences<Module>(text: Promise<Module>): Promise<Module> {
+  await needSentences("legal");
+  return text;
+}
+
+const texts = {
+  privacy: lazy(() => withSentences(import("./legal/privacy-notice.tsx"))),
+  terms: lazy(() => withSentences(import("./legal/terms.tsx"))),
+};
+export type LegalText = keyof typeof texts;
+
+function Waiting() {
+  const { t } = useLingui();
+  return (
+    <Loading label={t`Loading the text`} className="flex h-[60dvh] flex-col gap-3">
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-11/12" />
+      <Skeleton className="h-5 w-4/5" />
+    </Loading>
+  );
+}
+
+/** The privacy notice or the terms over the page (spec §1). */
+export function LegalSheet({ text, onClose }: { text: LegalText; onClose: () => void }) {
+  const { t } = useLingui();
+  const Text = texts[text];
+  return (
+    <BottomSheet
+      open
+      onClose={onClose}
+      title={text === "privacy" ? t`Privacy Policy` : t`Terms of Use`}
+      closeLabel={t`Close`}
+    >
+      <Suspense fallback={<Waiting />}>
+        <Text />
+      </Suspense>
+    </BottomSheet>
+  );
+}

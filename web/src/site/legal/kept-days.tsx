@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSettings } from "../../settings.ts";
+import { SummaryList } from "../../ui/summary-list.tsx";
+import { LegalSection } from "./legal-text.tsx";
+
+/** For how long what is kept (spec §1), as the server's own clocks are set. */
+export function KeptDays() {
+  const { t } = useLingui();
+  const { kept_days: kept } = useSettings();
+  const hours = Math.round(kept.unclaimed_uploads * 24);
+  const {
+    photos,
+    unpaid,
+    transactions,
+    appointments,
+    submissions,
+    alerts,
+    unconfirmed_alerts: unconfirmed,
+    held_money: held,
+    undecided,
+  } = kept;
+  const confirmHours = Math.round(unconfirmed * 24);
+  return (
+    <LegalSection title={<Trans>How long we keep it</Trans>}>
+      <p>
+        <Trans>
+          Data is kept only as long as it is needed for the purposes above and is then securely
+          disposed of.
+        </Trans>
+      </p>
+      <SummaryList
+        rows={[
+          { term: t`Photos that go with no request`, value: t`${hours} hours` },
+          {
+            term: t`Photos of a request`,
+            value: t`${photos} days after it was delivered, refused or ended otherwise`,
+          },
+          { term: t`A request that was never paid`, value: t`${unpaid} days` },
+          {
+            term: t`Name and address of a delivery`,
+            value: t`${transactions} days after its end`,
+          },
+          { term: t`An appointment`, value: t`${appointments} days after its day` },
+          {
+            term: t`Details sent to be verified`,
+            value: t`${submissions} days after they were decided on`,
+          },
+          {
+            term: t`An address to be told at when something is ready`,
+            value: t`${alerts} days after the message or its end, which comes after a year at most; ${confirmHours} hours if nobody confirms it`,
+          },
+        ]}
+      />
+      <p>
+        <Trans>
+          Only where money that was paid still has to be looked into is a request kept longer, for{" "}
+          {held} days. Details that nobody has decided on go after {undecided} days.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          What remains after that, such as the amount and day of a payment, names nobody any more.
+          The record of your license or plate itself belongs to the agency and is kept as the law
+          says.
+        </Trans>
+      </p>
+    </LegalSection>
+  );
+}

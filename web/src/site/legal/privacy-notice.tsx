@@ -1,0 +1,157 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useSettings } from "../../settings.ts";
+import { LegalList, LegalSection, LegalText } from "./legal-text.tsx";
+import { KeptDays } from "./kept-days.tsx";
+import { YourRights } from "./your-rights.tsx";
+
+const personalData = [
+  msg`Full name`,
+  msg`Birth date`,
+  msg`Place of birth`,
+  msg`Home address`,
+  msg`Gender`,
+  msg`Civil status`,
+  msg`Citizenship`,
+  msg`Father's name`,
+  msg`Mother's name`,
+  msg`Height`,
+  msg`Weight`,
+  msg`Tax identification number`,
+  msg`Driver's license number`,
+];
+
+const givenHere = [
+  msg`Your e-mail address and mobile number, so that we can tell you what happens.`,
+  msg`The number of your plate and of its MV file.`,
+  msg`For a delivery: the address, a photo of a valid ID, and a photo of the Official Receipt or Certificate of Registration. An ID shows more than we ask for; we look only at who you are.`,
+  msg`For an appointment: the office and day you choose, and photos of the documents that the office needs.`,
+  msg`Of a payment: its amount, channel, reference and time. Card and wallet numbers stay with the payment company; we never see them.`,
+  msg`The network address of your device, counted for a short time so that nobody can try numbers one after the other.`,
+];
+
+const grounds = [
+  msg`Your consent, where you give it by pressing Submit or Continue.`,
+  msg`Doing what you asked for: the delivery or the appointment that you requested.`,
+  msg`The duties and powers of the agency under Republic Act No. 4136: issuing licenses and plates to the right person, and keeping their records.`,
+];
+
+const recipients = [
+  msg`The delivery company that you choose gets the name, mobile number and address of the person who receives the parcel, and whether it holds a license or a plate.`,
+  msg`The payment company gets the amount, the channel and a reference.`,
+  msg`The office that prints, keeps or hands over your license or plate sees your request and its documents.`,
+  msg`Those who carry our e-mails and text messages get your address or number and the message.`,
+  msg`A court or public authority gets data where the law obliges us.`,
+];
+
+const safeguards = [
+  msg`Hidden data, such as where a photo was taken, is removed from every photo, and a photo that was sent is never shown again.`,
+  msg`Names and numbers are shown in full only to whoever holds the link in our message, or proves the mobile number of the request.`,
+  msg`Our logs hold no names, numbers or addresses.`,
+  msg`The only cookie keeps the language you chose. What you type into a form stays in this tab of your browser until you send it or close the tab. Nobody follows you from page to page.`,
+];
+
+function LawsAndController() {
+  const { product } = useSettings();
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        <Trans>
+          This notice says which personal data this portal asks for, why, and what becomes of it. It
+          follows Republic Act No. 4136 (Land Transportation and Traffic Code), Republic Act No.
+          8792 (Electronic Commerce Act) and Republic Act No. 10173 (Data Privacy Act of 2012).
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          {product} is run for the national land transport agency, which decides why and how your
+          data is used and answers for it.
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+function WhatWeCollect() {
+  return (
+    <>
+      <LegalSection title={<Trans>Personal data that may be collected</Trans>}>
+        <LegalList items={personalData} short />
+        <p>
+          <Trans>
+            Most of it is in your record with the agency already. We ask you for no more than the
+            step in front of you needs.
+          </Trans>
+        </p>
+      </LegalSection>
+      <LegalSection title={<Trans>What you give us here besides</Trans>}>
+        <LegalList items={givenHere} />
+      </LegalSection>
+    </>
+  );
+}
+
+function WhatWeDoWithIt() {
+  return (
+    <>
+      <LegalSection title={<Trans>Why we use it, and what allows us to</Trans>}>
+        <p>
+          <Trans>
+            We use your data to find your driver's license or plate number, to show you its status,
+            to hand it to the delivery company you choose, to book a visit to an office, to tell you
+            what happens, and to keep others from doing all this in your name. What allows us to is:
+          </Trans>
+        </p>
+        <LegalList items={grounds} />
+      </LegalSection>
+      <LegalSection title={<Trans>Who gets it</Trans>}>
+        <LegalList items={recipients} />
+        <p>
+          <Trans>
+            Nobody gets more than that, and nobody gets it for advertising. Your data is not sold.
+          </Trans>
+        </p>
+      </LegalSection>
+      <LegalSection title={<Trans>How it is protected</Trans>}>
+        <LegalList items={safeguards} />
+      </LegalSection>
+    </>
+  );
+}
+
+/** The data privacy notice (spec §1). */
+export default function PrivacyNotice() {
+  const { privacy_officer_email: officer } = useSettings();
+  return (
+    <LegalText>
+      <LawsAndController />
+      <WhatWeCollect />
+      <WhatWeDoWithIt />
+      <KeptDays />
+      <LegalSection title={<Trans>Your consent</Trans>}>
+        <p>
+          <Trans>
+            You give your consent by pressing Submit or Continue. You may withdraw it at any time by
+            writing to the officer below. What was done until then stays lawful, and a parcel that
+            is on its way already still arrives.
+          </Trans>
+        </p>
+      </LegalSection>
+      <YourRights />
+      <LegalSection title={<Trans>Data privacy officer</Trans>}>
+        <p>
+          <Trans>
+            Questions, wishes and complaints about your personal data go to our data privacy
+            officer: <a href={`mailto:${officer}`}>{officer}</a>. Name the Reference Number of your
+            request if you have one, and send no photo of an ID unless the officer asks for it.
+          </Trans>
+        </p>
+      </LegalSection>
+      <LegalSection title={<Trans>Changes</Trans>}>
+        <p>
+          <Trans>The text shown here is the one in force.</Trans>
+        </p>
+      </LegalSection>
+    </LegalText>
+  );
+}

@@ -1,0 +1,91 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { foreignClientsRule } from "../foreign-clients.tsx";
+import { useSettings } from "../../settings.ts";
+import { LegalList, LegalSection, LegalText } from "./legal-text.tsx";
+
+const yourPart = [
+  msg`Give accurate information, and keep your e-mail address and mobile number reachable until the parcel is there.`,
+  msg`Use the service lawfully, for yourself or for somebody who asked you to.`,
+  msg`Do not commit fraud. Requests made with somebody else's details or with false documents are refused and may be reported.`,
+  msg`Do not try out numbers, overload the service, or read it by machine.`,
+  msg`Keep the links in our messages to yourself: whoever has one can see and change your request.`,
+];
+
+const deliveryTerms = [
+  msg`Delivery times are not guaranteed. The days shown are the delivery company's own estimate.`,
+  msg`Questions and disputes about a delivery, its fee or a lost or damaged parcel go to the delivery provider.`,
+  msg`The delivery fee is the company's. You pay it directly to the company; the agency collects no part of it.`,
+];
+
+function WhatItIs() {
+  const { product } = useSettings();
+  return (
+    <>
+      <p>
+        <Trans>
+          By using {product} you accept these terms. If you do not agree with them, please go to an
+          office instead.
+        </Trans>
+      </p>
+      <LegalSection title={<Trans>What this service is</Trans>}>
+        <p>
+          <Trans>
+            {product} is an intermediary for parcel delivery. It shows the status of driver's
+            licenses and plate numbers, passes your request on to the delivery company you choose,
+            and books visits to an office. It does not carry the parcel itself.
+          </Trans>
+        </p>
+      </LegalSection>
+      <LegalSection title={<Trans>Delivery times, fees and disputes</Trans>}>
+        <LegalList items={deliveryTerms} />
+        <p>{foreignClientsRule}</p>
+      </LegalSection>
+    </>
+  );
+}
+
+/** The terms of use (spec §1). */
+export default function Terms() {
+  const { product, contact_email: email } = useSettings();
+  return (
+    <LegalText>
+      <WhatItIs />
+      <LegalSection title={<Trans>Your part</Trans>}>
+        <LegalList items={yourPart} />
+      </LegalSection>
+      <LegalSection title={<Trans>Appointments</Trans>}>
+        <p>
+          <Trans>
+            A day that you book is kept for you alone. Move or cancel it in time if you cannot come,
+            so that somebody else can have it. An office may close for a holiday, the weather or an
+            order; we tell you, and you may choose another day.
+          </Trans>
+        </p>
+      </LegalSection>
+      <LegalSection title={<Trans>When the service is not there</Trans>}>
+        <p>
+          <Trans>
+            The service may be closed for maintenance or fail. A payment that was made counts all
+            the same.
+          </Trans>
+        </p>
+      </LegalSection>
+      <LegalSection title={<Trans>Ending access and changing these terms</Trans>}>
+        <p>
+          <Trans>
+            {product} may end anybody's access without notice, and may change these terms. The text
+            shown here is the one in force.
+          </Trans>
+        </p>
+      </LegalSection>
+      <LegalSection title={<Trans>Contact</Trans>}>
+        <p>
+          <Trans>
+            Write to <a href={`mailto:${email}`}>{email}</a>.
+          </Trans>
+        </p>
+      </LegalSection>
+    </LegalText>
+  );
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation } from "react-router";
+import { paths } from "../paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { PageTitle } from "./page-title.tsx";
+import { ProblemPage } from "./problem-page.tsx";
+
+type MaintenancePageProps = {
+  /** When the work is said to be done, in words. */
+  date: string;
+  /** Whether it is going on; nobody is told to wait for what is over. */
+  on: boolean;
+};
+
+/** A link, as spec §2 says; a real load of this very address, also where it ends in a #token. */
+function RefreshPage() {
+  const { pathname, search, hash } = useLocation();
+  return (
+    <ButtonLink
+      to={{ pathname, search, hash }}
+      wide
+      icon="refresh"
+      onClick={(event) => {
+        event.preventDefault();
+        window.location.reload();
+      }}
+    >
+      <Trans>Refresh Page</Trans>
+    </ButtonLink>
+  );
+}
+
+/** "System Maintenance" (spec §2): in place of every page that is closed, and at an address of its own. */
+export function MaintenancePage({ date, on }: MaintenancePageProps) {
+  const { t } = useLingui();
+  return (
+    <ProblemPage
+      kind="maintenance"
+      title={<Trans>System Maintenance</Trans>}
+      action={
+        <div className="grid w-full gap-3 sm:w-auto">
+          <RefreshPage />
+          <ButtonLink to={paths.contact} variant="secondary" wide icon="mail">
+            <Trans>Contact Support</Trans>
+          </ButtonLink>
+        </div>
+      }
+    >
+      <PageTitle>{t`System Maintenance`}</PageTitle>
+      <p className="text-lg">
+        <Trans>
+          Estimated completion: <strong>{date}</strong>
+        </Trans>
+      </p>
+      {on ? (
+        <p className="text-ink-soft">
+          <Trans>
+            What you typed is kept in this browser: leave it open, refresh the page when the work is
+            done, and go on where you stopped. Payments that you made are safe and still count.
+          </Trans>
+        </p>
+      ) : (
+        <p className="text-ink-soft">
+          <Trans>No maintenance is going on at the moment. The service can be used.</Trans>
+        </p>
+      )}
+    </ProblemPage>
+  );
+}

@@ -1,0 +1,113 @@
+import { useLingui } from "@lingui/react/macro";
+import { useContext, useEffect, useState } from "react";
+import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation } from "react-router";
+import { fetchWhole, usePageFiles } from "./page-files.ts";
+
+const LINE_AFTER_MS = 300;
+
+const pressable = "a[href], button";
+const closest = ({ target }: Event, selector: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+
+/**
+ * What was pressed turns busy when the press has begun a move to another page, until the move is over. At once, not
+ * with React's next picture: on a slow phone that is what takes its time.
+ */
+function useBusyPresses() {
+  const router = useContext(DataRouterContext)?.router;
+  useEffect(() => {
+    if (!router) return undefined;
+    let busy: HTMLElement | null = null;
+    let before = router.state.navigation;
+    const rest = () => {
+      busy?.removeAttribute("aria-busy");
+      busy = null;
+    };
+    const onPress = () => {
+      before = router.state.navigation;
+    };
+    // On the window: after whatever React does with the press.
+    const afterPress = (event: MouseEvent) => {
+      const { navigation } = router.state;
+      const pressed = closest(event, pressable);
+      if (navigation === before || navigation.state === "idle" || !pressed) return;
+      rest();
+      // One that shows by itself that it is busy.
+      if (pressed.hasAttribute("aria-busy")) return;
+      pressed.setAttribute("aria-busy", "true");
+      busy = pressed;
+    };
+    window.addEventListener("click", onPress, { capture: true });
+    window.addEventListener("click", afterPress);
+    const unsubscribe = router.subscribe(({ navigation }) => {
+      if (navigation.state === "idle") rest();
+    });
+    return () => {
+      window.removeEventListener("click", onPress, { capture: true });
+      window.removeEventListener("click", afterPress);
+      unsubscribe();
+      rest();
+    };
+  }, [router]);
+}
+
+/** Fetches what the page behind a link is made of when a finger comes down on it, or the keyboard's focus. */
+function useEarlyFetch() {
+  const filesOf = usePageFiles();
+  useEffect(() => {
+    const asked = new Set<string>();
+    const isHere = (file: string) =>
+      performance.getEntriesByName(new URL(file, location.href).href).length > 0;
+    const fetchOnce = (file: string) => {
+      if (asked.has(file) || isHere(file)) return;
+      asked.add(file);
+      fetchWhole(file).catch(() => asked.delete(file));
+    };
+    const onTouch = (event: Event) => {
+      const link = closest(event, "a[href]");
+      if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+      if (link.pathname === location.pathname || !navigator.onLine) return;
+      if (event.type === "focusin" && !link.matches(":focus-visible")) return;
+      filesOf([link.pathname]).forEach(fetchOnce);
+    };
+    document.addEventListener("pointerdown", onTouch);
+    document.addEventListener("focusin", onTouch);
+    return () => {
+      document.removeEventListener("pointerdown", onTouch);
+      document.removeEventListener("focusin", onTouch);
+    };
+  }, [filesOf]);
+}
+
+/** Whether another page has been on its way for longer than a moment. */
+function useIsLate(): boolean {
+  const isMoving = useNavigation().state !== "idle";
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const timer = setTimeout(() => setLate(true), LINE_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isMoving]);
+  return isMoving && isLate;
+}
+
+/** A sign for every press that leads to another page: the pressed thing is busy, and a line under the header moves. */
+export function PressSign() {
+  const { t } = useLingui();
+  useBusyPresses();
+  useEarlyFetch();
+  const isLate = useIsLate();
+  return (
+    // Stays in place, so that its words are spoken when they come.
+    <div role="status" className="sticky top-0 z-20 h-0 print:hidden">
+      {isLate ? (
+        <p className="moving-line">
+          <span className="sr-only">{t`Loading...`}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { PageColumn } from "../ui/page-column.tsx";
+import type { ProblemKind } from "./problem-drawing.tsx";
+import { useErrorInTitle } from "../ui/shown-errors.ts";
+import { useQuietPage } from "./quiet-page.ts";
+
+/** Seen by few, so fetched when seen; a page that tells of a problem does without it when the line is gone. */
+const Drawing = lazy<ComponentType<{ kind: ProblemKind; className: string }>>(() =>
+  import("./problem-drawing.tsx").then(
+    ({ ProblemDrawing }) => ({ default: ProblemDrawing }),
+    () => ({ default: () => null }),
+  ),
+);
+
+type ProblemPageProps = {
+  kind: ProblemKind;
+  title: ReactNode;
+  children: ReactNode;
+  /** The one way on. */
+  action: ReactNode;
+};
+
+/** The frame of every page that cannot do what was asked: one drawing, one sentence, one way on. */
+export function ProblemPage({ kind, title, children, action }: ProblemPageProps) {
+  useQuietPage();
+  useErrorInTitle(kind !== "maintenance");
+  return (
+    <PageColumn className="items-center text-center">
+      <div className="mx-auto h-45 w-80 max-w-full">
+        <Suspense>
+          <Drawing kind={kind} className="size-full" />
+        </Suspense>
+      </div>
+      <h1>{title}</h1>
+      <div className="flex flex-col gap-3">{children}</div>
+      <div className="flex flex-col items-center gap-3">{action}</div>
+    </PageColumn>
+  );
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+import { useLocation } from "react-router";
+import { needSentences } from "../locales/activate.ts";
+import { useSettings } from "../settings.ts";
+import { classNames } from "../ui/class-names.ts";
+import { Icon } from "../ui/icons.tsx";
+
+const SandboxPanel = lazy(async () => {
+  const [{ SandboxPanel: Panel }] = await Promise.all([
+    import("./later/sandbox-panel.tsx"),
+    needSentences("messages"),
+  ]);
+  return { default: Panel };
+});
+
+/**
+ * The strip over every page of a sandbox (R-30). Prerendered pages know no settings, so that a style
+ * shows it where the server's block says "sandbox": it is there before any script and nothing moves.
+ */
+export function SandboxStrip() {
+  const { t } = useLingui();
+  const { mode } = useSettings();
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState(false);
+  return (
+    <aside
+      aria-label={t`Sandbox`}
+      className={classNames(
+        "bg-sun text-ink print:hidden",
+        mode === "sandbox"
+          ? "block"
+          : "hidden [:root:has(#portal-settings[data-mode=sandbox])_&]:block",
+      )}
+    >
+      {/* Closed again by every move to another page. */}
+      <details
+        key={pathname}
+        className="group"
+        onToggle={(event) => setOpened(event.currentTarget.open)}
+      >
+        <summary className="mx-auto flex min-h-11 max-w-5xl cursor-pointer list-none flex-wrap items-center gap-x-2 px-4 text-base [&::-webkit-details-marker]:hidden">
+          <strong>
+            <Trans>Sandbox</Trans>
+          </strong>
+          <span className="underline underline-offset-4">
+            <Trans>Sample numbers to try</Trans>
+          </span>
+          <Icon
+            name="chevron-down"
+            className="ml-auto size-5 transition-transform group-open:rotate-180"
+          />
+        </summary>
+        {opened ? (
+          <Suspense fallback={<div className="h-96" />}>
+            <SandboxPanel />
+          </Suspense>
+        ) : null}
+      </details>
+    </aside>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { paths } from "../paths.ts";
+import { useSession } from "../session.ts";
+import { useSettings } from "../settings.ts";
+import { CourierBadge } from "./courier-badge.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { Logo } from "./logo.tsx";
+
+/** Logo, and the badge of the courier whose link led here (spec §2). */
+export function SiteHeader() {
+  const { t } = useLingui();
+  const { product } = useSettings();
+  const [courier] = useSession("preferred_courier");
+  return (
+    <header className="border-b-4 border-sun bg-brand-deep">
+      <div className="mx-auto flex min-h-15 max-w-5xl flex-wrap items-center gap-x-3 px-4 print:max-w-none print:px-0">
+        <Link
+          to={paths.home}
+          aria-label={t`${product}, home`}
+          className="-mx-1 flex min-h-11 min-w-11 items-center rounded-control p-1 no-underline"
+        >
+          {/* On a phone there is room for one name beside the language: the headline says ours. */}
+          <Logo name={product} inverse className={courier ? "max-sm:[&>span]:hidden" : undefined} />
+        </Link>
+        {courier ? <CourierBadge code={courier} className="h-10 max-sm:px-2" /> : null}
+        <div className="-mr-2 ml-auto shrink-0">
+          <LanguageSwitch />
+        </div>
+      </div>
+    </header>
+  );
+}

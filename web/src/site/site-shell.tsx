@@ -1,0 +1,78 @@
+import { Trans } from "@lingui/react/macro";
+import { isOpenPage } from "@portal/contract/maintenance";
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { useLocation, useRouteError } from "react-router";
+import { useMaintenance } from "../api/maintenance.ts";
+import { focusPlace } from "./focus-place.ts";
+import { latePart } from "./late-part.tsx";
+import { PageSkeleton } from "./page-skeleton.tsx";
+import { OfflineLine } from "./offline-line.tsx";
+import { PageFocus } from "./page-focus.tsx";
+import { SandboxStrip } from "./sandbox-strip.tsx";
+import { useScreenHandle } from "./screen-handle.ts";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+/** Comes up later than the page; what it says stands on the landing as well. */
+const Disclaimer = lazy<ComponentType>(() =>
+  import("./disclaimer.tsx").then(
+    (module) => ({ default: module.Disclaimer }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** On few days of a year. */
+const ClosedPage = latePart(
+  async () => (await import("./closed-page.tsx")).ClosedPage,
+  <PageSkeleton />,
+);
+
+/** Nobody presses before there is something to read. */
+const PressSign = lazy<ComponentType>(() =>
+  import("./press-sign.tsx").then(
+    (module) => ({ default: module.PressSign }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** What stands around every screen: skip link, sandbox strip, header, main, footer, disclaimer. */
+export function SiteShell({ children }: { children: ReactNode }) {
+  const handle = useScreenHandle();
+  const failed = Boolean(useRouteError());
+  const { pathname } = useLocation();
+  const isClosed = useMaintenance().on && !isOpenPage(pathname);
+  if (handle.bare && !failed) return <main>{children}</main>;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        onClick={(event) => focusPlace(event, document.getElementById("main"))}
+        className="sr-only z-20 rounded-control bg-paper px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        <Trans>Skip to the content</Trans>
+      </a>
+      <SandboxStrip />
+      <SiteHeader />
+      <Suspense>
+        <PressSign />
+      </Suspense>
+      <OfflineLine />
+      {/* As high as the screen, so that the footer never moves while a page loads. */}
+      <main id="main" tabIndex={-1} className="min-h-dvh grow print:min-h-0">
+        <noscript>
+          <p className="bg-warning-on px-4 py-3 text-center">
+            <Trans>This service needs JavaScript. Please switch it on in your browser.</Trans>
+          </p>
+        </noscript>
+        {isClosed ? <ClosedPage /> : children}
+      </main>
+      <SiteFooter />
+      <PageFocus />
+      {failed || isClosed || handle.disclaimer === false ? null : (
+        <Suspense>
+          <Disclaimer />
+        </Suspense>
+      )}
+    </div>
+  );
+}

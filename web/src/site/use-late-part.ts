@@ -1,0 +1,39 @@
+import { t } from "@lingui/core/macro";
+import { useCallback, useEffect, useState, type ComponentType } from "react";
+import { offline } from "../api/api.ts";
+import { useToast } from "../ui/toast.tsx";
+
+/**
+ * A part of the page that is fetched behind the first picture and not waited for until it is asked for. `ask`
+ * runs `whenThere` when it is there. Without a connection it says so and can be asked again; what broke off while it
+ * was fetched, some browsers never fetch again before the page is loaded anew.
+ * What asked is busy meanwhile (`isAsking`).
+ * @param fetchPart always the same function
+ */
+export function useLatePart<Props>(fetchPart: () => Promise<ComponentType<Props>>) {
+  const show = useToast();
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const ask = useCallback(
+    async (whenThere: () => void) => {
+      setAsking(true);
+      try {
+        const fetched = await fetchPart();
+        setPart(() => fetched);
+        whenThere();
+      } catch {
+        const body = navigator.onLine
+          ? t`A part of this page did not arrive. Please reload the page: what you typed is kept.`
+          : offline().message;
+        show({ title: t`No connection`, body, variant: "danger" });
+      } finally {
+        setAsking(false);
+      }
+    },
+    [fetchPart, show],
+  );
+  useEffect(() => {
+    if (navigator.onLine) fetchPart().catch(() => undefined);
+  }, [fetchPart]);
+  return [Part, ask, isAsking] as const;
+}

@@ -1,0 +1,46 @@
+import { Trans } from "@lingui/react/macro";
+import { useId, type ReactNode } from "react";
+import { Icon, type IconName } from "../ui/icons.tsx";
+
+function Benefit({ icon, title, text }: { icon: IconName; title: ReactNode; text: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <span className="flex size-12 shrink-0 items-center justify-center rounded-card bg-brand-on text-brand">
+        <Icon name={icon} />
+      </span>
+      <div>
+        <h3>{title}</h3>
+        <p className="text-ink-soft">{text}</p>
+      </div>
+    </li>
+  );
+}
+
+/** The three benefits (spec §1). */
+export function Benefits() {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="lg:col-start-2 lg:row-start-1 lg:pt-36">
+      <h2 id={id} className="sr-only">
+        <Trans>What you get</Trans>
+      </h2>
+      <ul className="flex flex-col gap-6">
+        <Benefit
+          icon="search"
+          title={<Trans>Effortless Tracking</Trans>}
+          text={<Trans>See the real-time status of your license or plate.</Trans>}
+        />
+        <Benefit
+          icon="truck"
+          title={<Trans>Swift Delivery</Trans>}
+          text={<Trans>Have it brought to your doorstep by a courier you choose.</Trans>}
+        />
+        <Benefit
+          icon="shield"
+          title={<Trans>Secure and Reliable</Trans>}
+          text={<Trans>Your data is kept safe and used for your request alone.</Trans>}
+        />
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import "../api/answers.ts";
+import { courierCodeOfPath, courierCodes } from "@portal/contract/courier";
+import { useEffect } from "react";
+import { PageSkeleton } from "../site/page-skeleton.tsx";
+import { RetryPage } from "../site/later/retry-page.tsx";
+import { useOfficeCouriers } from "../api/use-office-couriers.ts";
+import { writeSession } from "../session.ts";
+import type { Route } from "./+types/courier-landing-screen.ts";
+import { InvalidLink } from "./invalid-link.tsx";
+import { TrackPage } from "./track-page.tsx";
+
+/** Spec §3: the header shows the courier this long after a valid link opened. */
+const REFRESH_MS = 100;
+
+/** A courier's own link: the landing with its badge, or Invalid Link. */
+export default function CourierLandingScreen({ params }: Route.ComponentProps) {
+  const code = courierCodeOfPath(params.courierCode);
+  const couriers = useOfficeCouriers();
+  const enabled = couriers.data?.some((courier) => courier.code === code && courier.enabled);
+  const known = courierCodes.find((courier) => courier === code);
+
+  useEffect(() => {
+    writeSession("preferred_courier", null);
+  }, [code]);
+  useEffect(() => {
+    if (!enabled || known === undefined) return undefined;
+    const timer = setTimeout(() => writeSession("preferred_courier", known), REFRESH_MS);
+    return () => clearTimeout(timer);
+  }, [enabled, known]);
+
+  if (known === undefined) return <InvalidLink />;
+  if (couriers.isPending) return <PageSkeleton />;
+  if (couriers.isError)
+    return <RetryPage error={couriers.error} onRetry={() => void couriers.refetch()} />;
+  return enabled ? <TrackPage /> : <InvalidLink />;
+}

@@ -1,0 +1,95 @@
+import { LICENSE_NUMBER, toIsoDate } from "@portal/contract/formats";
+import type { LicenseRecord } from "@portal/contract/record";
+import { useLingui } from "@lingui/react/macro";
+import type { FieldMistake } from "../ui/error-summary.tsx";
+import { Field } from "../ui/field.tsx";
+import { MaskedInput } from "../ui/masked-input.tsx";
+import { BirthDateField } from "../form/birth-date-field.tsx";
+import { birthDateMistake } from "../form/birth-date-mistake.ts";
+import { NumberFieldHint } from "./open-number-help.tsx";
+import { SimpleLookupForm } from "./simple-lookup-form.tsx";
+import { readLicense, shapeLicense } from "./typed-number.ts";
+import { useLeftText } from "../form/use-left-text.ts";
+import { useLicenseInquiry } from "./use-license-inquiry.ts";
+import { useTypedLookup } from "./use-typed-lookup.ts";
+
+const NUMBER = "lookup-number";
+const BIRTH_DATE = "lookup-birth-date";
+
+type LicenseLookupProps = {
+  fixedNumber?: string | undefined;
+  goOn?: { label: string; onFound: (record: LicenseRecord) => void } | undefined;
+};
+
+/**
+ * The simple license lookup (spec §2): number, birth date, consent. Stands inside a `LookupGate`.
+ * With `fixedNumber` only the rest is asked (R-20); with `goOn` it leads elsewhere than to the status page.
+ */
+export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
+  const { t } = useLingui();
+  const inquiry = useLicenseInquiry({
+    onFound: goOn?.onFound,
+    replace: fixedNumber !== undefined,
+  });
+  const [typed, type] = useTypedLookup();
+  const number = fixedNumber ?? typed.license;
+  // A birth date belongs to the number it was typed with.
+  const birthDate = number === typed.license || typed.license === "" ? typed.birth_date : "";
+
+  const [left, leave] = useLeftText(number);
+
+  const mistake = birthDateMistake(birthDate);
+  const mistakes: FieldMistake[] = mistake ? [{ fieldId: BIRTH_DATE, message: mistake }] : [];
+
+  return (
+    <SimpleLookupForm
+      mistakes={mistakes}
+      disabled={!LICENSE_NUMBER.test(number)}
+      pending={inquiry.isPending}
+      error={inquiry.error}
+      submitLabel={goOn?.label}
+      onLookUp={() => inquiry.mutate({ number, birth_date: toIsoDate(birthDate) ?? "" })}
+    >
+      {(mistakeAt) => (
+        <>
+          {fixedNumber === undefined ? (
+            <div>
+              <Field id={NUMBER} label={t`Driver's License No`} required>
+                <MaskedInput
+                  format={shapeLicense}
+                  whole={readLicense}
+                  value={number}
+                  onChange={(event) => type({ license: event.currentTarget.value })}
+                  onBlur={leave}
+                  autoCapitalize="characters"
+                  placeholder="###-##-######"
+                />
+              </Field>
+              <NumberFieldHint
+                type="Driver's License"
+                text={LICENSE_NUMBER.test(number) ? null : left}
+                onTake={(license) => {
+                  type({ license });
+                  document.getElementById(NUMBER)?.focus();
+                }}
+              />
+            </div>
+          ) : null}
+          <BirthDateField
+            field={{
+              id: BIRTH_DATE,
+              label: t`Birth Date`,
+              required: true,
+              error: mistakeAt(BIRTH_DATE),
+            }}
+            shown={birthDate}
+            input={{
+              value: birthDate,
+              onChange: (event) => type({ license: number, birth_date: event.currentTarget.value }),
+            }}
+          />
+        </>
+      )}
+    </SimpleLookupForm>
+  );
+}

@@ -1,0 +1,21 @@
+import "../api/record-answers.ts";
+import type { TransactableType } from "@portal/contract/status";
+import { paths } from "../paths.ts";
+import { FetchAhead } from "../site/fetch-ahead.tsx";
+import { LicenseLookup } from "./license-lookup.tsx";
+import { PlateLookup } from "./plate-lookup.tsx";
+
+const next: Record<TransactableType, string[]> = {
+  "Driver's License": [paths.license("-"), paths.licenseForm],
+  "Plate Number": [paths.plate("-"), paths.plateForm],
+};
+
+/** The simple lookup of what was chosen (spec §2). Stands inside a `LookupGate`. */
+export function LookupForm({ type }: { type: TransactableType }) {
+  return (
+    <>
+      {type === "Plate Number" ? <PlateLookup /> : <LicenseLookup />}
+      <FetchAhead key={type} pages={next[type]} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { api } from "@portal/contract/api";
+import type { ReactNode } from "react";
+import { call, CallFailed } from "../api/api.ts";
+import { CaptchaGate } from "./captcha/captcha-gate.tsx";
+import { useCaptcha } from "./captcha/use-captcha.ts";
+
+/** What the browser has to solve before a lookup. */
+export const fetchChallenge = () => call(api.readCaptchaChallenge, { query: { action: "lookup" } });
+
+type LookupGateProps = {
+  children: ReactNode;
+  /** The size of what it hides: `min-h-…`. */
+  className?: string | undefined;
+};
+
+/** The captcha before every lookup form (spec §2, §5). */
+export function LookupGate({ children, className }: LookupGateProps) {
+  return (
+    <CaptchaGate action="lookup" fetchChallenge={fetchChallenge} className={className}>
+      {children}
+    </CaptchaGate>
+  );
+}
+
+/** True when a call wants a token, or another one than it got (R-4). */
+export const wasRefused = (error: unknown): boolean =>
+  error instanceof CallFailed && ["captcha_failed", "captcha_required"].includes(error.code);
+
+/** Inside a gate: runs a call with a token, and once more with a fresh one when the token was refused (R-4). */
+export function useCaptchaToken() {
+  const { send } = useCaptcha();
+  return <T,>(run: (token: string) => Promise<T>): Promise<T> => send(run, wasRefused);
+}

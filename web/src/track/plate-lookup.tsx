@@ -1,0 +1,74 @@
+import { normalisePlateQuery, upper } from "@portal/contract/formats";
+import { useLingui } from "@lingui/react/macro";
+import type { FieldMistake } from "../ui/error-summary.tsx";
+import { Field } from "../ui/field.tsx";
+import { MaskedInput } from "../ui/masked-input.tsx";
+import { NumberFieldHint } from "./open-number-help.tsx";
+import { SimpleLookupForm } from "./simple-lookup-form.tsx";
+import { temporaryPlateWarning } from "./temporary-plate.ts";
+import { readPlateOrMv } from "./typed-number.ts";
+import { useLeftText } from "../form/use-left-text.ts";
+import { usePlateInquiry } from "./use-plate-inquiry.ts";
+import { useTypedLookup } from "./use-typed-lookup.ts";
+
+const NUMBER = "lookup-plate";
+/** The commonest plates and the MV file number, for which no hint is fetched. */
+const NEEDS_NO_HINT = /^(?:[A-Z]{3}\d{3,4}|\d{3}[A-Z]{3}|\d{4}-\d{11})$/u;
+
+/** The simple plate lookup (spec §2): number and consent. Stands inside a `LookupGate`. */
+export function PlateLookup() {
+  const { t } = useLingui();
+  const inquiry = usePlateInquiry();
+  const [{ plate: number }, type] = useTypedLookup();
+
+  const [left, leave] = useLeftText(number);
+
+  const mistakes: FieldMistake[] = [];
+  const temporary = temporaryPlateWarning(number);
+  if (temporary) mistakes.push({ fieldId: NUMBER, message: temporary });
+  else if (normalisePlateQuery(number) === "")
+    mistakes.push({ fieldId: NUMBER, message: t`Please enter a plate number or MV number.` });
+
+  return (
+    <SimpleLookupForm
+      mistakes={mistakes}
+      pending={inquiry.isPending}
+      error={inquiry.error}
+      onLookUp={() => inquiry.mutate(normalisePlateQuery(number))}
+    >
+      {(mistakeAt) => {
+        const leftOrWrong = mistakeAt(NUMBER) ? number : left;
+        return (
+          <div>
+            <Field
+              id={NUMBER}
+              label={t`Plate Number or MV Number`}
+              hint={t`For example ABC 1234, or the 15 digits of the MV file`}
+              required
+              error={mistakeAt(NUMBER)}
+            >
+              <MaskedInput
+                format={upper}
+                whole={readPlateOrMv}
+                autoCapitalize="characters"
+                value={number}
+                onChange={(event) => type({ plate: event.currentTarget.value })}
+                onBlur={leave}
+                maxLength={80}
+              />
+            </Field>
+            <NumberFieldHint
+              type="Plate Number"
+              text={NEEDS_NO_HINT.test(normalisePlateQuery(number)) ? null : leftOrWrong}
+              first={mistakeAt(NUMBER) ? undefined : temporary}
+              onTake={(plate) => {
+                type({ plate });
+                document.getElementById(NUMBER)?.focus();
+              }}
+            />
+          </div>
+        );
+      }}
+    </SimpleLookupForm>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary, type FieldMistake } from "../ui/error-summary.tsx";
+import { Consent } from "./consent.tsx";
+import { FailureBanner } from "./failure-banner.tsx";
+
+const CONSENT = "lookup-consent";
+
+type SimpleLookupFormProps = {
+  /** What is wrong with the fields as they stand; said from the first failed try on. */
+  mistakes: readonly FieldMistake[];
+  disabled?: boolean | undefined;
+  pending: boolean;
+  error: Error | null;
+  /** What the button says when it leads elsewhere than to the status page. */
+  submitLabel?: string | undefined;
+  onLookUp: () => void;
+  children: (mistakeAt: (fieldId: string) => string | undefined) => ReactNode;
+};
+
+/** What both simple lookups share (spec §2): mistakes, consent, the button. */
+export function SimpleLookupForm(props: SimpleLookupFormProps) {
+  const { t } = useLingui();
+  const [consent, setConsent] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const missingConsent = {
+    fieldId: CONSENT,
+    message: t`Please agree to the Privacy Policy first.`,
+  };
+  const mistakes = consent ? props.mistakes : [...props.mistakes, missingConsent];
+  const shown = attempt > 0 ? mistakes : [];
+  const mistakeAt = (id: string) => shown.find((mistake) => mistake.fieldId === id)?.message;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (props.pending || props.disabled) return;
+    if (mistakes.length === 0) props.onLookUp();
+    else setAttempt((last) => last + 1);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <ErrorSummary title={t`Please check these points`} errors={shown} attempt={attempt} />
+      {props.children(mistakeAt)}
+      <Consent
+        id={CONSENT}
+        checked={consent}
+        onChange={(event) => setConsent(event.currentTarget.checked)}
+        error={mistakeAt(CONSENT)}
+      />
+      <FailureBanner error={props.error} />
+      <Button
+        type="submit"
+        wide
+        disabled={props.disabled}
+        busy={props.pending}
+        busyLabel={t`Looking it up`}
+      >
+        {props.submitLabel ?? <Trans>Track and check availability</Trans>}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { TransactableType } from "@portal/contract/status";
+import { ForeignClients } from "../site/foreign-clients.tsx";
+import { LookupGate } from "./lookup-gate.tsx";
+import { PageTitle } from "../site/page-title.tsx";
+import { useSession } from "../session.ts";
+import { useSettings } from "../settings.ts";
+import { Card } from "../ui/card.tsx";
+import { ChoiceCards } from "../ui/choice-cards.tsx";
+import { Benefits } from "./benefits.tsx";
+import { CheckFirst } from "./check-first.tsx";
+import { LateLookup } from "./late-lookup.tsx";
+import { RenewalEntry } from "./renewal-entry.tsx";
+import { Steps } from "./steps.tsx";
+
+/** The gate has the height of the form behind it, so that nothing moves when it opens. */
+const gates: Record<TransactableType, string> = {
+  "Driver's License": "min-h-[21.75rem]",
+  "Plate Number": "min-h-[19.125rem] md:min-h-[17.5625rem]",
+};
+
+function Lookup() {
+  const { t } = useLingui();
+  const [remembered, remember] = useSession("track_choice");
+  const choice = remembered ?? "Driver's License";
+  return (
+    <section aria-labelledby="track" className="flex flex-col gap-4 lg:row-span-2">
+      <Card className="flex flex-col gap-3">
+        <h2 id="track">
+          <Trans>Track your application</Trans>
+        </h2>
+        <ChoiceCards<TransactableType>
+          legend={t`What would you like to track?`}
+          legendHidden
+          name="track"
+          value={choice}
+          onChange={remember}
+          choices={[
+            { value: "Driver's License", label: t`Driver's License` },
+            { value: "Plate Number", label: t`Plate number` },
+          ]}
+        />
+      </Card>
+      <LookupGate className={gates[choice]}>
+        <Card>
+          <LateLookup type={choice} />
+        </Card>
+      </LookupGate>
+      <CheckFirst />
+      <RenewalEntry />
+    </section>
+  );
+}
+
+/** The landing (spec §2): headline, lookup, benefits, how it works. */
+export function TrackPage() {
+  const { t } = useLingui();
+  const { product } = useSettings();
+  return (
+    <>
+      <PageTitle>{t`Track your application`}</PageTitle>
+      <div className="bg-brand text-paper">
+        <div className="mx-auto max-w-5xl px-4 pt-5 pb-24 md:pt-12 md:pb-40">
+          <h1 className="max-w-3xl text-xl md:text-3xl">
+            <Trans>{product}: Track and deliver your Driver's License and Plate Number</Trans>
+          </h1>
+        </div>
+      </div>
+      <div className="mx-auto -mt-20 grid max-w-5xl grid-cols-1 gap-10 px-4 pb-10 md:-mt-28 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+        <Lookup />
+        <div className="lg:col-start-2 lg:row-start-2">
+          <ForeignClients />
+        </div>
+        <Benefits />
+        <Steps />
+      </div>
+    </>
+  );
+}

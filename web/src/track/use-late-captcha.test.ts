@@ -1,0 +1,60 @@
+import { expect, test, vi } from "vitest";
+import { CallFailed } from "../api/api.ts";
+import { lateCaptcha } from "./use-late-captcha.ts";
+
+const widgets: { place: HTMLElement | null; standing: boolean }[] = [];
+
+const obtain = vi.fn<() => Promise<string>>(async () => `token ${widgets.length}`);
+
+vi.mock("@lingui/core/macro", () => ({ t: (parts: TemplateStringsArray) => parts.join("") }));
+vi.mock("./lookup-gate.tsx", () => ({
+  fetchChallenge: null,
+  wasRefused: (error: unknown) => error instanceof Error && error.message === "a token, please",
+}));
+vi.mock("./captcha/token-source.ts", () => ({
+  createTokenSource({ container }: { container: () => HTMLElement | null }) {
+    const widget = { place: container(), standing: true };
+    widgets.push(widget);
+    return {
+      obtain,
+      close: () => void (widget.standing = false),
+    };
+  },
+}));
+
+/** Takes only a token that nobody had before. */
+const seen = new Set<string>();
+async function taking(token: string): Promise<string> {
+  if (seen.has(token)) throw new Error("a token, please");
+  seen.add(token);
+  return token;
+}
+
+test("each try has its widget where it can be seen, and leaves none behind", async () => {
+  let place = { id: "the first question" } as unknown as HTMLElement;
+  const { send } = lateCaptcha(() => place);
+  expect(await send(taking)).toBe("token 1");
+  place = { id: "the second question" } as unknown as HTMLElement;
+  expect(await send(taking)).toBe("token 2");
+  expect(widgets).toEqual([
+    { place: { id: "the first question" }, standing: false },
+    { place: { id: "the second question" }, standing: false },
+  ]);
+});
+
+test("a token that is refused is followed by another, once", async () => {
+  const tried: string[] = [];
+  const { send } = lateCaptcha(() => null);
+  const refusing = async (token: string) => {
+    tried.push(token);
+    throw new Error("a token, please");
+  };
+  await expect(send(refusing)).rejects.toThrow("a token, please");
+  expect(tried).toHaveLength(2);
+});
+
+test("a host that checks no browser is sent no token", async () => {
+  obtain.mockRejectedValueOnce(Object.assign(new CallFailed("None."), { status: 404 }));
+  const { send } = lateCaptcha(() => null);
+  expect(await send(async (token) => token)).toBe("");
+});

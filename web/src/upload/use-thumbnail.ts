@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { serverNow } from "../api/server-clock.ts";
+import { settings } from "../settings.ts";
+import { hasExpired } from "./has-expired.ts";
+
+/**
+ * The preview link as an address of the server, once its picture has loaded. It is good for minutes only (R-6):
+ * one that is over is not asked for.
+ */
+export function useThumbnail(url: string, localPreview: string | null): string | undefined {
+  const [loaded, setLoaded] = useState("");
+  const address =
+    url === "" ? "" : new URL(url, new URL(settings.api_base_url, location.href)).href;
+  const wanted = localPreview === null ? address : "";
+  useEffect(() => {
+    if (wanted === "" || hasExpired(wanted, serverNow().getTime())) return undefined;
+    const picture = new Image();
+    picture.addEventListener("load", () => setLoaded(wanted));
+    picture.src = wanted;
+    return () => picture.removeAttribute("src");
+  }, [wanted]);
+  if (localPreview !== null) return localPreview;
+  return wanted !== "" && loaded === wanted ? loaded : undefined;
+}
