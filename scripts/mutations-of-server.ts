@@ -2,14 +2,14 @@ import { change, type Mutation } from "./mutation.ts";
 
 const limits = "server/src/http/limits.ts";
 const limitTests = ["server/src/http/limits.test.ts"];
-const money = "server/src/transaction/money-rules.ts";
-const moneyTests = ["server/src/transaction/money-rules.unit.test.ts"];
+const money = "server/src/payment/receive-money.ts";
+const moneyTests = ["server/src/payment/receive-money.unit.test.ts"];
 const config = "server/src/config.ts";
 const zones = "server/src/address/fee-zone.ts";
 const zoneTests = ["server/src/address/psgc-edition.unit.test.ts"];
 const promiseTests = ["server/src/record/timeline.test.ts"];
-const paySafe = "server/src/transaction/pay-safe.ts";
-const paySafeTests = ["server/src/transaction/pay-safe.test.ts"];
+const paySafe = "server/src/delivery/pay-safe.ts";
+const paySafeTests = ["server/src/delivery/pay-safe.test.ts"];
 const mayBook = "server/src/appointment/may-book.ts";
 const mayBookTests = [
   "server/src/appointment/refuse-appointment.test.ts",
@@ -55,7 +55,7 @@ export const mutationsOfServer: readonly Mutation[] = [
   change(
     "a payment is open for an hour",
     config,
-    ["server/src/config.unit.test.ts", "server/src/transaction/checkout-transaction.test.ts"],
+    ["server/src/config.unit.test.ts", "server/src/payment/checkout-transaction.test.ts"],
     {
       from: '"PAYMENT_MINUTES", 30',
       to: '"PAYMENT_MINUTES", 60',
@@ -98,7 +98,7 @@ export const mutationsOfServer: readonly Mutation[] = [
   change(
     "a handle serves for a day",
     "server/src/security/handle.ts",
-    ["server/src/transaction/create-transaction.test.ts"],
+    ["server/src/delivery/create-transaction.test.ts"],
     {
       from: "LIFETIME_MS = 2 * 60 * 60 * 1000",
       to: "LIFETIME_MS = 24 * 60 * 60 * 1000",

@@ -5,6 +5,7 @@ import { appointmentRoutes } from "./appointment/appointment-routes.ts";
 import { captchaRoutes } from "./captcha/captcha-routes.ts";
 import type { Context } from "./context.ts";
 import { courierRoutes } from "./courier/courier-routes.ts";
+import { deliveryRoutes } from "./delivery/delivery-routes.ts";
 import { createApp } from "./http/create-app.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { openapiRoutes } from "./http/openapi-routes.ts";
@@ -16,7 +17,7 @@ import { officeRoutes } from "./office/office-routes.ts";
 import { plateRoutes } from "./record/plate-routes.ts";
 import { sandboxRoutes } from "./sandbox/sandbox-routes.ts";
 import { scheduleRoutes } from "./schedule/schedule-routes.ts";
-import { transactionRoutes } from "./transaction/transaction-routes.ts";
+import { paymentRoutes } from "./payment/payment-routes.ts";
 import { uploadRoutes } from "./upload/upload-routes.ts";
 
 /** The server as a list of what it offers. */
@@ -33,7 +34,8 @@ export async function buildApp(context: Context, app?: FastifyInstance): Promise
   addressRoutes(server, context);
   scheduleRoutes(server, context);
   await server.register(async (scope) => uploadRoutes(scope, context));
-  await server.register(async (scope) => transactionRoutes(scope, context));
+  await deliveryRoutes(server, context);
+  await paymentRoutes(server, context);
   appointmentRoutes(server, context);
   alertRoutes(server, context);
   if (context.sandbox) sandboxRoutes(server, context, context.sandbox);

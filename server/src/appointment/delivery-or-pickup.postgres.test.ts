@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
-import { moveTransaction } from "../transaction/transaction-store.ts";
+import { moveTransaction } from "../delivery/transaction-store.ts";
 import { bookingBench, deliveryOf, type Bench, type Day } from "../../test/fixtures/bookings.ts";
 import { interleaved } from "../../test/faults/interleaved.ts";
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { issueHandle } from "../security/handle.ts";
-import { sweepPayments } from "../transaction/sweep-payments.ts";
+import { sweepPayments } from "../payment/sweep-payments.ts";
 import { bookingBench, deliveryOf, type Bench, type Day } from "../../test/fixtures/bookings.ts";
 import { appointmentsOf, countRows, type Held } from "../../test/fixtures/bookings-store.ts";
 

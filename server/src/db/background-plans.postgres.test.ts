@@ -12,9 +12,9 @@ import { takeUnapplied } from "../schedule/schedule-store.ts";
 import { takeToLookAt as takeReviews } from "../record/delay-store.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START as now } from "../../test/harness/test-context.ts";
-import { takeToLookAt as takeDeliveries } from "../transaction/delay-store.ts";
-import { takeForgotten } from "../transaction/delivery-store.ts";
-import { endedSince, unsettledSince } from "../transaction/payment-store.ts";
+import { takeToLookAt as takeDeliveries } from "../delivery/delay-store.ts";
+import { takeForgotten } from "../delivery/delivery-store.ts";
+import { endedSince, unsettledSince } from "../payment/payment-store.ts";
 import type { Db, Tables } from "./tables.ts";
 
 const most = 10;

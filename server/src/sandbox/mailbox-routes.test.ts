@@ -18,7 +18,7 @@ const calendar = {
 
 async function filledMailbox() {
   const { app, context, clock } = await testPortal({
-    routes: [(server, { sandbox }) => sandbox && mailboxRoutes(server, sandbox.mailbox)],
+    routes: [(server, { sandbox }) => void (sandbox && mailboxRoutes(server, sandbox.mailbox))],
   });
   const mail = aMail({ attachments: [...aMail().attachments, calendar] });
   await context.mail?.send(mail);

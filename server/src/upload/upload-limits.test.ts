@@ -8,7 +8,7 @@ import { testPortal } from "../../test/harness/test-portal.ts";
 import { uploadRoutes } from "./upload-routes.ts";
 
 const portal = await testPortal({
-  routes: [(app, context) => void app.register(async (scope) => uploadRoutes(scope, context))],
+  routes: [async (app, context) => app.register(async (scope) => uploadRoutes(scope, context))],
   env: { LIMIT_FACTOR: "1" },
 });
 const PHOTO = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#123456" } })

@@ -16,11 +16,11 @@ import { fillSchedule } from "../schedule/fill-schedule.ts";
 import { stackOf } from "../problem/stack-of.ts";
 import { decideSubmission } from "../record/decide-submission.ts";
 import { tellLateReviews } from "../record/tell-late-reviews.ts";
-import { dispatchTransaction } from "../transaction/dispatch-transaction.ts";
-import { settleNoticed } from "../transaction/settle-noticed.ts";
-import { sweepDeliveries } from "../transaction/sweep-deliveries.ts";
-import { sweepEndedPayments, sweepPayments } from "../transaction/sweep-payments.ts";
-import { tellLateDeliveries } from "../transaction/tell-late-deliveries.ts";
+import { dispatchTransaction } from "../delivery/dispatch-transaction.ts";
+import { settleNoticed } from "../payment/payment-webhook.ts";
+import { sweepDeliveries } from "../delivery/sweep-deliveries.ts";
+import { sweepEndedPayments, sweepPayments } from "../payment/sweep-payments.ts";
+import { tellLateDeliveries } from "../delivery/tell-late-deliveries.ts";
 import { removeBrokenUploads } from "../upload/remove-broken-uploads.ts";
 
 const MINUTE = 60_000;

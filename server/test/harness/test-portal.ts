@@ -26,7 +26,7 @@ export type TestPortalOptions = {
   /** Settings beside those of the tests. */
   env?: Record<string, string>;
   /** Only these routes; the whole server when absent. */
-  routes?: ((app: FastifyInstance, context: Context) => void)[];
+  routes?: ((app: FastifyInstance, context: Context) => void | Promise<void>)[];
 };
 
 /** A server on a database and a folder of its own, with a clock to set. Nothing listens: use `app.inject`. */
@@ -43,7 +43,7 @@ export async function testPortal(options: TestPortalOptions = {}): Promise<TestP
     fetch: (input, init) => injected(app, input, init),
   });
   const app = await createApp(context.config);
-  if (options.routes) for (const routes of options.routes) routes(app, context);
+  if (options.routes) for (const routes of options.routes) await routes(app, context);
   else await (await import("../../src/app.ts")).buildApp(context, app);
   await app.ready();
   clearAfterwards(() => rmSync(folder, { recursive: true, force: true }));

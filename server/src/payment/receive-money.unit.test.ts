@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { transactionStatuses } from "@portal/contract/status";
 import { expect, test } from "vitest";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
-import { doubtAbout } from "./money-rules.ts";
+import { doubtAbout } from "./receive-money.ts";
 
 const EXPIRES = new Date("2026-01-05T02:30:00Z");
 const payment = {

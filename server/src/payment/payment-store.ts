@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from "kysely";
 import type { Db, PaymentRow, PaymentStatus } from "../db/tables.ts";
+import { UNSETTLED } from "../delivery/awaited-payment-store.ts";
 
-const UNSETTLED = ["reserved", "open"] as const satisfies readonly PaymentStatus[];
 const ENDED = ["failed", "expired", "cancelled"] as const satisfies readonly PaymentStatus[];
 
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
@@ -33,19 +33,6 @@ export async function findAtProvider(
     : payments.where("provider_id", "=", by.provider_id).executeTakeFirst();
 }
 
-/** The one payment of a transaction that may still be paid. */
-export async function unsettledPayment(
-  db: Db,
-  transactionUuid: string,
-): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom("payment")
-    .selectAll()
-    .where("transaction_uuid", "=", transactionUuid)
-    .where("status", "in", UNSETTLED)
-    .executeTakeFirst();
-}
-
 /** Payments of a transaction that ended without money at this provider, which knows them. */
 export async function endedPayments(
   db: Db,
@@ -70,18 +57,6 @@ export async function countPayments(db: Db, transactionUuid: string): Promise<nu
     .where("transaction_uuid", "=", transactionUuid)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** Whether money was received that somebody has to look at. */
-export async function hasMoneyInDoubt(db: Db, transactionUuid: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("payment")
-    .select("id")
-    .where("transaction_uuid", "=", transactionUuid)
-    .where("attention", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function insertPayment(trx: Db, row: Insertable<PaymentRow>): Promise<void> {
@@ -146,23 +121,4 @@ export async function endedSince(
       .limit(most)
       .execute()
   );
-}
-
-/** Stores a provider's event; false for a duplicate. */
-export async function keepEvent(
-  db: Db,
-  event: { provider: string; eventId: string; subject: string; at: Date },
-): Promise<boolean> {
-  const row = await db
-    .insertInto("provider_event")
-    .values({
-      provider: event.provider,
-      event_id: event.eventId,
-      subject: event.subject,
-      received_at: event.at,
-    })
-    .onConflict((oc) => oc.doNothing())
-    .returning("event_id")
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -2,8 +2,8 @@ import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
 import { stackOf } from "../problem/stack-of.ts";
 import { applyTracking } from "./apply-tracking.ts";
-import { keepEvent } from "./payment-store.ts";
-import type { Webhook } from "./receive-payment-webhook.ts";
+import { keepEvent } from "../http/provider-event-store.ts";
+import type { Webhook } from "../http/webhook.ts";
 
 /**
  * A courier's webhook: a reason to ask where the parcel is. Each event is kept once before the courier hears that

@@ -4,11 +4,12 @@ import { snapshot } from "../db/snapshot.ts";
 import type { Handler } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { stackOf } from "../problem/stack-of.ts";
-import { opens, TRANSACTION_NOT_FOUND } from "./access.ts";
-import { takeLook, unsettledPayment } from "./payment-store.ts";
+import { opens, TRANSACTION_NOT_FOUND } from "../delivery/access.ts";
+import { unsettledPayment } from "../delivery/awaited-payment-store.ts";
+import { takeLook } from "./payment-store.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { findTransaction } from "./transaction-store.ts";
-import { fullView, publicView } from "./transaction-view.ts";
+import { findTransaction } from "../delivery/transaction-store.ts";
+import { fullView, publicView } from "../delivery/transaction-view.ts";
 
 /**
  * The page polls every 5 seconds (spec §9), and each second right after the payment: each look may ask the gateway, a

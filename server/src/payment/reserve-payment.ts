@@ -5,18 +5,13 @@ import type { Db, PaymentRow } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
 import { fill } from "../language/sentence.ts";
 import { uuidFrom } from "../security/uuid.ts";
-import { requireAgreed } from "./agreed.ts";
+import { requireAgreed } from "../delivery/agreed.ts";
 import { endAtGateway, gatewayOf } from "./gateway.ts";
-import { HELD_BY_OTHER, requirePaySafe } from "./pay-safe.ts";
-import {
-  changePayment,
-  countPayments,
-  hasMoneyInDoubt,
-  insertPayment,
-  unsettledPayment,
-} from "./payment-store.ts";
-import { NOT_EDITABLE } from "./reasons.ts";
-import { recordOf } from "./record-of.ts";
+import { HELD_BY_OTHER, requirePaySafe } from "../delivery/pay-safe.ts";
+import { hasMoneyInDoubt, unsettledPayment } from "../delivery/awaited-payment-store.ts";
+import { changePayment, countPayments, insertPayment } from "./payment-store.ts";
+import { NOT_EDITABLE } from "../delivery/reasons.ts";
+import { recordOf } from "../delivery/record-of.ts";
 import { paymentReference } from "../security/reference.ts";
 import { applyReading, type UnpaidEnd } from "./settle-payment.ts";
 import {
@@ -25,7 +20,7 @@ import {
   lockTransaction,
   moveTransaction,
   type StoredTransaction,
-} from "./transaction-store.ts";
+} from "../delivery/transaction-store.ts";
 
 /** What is asked for: which transaction, through which channel, and the terms agreed to. */
 type Wish = Pick<CheckoutRequest, "payment_channel" | "amount" | "version"> & { uuid: string };

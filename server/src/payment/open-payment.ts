@@ -3,9 +3,9 @@ import type { PaymentRow } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
 import { gatewayOf } from "./gateway.ts";
 import { changePayment, findPayment } from "./payment-store.ts";
-import { NOT_EDITABLE } from "./reasons.ts";
-import { recordOf, typeOf } from "./record-of.ts";
-import type { StoredTransaction } from "./transaction-store.ts";
+import { NOT_EDITABLE } from "../delivery/reasons.ts";
+import { recordOf, typeOf } from "../delivery/record-of.ts";
+import type { StoredTransaction } from "../delivery/transaction-store.ts";
 
 /**
  * Opens a reserved payment at the gateway, or finds it opened already: a second try after a crash is the same payment.

@@ -4,13 +4,13 @@ import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import type { Handler } from "../http/bind.ts";
 import { Problem, type FieldSentences } from "../problem/problem.ts";
-import { requireAccess } from "./access.ts";
+import { requireAccess, requireSameId } from "./access.ts";
 import { personOf, recordBehind } from "./create-transaction.ts";
 import { priceOf, resolveDestination } from "./destination.ts";
 import { keepDocuments } from "./document-store.ts";
 import { documentsOf } from "./documents.ts";
 import { requirePaySafe } from "./pay-safe.ts";
-import { hasMoneyInDoubt } from "./payment-store.ts";
+import { hasMoneyInDoubt } from "./awaited-payment-store.ts";
 import { NOT_EDITABLE } from "./reasons.ts";
 import { recordOf } from "./record-of.ts";
 import {
@@ -70,14 +70,6 @@ export const updateTransaction: Handler<typeof api.updateTransaction> = async (c
     return fullView(context, trx, await lockTransaction(trx, row.uuid), input.language);
   });
 };
-
-/** An id in a body must be the path's. */
-export function requireSameId(inBody: string | null | undefined, inPath: string): void {
-  if (inBody && inBody.toLowerCase() !== inPath.toLowerCase())
-    throw new Problem("invalid_fields", undefined, {
-      errors: { id: ["This is not the id that the address names."] },
-    });
-}
 
 async function requireEditable(trx: Db, row: StoredTransaction): Promise<void> {
   if (row.status === "For Payment") throw new Problem("not_editable", NOT_EDITABLE.open);

@@ -3,13 +3,13 @@ import type { Context } from "../context.ts";
 import { snapshot } from "../db/snapshot.ts";
 import type { Handler } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
-import { requireAccess } from "./access.ts";
+import { requireAccess } from "../delivery/access.ts";
 import { endAtGateway } from "./gateway.ts";
-import { unsettledPayment } from "./payment-store.ts";
-import { NOT_EDITABLE } from "./reasons.ts";
+import { unsettledPayment } from "../delivery/awaited-payment-store.ts";
+import { NOT_EDITABLE } from "../delivery/reasons.ts";
 import { applyReading, endUnopened } from "./settle-payment.ts";
-import { findTransaction } from "./transaction-store.ts";
-import { fullView } from "./transaction-view.ts";
+import { findTransaction } from "../delivery/transaction-store.ts";
+import { fullView } from "../delivery/transaction-view.ts";
 
 const ROUNDS = 3;
 

@@ -2,7 +2,6 @@ import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
 import type { PaymentProvider, PaymentReading } from "../providers/payment/payment-provider.ts";
-import { hasMoneyInDoubt } from "./payment-store.ts";
 
 /**
  * Who takes the money.
@@ -13,24 +12,6 @@ export function gatewayOf({ payment }: Context, name?: string): PaymentProvider 
   if (!payment || (name !== undefined && payment.name !== name))
     throw new Problem("provider_unavailable");
   return payment;
-}
-
-/**
- * How a payment stands at the gateway; null for one that was never opened there as far as we know.
- * One that nobody may pay any more is ended there too.
- */
-export async function readAtGateway(
-  context: Context,
-  payment: PaymentRow,
-): Promise<PaymentReading | null> {
-  if (payment.provider_id === null) return null;
-  const gateway = gatewayOf(context, payment.provider);
-  const reading = await gateway.read(payment.provider_id);
-  if (reading.status !== "open") return reading;
-  const isLate = payment.expires_at <= context.now();
-  if (!isLate && !(await hasMoneyInDoubt(context.db, payment.transaction_uuid))) return reading;
-  const ended = await gateway.cancel(payment.provider_id);
-  return isLate && ended.status === "cancelled" ? { ...ended, status: "expired" } : ended;
 }
 
 /**

@@ -10,7 +10,7 @@ import { versionOf } from "./agreed.ts";
 import { checkpointsOf } from "./checkpoint-store.ts";
 import { documentFields } from "./document-store.ts";
 import { onFileOf } from "./documents.ts";
-import { hasMoneyInDoubt, unsettledPayment } from "./payment-store.ts";
+import { hasMoneyInDoubt, unsettledPayment } from "./awaited-payment-store.ts";
 import { sentenceFor } from "./reasons.ts";
 import { recordOf, typeOf } from "./record-of.ts";
 import { transactionTimeline } from "./transaction-story.ts";

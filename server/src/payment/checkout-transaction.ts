@@ -3,16 +3,16 @@ import type { PaymentChannel } from "@portal/contract/courier";
 import type { Context } from "../context.ts";
 import type { Handler } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
-import { requireAccess } from "./access.ts";
+import { requireAccess, requireSameId } from "../delivery/access.ts";
 import { gatewayOf } from "./gateway.ts";
 import { openPayment } from "./open-payment.ts";
-import { waitingForPayment } from "./pay-safe-store.ts";
-import { endedPayments, unsettledPayment } from "./payment-store.ts";
-import { recordOf } from "./record-of.ts";
+import { waitingForPayment } from "../delivery/pay-safe-store.ts";
+import { unsettledPayment } from "../delivery/awaited-payment-store.ts";
+import { endedPayments } from "./payment-store.ts";
+import { recordOf } from "../delivery/record-of.ts";
 import { reservePayment } from "./reserve-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { requireSameId } from "./update-transaction.ts";
-import type { StoredTransaction } from "./transaction-store.ts";
+import type { StoredTransaction } from "../delivery/transaction-store.ts";
 
 /**
  * PUT …/checkout: opens a payment (R-14, R-15): reserve, commit, call, settle. Repeated, it answers with the same open

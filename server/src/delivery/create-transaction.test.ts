@@ -8,7 +8,7 @@ import { uuidFrom } from "../security/uuid.ts";
 import { CEBU, deliveryBench, QUADX, type Bench } from "../../test/fixtures/deliveries.ts";
 import type { RequestBody } from "../../test/harness/visitor.ts";
 import { isReference } from "../security/reference.ts";
-import { transactionRoutes } from "./transaction-routes.ts";
+import { deliveryRoutes } from "../delivery/delivery-routes.ts";
 
 let bench: Bench;
 let license: string;
@@ -321,7 +321,7 @@ describe("Idempotency-Key", () => {
       random: fixedRandom("restarted"),
     });
     const app = await createApp(config);
-    await transactionRoutes(app, restarted);
+    await deliveryRoutes(app, restarted);
     const headers = { "idempotency-key": "key-of-one-request" };
     const again = await app.inject({
       method: "POST",

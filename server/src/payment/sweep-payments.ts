@@ -4,7 +4,7 @@ import { stackOf } from "../problem/stack-of.ts";
 import { openPayment } from "./open-payment.ts";
 import { endedSince, takeLook, unsettledSince } from "./payment-store.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { findTransaction } from "./transaction-store.ts";
+import { findTransaction } from "../delivery/transaction-store.ts";
 
 const UNSETTLED_EVERY_MS = 20_000;
 /** Money that comes after the end of its payment is looked for this long. */

@@ -43,3 +43,11 @@ export async function requireAccess(
 }
 
 export const TRANSACTION_NOT_FOUND = "We could not find this transaction.";
+
+/** An id in a body must be the path's. */
+export function requireSameId(inBody: string | null | undefined, inPath: string): void {
+  if (inBody && inBody.toLowerCase() !== inPath.toLowerCase())
+    throw new Problem("invalid_fields", undefined, {
+      errors: { id: ["This is not the id that the address names."] },
+    });
+}

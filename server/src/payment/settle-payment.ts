@@ -2,11 +2,15 @@ import type { FailedReason } from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
-import { readAtGateway } from "./gateway.ts";
-import { doubtAbout } from "./money-rules.ts";
-import { changePayment, findPayment, hasMoneyInDoubt, lockPayment } from "./payment-store.ts";
-import { acceptMoney, keepInDoubt } from "./receive-money.ts";
-import { lockTransaction, moveTransaction, type StoredTransaction } from "./transaction-store.ts";
+import { gatewayOf } from "./gateway.ts";
+import { hasMoneyInDoubt } from "../delivery/awaited-payment-store.ts";
+import { changePayment, findPayment, lockPayment } from "./payment-store.ts";
+import { acceptMoney, doubtAbout, keepInDoubt } from "./receive-money.ts";
+import {
+  lockTransaction,
+  moveTransaction,
+  type StoredTransaction,
+} from "../delivery/transaction-store.ts";
 
 export type UnpaidEnd = "failed" | "expired" | "cancelled";
 const REASONS: Record<UnpaidEnd, FailedReason> = {
@@ -30,6 +34,24 @@ export async function settlePayment(context: Context, paymentId: string): Promis
     return endUnopened(context, payment, "expired", "payment");
   if (await hasMoneyInDoubt(context.db, payment.transaction_uuid))
     await endUnopened(context, payment, "cancelled", "payment");
+}
+
+/**
+ * How a payment stands at the gateway; null for one that was never opened there as far as we know.
+ * One that nobody may pay any more is ended there too.
+ */
+async function readAtGateway(
+  context: Context,
+  payment: PaymentRow,
+): Promise<PaymentReading | null> {
+  if (payment.provider_id === null) return null;
+  const gateway = gatewayOf(context, payment.provider);
+  const reading = await gateway.read(payment.provider_id);
+  if (reading.status !== "open") return reading;
+  const isLate = payment.expires_at <= context.now();
+  if (!isLate && !(await hasMoneyInDoubt(context.db, payment.transaction_uuid))) return reading;
+  const ended = await gateway.cancel(payment.provider_id);
+  return isLate && ended.status === "cancelled" ? { ...ended, status: "expired" } : ended;
 }
 
 /** Settles by what the gateway has just answered. @param who ended it, if it has ended */

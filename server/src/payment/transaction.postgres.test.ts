@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { untilSomebodyWaits } from "../../test/harness/until-waiting.ts";
 import { CEBU, deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
-import { dispatchTransaction } from "./dispatch-transaction.ts";
+import { dispatchTransaction } from "../delivery/dispatch-transaction.ts";
 import { sandboxGateway, type Gateway } from "../../test/harness/sandbox-gateway.ts";
 import { endUnopened } from "./settle-payment.ts";
 import { sweepPayments } from "./sweep-payments.ts";

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { TransactionRequest } from "@portal/contract/transaction";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
-import { transactionRoutes } from "./transaction-routes.ts";
+import { deliveryRoutes } from "../delivery/delivery-routes.ts";
+import { paymentRoutes } from "./payment-routes.ts";
 
 const DAY = 24 * 60 * 60_000;
 const UNKNOWN = "11111111-1111-4111-8111-111111111111";
@@ -110,7 +111,7 @@ test("in production nobody can press the mock payment", async () => {
     PUBLIC_ORIGIN: "https://portal.example",
     TRUSTED_PROXIES: "none",
   };
-  const production = await testPortal({ env, routes: [transactionRoutes] });
+  const production = await testPortal({ env, routes: [deliveryRoutes, paymentRoutes] });
   const request = {
     method: "PUT",
     url: "/api/payment/callback",

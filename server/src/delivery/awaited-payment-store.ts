@@ -1,0 +1,29 @@
+import type { Db, PaymentRow, PaymentStatus } from "../db/tables.ts";
+
+/** A payment with one of these may still be paid. */
+export const UNSETTLED = ["reserved", "open"] as const satisfies readonly PaymentStatus[];
+
+/** The one payment of a transaction that may still be paid. */
+export async function unsettledPayment(
+  db: Db,
+  transactionUuid: string,
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom("payment")
+    .selectAll()
+    .where("transaction_uuid", "=", transactionUuid)
+    .where("status", "in", UNSETTLED)
+    .executeTakeFirst();
+}
+
+/** Whether money was received that somebody has to look at. */
+export async function hasMoneyInDoubt(db: Db, transactionUuid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment")
+    .select("id")
+    .where("transaction_uuid", "=", transactionUuid)
+    .where("attention", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,19 @@
+import { api } from "@portal/contract/api";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { bind } from "../http/bind.ts";
+import { webhookRoute } from "../http/webhook.ts";
+import { createTransaction } from "./create-transaction.ts";
+import { openTransaction } from "./open-transaction.ts";
+import { receiveCourierWebhook } from "./courier-webhook.ts";
+import { updateTransaction } from "./update-transaction.ts";
+
+/** The request for a delivery (spec §7, R-2, R-5), and what the courier tells of the parcel. */
+export async function deliveryRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  bind(app, context, api.createTransaction, createTransaction);
+  bind(app, context, api.updateTransaction, updateTransaction);
+  bind(app, context, api.openTransaction, openTransaction);
+  await webhookRoute(app, "/api/delivery_courier/webhook", (webhook) =>
+    receiveCourierWebhook(context, webhook),
+  );
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import { parseInput } from "./answer.ts";
+
+const BODY_BYTES = 256 * 1024;
+const Provider = v.object({ provider: v.pipe(v.string(), v.maxLength(40)) });
+
+export type Webhook = {
+  provider: string;
+  rawBody: Buffer;
+  /** Lower-case names. */
+  headers: Record<string, string | undefined>;
+};
+
+/** What providers tell us at `path/{provider}`. Their signatures are over the raw bytes, so nothing parses a body. */
+export async function webhookRoute(
+  app: FastifyInstance,
+  path: string,
+  receive: (webhook: Webhook) => Promise<void>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_BYTES }, (_, body, done) =>
+      done(null, body),
+    );
+    scope.post(`${path}/:provider`, async (request) => {
+      await receive(webhookOf(request));
+      return { data: {} };
+    });
+  });
+}
+
+function webhookOf(request: FastifyRequest): Webhook {
+  const headers = Object.entries(request.headers).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value[0] : value,
+  ]);
+  return {
+    provider: parseInput(Provider, request.params).provider,
+    rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    headers: Object.fromEntries(headers),
+  };
+}
