@@ -26,7 +26,7 @@ afterEach(async () => {
 /** A portal that listens, and what is said to it over bare sockets. */
 async function listening(env: Record<string, string> = {}) {
   const portal = await testPortal({
-    routes: [(app, context) => void app.register(async (scope) => uploadRoutes(scope, context))],
+    routes: [async (app, context) => app.register(async (scope) => uploadRoutes(scope, context))],
     env: { LIMIT_FACTOR: "1", ...env },
   });
   await portal.app.listen({ port: 0, host: "127.0.0.1" });
@@ -77,8 +77,12 @@ describe("uploads that stop in the middle", () => {
     await vi.waitFor(() => expect(arriving().length).toBe(5), PATIENCE);
     first.socket.destroy();
     await vi.waitFor(() => expect(arriving().length).toBe(4), PATIENCE);
-    begin(1000, "the-first-browser");
-    await vi.waitFor(() => expect(arriving().length).toBe(5), PATIENCE);
+    // Its bytes are gone a moment before it has ended: whoever is refused in between comes again.
+    let last = begin(1000, "the-first-browser");
+    await vi.waitFor(() => {
+      if (last.status() === 429) last = begin(1000, "the-first-browser");
+      expect(arriving().length).toBe(5);
+    }, PATIENCE);
   });
 
   test("so many at once of an address, whatever its browsers call themselves", async () => {
