@@ -17,7 +17,7 @@ const alert_channels = v.optional(v.array(v.picklist(alertChannels)));
 const nullableText = v.nullable(v.string());
 
 /** The delivery that belongs to a record, as far as a holder of the lookup factors may see it. */
-const RecordTransaction = reading(
+export const RecordTransaction = reading(
   v.object({
     uuid: v.string(),
     delivery_tracking_number: nullableText,
@@ -51,7 +51,7 @@ const ofOffice = ({ code, full_address, display_address, latitude, longitude }: 
   longitude: numberOf(longitude),
 });
 
-const LicenseOffice = reading(
+export const LicenseOffice = reading(
   v.object({
     ...office,
     drivers_license_delivery_enabled: v.boolean(),
@@ -126,7 +126,7 @@ const ofLicense = (given: Given): Given => ({
 export const LicenseRecord = reading(v.object(licenseFields), {}, ofLicense);
 export type LicenseRecord = v.InferOutput<typeof LicenseRecord>;
 
-const PlateOffice = reading(
+export const PlateOffice = reading(
   v.object({
     ...office,
     available_couriers: v.array(v.string()),

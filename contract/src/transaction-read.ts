@@ -19,14 +19,14 @@ const bare = {
 };
 
 /** What anyone who knows the uuid may read (R-5). */
-const PublicTransaction = v.object({
+export const PublicTransaction = v.object({
   access: v.literal("public"),
   ...bare,
   transactable_details: reading(v.object({ number: v.string() }), { number: "" }),
 });
 export type PublicTransaction = v.InferOutput<typeof PublicTransaction>;
 
-const TransactionEvent = v.object({
+export const TransactionEvent = v.object({
   at: v.string(),
   from: v.nullable(v.picklist(transactionStatuses)),
   to: v.picklist(transactionStatuses),
@@ -58,7 +58,7 @@ const nowhere = {
   address: "",
 };
 
-const DeliveryRead = reading(
+export const DeliveryRead = reading(
   v.object({
     full_address: v.string(),
     barangay_code: v.string(),
@@ -109,7 +109,7 @@ const fullFields = {
 };
 
 /** Transaction as read with its token (spec §3). Images are never given back: `on_file` says which are there. */
-const FullTransaction = v.object(fullFields);
+export const FullTransaction = v.object(fullFields);
 export type FullTransaction = v.InferOutput<typeof FullTransaction>;
 
 /** What an answer with no more than the fields of spec §3 leaves out. */

@@ -1,12 +1,12 @@
 import { api } from "@portal/contract/api";
 import type { Call } from "@portal/contract/call";
 import { headers } from "@portal/contract/headers";
-import { ProblemBody, problems } from "@portal/contract/problem";
-import type { ProblemCode } from "@portal/contract/problem-code";
+import { problems } from "@portal/contract/problem";
+import { problemCodes, type ProblemCode } from "@portal/contract/problem-code";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
-
-type Json = Record<string, unknown>;
+import { answerSchemas, bodySchemas } from "./openapi-names.ts";
+import { mapValues, shareComponents, type Components, type Json } from "./openapi-shared.ts";
 
 const HEADER_TEXTS: Record<keyof typeof headers, string> = {
   captcha: "Token of the browser check (R-4)",
@@ -18,6 +18,8 @@ const HEADER_TEXTS: Record<keyof typeof headers, string> = {
     "What a browser calls its session, 16 to 64 letters and digits: photos are counted by it (R-4)",
   idempotency: "The same key and body give the same answer (R-9)",
 };
+
+const headerNames = Object.keys(headers) as (keyof typeof headers)[];
 
 function schemaOf(schema: v.GenericSchema, side: "input" | "output"): Json {
   const { $schema: _, ...json } = toJsonSchema(schema, {
@@ -42,21 +44,31 @@ function parameters(schema: v.GenericSchema | undefined, place: "query" | "path"
   );
 }
 
+/** The answer to a call that fails with one of these codes, which have one status. */
+function failure(status: number, codes: readonly ProblemCode[]): Json {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${problems[code].message}`).join("\n\n"),
+    ...([429, 503].includes(status) && {
+      headers: { "Retry-After": { description: "Seconds", schema: { type: "integer" } } },
+    }),
+    content: { "application/json": { schema: schemaOf(answerSchemas.Problem, "output") } },
+  };
+}
+
 function failures(codes: readonly ProblemCode[]): Json {
   const byStatus = Map.groupBy(codes, (code) => problems[code].status);
   return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      String(status),
-      {
-        description: group.map((code) => `\`${code}\`: ${problems[code].message}`).join("\n\n"),
-        ...([429, 503].includes(status) && {
-          headers: { "Retry-After": { description: "Seconds", schema: { type: "integer" } } },
-        }),
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
-      },
-    ]),
+    [...byStatus].map(([status, group]) => [String(status), failure(status, group)]),
   );
 }
+
+const headerParameter = (header: keyof typeof headers): Json => ({
+  name: headers[header],
+  in: "header",
+  required: false,
+  description: HEADER_TEXTS[header],
+  schema: { type: "string" },
+});
 
 function requestBody(call: Call): Json {
   if (call.upload) {
@@ -80,13 +92,7 @@ function operation(name: string, call: Call): Json {
     parameters: [
       ...parameters(call.params, "path"),
       ...parameters(call.query, "query"),
-      ...(call.reads ?? []).map((header) => ({
-        name: headers[header],
-        in: "header",
-        required: false,
-        description: HEADER_TEXTS[header],
-        schema: { type: "string" },
-      })),
+      ...(call.reads ?? []).map(headerParameter),
     ],
     ...requestBody(call),
     responses: {
@@ -109,22 +115,36 @@ function operation(name: string, call: Call): Json {
   };
 }
 
-/** The contract's table of calls as an OpenAPI 3.1 document. */
-export function openapi(): Json {
+/** Every call by its path and method, each written out in full. */
+export function describeCalls(): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(api)) {
     const path = call.path.replace(/:([a-z_]+)/gu, "{$1}");
     (paths[path] ??= {})[call.method.toLowerCase()] = operation(name, call);
   }
-  return {
-    openapi: "3.1.0",
-    info: {
-      title: "License and plate portal",
-      version: "1",
-      description:
-        "Every success body is `{ data }`; every failure body `{ code, message, errors? }`. Statuses 200 to 298 count as success.",
-    },
-    paths,
-    components: { schemas: { Problem: schemaOf(ProblemBody, "output") } },
-  };
+  return paths;
 }
+
+/** Parts of the description that have a name, each written out in full. */
+export const describeComponents = (): Components => ({
+  parameters: Object.fromEntries(headerNames.map((header) => [header, headerParameter(header)])),
+  responses: Object.fromEntries(
+    problemCodes.map((code) => [code, failure(problems[code].status, [code])]),
+  ),
+  schemas: {
+    ...mapValues(bodySchemas, (schema) => schemaOf(schema, "input")),
+    ...mapValues(answerSchemas, (schema) => schemaOf(schema, "output")),
+  },
+});
+
+/** The contract's table of calls as an OpenAPI 3.1 document. */
+export const openapi = () => ({
+  openapi: "3.1.0",
+  info: {
+    title: "License and plate portal",
+    version: "1",
+    description:
+      "Every success body is `{ data }`; every failure body `{ code, message, errors? }`. Statuses 200 to 298 count as success.",
+  },
+  ...shareComponents(describeCalls(), describeComponents()),
+});

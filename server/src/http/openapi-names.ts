@@ -1,0 +1,110 @@
+import { AddressItem, Place } from "@portal/contract/address";
+import {
+  Alert,
+  AlertConfirmation,
+  AlertRequest,
+  AskedAlert,
+  ConfirmedAlert,
+} from "@portal/contract/alert";
+import {
+  AppointmentMove,
+  AppointmentRead,
+  AppointmentRequest,
+  BookedAppointment,
+  ScheduleSlot,
+} from "@portal/contract/appointment";
+import { CaptchaChallenge, ProofOfWorkChallenge } from "@portal/contract/captcha";
+import { Courier, FeeRange, paymentChannels, Quote } from "@portal/contract/courier";
+import { LicenseSubmission, PlateOwnership, PlateSubmission } from "@portal/contract/lookup";
+import { Office } from "@portal/contract/office";
+import { ProblemBody } from "@portal/contract/problem";
+import {
+  LicenseOffice,
+  LicenseRecord,
+  PlateOffice,
+  PlateRecord,
+  RecordTransaction,
+  SubmittedLicense,
+  SubmittedPlate,
+} from "@portal/contract/record";
+import {
+  alertChannels,
+  recordStatuses,
+  transactableTypes,
+  transactionStatuses,
+} from "@portal/contract/status";
+import { failedReasons, Timeline, timelineSteps } from "@portal/contract/timeline";
+import {
+  CheckoutAnswer,
+  CheckoutRequest,
+  TransactionAccess,
+  TransactionAccessRequest,
+  TransactionRequest,
+} from "@portal/contract/transaction";
+import {
+  CreatedTransaction,
+  DeliveryRead,
+  FullTransaction,
+  PublicTransaction,
+  Transaction,
+  TransactionEvent,
+} from "@portal/contract/transaction-read";
+import { UploadedFile } from "@portal/contract/upload";
+import * as v from "valibot";
+
+/** The bodies of calls by their names in the API description: the contract's. */
+export const bodySchemas = {
+  AlertConfirmation,
+  AlertRequest,
+  AppointmentMove,
+  AppointmentRequest,
+  CheckoutRequest,
+  LicenseSubmission,
+  PlateOwnership,
+  PlateSubmission,
+  TransactionAccessRequest,
+  TransactionRequest,
+} as const satisfies Record<string, v.GenericSchema>;
+
+/** The answers, and what they are made of. */
+export const answerSchemas = {
+  AddressItem,
+  Alert,
+  AlertChannel: v.picklist(alertChannels),
+  Appointment: AppointmentRead,
+  AskedAlert,
+  BookedAppointment,
+  CaptchaChallenge,
+  CheckoutAnswer,
+  ConfirmedAlert,
+  Courier,
+  CreatedTransaction,
+  DeliveryRead,
+  FailedReason: v.picklist(failedReasons),
+  FeeRange,
+  FullTransaction,
+  LicenseOffice,
+  LicenseRecord,
+  Office,
+  PaymentChannel: v.picklist(paymentChannels),
+  Place,
+  PlateOffice,
+  PlateRecord,
+  Problem: ProblemBody,
+  ProofOfWorkChallenge,
+  PublicTransaction,
+  Quote,
+  RecordStatus: v.picklist(recordStatuses),
+  RecordTransaction,
+  ScheduleSlot,
+  SubmittedLicense,
+  SubmittedPlate,
+  Timeline,
+  TimelineStep: v.picklist(timelineSteps),
+  TransactableType: v.picklist(transactableTypes),
+  Transaction,
+  TransactionAccess,
+  TransactionEvent,
+  TransactionStatus: v.picklist(transactionStatuses),
+  UploadedFile,
+} as const satisfies Record<string, v.GenericSchema>;

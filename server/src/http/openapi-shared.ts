@@ -1,0 +1,33 @@
+export type Json = Record<string, unknown>;
+
+/** What a description names, by kind and name. */
+export type Components = Record<"parameters" | "responses" | "schemas", Record<string, Json>>;
+
+/** Replaces whatever in `paths`, and inside the components, equals a component by a reference to it. */
+export function shareComponents(paths: Json, components: Components) {
+  const references = new Map<string, string>();
+  for (const [kind, named] of Object.entries(components))
+    for (const [name, value] of Object.entries(named))
+      references.set(JSON.stringify(value), `#/components/${kind}/${name}`);
+
+  const share = (value: unknown): unknown => {
+    const reference = references.get(JSON.stringify(value));
+    return reference === undefined ? shareWithin(value) : { $ref: reference };
+  };
+  const shareWithin = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(share);
+    if (typeof value !== "object" || value === null) return value;
+    return mapValues(value, share);
+  };
+  return {
+    paths: mapValues(paths, shareWithin),
+    components: mapValues(components, (named) => mapValues(named, shareWithin)),
+  };
+}
+
+/** An object with the same names, and each value changed. */
+export const mapValues = <T, R>(
+  object: Record<string, T> | object,
+  change: (value: T) => R,
+): Record<string, R> =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
