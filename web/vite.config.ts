@@ -17,23 +17,10 @@ const groups = [
   },
   // The first screen asks nothing before something is typed.
   { name: "queries", test: /node_modules[\\/]@tanstack[\\/]/, priority: 4 },
-  {
-    // What the first screen takes of the contract; the rest is the journeys'.
-    name: "contract",
-    test: /contract[\\/]src[\\/](?:api|captcha|captcha-calls|courier|formats|headers|languages|maintenance|problem|problem-code|settings|status)\.ts$/,
-    priority: 3,
-  },
-  {
-    name: "records",
-    test: /contract[\\/]src[\\/](?:lookup|reading|record|record-calls|timeline)\.ts$/,
-    priority: 3,
-  },
-  { name: "journeys", test: /contract[\\/]src[\\/](?!filipino)/, priority: 2 },
-  {
-    name: "first",
-    test: /web[\\/]src[\\/](?:root|track[\\/]track-page)\.tsx/,
-    priority: 1,
-  },
+  // With all that they import: what the first screen takes of the contract, and what a lookup takes after it.
+  { name: "first", test: /web[\\/]src[\\/](?:root|track[\\/]track-page)\.tsx/, priority: 3 },
+  { name: "records", test: /web[\\/]src[\\/]api[\\/]record-answers\.ts$/, priority: 2 },
+  { name: "journeys", test: /contract[\\/]src[\\/](?!filipino)/, priority: 1 },
 ];
 
 /** Catalogues say whose they are. */
