@@ -1,10 +1,10 @@
-import { alertCalls } from "./alert-calls.ts";
-import { appointmentCalls } from "./appointment-calls.ts";
-import type { Call } from "./call.ts";
-import { captchaCalls } from "./captcha-calls.ts";
-import { deliveryCalls } from "./delivery-calls.ts";
-import { recordCalls } from "./record-calls.ts";
-import { transactionCalls } from "./transaction-calls.ts";
+import { alertCalls } from "./calls/alert-calls.ts";
+import { appointmentCalls } from "./calls/appointment-calls.ts";
+import type { Call } from "./calls/call.ts";
+import { captchaCalls } from "./calls/captcha-calls.ts";
+import { deliveryCalls } from "./calls/delivery-calls.ts";
+import { recordCalls } from "./calls/record-calls.ts";
+import { transactionCalls } from "./calls/transaction-calls.ts";
 
 /** Every call of the portal: spec §7, and what it leaves out. */
 export const api = {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { api } from "./api.ts";
-import type { Call } from "./call.ts";
+import type { Call } from "./calls/call.ts";
 import { checkFields } from "./check-fields.ts";
 import { filipino } from "./filipino.ts";
 import { sentences } from "./sentences.ts";

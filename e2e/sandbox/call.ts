@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Call } from "@portal/contract/call";
+import type { AnswerOf, BodyOf, Call } from "@portal/contract/calls/call";
 import { headers as headerNames } from "@portal/contract/headers";
 import type { APIRequestContext } from "@playwright/test";
 

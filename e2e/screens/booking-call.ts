@@ -1,5 +1,5 @@
 import type { api } from "@portal/contract/api";
-import type { BodyOf } from "@portal/contract/call";
+import type { BodyOf } from "@portal/contract/calls/call";
 import type { Page } from "@playwright/test";
 
 type Body = BodyOf<typeof api.createAppointment>;

@@ -1,6 +1,6 @@
 import { maskAddress } from "@portal/contract/alert";
 import type { api } from "@portal/contract/api";
-import type { AnswerOf } from "@portal/contract/call";
+import type { AnswerOf } from "@portal/contract/calls/call";
 import type { AlertChannel } from "@portal/contract/status";
 import type { Context } from "../context.ts";
 import { readHandle } from "../security/handle.ts";

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call } from "@portal/contract/call";
+import type { AnswerOf, Call } from "@portal/contract/calls/call";
 import { headers } from "@portal/contract/headers";
 import type { Language } from "@portal/contract/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

@@ -1,5 +1,5 @@
 import { api } from "@portal/contract/api";
-import type { Call } from "@portal/contract/call";
+import type { Call } from "@portal/contract/calls/call";
 import { headers } from "@portal/contract/headers";
 import { describe, expect, it } from "vitest";
 import { buildApp } from "../app.ts";

@@ -1,5 +1,5 @@
 import { api } from "@portal/contract/api";
-import type { Call } from "@portal/contract/call";
+import type { Call } from "@portal/contract/calls/call";
 import { headers } from "@portal/contract/headers";
 import { problems } from "@portal/contract/problem";
 import { problemCodes, type ProblemCode } from "@portal/contract/problem-code";

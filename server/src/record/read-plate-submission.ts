@@ -1,5 +1,5 @@
 import type { api } from "@portal/contract/api";
-import type { AnswerOf } from "@portal/contract/call";
+import type { AnswerOf } from "@portal/contract/calls/call";
 import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";

@@ -1,5 +1,5 @@
 import type { api } from "@portal/contract/api";
-import type { AnswerOf } from "@portal/contract/call";
+import type { AnswerOf } from "@portal/contract/calls/call";
 import { formatMvNumber } from "@portal/contract/formats";
 import type { Context } from "../context.ts";
 import { tryGuess } from "./guess.ts";

@@ -1,7 +1,7 @@
-import { alertCalls } from "@portal/contract/alert-calls";
-import { appointmentCalls } from "@portal/contract/appointment-calls";
-import { deliveryCalls } from "@portal/contract/delivery-calls";
-import { transactionCalls } from "@portal/contract/transaction-calls";
+import { alertCalls } from "@portal/contract/calls/alert-calls";
+import { appointmentCalls } from "@portal/contract/calls/appointment-calls";
+import { deliveryCalls } from "@portal/contract/calls/delivery-calls";
+import { transactionCalls } from "@portal/contract/calls/transaction-calls";
 import { readAnswersAs } from "./api.ts";
 import "./record-answers.ts";
 

@@ -1,9 +1,9 @@
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from "@portal/contract/call";
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from "@portal/contract/calls/call";
 import { headers as headerNames } from "@portal/contract/headers";
 import { MAINTENANCE_HEADER } from "@portal/contract/maintenance";
 import { ProblemBody, type FieldErrors } from "@portal/contract/problem";
 import { problemCodes, type ProblemCode } from "@portal/contract/problem-code";
-import { captchaCalls } from "@portal/contract/captcha-calls";
+import { captchaCalls } from "@portal/contract/calls/captcha-calls";
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import * as v from "valibot";

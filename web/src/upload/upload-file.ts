@@ -1,5 +1,5 @@
 import { api } from "@portal/contract/api";
-import type { AnswerOf, Call } from "@portal/contract/call";
+import type { AnswerOf, Call } from "@portal/contract/calls/call";
 import { MAINTENANCE_HEADER } from "@portal/contract/maintenance";
 import {
   CallFailed,

@@ -1,7 +1,7 @@
 import type { api } from "@portal/contract/api";
 import { chosenDay } from "@portal/contract/appointment";
 import { purposeRules } from "@portal/contract/appointment-purpose";
-import type { BodyOf } from "@portal/contract/call";
+import type { BodyOf } from "@portal/contract/calls/call";
 import { normaliseMobile, toIsoDate } from "@portal/contract/formats";
 import { fileReference } from "@portal/contract/upload";
 import type { BookingValues } from "./booking-values.ts";

@@ -1,7 +1,7 @@
 import type { api } from "@portal/contract/api";
 import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { bookableWindow } from "@portal/contract/bookable-window";
-import type { QueryOf } from "@portal/contract/call";
+import type { QueryOf } from "@portal/contract/calls/call";
 
 type ScheduleQuery = QueryOf<typeof api.readSchedule>;
 

@@ -1,6 +1,6 @@
 import { parseGeoloc } from "@portal/contract/address";
 import type { api } from "@portal/contract/api";
-import type { BodyOf } from "@portal/contract/call";
+import type { BodyOf } from "@portal/contract/calls/call";
 import { usesStructuredAddress } from "@portal/contract/courier";
 import { fileReference } from "@portal/contract/upload";
 import type { ShippingSubject } from "./shipping-subject.ts";

@@ -1,5 +1,5 @@
 import type { api } from "@portal/contract/api";
-import type { BodyOf } from "@portal/contract/call";
+import type { BodyOf } from "@portal/contract/calls/call";
 import type { PaymentChannel } from "@portal/contract/courier";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 

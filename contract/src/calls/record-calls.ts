@@ -6,8 +6,8 @@ import {
   PlateInquiry,
   PlateOwnership,
   PlateSubmission,
-} from "./lookup.ts";
-import { LicenseRecord, PlateRecord, SubmittedLicense, SubmittedPlate } from "./record.ts";
+} from "../lookup.ts";
+import { LicenseRecord, PlateRecord, SubmittedLicense, SubmittedPlate } from "../record.ts";
 
 /** The two inquiries and the two submissions (spec §7, R-2). */
 export const recordCalls = {

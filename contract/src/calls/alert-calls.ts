@@ -5,7 +5,7 @@ import {
   AlertRequest,
   AskedAlert,
   ConfirmedAlert,
-} from "./alert.ts";
+} from "../alert.ts";
 import { always, fields, once, type Call } from "./call.ts";
 
 /** Being told when a record becomes Available (docs/decisions/014). */

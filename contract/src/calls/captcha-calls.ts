@@ -1,5 +1,5 @@
 import { fields, type Call } from "./call.ts";
-import { CaptchaChallenge, CaptchaQuery } from "./captcha.ts";
+import { CaptchaChallenge, CaptchaQuery } from "../captcha.ts";
 
 export const captchaCalls = {
   readCaptchaChallenge: {

@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import type { ProblemCode } from "./problem-code.ts";
+import type { ProblemCode } from "../problem-code.ts";
 
 /** One call of the wire (spec §7): what it takes, what it gives under `data`, and how it can fail. */
 export type Call = {

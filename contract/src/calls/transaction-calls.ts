@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { fields, once, type Call } from "./call.ts";
-import { Uuid } from "./formats.ts";
+import { Uuid } from "../formats.ts";
 import {
   CheckoutAnswer,
   CheckoutRequest,
@@ -9,9 +9,9 @@ import {
   TransactionIdParam,
   TransactionRequest,
   UuidParam,
-} from "./transaction.ts";
-import { CreatedTransaction, Transaction } from "./transaction-read.ts";
-import { UploadedFile } from "./upload.ts";
+} from "../transaction.ts";
+import { CreatedTransaction, Transaction } from "../transaction-read.ts";
+import { UploadedFile } from "../upload.ts";
 
 /** The request for delivery, its photos and its payment (spec §7, R-2). */
 export const transactionCalls = {

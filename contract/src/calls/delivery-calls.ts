@@ -6,7 +6,7 @@ import {
   Place,
   PlaceQuery,
   ProvinceQuery,
-} from "./address.ts";
+} from "../address.ts";
 import { always, fields, type Call } from "./call.ts";
 import {
   Courier,
@@ -16,8 +16,8 @@ import {
   paymentChannels,
   Quote,
   QuoteQuery,
-} from "./courier.ts";
-import { Office, OfficeQuery } from "./office.ts";
+} from "../courier.ts";
+import { Office, OfficeQuery } from "../office.ts";
 
 /** Offices, couriers, what they take, and addresses (spec §7, R-2). */
 export const deliveryCalls = {

@@ -7,7 +7,7 @@ import {
   BookedAppointment,
   ScheduleQuery,
   ScheduleSlot,
-} from "./appointment.ts";
+} from "../appointment.ts";
 import { always, fields, once, type Call } from "./call.ts";
 
 const booking = ["not_bookable", "slot_full", "already_booked"] as const;
