@@ -1,16 +1,24 @@
+import { addressCalls } from "./calls/address-calls.ts";
 import { alertCalls } from "./calls/alert-calls.ts";
 import { appointmentCalls } from "./calls/appointment-calls.ts";
 import type { Call } from "./calls/call.ts";
 import { captchaCalls } from "./calls/captcha-calls.ts";
+import { courierCalls } from "./calls/courier-calls.ts";
 import { deliveryCalls } from "./calls/delivery-calls.ts";
+import { officeCalls } from "./calls/office-calls.ts";
+import { paymentCalls } from "./calls/payment-calls.ts";
 import { recordCalls } from "./calls/record-calls.ts";
-import { transactionCalls } from "./calls/transaction-calls.ts";
+import { uploadCalls } from "./calls/upload-calls.ts";
 
 /** Every call of the portal: spec §7, and what it leaves out. */
 export const api = {
   ...recordCalls,
-  ...transactionCalls,
   ...deliveryCalls,
+  ...paymentCalls,
+  ...uploadCalls,
+  ...officeCalls,
+  ...courierCalls,
+  ...addressCalls,
   ...appointmentCalls,
   ...alertCalls,
   ...captchaCalls,

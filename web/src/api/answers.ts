@@ -1,12 +1,20 @@
+import { addressCalls } from "@portal/contract/calls/address-calls";
 import { alertCalls } from "@portal/contract/calls/alert-calls";
 import { appointmentCalls } from "@portal/contract/calls/appointment-calls";
+import { courierCalls } from "@portal/contract/calls/courier-calls";
 import { deliveryCalls } from "@portal/contract/calls/delivery-calls";
-import { transactionCalls } from "@portal/contract/calls/transaction-calls";
+import { officeCalls } from "@portal/contract/calls/office-calls";
+import { paymentCalls } from "@portal/contract/calls/payment-calls";
+import { uploadCalls } from "@portal/contract/calls/upload-calls";
 import { readAnswersAs } from "./api.ts";
 import "./record-answers.ts";
 
 // Heavy: imported by what calls there. The landing does without them.
+readAnswersAs(addressCalls);
 readAnswersAs(alertCalls);
 readAnswersAs(appointmentCalls);
+readAnswersAs(courierCalls);
 readAnswersAs(deliveryCalls);
-readAnswersAs(transactionCalls);
+readAnswersAs(officeCalls);
+readAnswersAs(paymentCalls);
+readAnswersAs(uploadCalls);

@@ -1,0 +1,15 @@
+import { UploadedFile } from "../upload.ts";
+import { fields, once, type Call } from "./call.ts";
+
+export const uploadCalls = {
+  uploadFile: {
+    method: "POST",
+    path: "/api/file/upload",
+    summary: "Send one photo",
+    upload: true,
+    reads: ["session", "idempotency"],
+    status: 201,
+    answer: UploadedFile,
+    problems: [...fields, ...once, "upload_too_large", "upload_not_image"],
+  },
+} as const satisfies Record<string, Call>;
