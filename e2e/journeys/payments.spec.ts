@@ -217,6 +217,13 @@ test("a QR code is made larger, saved, paid, and its receipt printed", async ({
   await test.step("the QR code can be made larger, and saved to be paid on the same phone", async () => {
     await expect(summary.main.getByRole("timer")).toHaveText(/^(?:30|2\d) min left$/u);
     const saving = summary.main.getByRole("button", { name: "Save QR code" });
+    const steps = summary.main.getByRole("heading", { name: "Pay on this phone" });
+    const onTheWay = [summary.qr, saving, summary.main.getByRole("timer"), steps];
+    const boxes = await Promise.all(onTheWay.map((part) => part.boundingBox()));
+    const [qr = NaN, save = NaN, left = NaN, how] = boxes.map((box) => box?.y);
+    expect(save - qr - (boxes[0]?.height ?? NaN), "right under the code").toBeLessThan(24);
+    expect(left).toBeGreaterThan(save);
+    expect(how).toBeGreaterThan(left);
     const picture = await savedFile(page, () => saving.click());
     expect(picture.name).toMatch(/^QR Ph LTO-.+\.png$/u);
     expect(readQrCode(picture.bytes)).toBe(code);

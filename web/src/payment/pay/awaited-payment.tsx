@@ -9,7 +9,6 @@ import { CancelPayment } from "./cancel-payment.tsx";
 import { paymentAddress } from "./payment-address.ts";
 import { QrPayment } from "./qr-payment.tsx";
 import { RefreshStatus, type Refresh } from "../summary/refresh-status.tsx";
-import { TimeLeft } from "./time-left.tsx";
 
 type AwaitedPaymentProps = { transaction: FullTransaction; refresh: Refresh };
 
@@ -21,7 +20,7 @@ function Way({ transaction }: { transaction: FullTransaction }) {
   const address = url === null ? null : paymentAddress(url, mode);
   return (
     <>
-      <AmountToPay pesos={transaction.amount} />
+      <AmountToPay transaction={transaction} />
       {address === null ? null : (
         <a href={address} className={buttonLook("primary", true)}>
           <Trans>Go to the payment page</Trans>
@@ -42,7 +41,6 @@ export function AwaitedPayment({ transaction, refresh }: AwaitedPaymentProps) {
       <Way transaction={transaction} />
       {end === null ? null : (
         <p className="text-center">
-          <TimeLeft until={expires ?? ""} />{" "}
           <Trans>
             Please pay before <strong>{end}</strong>. This page changes by itself once the payment
             has arrived.

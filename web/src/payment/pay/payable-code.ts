@@ -16,6 +16,9 @@ export function payableCode(transaction: Transaction): PayableCode | null {
   };
 }
 
-/** Whole minutes until an instant, the one that has begun counted; 0 when it is over. */
+/** The server's time is known in whole seconds, and late by as long as its answer was on the way. */
+const CLOCK_BEHIND_MS = 5_000;
+
+/** Whole minutes until an instant, the one that has begun counted and never one too many; 0 when it is over. */
 export const minutesLeft = (until: Date, now: Date): number =>
-  Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 60_000));
+  Math.max(0, Math.ceil((until.getTime() - now.getTime() - CLOCK_BEHIND_MS) / 60_000));

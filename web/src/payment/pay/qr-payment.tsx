@@ -23,7 +23,8 @@ function Code({ transaction, value }: QrPaymentProps) {
   const address = url.includes("sandbox") ? paymentAddress(url, mode) : null;
   if (address === null) return code;
   return (
-    <a href={address} className="flex flex-col items-center rounded-control font-semibold">
+    // The words stand above it: what follows right below is the button that saves the code.
+    <a href={address} className="flex flex-col-reverse items-center rounded-control font-semibold">
       {code}
       <span className="flex min-h-11 items-center print:hidden">
         <Trans>Open the sandbox payment page</Trans>
@@ -44,7 +45,7 @@ export function QrPayment({ transaction, value }: QrPaymentProps) {
       <div className="w-full md:hidden print:hidden">
         <SaveQrCode transaction={transaction} title={title} />
       </div>
-      <AmountToPay pesos={transaction.amount} />
+      <AmountToPay transaction={transaction} />
       <div className="w-full md:hidden print:hidden">
         <PhoneSteps />
       </div>

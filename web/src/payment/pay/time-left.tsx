@@ -17,7 +17,7 @@ export function TimeLeft({ until }: { until: string }) {
     return () => clearInterval(timer);
   }, [until]);
   return (
-    <strong role="timer" className="print:hidden">
+    <strong role="timer" className="block print:hidden">
       <Trans>{minutes} min left</Trans>
     </strong>
   );
