@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { CEBU, deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
+import { versionOf } from "./agreed.ts";
 
 let bench: Bench;
 beforeAll(async () => {
@@ -56,6 +57,24 @@ test("another street at the same fee is another version, the old street again th
   });
   expect((await to("12 SAMPLE STREET")).version).toBe(seen.version);
   expect((await bench.checkout(uuid, token, "Gcash", { agreed: seen })).status).toBe(200);
+});
+
+const read = {
+  amount_centavos: 15_000,
+  payee: "GoGo Express",
+  delivery_courier: "Quadx",
+  office_id: "ncr-central",
+  full_address: "12 SAMPLE STREET",
+  barangay_code: "1381300082",
+  line_1: "12 SAMPLE STREET",
+  line_2: "",
+  postal_code: "1100",
+  latitude: null,
+  longitude: null,
+  address: "",
+};
+test.each(Object.keys(read))("another %s is another version", (term) => {
+  expect(versionOf({ ...read, [term]: "other" })).not.toBe(versionOf(read));
 });
 
 test("a payment that is open on other terms is left alone", async () => {
