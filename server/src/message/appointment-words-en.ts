@@ -101,7 +101,7 @@ const closedToday = (appointment: AppointmentFacts): AppointmentWording => ({
   button: { text: "Book another appointment", url: appointment.bookLink },
   notes: [],
   money: FREE,
-  sms: `${appointment.product}: Do not come today. ${appointment.office} is closed (${appointment.closedReason}). Book again from tomorrow. ${ending(appointment)}`,
+  sms: `${appointment.product}: Do not come today. ${appointment.office} is closed (${appointment.closedReason}). Book again from tomorrow: see your e-mail. ${ending(appointment)}`,
 });
 
 const cancelled = (appointment: AppointmentFacts) => ({

@@ -108,7 +108,7 @@ const closedToday = (appointment: AppointmentFacts): AppointmentWording => ({
   button: { text: "Mag-book ng ibang appointment", url: appointment.bookLink },
   notes: [],
   money: FREE,
-  sms: `${appointment.product}: Huwag po munang pumunta. Sarado ang ${appointment.office} (${appointment.closedReason}). Mag-book muli simula bukas. ${ending(appointment)}`,
+  sms: `${appointment.product}: Huwag po munang pumunta. Sarado ang ${appointment.office} (${appointment.closedReason}). Mag-book muli simula bukas; tingnan ang e-mail. ${ending(appointment)}`,
 });
 
 const cancelled = (appointment: AppointmentFacts) => ({

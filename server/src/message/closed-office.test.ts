@@ -67,7 +67,7 @@ describe("an office that closes on the day itself", () => {
       expect(mail?.text).toContain(part);
     expect(mail?.attachments).toEqual([]);
     expect(texts.map(({ text }) => text)).toEqual([
-      `LTO on the Go: Do not come today. ${OFFICE} is closed (No electricity). Book again from tomorrow. Ref. ends in ${booked.reference.slice(-4)}.`,
+      `LTO on the Go: Do not come today. ${OFFICE} is closed (No electricity). Book again from tomorrow: see your e-mail. Ref. ends in ${booked.reference.slice(-4)}.`,
     ]);
     for (const written of [mail?.text, mail?.html, texts[0]?.text])
       expect(written).not.toContain(booked.token);

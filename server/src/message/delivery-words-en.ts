@@ -4,6 +4,7 @@ import {
   KEEP_LINK,
   LOOKING,
   PAID_AND_OVER,
+  SEE_MAIL,
   ending,
   follow,
   held,
@@ -59,7 +60,7 @@ export const deliveryWordsEnglish: DeliveryWords = {
       `${transaction.payee} is out to deliver ${yours(transaction)}. Please keep a valid ID ready.`,
     ],
     facts: [...parcel(transaction), reference(transaction)],
-    sms: `${transaction.product}: ${transaction.payee} is out to deliver your item. Keep a valid ID ready. There is nothing to pay. ${ending(transaction)}`,
+    sms: `${transaction.product}: ${transaction.payee} is out to deliver your item. Keep a valid ID ready. There is nothing to pay. ${ending(transaction)} ${DETAILS}`,
   }),
   delivery_attempted: (transaction) => ({
     ...follow(transaction),
@@ -72,7 +73,7 @@ export const deliveryWordsEnglish: DeliveryWords = {
       `${transaction.payee} tried to deliver ${yours(transaction)} and will try again. Please keep your phone on and a valid ID ready.`,
     ],
     facts: [...parcel(transaction), reference(transaction)],
-    sms: `${transaction.product}: ${transaction.payee} could not deliver and will try again. Keep your phone on and an ID ready. ${ending(transaction)}`,
+    sms: `${transaction.product}: ${transaction.payee} could not deliver and will try again. Keep your phone on and an ID ready. ${ending(transaction)} ${DETAILS}`,
   }),
   returning: (transaction) => ({
     ...follow(transaction),
@@ -134,7 +135,7 @@ export const deliveryWordsEnglish: DeliveryWords = {
       "To see how you can get your item now, look up its number on our page.",
     ],
     facts: [["Office", transaction.office], ...held(transaction).facts],
-    sms: `${transaction.product}: The courier cancelled your delivery. Your item is at the office. We are checking your payment. ${ending(transaction)}`,
+    sms: `${transaction.product}: The courier cancelled your delivery. Your item is at the office. We are checking your payment. ${ending(transaction)} ${SEE_MAIL}`,
   }),
   delayed: (transaction) => ({
     ...follow(transaction),

@@ -5,6 +5,7 @@ import {
   KEEP_LINK,
   LOOKING,
   PAID_AND_OVER,
+  SEE_MAIL,
   ending,
   follow,
   held,
@@ -59,7 +60,7 @@ export const deliveryWordsFilipino: DeliveryWords = {
       `Inihahatid na ng ${transaction.payee} ang ${yours(transaction)}. Maghanda po ng valid ID.`,
     ],
     facts: [...parcel(transaction), reference(transaction)],
-    sms: `${transaction.product}: Inihahatid na ng ${transaction.payee} ang padala ninyo. Maghanda po ng valid ID. Wala nang babayaran. ${ending(transaction)}`,
+    sms: `${transaction.product}: Inihahatid na ng ${transaction.payee} ang padala ninyo. Maghanda po ng valid ID. Wala nang babayaran. ${ending(transaction)} ${SEE_MAIL}`,
   }),
   delivery_attempted: (transaction) => ({
     ...follow(transaction),
@@ -72,7 +73,7 @@ export const deliveryWordsFilipino: DeliveryWords = {
       `Sinubukan ng ${transaction.payee} na ihatid ang ${yours(transaction)} at susubukan itong muli. Panatilihing bukas po ang inyong telepono at maghanda ng valid ID.`,
     ],
     facts: [...parcel(transaction), reference(transaction)],
-    sms: `${transaction.product}: Hindi naihatid ng ${transaction.payee}; susubukan muli. Buksan po ang telepono at maghanda ng ID. ${ending(transaction)}`,
+    sms: `${transaction.product}: Hindi naihatid ng ${transaction.payee}; susubukan muli. Buksan po ang telepono at maghanda ng ID. ${ending(transaction)} ${SEE_MAIL}`,
   }),
   returning: (transaction) => ({
     ...follow(transaction),
@@ -134,7 +135,7 @@ export const deliveryWordsFilipino: DeliveryWords = {
       "Para makita kung paano ninyo ito makukuha, hanapin ang numero nito sa aming pahina.",
     ],
     facts: [["Opisina", transaction.office], ...held(transaction).facts],
-    sms: `${transaction.product}: Kinansela ng courier ang delivery. Nasa opisina pa ito. Sinusuri namin ang bayad ninyo. ${ending(transaction)}`,
+    sms: `${transaction.product}: Kinansela ng courier ang delivery. Nasa opisina pa ito. Sinusuri namin ang bayad ninyo. ${ending(transaction)} ${DETAILS}`,
   }),
   delayed: (transaction) => ({
     ...follow(transaction),

@@ -72,3 +72,5 @@ export const held = (transaction: TransactionFacts) => ({
   money: HELD,
 });
 export const DETAILS = "Details are in your e-mail.";
+/** The same where a text has little room. */
+export const SEE_MAIL = "See your e-mail.";

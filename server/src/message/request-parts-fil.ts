@@ -71,3 +71,5 @@ export const held = (transaction: TransactionFacts) => ({
   money: HELD,
 });
 export const DETAILS = "Nasa e-mail ninyo ang detalye.";
+/** The same where a text has little room. */
+export const SEE_MAIL = "Tingnan ang e-mail.";

@@ -22,6 +22,11 @@ describe.each([english, filipino])("the texts in $language (R-33)", (words) => {
     expect(sms).not.toContain("Maria");
   });
 
+  test("says where to look, but for a code that is awaited where it was asked for", () => {
+    const silent = texts.filter(({ sms }) => !/e-mail|website/u.test(sms)).map(({ name }) => name);
+    expect(silent).toEqual(["alert_confirm"]);
+  });
+
   test("names the day, and the office as far as it fits", () => {
     for (const { name, sms } of texts.filter((text) => text.name.startsWith("appointment"))) {
       expect(sms).toMatch(/LTO Central/u);
