@@ -39,7 +39,7 @@ export async function buildApp(context: Context, app?: FastifyInstance): Promise
   appointmentRoutes(server, context);
   alertRoutes(server, context);
   if (context.sandbox) sandboxRoutes(server, context, context.sandbox);
-  openapiRoutes(server);
+  openapiRoutes(server, context.config);
   const portal = builtPortal();
   if (portal) await servePortal(server, context, portal, (link) => followShortLink(context, link));
   return server;

@@ -170,11 +170,30 @@ describe("every answer", () => {
     expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "60"]);
   });
 
-  it("describes every call", async () => {
-    const document = (await app.inject({ url: "/api/docs" })).json();
-    expect(document.paths["/api/ste/transaction/{id}/checkout"].put.operationId).toBe(
+  test.each([
+    ["/api/docs", "application/json"],
+    ["/api/docs", "*/*"],
+    ["/api/docs/json", "text/html"],
+  ])("%s describes every call to a program that accepts %s", async (url, accept) => {
+    const answer = await app.inject({ url, headers: { accept } });
+    expect(answer.json().paths["/api/ste/transaction/{id}/checkout"].put.operationId).toBe(
       "checkoutTransaction",
     );
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      vary: expect.stringContaining("accept"),
+    });
+  });
+
+  it("describes every call to a browser as a page that runs nothing", async () => {
+    const { headers, body } = await app.inject({
+      url: "/api/docs",
+      headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
+    });
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/u);
+    expect(headers["content-security-policy"]).not.toMatch(/unsafe|script-src/u);
+    expect(body).toContain('id="checkoutTransaction"');
   });
 });
 

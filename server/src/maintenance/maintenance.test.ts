@@ -50,6 +50,7 @@ describe("while the portal is closed for maintenance", () => {
     ["GET", "/api/sandbox/samples", 200],
     ["GET", "/api/docs", 200],
     ["GET", "/api/docs/", 200],
+    ["GET", "/api/docs/json", 200],
     ["GET", "/healthz", 200],
     ["GET", "/readyz", 200],
   ] as const)("%s %s is answered, so that no payment is lost", async (method, url, status) => {

@@ -12,6 +12,7 @@ const OPEN_CALLS = new Set([
   `${readTransaction.method} ${readTransaction.path}`,
   `${mockPayment.method} ${mockPayment.path}`,
   "GET /api/docs",
+  "GET /api/docs/json",
 ]);
 const SANDBOX = "/api/sandbox/";
 

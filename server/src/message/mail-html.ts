@@ -1,3 +1,4 @@
+import { escapeHtml } from "../language/escape-html.ts";
 import type { Fact, MessageLink, Tone, Wording } from "./words.ts";
 
 export type MailParts = {
@@ -34,15 +35,15 @@ export function mailHtml({ language, product, greeting, wording, footer }: MailP
   const { subject, preview, tone, heading, paragraphs, picture, button } = wording;
   const { ground, ink } = tones[tone];
   const rows = [
-    `<td style="padding:16px 24px;background:#072a66;color:#ffffff;${FONT};font-size:18px;line-height:24px;font-weight:800">${escape(product)}</td>`,
-    `<td class="${tone}" style="padding:20px 24px;background:${ground};color:${ink}"><h1 style="margin:0;${FONT};font-size:26px;line-height:32px;font-weight:800">${escape(heading)}</h1></td>`,
+    `<td style="padding:16px 24px;background:#072a66;color:#ffffff;${FONT};font-size:18px;line-height:24px;font-weight:800">${escapeHtml(product)}</td>`,
+    `<td class="${tone}" style="padding:20px 24px;background:${ground};color:${ink}"><h1 style="margin:0;${FONT};font-size:26px;line-height:32px;font-weight:800">${escapeHtml(heading)}</h1></td>`,
     `<td style="padding:20px 24px 4px">${[greeting, ...paragraphs].map(paragraph).join("")}</td>`,
     ...(wording.facts.length > 0
       ? [`<td style="padding:4px 24px 12px">${factTable(wording.facts)}</td>`]
       : []),
     ...(picture
       ? [
-          `<td align="center" style="padding:4px 24px 12px"><img src="cid:${escape(picture.id)}" alt="${escape(picture.alt)}" width="184" height="184" style="display:block;background:#ffffff;border:0"></td>`,
+          `<td align="center" style="padding:4px 24px 12px"><img src="cid:${escapeHtml(picture.id)}" alt="${escapeHtml(picture.alt)}" width="184" height="184" style="display:block;background:#ffffff;border:0"></td>`,
         ]
       : []),
     `<td style="padding:8px 24px">${buttonTable(button)}</td>`,
@@ -52,9 +53,9 @@ export function mailHtml({ language, product, greeting, wording, footer }: MailP
   return [
     "<!doctype html>",
     `<html lang="${language}">`,
-    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no"><title>${escape(subject)}</title><style>${DARK}</style></head>`,
+    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head>`,
     `<body class="page" style="margin:0;padding:0;background:#f6f4ef;-webkit-text-size-adjust:100%">`,
-    `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(preview)}${PADDING}</div>`,
+    `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${PADDING}</div>`,
     `<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f6f4ef"><tr><td align="center" style="padding:16px 8px">`,
     `<!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`,
     `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${WIDTH}px;background:#ffffff;text-align:left">`,
@@ -81,30 +82,20 @@ function factTable(facts: readonly Fact[]): string {
   const cell = "padding:10px 0;border-top:1px solid #e3dfd4;vertical-align:top";
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><th scope="row" class="soft rule" width="32%" style="${cell};padding-right:12px;text-align:left;${FONT};font-size:14px;line-height:22px;font-weight:400;color:#4a5670">${escape(label)}</th>` +
-      `<td class="ink rule" style="${cell};${FONT};font-size:16px;line-height:22px;font-weight:600;color:#0f1b33;word-break:break-word">${escape(value)}</td></tr>`,
+      `<tr><th scope="row" class="soft rule" width="32%" style="${cell};padding-right:12px;text-align:left;${FONT};font-size:14px;line-height:22px;font-weight:400;color:#4a5670">${escapeHtml(label)}</th>` +
+      `<td class="ink rule" style="${cell};${FONT};font-size:16px;line-height:22px;font-weight:600;color:#0f1b33;word-break:break-word">${escapeHtml(value)}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join("")}</table>`;
 }
 
 /** A cell that is coloured itself, so that the button is there for programs that drop the look of links. */
 const buttonTable = ({ text: words, url }: MessageLink): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="press" bgcolor="#0b3d91" style="background:#0b3d91;border-radius:8px;mso-padding-alt:14px 24px"><a class="button" href="${escape(url)}" style="display:inline-block;padding:14px 24px;${FONT};font-size:16px;line-height:20px;font-weight:700;text-align:center;color:#ffffff;text-decoration:none">${escape(words)}</a></td></tr></table>`;
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="press" bgcolor="#0b3d91" style="background:#0b3d91;border-radius:8px;mso-padding-alt:14px 24px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;${FONT};font-size:16px;line-height:20px;font-weight:700;text-align:center;color:#ffffff;text-decoration:none">${escapeHtml(words)}</a></td></tr></table>`;
 
 const quietLink = ({ text: words, url }: MessageLink): string =>
-  `<p style="margin:0 0 12px;${FONT};font-size:16px;line-height:24px"><a class="link" href="${escape(url)}" style="color:#0b3d91">${running(words)}</a></p>`;
-
-const SIGNS: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escape = (content: string): string =>
-  content.replaceAll(/[&<>"']/gu, (sign) => SIGNS[sign] ?? sign);
+  `<p style="margin:0 0 12px;${FONT};font-size:16px;line-height:24px"><a class="link" href="${escapeHtml(url)}" style="color:#0b3d91">${running(words)}</a></p>`;
 
 /** Numbers in groups, as N01-**-****02: a line that ends within one makes two of it. */
 const GROUPED = /[A-Z0-9*]+(?:-[A-Z0-9*]+){2,}/gu;
 const running = (content: string): string =>
-  escape(content).replaceAll(GROUPED, '<span style="white-space:nowrap">$&</span>');
+  escapeHtml(content).replaceAll(GROUPED, '<span style="white-space:nowrap">$&</span>');
