@@ -9,7 +9,7 @@ import type {
 } from "react-hook-form";
 import { CallFailed } from "../api/api.ts";
 import type { FieldMistake } from "../ui/error-summary.tsx";
-import type { Refusals } from "./sort-refusals.ts";
+import { noticeOf, type Notice, type Refusals } from "./sort-refusals.ts";
 import { useRetoldMistakes } from "./use-retold-mistakes.ts";
 
 /** The form's errors for the summary above it, each with the name of its field. */
@@ -29,9 +29,6 @@ type Rules<V extends FieldValues, Field extends Path<V>> = {
   labels: Record<Field, string>;
 };
 
-/** A failed try that the fields alone do not explain, with the sentences of a 422 that belong to none of them. */
-export type Notice = { error: Error; others: readonly string[] };
-
 /** What is wrong with a form: found here when its main button is pressed, or by the server. */
 export function useFormMistakes<V extends FieldValues, Out, Field extends Path<V>>(
   form: UseFormReturn<V, unknown, Out>,
@@ -47,10 +44,11 @@ export function useFormMistakes<V extends FieldValues, Out, Field extends Path<V
   }
   /** Marks the fields that the server refuses (422); what they do not explain becomes the notice. */
   function refuse(error: Error) {
-    const { fields, others }: Refusals<Field> =
+    const refusals: Refusals<Field> =
       error instanceof CallFailed && error.status === 422
         ? refusedFields(error.errors)
         : { fields: [], others: [] };
+    const { fields } = refusals;
     for (const [field, message] of fields) {
       if (Object.hasOwn(emptied, field))
         form.setValue(field, emptied[field] as PathValue<V, Field>);
@@ -58,7 +56,7 @@ export function useFormMistakes<V extends FieldValues, Out, Field extends Path<V
     }
     if (fields.length > 0) fail();
     // Not found out again while the fields are mended: it takes the focus when it comes up.
-    setNotice(fields.length > 0 && others.length === 0 ? null : { error, others });
+    setNotice(noticeOf(error, refusals));
   }
   return { attempt, notice, mistakes: mistakesOf(form.formState.errors, labels), fail, refuse };
 }

@@ -6,7 +6,7 @@ import { renewal } from "../../track/appointment-draft.ts";
 import { NotMe } from "../held/not-me.tsx";
 import { OwnNamedLink } from "../held/own-appointment-link.tsx";
 import { isUnanswered } from "../../api/send-once.ts";
-import type { Notice } from "../../form/use-form-mistakes.ts";
+import type { Notice } from "../../form/sort-refusals.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
@@ -53,17 +53,16 @@ function OtherPurposeButton() {
   );
 }
 
-function useWords({ error, subject }: BookingFailureProps) {
+function useWords({ error, message, subject }: BookingFailureProps) {
   const { t } = useLingui();
   const failed = error instanceof CallFailed ? error : null;
-  const said = failed === null && error.message === "" ? null : error.message;
   const isUnknown = isUnanswered(error);
   const usual = {
     variant: isUnknown ? ("warning" as const) : ("danger" as const),
     title: isUnknown
       ? t`We do not know yet whether your appointment is booked`
       : t`Your appointment is not booked`,
-    text: said as ReactNode,
+    text: (message || null) as ReactNode,
   };
   switch (failed?.code) {
     case "resource_not_found":
@@ -101,7 +100,7 @@ export function BookingFailure(props: BookingFailureProps) {
   const lost = isUnanswered(error) || (error instanceof CallFailed && error.status >= 500);
   return (
     <FocusedBanner of={error} variant={variant} title={title} actions={actions}>
-      <p>{text}</p>
+      {text === null ? null : <p>{text}</p>}
       {others.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

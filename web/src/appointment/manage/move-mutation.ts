@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api/api.ts";
 import { asOwner } from "../held/read-own-appointment.ts";
+import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { paths } from "../../paths.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { useAppointmentCache } from "../confirm/confirmation-query.ts";
@@ -63,7 +64,7 @@ export function useMove({ reference, office }: AppointmentRead, onGone: () => vo
     onError: async (failed, wanted) => {
       const refused = failed instanceof CallFailed && dayRefused.includes(failed.code);
       if (refused) {
-        setGone({ date: wanted.slot.date, reason: failed.message });
+        setGone({ date: wanted.slot.date, reason: unmarkedSentence(failed) });
         onGone();
       }
       // The answer alone may have been lost; and what can no longer be moved has to show so.

@@ -6,13 +6,13 @@ import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { NotMe } from "../../appointment/held/not-me.tsx";
 import { OwnNamedLink } from "../../appointment/held/own-appointment-link.tsx";
 import { isUnanswered } from "../../api/send-once.ts";
-import type { Notice } from "../../form/use-form-mistakes.ts";
+import type { Notice } from "../../form/sort-refusals.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 
 type FailureNoticeProps = Notice & { subject: ShippingSubject };
 
 /** Why the request was not taken, as long as nothing new is tried: the toast is gone after four seconds. */
-export function FailureNotice({ error, subject, others }: FailureNoticeProps) {
+export function FailureNotice({ error, message, subject, others }: FailureNoticeProps) {
   const { t } = useLingui();
   const status =
     subject.type === "Driver's License" ? paths.license(subject.asked) : paths.plate(subject.asked);
@@ -47,15 +47,19 @@ export function FailureNotice({ error, subject, others }: FailureNoticeProps) {
         ) : null
       }
     >
-      <p>
-        {stale ? (
+      {stale ? (
+        <p>
           <Trans>
             Your lookup is too old. Please look the number up again; what you typed here is kept.
           </Trans>
-        ) : (
-          (failed?.message ?? <Trans>Something went wrong. Please try again.</Trans>)
-        )}
-      </p>
+        </p>
+      ) : failed === null ? (
+        <p>
+          <Trans>Something went wrong. Please try again.</Trans>
+        </p>
+      ) : message === null ? null : (
+        <p>{message}</p>
+      )}
       {others.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

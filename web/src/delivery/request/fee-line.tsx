@@ -2,6 +2,7 @@ import { formatPesos } from "@portal/contract/formats";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";
 import { CallFailed } from "../../api/api.ts";
+import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import type { ShippingValues } from "./shipping-values.ts";
 import { useQuote } from "./use-couriers.ts";
 
@@ -45,7 +46,9 @@ export function FeeLine() {
       ) : null}
       {failed && !fee ? (
         <p className="font-semibold text-danger">
-          {failed instanceof CallFailed ? failed.message : t`The fee could not be loaded.`}
+          {failed instanceof CallFailed
+            ? unmarkedSentence(failed)
+            : t`The fee could not be loaded.`}
         </p>
       ) : null}
     </div>

@@ -10,11 +10,13 @@ import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api/api.ts";
+import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
 import { useFailureToast } from "../../api/use-failure-toast.ts";
 import { sendOnce, settleAttempt } from "../../api/send-once.ts";
 import { keepToken } from "./own-requests.ts";
+import { refusedFields } from "./refused-fields.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import type { Editing, ShippingValues } from "./shipping-values.ts";
 import { transactionBody } from "./transaction-body.ts";
@@ -75,7 +77,9 @@ export function useShippingSubmit(subject: ShippingSubject, editing: Editing | u
       settleAttempt("shipping");
     },
     onError: (error) => {
-      const body = error instanceof CallFailed ? error.message : undefined;
+      const isMarked = error instanceof CallFailed && refusedFields(error.errors).fields.length > 0;
+      const said = error instanceof CallFailed ? unmarkedSentence(error) : undefined;
+      const body = isMarked ? error.message : said;
       toast.fail({ variant: "danger", title: t`Unable to submit`, body });
     },
   });

@@ -9,6 +9,7 @@ import { isRefused } from "../../api/call-provider.tsx";
 import { useFailureToast } from "../../api/use-failure-toast.ts";
 import { useIdempotencyKey } from "../../api/use-idempotency-key.ts";
 import { forgetToken, useTransactionToken } from "../../delivery/request/own-requests.ts";
+import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { paths } from "../../paths.ts";
 import { writeSession } from "../../session.ts";
 import { useSettings } from "../../settings.ts";
@@ -79,7 +80,8 @@ export function useCheckout(uuid: string) {
       if (!(failed instanceof CallFailed)) return;
       // A token that opens nothing makes place for the question that gives a new one.
       if (isRefused(failed)) forgetToken(uuid);
-      toast.fail({ variant: "danger", title: t`Unable to submit`, body: failed.message });
+      const body = unmarkedSentence(failed);
+      toast.fail({ variant: "danger", title: t`Unable to submit`, body });
       if (failed.code === "not_editable" || failed.code === "request_changed") await reload();
     },
   });

@@ -1,0 +1,38 @@
+import type { FieldErrors } from "@portal/contract/problem";
+import type { ProblemCode } from "@portal/contract/problem-code";
+import { expect, test } from "vitest";
+import { noticeOf, unmarkedSentence, type Refusals } from "./sort-refusals.ts";
+
+const MARKED: Refusals<string>["fields"] = [["email", "Too long."]];
+const failed = (code: ProblemCode) => Object.assign(new Error("Of the table."), { code });
+const said = (code: ProblemCode, refusals: Refusals<string>) => {
+  const notice = noticeOf(failed(code), refusals);
+  return notice && [notice.message, ...notice.others];
+};
+
+test.each([
+  ["a field that the form has", { fields: MARKED, others: [] }, null],
+  ["none that the form has", { fields: [], others: ["No renewals."] }, [null, "No renewals."]],
+  ["one of each", { fields: MARKED, others: ["Odd."] }, ["Of the table.", "Odd."]],
+  ["nothing", { fields: [], others: [] }, ["Of the table."]],
+])("of a refusal that names %s, what is said above the form", (_, refusals, expected) => {
+  expect(said("invalid_fields", refusals)).toEqual(expected);
+});
+
+test("another failure is said in its own sentence, whatever it names", () => {
+  expect(said("file_not_found", { fields: [], others: ["Odd."] })).toEqual([
+    "Of the table.",
+    "Odd.",
+  ]);
+});
+
+test.each([
+  ["invalid_fields", { payment_channel: ["Not here."], amount: ["No."] }, "Not here."],
+  ["invalid_fields", {}, "Of the table."],
+  ["not_deliverable", { delivery_courier: ["Another."] }, "Of the table."],
+] as [ProblemCode, FieldErrors, string][])(
+  "of %s about %j, what is said where nothing is marked",
+  (code, errors, sentence) => {
+    expect(unmarkedSentence({ code, message: "Of the table.", errors })).toBe(sentence);
+  },
+);
