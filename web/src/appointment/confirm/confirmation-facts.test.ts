@@ -30,7 +30,7 @@ test("the summary in the order of the specification", () => {
     "purpose: Driver's License Renewal",
     "address: 1 Mabini St, Sample City",
     "date: Tuesday, Jan 05, 2021",
-    "hours: Monday to Friday, 8:00 AM to 5:00 PM",
+    "hours: Monday to Friday, 8:00\u00A0AM to 5:00\u00A0PM",
     "name: JUAN DELA CRUZ",
   ]);
 });

@@ -2,6 +2,7 @@ import type { AppointmentRead } from "@portal/contract/appointment";
 import { purposeOf } from "@portal/contract/appointment-purpose";
 import { formatAppointmentDate } from "@portal/contract/days";
 import { isRealDate, orDash } from "@portal/contract/formats";
+import { unbrokenHours } from "../office/unbroken-hours.ts";
 
 export type FactName = "office" | "purpose" | "address" | "date" | "hours" | "any_time" | "name";
 type Fact = { name: FactName; value: string };
@@ -15,7 +16,7 @@ function hoursOf({ office, status, closed_reason: closed }: AppointmentRead): Fa
   if (status !== "Booked" || closed !== null) return [];
   return office.hours === null
     ? [{ name: "any_time", value: "" }]
-    : [{ name: "hours", value: office.hours }];
+    : [{ name: "hours", value: unbrokenHours(office.hours) }];
 }
 
 /** The rows of the "Appointment Summary" in their order (spec §2), with the office's hours after the day. */

@@ -1,9 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
+import { unbrokenHours } from "./unbroken-hours.ts";
 
 /** When to come to an office, beside its dates; nothing as long as the office is not known. */
 export function useHoursLine(office: { hours: string | null } | null | undefined) {
   const { t } = useLingui();
   if (!office) return undefined;
-  const { hours } = office;
-  return hours === null ? t`Come any time during office hours.` : t`Office hours: ${hours}`;
+  if (office.hours === null) return t`Come any time during office hours.`;
+  const hours = unbrokenHours(office.hours);
+  return t`Office hours: ${hours}`;
 }
