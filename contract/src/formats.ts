@@ -66,12 +66,14 @@ export function normalisePlateQuery(text: string): string {
   return MV_NUMBER.test(mv) ? mv : formatPlateNumber(text);
 }
 
+/** What stands between the digits of a number: dashes of any kind, and the invisible signs that address books copy along. */
+const BETWEEN_DIGITS = /[\s().\p{Dash}\p{Cf}]/gu;
 /**
  * Mobile (spec §5): 09… (11), 639… (12) or +639… (13), normalised first.
  * @returns `+639XXXXXXXXX`, or null for an invalid number
  */
 export function normaliseMobile(text: string): string | null {
-  const bare = text.replace(/[\s().-]/gu, "");
+  const bare = text.replace(BETWEEN_DIGITS, "");
   const digits = /^(?:09|\+639|639)(\d{9})$/u.exec(bare)?.[1];
   return digits === undefined ? null : `+639${digits}`;
 }

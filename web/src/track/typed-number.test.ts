@@ -77,6 +77,7 @@ test.each([
   ["MV 12345", "MV 12345"],
   ["LIO 1234", "LIO 1234"],
   ["\u2013", "-"],
+  ["ABC\u00AD1234\u200B", "ABC1234"],
 ])("a plate or MV file number: %j is %j", (text, shown) => {
   expect(readPlateOrMv(text)).toBe(shown);
 });

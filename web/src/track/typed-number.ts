@@ -10,8 +10,8 @@ const digitFor: Record<string, string> = { O: "0", I: "1", L: "1" };
 const digitsIn = (text: string): string =>
   text.replaceAll(/[OIL]/gu, (letter) => digitFor[letter] ?? letter);
 
-/** Characters of any width, in capitals. */
-const plain = (text: string): string => upper(text.normalize("NFKC"));
+/** Characters of any width, in capitals, without those that nobody sees and copies along. */
+const plain = (text: string): string => upper(text.normalize("NFKC").replaceAll(/\p{Cf}/gu, ""));
 const bare = (text: string): string => text.replaceAll(/[^A-Z\d]/gu, "");
 
 const GAP = String.raw`[\s\p{Dash}./]*`;
