@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { get } from "node:http";
 import { addDays } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
 import { family, type Contestant } from "./harness/family.ts";
 import { httpLoad, type LoadFigures } from "./harness/http-load.ts";
 import type { Stage } from "./harness/stage.ts";

@@ -61,7 +61,7 @@ export const mutationsOfContract: readonly Mutation[] = [
   }),
   change(
     "mobile numbers of other countries pass",
-    "contract/src/formats.ts",
+    "contract/src/mobile.ts",
     ["contract/src/formats.test.ts"],
     {
       from: "(?:09|\\+639|639)",
@@ -70,14 +70,14 @@ export const mutationsOfContract: readonly Mutation[] = [
   ),
   change(
     "a masked license number shows a digit more",
-    "contract/src/formats.ts",
+    "contract/src/license-number.ts",
     ["contract/src/formats.test.ts"],
     {
       from: "number.slice(0, 3)}-**-****${number.slice(-2)",
       to: "number.slice(0, 3)}-**-****${number.slice(-3)",
     },
   ),
-  change("30 February is a day", "contract/src/formats.ts", ["contract/src/formats.test.ts"], {
+  change("30 February is a day", "contract/src/calendar-day.ts", ["contract/src/formats.test.ts"], {
     from: "date.getUTCMonth() + 1 === Number(month) &&\n    date.getUTCDate() === Number(day)",
     to: "Number(day) <= 31",
   }),
@@ -105,11 +105,11 @@ export const mutationsOfContract: readonly Mutation[] = [
   }),
   change(
     "a plate with a character too many is another plate",
-    "contract/src/numbers.ts",
+    "contract/src/plate-number.ts",
     ["contract/src/numbers.test.ts"],
     {
-      from: "BARE_PLATE = /^[A-Z0-9]{1,9}$/u",
-      to: "BARE_PLATE = /^[A-Z0-9]{1,9}/u",
+      from: "PLATE_NUMBER = /^[A-Z0-9]{1,9}$/u",
+      to: "PLATE_NUMBER = /^[A-Z0-9]{1,9}/u",
     },
   ),
 ];

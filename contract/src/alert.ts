@@ -1,6 +1,8 @@
 import * as v from "valibot";
-import { Email, Mobile, Uuid } from "./formats.ts";
-import { orEmpty } from "./lookup.ts";
+import { Email } from "./email.ts";
+import { Mobile } from "./mobile.ts";
+import { orEmpty } from "./optional-field.ts";
+import { Uuid } from "./uuid.ts";
 import { sentences } from "./sentences.ts";
 import { alertChannels, alertStatuses, transactableTypes } from "./status.ts";
 

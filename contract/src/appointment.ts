@@ -1,9 +1,14 @@
 import * as v from "valibot";
 import { appointmentPurposes, appointmentTypes, purposeRules } from "./appointment-purpose.ts";
-import { BirthDate, Email, FileReference, IsoDate, Mobile, shortCode } from "./formats.ts";
-import { orAbsent, orEmpty } from "./lookup.ts";
+import { BirthDate } from "./birth-date.ts";
+import { IsoDate } from "./calendar-day.ts";
+import { Email } from "./email.ts";
+import { FileReference } from "./file-reference.ts";
+import { LicenseNumber } from "./license-number.ts";
+import { Mobile } from "./mobile.ts";
+import { orAbsent, orEmpty } from "./optional-field.ts";
+import { shortCode } from "./text.ts";
 import { FullName } from "./names.ts";
-import { LicenseNumber } from "./numbers.ts";
 import { numberOf, reading, textOf } from "./reading.ts";
 import { sentences } from "./sentences.ts";
 import { transactableTypes } from "./status.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { appointmentPurposes, type AppointmentPurpose } from "./appointment-purpose.ts";
 import { bookableWindow, isChangeable } from "./bookable-window.ts";
-import { manilaDay } from "./formats.ts";
+import { manilaDay } from "./manila-time.ts";
 
 const CASES = { numRuns: 5000 };
 const MINUTE = 60_000;

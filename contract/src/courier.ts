@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { sentences } from "./sentences.ts";
-import { shortCode } from "./formats.ts";
+import { shortCode } from "./text.ts";
 import { oneOf, reading, textOf } from "./reading.ts";
 
 export const paymentChannels = ["Gcash", "Maya", "Dayon QRPH", "Qrph", "Visa"] as const;

@@ -1,34 +1,20 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it, test } from "vitest";
-import {
-  BirthDate,
-  displayMobile,
-  Email,
-  FileReference,
-  formatLicenseNumber,
-  formatLtmsNumber,
-  formatMvNumber,
-  formatPaidAt,
-  formatPesos,
-  formatPlateNumber,
-  isBirthDate,
-  isMvNumber,
-  isRealDate,
-  LICENSE_NUMBER,
-  looksTemporary,
-  manilaDay,
-  maskLicenseNumber,
-  maskMvNumber,
-  maskPlateNumber,
-  Mobile,
-  normaliseMobile,
-  normalisePlateQuery,
-  orDash,
-  Suffix,
-  toDisplayDate,
-  toIsoDate,
-} from "./formats.ts";
+import { BirthDate, isBirthDate } from "./birth-date.ts";
+import { isRealDate, toDisplayDate, toIsoDate } from "./calendar-day.ts";
+import { Email } from "./email.ts";
+import { FileReference } from "./file-reference.ts";
+import { formatLicenseNumber, LICENSE_NUMBER, maskLicenseNumber } from "./license-number.ts";
+import { formatLtmsNumber } from "./ltms-number.ts";
+import { formatPaidAt, manilaDay } from "./manila-time.ts";
+import { displayMobile, Mobile, normaliseMobile } from "./mobile.ts";
+import { formatPesos } from "./money.ts";
+import { formatMvNumber, isMvNumber, maskMvNumber } from "./mv-number.ts";
+import { formatPlateNumber, looksTemporary, maskPlateNumber } from "./plate-number.ts";
+import { normalisePlateQuery } from "./plate-or-mv-number.ts";
+import { Suffix } from "./suffix.ts";
+import { orDash } from "./text.ts";
 
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
 

@@ -1,22 +1,19 @@
 import * as v from "valibot";
 import { sentences } from "./sentences.ts";
-import { BirthDate, Email, IsoDate, Mobile, shortCode, Suffix } from "./formats.ts";
+import { BirthDate } from "./birth-date.ts";
+import { IsoDate } from "./calendar-day.ts";
+import { Email } from "./email.ts";
+import { LicenseNumber } from "./license-number.ts";
+import { LtmsNumber } from "./ltms-number.ts";
+import { Mobile } from "./mobile.ts";
+import { MvNumber } from "./mv-number.ts";
+import { PlateNumber } from "./plate-number.ts";
+import { PlateOrMvNumber } from "./plate-or-mv-number.ts";
+import { Suffix } from "./suffix.ts";
+import { shortCode } from "./text.ts";
 import { CompanyName, PersonName } from "./names.ts";
-import { LicenseNumber, LtmsNumber, MvNumber, PlateNumber, PlateOrMvNumber } from "./numbers.ts";
+import { orEmpty } from "./optional-field.ts";
 import { storagePlaces } from "./status.ts";
-
-const empty = v.literal("");
-/** An optional field may be left out, null or an empty string (R-1); all three mean "". */
-export const orEmpty = <S extends v.GenericSchema<string, string>>(schema: S) =>
-  v.nullish(v.union([empty, schema]), "");
-/** The same for a list or an object: left out, null or "" stand for `absent`. */
-export const orAbsent = <S extends v.GenericSchema>(schema: S, absent: v.InferInput<S>) =>
-  // Not a union of the four: that would lose the path to a field inside.
-  v.pipe(
-    v.optional(v.unknown(), null),
-    v.transform((given) => (given === null || given === "" ? absent : given)),
-    schema,
-  ) as unknown as v.NullishSchema<S, v.InferInput<S>>;
 
 export const LicenseInquiry = v.strictObject({ number: LicenseNumber, birth_date: IsoDate });
 export const PlateInquiry = v.strictObject({ q: PlateOrMvNumber });

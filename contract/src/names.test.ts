@@ -2,7 +2,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { filipino } from "./filipino.ts";
-import { upper } from "./formats.ts";
+import { upper } from "./text.ts";
 import { CompanyName, FullName, isPersonName, PersonName } from "./names.ts";
 import { sentences } from "./sentences.ts";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { upper } from "./formats.ts";
+import { upper } from "./text.ts";
 import { sentences } from "./sentences.ts";
 
 /** What a mail program or a person could take for an address: a.b, a/b, http, www, @. */

@@ -1,16 +1,13 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { Mobile } from "./formats.ts";
-import {
-  LicenseNumber,
-  LtmsNumber,
-  MvNumber,
-  PlateNumber,
-  PlateOrMvNumber,
-  PostalCode,
-  readLicenseNumber,
-} from "./numbers.ts";
+import { LicenseNumber, readLicenseNumber } from "./license-number.ts";
+import { LtmsNumber } from "./ltms-number.ts";
+import { Mobile } from "./mobile.ts";
+import { MvNumber } from "./mv-number.ts";
+import { PlateNumber } from "./plate-number.ts";
+import { PlateOrMvNumber } from "./plate-or-mv-number.ts";
+import { PostalCode } from "./postal-code.ts";
 
 const read = (schema: v.GenericSchema, sent: string): unknown => {
   const result = v.safeParse(schema, sent);

@@ -1,10 +1,15 @@
 import * as v from "valibot";
 import { sentences } from "./sentences.ts";
 import { needsPaymentChannel, paymentChannels, usesStructuredAddress } from "./courier.ts";
-import { Email, FileReference, Mobile, Suffix, upperText, Uuid, shortCode } from "./formats.ts";
-import { orAbsent, orEmpty } from "./lookup.ts";
+import { Email } from "./email.ts";
+import { FileReference } from "./file-reference.ts";
+import { Mobile } from "./mobile.ts";
+import { orAbsent, orEmpty } from "./optional-field.ts";
+import { PostalCode } from "./postal-code.ts";
+import { Suffix } from "./suffix.ts";
+import { shortCode, upperText } from "./text.ts";
+import { Uuid } from "./uuid.ts";
 import { PersonName } from "./names.ts";
-import { PostalCode } from "./numbers.ts";
 import { transactableTypes } from "./status.ts";
 
 const coordinate = (limit: number) =>

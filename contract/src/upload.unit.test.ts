@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileNameOf, fileReference, isFileName } from "./upload.ts";
+import { fileNameOf, fileReference, isFileName } from "./file-reference.ts";
 
 const NAME = "AAAAAAAAAAAAAAAAAAAA_-.jpg";
 

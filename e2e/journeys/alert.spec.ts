@@ -1,4 +1,4 @@
-import { toDisplayDate } from "@portal/contract/formats";
+import { toDisplayDate } from "@portal/contract/calendar-day";
 import { expect, test } from "../fixtures.ts";
 import { linkIn } from "../sandbox/mailbox.ts";
 import { newPerson } from "../sandbox/person.ts";

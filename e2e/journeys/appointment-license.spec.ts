@@ -1,5 +1,5 @@
 import { formatAppointmentDate } from "@portal/contract/days";
-import { displayMobile } from "@portal/contract/formats";
+import { displayMobile } from "@portal/contract/mobile";
 import { expect, test } from "../fixtures.ts";
 import { manageLink } from "../sandbox/appointments.ts";
 import { readCalendarFile } from "../sandbox/calendar-file.ts";

@@ -1,5 +1,5 @@
 import { addDays, addMonths, formatAppointmentDate } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
 import { expect, test, type Visit } from "../fixtures.ts";
 import type { Plate } from "../sandbox/records.ts";
 import { onBooking } from "../screens/booking.ts";

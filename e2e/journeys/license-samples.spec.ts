@@ -1,4 +1,4 @@
-import { toDisplayDate } from "@portal/contract/formats";
+import { toDisplayDate } from "@portal/contract/calendar-day";
 import { expect, test } from "../fixtures.ts";
 import { samples } from "../sandbox/samples.ts";
 import { landing } from "../screens/landing.ts";

@@ -1,4 +1,4 @@
-import { displayMobile } from "@portal/contract/formats";
+import { displayMobile } from "@portal/contract/mobile";
 import { expect, test } from "../fixtures.ts";
 import { onCheckout } from "../screens/checkout.ts";
 import { expectNothingKeptOf } from "../screens/kept.ts";

@@ -1,4 +1,4 @@
-import { maskMvNumber } from "@portal/contract/formats";
+import { maskMvNumber } from "@portal/contract/mv-number";
 import { expect, test } from "../fixtures.ts";
 import { samples } from "../sandbox/samples.ts";
 import { landing } from "../screens/landing.ts";

@@ -1,6 +1,6 @@
 import { chromium, request as requests } from "@playwright/test";
 import { api } from "@portal/contract/api";
-import { toIsoDate } from "@portal/contract/formats";
+import { toIsoDate } from "@portal/contract/calendar-day";
 import { chromiumArgs, type Browser } from "../chromium.ts";
 import { callPortal } from "../sandbox/call.ts";
 import { drawPhotos } from "../sandbox/photo.ts";

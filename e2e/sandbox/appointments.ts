@@ -2,7 +2,7 @@ import { api } from "@portal/contract/api";
 import { placesLeft } from "@portal/contract/appointment";
 import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import type { BodyOf } from "@portal/contract/calls/call";
-import { toIsoDate } from "@portal/contract/formats";
+import { toIsoDate } from "@portal/contract/calendar-day";
 import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "./call.ts";
 import { captchaToken } from "./captcha.ts";

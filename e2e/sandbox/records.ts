@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { api } from "@portal/contract/api";
-import { toIsoDate } from "@portal/contract/formats";
+import { toIsoDate } from "@portal/contract/calendar-day";
 import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "./call.ts";
 import { captchaToken } from "./captcha.ts";

@@ -1,4 +1,4 @@
-import { normaliseMobile } from "@portal/contract/formats";
+import { normaliseMobile } from "@portal/contract/mobile";
 import type { APIRequestContext } from "@playwright/test";
 import { appointmentsFrom } from "./appointments.ts";
 import { attachmentOf, mailsTo, mailTo, textTo, type Mail } from "./mailbox.ts";

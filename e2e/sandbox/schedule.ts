@@ -3,7 +3,7 @@ import { placesLeft } from "@portal/contract/appointment";
 import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { bookableWindow } from "@portal/contract/bookable-window";
 import { addDays } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
 import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "./call.ts";
 import { PLATE_OFFICE } from "./records.ts";

@@ -1,5 +1,5 @@
 import { api } from "@portal/contract/api";
-import { fileReference } from "@portal/contract/upload";
+import { fileReference } from "@portal/contract/file-reference";
 import type { APIRequestContext } from "@playwright/test";
 import type { Photo } from "./photo.ts";
 

@@ -1,4 +1,4 @@
-import { toIsoDate } from "@portal/contract/formats";
+import { toIsoDate } from "@portal/contract/calendar-day";
 import { expect } from "@playwright/test";
 import type { Visit } from "../fixtures.ts";
 import type { Person } from "../sandbox/person.ts";

@@ -1,7 +1,8 @@
 import { i18n } from "@lingui/core";
 import { AlertCode } from "@portal/contract/alert";
 import { checkFields } from "@portal/contract/check-fields";
-import { Email, Mobile } from "@portal/contract/formats";
+import { Email } from "@portal/contract/email";
+import { Mobile } from "@portal/contract/mobile";
 import { sentences } from "@portal/contract/sentences";
 import { filipino } from "@portal/contract/filipino";
 import type { FieldValues, Resolver } from "react-hook-form";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Uuid } from "../formats.ts";
+import { Uuid } from "../uuid.ts";
 import { Transaction } from "../transaction-read.ts";
 import { CheckoutAnswer, CheckoutRequest, TransactionIdParam } from "../transaction.ts";
 import { fields, once, type Call } from "./call.ts";

@@ -1,6 +1,6 @@
 import type { AppointmentRead } from "@portal/contract/appointment";
 import { isChangeable } from "@portal/contract/bookable-window";
-import { manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";

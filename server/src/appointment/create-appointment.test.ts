@@ -1,5 +1,5 @@
 import { appointmentPurposes, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
-import { normaliseMobile } from "@portal/contract/formats";
+import { normaliseMobile } from "@portal/contract/mobile";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../wire/create-context.ts";
 import { createApp } from "../http/create-app.ts";

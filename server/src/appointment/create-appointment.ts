@@ -1,7 +1,7 @@
 import type { api } from "@portal/contract/api";
 import type { AppointmentRequest } from "@portal/contract/appointment";
-import { manilaDay } from "@portal/contract/formats";
-import { readLicenseNumber } from "@portal/contract/numbers";
+import { readLicenseNumber } from "@portal/contract/license-number";
+import { manilaDay } from "@portal/contract/manila-time";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";

@@ -1,6 +1,6 @@
 import type { AppointmentRequest } from "@portal/contract/appointment";
 import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
-import { fileNameOf } from "@portal/contract/upload";
+import { fileNameOf } from "@portal/contract/file-reference";
 import { Problem } from "../problem/problem.ts";
 
 /** A photo that the request names; `column` is its field of spec §3. */

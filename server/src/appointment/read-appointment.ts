@@ -1,5 +1,5 @@
 import type { api } from "@portal/contract/api";
-import { manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
 import type { Handler } from "../http/bind.ts";
 import { opens, requireAppointment } from "./access.ts";
 import { appointmentView } from "./appointment-view.ts";

@@ -1,6 +1,6 @@
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import { addDays } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
 import fc from "fast-check";
 import { beforeAll, expect, inject, test } from "vitest";
 import { applyClosures } from "../schedule/apply-closures.ts";

@@ -1,5 +1,5 @@
 import type { FeeRange } from "@portal/contract/courier";
-import { manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import { feeRanges } from "./courier-store.ts";
 

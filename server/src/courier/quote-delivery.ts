@@ -1,5 +1,5 @@
 import type { Quote, QuoteQuery } from "@portal/contract/courier";
-import { manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
 import { findAddress, nearestMunicipality } from "../address/address-store.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";

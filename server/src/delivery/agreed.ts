@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { formatPesos } from "@portal/contract/formats";
+import { formatPesos } from "@portal/contract/money";
 import type { CheckoutRequest } from "@portal/contract/transaction";
 import { Problem } from "../problem/problem.ts";
 import { fill } from "../language/sentence.ts";

@@ -1,6 +1,6 @@
 import { isInPhilippines, parseGeoloc } from "@portal/contract/address";
 import { usesStructuredAddress, type Courier } from "@portal/contract/courier";
-import { manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
 import type { TransactionRequest } from "@portal/contract/transaction";
 import { findAddress, nearestMunicipality } from "../address/address-store.ts";
 import { fullAddress } from "../address/full-address.ts";

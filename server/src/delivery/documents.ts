@@ -1,5 +1,5 @@
 import type { TransactionRequest } from "@portal/contract/transaction";
-import { fileNameOf } from "@portal/contract/upload";
+import { fileNameOf } from "@portal/contract/file-reference";
 import { Problem, type FieldSentences } from "../problem/problem.ts";
 import type { FileClaim } from "../upload/upload-store.ts";
 

@@ -1,4 +1,6 @@
-import { maskLicenseNumber, maskMvNumber, maskPlateNumber } from "@portal/contract/formats";
+import { maskLicenseNumber } from "@portal/contract/license-number";
+import { maskMvNumber } from "@portal/contract/mv-number";
+import { maskPlateNumber } from "@portal/contract/plate-number";
 import type { Language } from "@portal/contract/languages";
 import type { FullTransaction, PublicTransaction } from "@portal/contract/transaction-read";
 import type { Context } from "../context.ts";

@@ -16,6 +16,7 @@ import {
 import { CaptchaChallenge, ProofOfWorkChallenge } from "@portal/contract/captcha";
 import { Courier, FeeRange, paymentChannels, Quote } from "@portal/contract/courier";
 import { LicenseSubmission, PlateOwnership, PlateSubmission } from "@portal/contract/lookup";
+import { UploadedFile } from "@portal/contract/upload";
 import { Office } from "@portal/contract/office";
 import { ProblemBody } from "@portal/contract/problem";
 import {
@@ -49,7 +50,6 @@ import {
   Transaction,
   TransactionEvent,
 } from "@portal/contract/transaction-read";
-import { UploadedFile } from "@portal/contract/upload";
 import * as v from "valibot";
 
 /** The bodies of calls by their names in the API description: the contract's. */

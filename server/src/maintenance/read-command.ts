@@ -1,4 +1,4 @@
-import { manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
 import type { Order } from "./maintenance-store.ts";
 
 /** Thrown for words that the switch does not understand; the message says what it does. */

@@ -1,5 +1,5 @@
 import { isChangeable } from "@portal/contract/bookable-window";
-import { manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import type { MailAttachment } from "../providers/mail/mail-provider.ts";
 import { reminderAt } from "./appointment-messages.ts";

@@ -1,4 +1,6 @@
-import { maskLicenseNumber, maskMvNumber, maskPlateNumber } from "@portal/contract/formats";
+import { maskLicenseNumber } from "@portal/contract/license-number";
+import { maskMvNumber } from "@portal/contract/mv-number";
+import { maskPlateNumber } from "@portal/contract/plate-number";
 import type { TransactableType } from "@portal/contract/status";
 
 type Numbers = { type: TransactableType; number: string | null; mv_number: string | null };

@@ -1,6 +1,7 @@
 import { MAX_MOVES } from "@portal/contract/appointment";
 import { channelName } from "@portal/contract/courier";
-import { formatPesos, manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
+import { formatPesos } from "@portal/contract/money";
 import { paidTransactionStatuses } from "@portal/contract/status";
 import { timelineSteps } from "@portal/contract/timeline";
 import type { Context } from "../context.ts";

@@ -1,4 +1,4 @@
-import { maskMvNumber } from "@portal/contract/formats";
+import { maskMvNumber } from "@portal/contract/mv-number";
 import type { PlateRecord } from "@portal/contract/record";
 import type { Context } from "../context.ts";
 import { issueHandle } from "../security/handle.ts";

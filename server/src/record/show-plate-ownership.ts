@@ -1,6 +1,6 @@
 import type { api } from "@portal/contract/api";
 import type { AnswerOf } from "@portal/contract/calls/call";
-import { formatMvNumber } from "@portal/contract/formats";
+import { formatMvNumber } from "@portal/contract/mv-number";
 import type { Context } from "../context.ts";
 import { tryGuess } from "./guess.ts";
 import { issueHandle, readHandle } from "../security/handle.ts";

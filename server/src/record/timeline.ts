@@ -1,4 +1,4 @@
-import { manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
 import type { RecordStatus, TransactableType, TransactionStatus } from "@portal/contract/status";
 import {
   promisedWorkingDays,

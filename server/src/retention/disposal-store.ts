@@ -1,4 +1,4 @@
-import { manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
 import type { Db } from "../db/tables.ts";
 
 /** What is disposed of together; in words in docs/operations.md. */

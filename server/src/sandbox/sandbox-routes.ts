@@ -1,4 +1,4 @@
-import { Uuid } from "@portal/contract/formats";
+import { Uuid } from "@portal/contract/uuid";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context, Sandbox } from "../context.ts";

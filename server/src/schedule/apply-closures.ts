@@ -1,4 +1,4 @@
-import { manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import { queueAppointmentMessages } from "../message/queue-appointment.ts";
 import { fillSchedule } from "./fill-schedule.ts";

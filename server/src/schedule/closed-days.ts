@@ -1,5 +1,5 @@
 import { addDays } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
 import type { Db } from "../db/tables.ts";
 import { closuresSince, type Closure } from "./closed-days-store.ts";
 

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import { COMPUTED, holidaySource, nationalHolidays } from "./holidays.ts";

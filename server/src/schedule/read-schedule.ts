@@ -1,7 +1,7 @@
 import type { api } from "@portal/contract/api";
 import type { ScheduleSlot } from "@portal/contract/appointment";
 import { addDays } from "@portal/contract/days";
-import { manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";

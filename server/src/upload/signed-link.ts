@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { isFileName } from "@portal/contract/upload";
+import { isFileName } from "@portal/contract/file-reference";
 import type { Secrets } from "../security/secrets.ts";
 
 const MINUTES = 15;

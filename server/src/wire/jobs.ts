@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
 import { alertTender } from "../alert/tend-alerts.ts";
 import { endPastAppointments } from "../appointment/end-past-appointments.ts";
 import type { Context } from "../context.ts";

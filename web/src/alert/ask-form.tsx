@@ -1,5 +1,6 @@
 import { api } from "@portal/contract/api";
-import { Email, Mobile } from "@portal/contract/formats";
+import { Email } from "@portal/contract/email";
+import { Mobile } from "@portal/contract/mobile";
 import type { AlertChannel } from "@portal/contract/status";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { manilaDay } from "@portal/contract/formats";
+import { manilaDay } from "@portal/contract/manila-time";
 
 /** By how much the server's clock is ahead of this browser's, in milliseconds; 0 until an answer tells. */
 let ahead = 0;

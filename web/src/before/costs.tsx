@@ -1,6 +1,6 @@
 import { api } from "@portal/contract/api";
 import type { FeeRange } from "@portal/contract/courier";
-import { formatPesos } from "@portal/contract/formats";
+import { formatPesos } from "@portal/contract/money";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/api.ts";

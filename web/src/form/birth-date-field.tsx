@@ -1,4 +1,4 @@
-import { toIsoDate } from "@portal/contract/formats";
+import { toIsoDate } from "@portal/contract/calendar-day";
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 import { Field } from "../ui/field.tsx";

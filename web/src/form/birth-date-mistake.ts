@@ -1,7 +1,8 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { checkFields } from "@portal/contract/check-fields";
-import { BirthDate, toIsoDate } from "@portal/contract/formats";
+import { BirthDate } from "@portal/contract/birth-date";
+import { toIsoDate } from "@portal/contract/calendar-day";
 import { monthName } from "./month-names.ts";
 import { say } from "./say.ts";
 import { faultIn, type DateFault } from "./typed-date.ts";

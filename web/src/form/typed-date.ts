@@ -1,4 +1,4 @@
-import { isRealDate, toIsoDate } from "@portal/contract/formats";
+import { isRealDate, toIsoDate } from "@portal/contract/calendar-day";
 import { maskFormat, padGroups } from "../ui/mask.ts";
 import { beginsMonth, monthOf } from "./month-names.ts";
 

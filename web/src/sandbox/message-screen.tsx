@@ -1,4 +1,4 @@
-import { formatPaidAt } from "@portal/contract/formats";
+import { formatPaidAt } from "@portal/contract/manila-time";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useParams } from "react-router";
 import { CallFailed } from "../api/api.ts";

@@ -1,5 +1,5 @@
 import { channelName } from "@portal/contract/courier";
-import { formatPesos } from "@portal/contract/formats";
+import { formatPesos } from "@portal/contract/money";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent } from "react";
 import { Banner } from "../ui/banner.tsx";

@@ -1,5 +1,5 @@
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
-import { toDisplayDate } from "@portal/contract/formats";
+import { toDisplayDate } from "@portal/contract/calendar-day";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import type { SessionItem } from "../session.ts";
 import { knownAs } from "./known-as.ts";

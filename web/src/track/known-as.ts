@@ -1,4 +1,4 @@
-import { PLATE_NUMBER } from "@portal/contract/formats";
+import { PLATE_NUMBER } from "@portal/contract/plate-number";
 import type { PlateRecord } from "@portal/contract/record";
 
 /** What a plate goes by: its number, or while it has none the MV number that was asked for. */

@@ -1,4 +1,5 @@
-import { LICENSE_NUMBER, toIsoDate } from "@portal/contract/formats";
+import { toIsoDate } from "@portal/contract/calendar-day";
+import { LICENSE_NUMBER } from "@portal/contract/license-number";
 import type { LicenseRecord } from "@portal/contract/record";
 import { useLingui } from "@lingui/react/macro";
 import type { FieldMistake } from "../ui/error-summary.tsx";

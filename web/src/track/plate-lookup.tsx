@@ -1,4 +1,5 @@
-import { normalisePlateQuery, upper } from "@portal/contract/formats";
+import { normalisePlateQuery } from "@portal/contract/plate-or-mv-number";
+import { upper } from "@portal/contract/text";
 import { useLingui } from "@lingui/react/macro";
 import type { FieldMistake } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";

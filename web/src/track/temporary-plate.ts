@@ -1,4 +1,4 @@
-import { looksTemporary } from "@portal/contract/formats";
+import { looksTemporary } from "@portal/contract/plate-number";
 import { t } from "@lingui/core/macro";
 
 /** What spec §5 says of a numeric plate shorter than 7 characters, or undefined for any other entry. */

@@ -1,9 +1,7 @@
-import {
-  formatLicenseNumber,
-  formatLtmsNumber,
-  formatMvNumber,
-  upper,
-} from "@portal/contract/formats";
+import { formatLicenseNumber } from "@portal/contract/license-number";
+import { formatLtmsNumber } from "@portal/contract/ltms-number";
+import { formatMvNumber } from "@portal/contract/mv-number";
+import { upper } from "@portal/contract/text";
 
 /** Letters that are typed where a digit belongs. */
 const digitFor: Record<string, string> = { O: "0", I: "1", L: "1" };

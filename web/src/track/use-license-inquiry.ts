@@ -1,5 +1,5 @@
 import { api } from "@portal/contract/api";
-import { toDisplayDate } from "@portal/contract/formats";
+import { toDisplayDate } from "@portal/contract/calendar-day";
 import type { LicenseRecord } from "@portal/contract/record";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-import { isFileName } from "@portal/contract/upload";
+import { isFileName } from "@portal/contract/file-reference";
 
 /** Keeps the bytes of uploaded photos. Names are those of the contract (`isFileName`), anything else throws. */
 export type StorageProvider = {

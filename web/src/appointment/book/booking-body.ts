@@ -2,8 +2,9 @@ import type { api } from "@portal/contract/api";
 import { chosenDay } from "@portal/contract/appointment";
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import type { BodyOf } from "@portal/contract/calls/call";
-import { normaliseMobile, toIsoDate } from "@portal/contract/formats";
-import { fileReference } from "@portal/contract/upload";
+import { toIsoDate } from "@portal/contract/calendar-day";
+import { fileReference } from "@portal/contract/file-reference";
+import { normaliseMobile } from "@portal/contract/mobile";
 import type { BookingValues } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
 

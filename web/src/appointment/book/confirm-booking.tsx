@@ -1,6 +1,8 @@
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import { formatAppointmentDate } from "@portal/contract/days";
-import { displayMobile, normaliseMobile, orDash, PLATE_NUMBER } from "@portal/contract/formats";
+import { displayMobile, normaliseMobile } from "@portal/contract/mobile";
+import { PLATE_NUMBER } from "@portal/contract/plate-number";
+import { orDash } from "@portal/contract/text";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { RefObject } from "react";

@@ -3,7 +3,8 @@ import {
   purposeRules,
   type AppointmentPurpose,
 } from "@portal/contract/appointment-purpose";
-import { LICENSE_NUMBER, toIsoDate } from "@portal/contract/formats";
+import { toIsoDate } from "@portal/contract/calendar-day";
+import { LICENSE_NUMBER } from "@portal/contract/license-number";
 import type { PlateRecord } from "@portal/contract/record";
 import type { AppointmentDraft } from "../../track/appointment-draft.ts";
 import { knownAs } from "../../track/known-as.ts";

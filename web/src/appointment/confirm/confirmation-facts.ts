@@ -1,7 +1,8 @@
 import type { AppointmentRead } from "@portal/contract/appointment";
 import { purposeOf } from "@portal/contract/appointment-purpose";
 import { formatAppointmentDate } from "@portal/contract/days";
-import { isRealDate, orDash } from "@portal/contract/formats";
+import { isRealDate } from "@portal/contract/calendar-day";
+import { orDash } from "@portal/contract/text";
 import { unbrokenHours } from "../office/unbroken-hours.ts";
 
 export type FactName = "office" | "purpose" | "address" | "date" | "hours" | "any_time" | "name";

@@ -1,5 +1,5 @@
 import { placesLeft, type ScheduleSlot } from "@portal/contract/appointment";
-import { isRealDate } from "@portal/contract/formats";
+import { isRealDate } from "@portal/contract/calendar-day";
 
 /**
  * The days after today on which a place is left, in order (spec §2, §4), whatever else the host names.

@@ -1,5 +1,5 @@
 import type { AppointmentRead, ScheduleSlot } from "@portal/contract/appointment";
-import { isRealDate } from "@portal/contract/formats";
+import { isRealDate } from "@portal/contract/calendar-day";
 
 type Managed = Pick<AppointmentRead, "managed" | "closed_reason" | "date">;
 

@@ -1,5 +1,5 @@
 import type { GeoPoint, Place } from "@portal/contract/address";
-import { upper } from "@portal/contract/formats";
+import { upper } from "@portal/contract/text";
 
 /** A place that was searched and chosen; the point may have been moved by hand. */
 export type ChosenPlace = { text: string; point: GeoPoint };

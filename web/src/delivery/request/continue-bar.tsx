@@ -1,4 +1,4 @@
-import { formatPesos } from "@portal/contract/formats";
+import { formatPesos } from "@portal/contract/money";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";

@@ -1,7 +1,7 @@
 import { toGeoloc } from "../address/place-text.ts";
 import { municipalityCodeOf, provinceCodeOf, regionCodeOf } from "@portal/contract/address";
 import { usesStructuredAddress } from "@portal/contract/courier";
-import { displayMobile } from "@portal/contract/formats";
+import { displayMobile } from "@portal/contract/mobile";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { readSession, type SessionItem } from "../../session.ts";
 import { recordOwner, type ShippingSubject } from "./shipping-subject.ts";

@@ -1,5 +1,6 @@
 import { channelName, usesStructuredAddress } from "@portal/contract/courier";
-import { displayMobile, formatPesos, normaliseMobile } from "@portal/contract/formats";
+import { displayMobile, normaliseMobile } from "@portal/contract/mobile";
+import { formatPesos } from "@portal/contract/money";
 import { useLingui } from "@lingui/react/macro";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";

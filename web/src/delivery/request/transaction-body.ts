@@ -2,7 +2,7 @@ import { parseGeoloc } from "@portal/contract/address";
 import type { api } from "@portal/contract/api";
 import type { BodyOf } from "@portal/contract/calls/call";
 import { usesStructuredAddress } from "@portal/contract/courier";
-import { fileReference } from "@portal/contract/upload";
+import { fileReference } from "@portal/contract/file-reference";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import type { Editing, ShippingValues } from "./shipping-values.ts";
 

@@ -1,4 +1,4 @@
-import { normaliseMobile } from "@portal/contract/formats";
+import { normaliseMobile } from "@portal/contract/mobile";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatMobile, storedMobile } from "./mobile-format.ts";

@@ -1,4 +1,5 @@
-import { displayMobile, orDash } from "@portal/contract/formats";
+import { displayMobile } from "@portal/contract/mobile";
+import { orDash } from "@portal/contract/text";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";

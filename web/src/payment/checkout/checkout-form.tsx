@@ -1,5 +1,5 @@
 import { channelName, waitsForChannels, type Courier } from "@portal/contract/courier";
-import { formatPesos } from "@portal/contract/formats";
+import { formatPesos } from "@portal/contract/money";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { QR_CHANNEL } from "@portal/contract/courier";
-import { formatPaidAt } from "@portal/contract/formats";
+import { formatPaidAt } from "@portal/contract/manila-time";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans } from "@lingui/react/macro";
 import { useSettings } from "../../settings.ts";

@@ -1,4 +1,4 @@
-import { formatPaidAt } from "@portal/contract/formats";
+import { formatPaidAt } from "@portal/contract/manila-time";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SaveImageButton } from "../../receipt/save-image-button.tsx";

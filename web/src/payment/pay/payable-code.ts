@@ -1,5 +1,6 @@
 import { QR_CHANNEL } from "@portal/contract/courier";
-import { formatPaidAt, formatPesos } from "@portal/contract/formats";
+import { formatPaidAt } from "@portal/contract/manila-time";
+import { formatPesos } from "@portal/contract/money";
 import type { Transaction } from "@portal/contract/transaction-read";
 
 type PayableCode = { value: string; amount: string; until: string | null };

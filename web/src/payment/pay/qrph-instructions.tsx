@@ -1,4 +1,4 @@
-import { toDisplayDate } from "@portal/contract/formats";
+import { toDisplayDate } from "@portal/contract/calendar-day";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { qrphIssuers } from "./qrph-issuers.ts";

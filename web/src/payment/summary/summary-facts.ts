@@ -1,5 +1,7 @@
 import { channelName } from "@portal/contract/courier";
-import { formatPaidAt, formatPesos, orDash } from "@portal/contract/formats";
+import { formatPaidAt } from "@portal/contract/manila-time";
+import { formatPesos } from "@portal/contract/money";
+import { orDash } from "@portal/contract/text";
 import type { Transaction } from "@portal/contract/transaction-read";
 
 export type FactName =

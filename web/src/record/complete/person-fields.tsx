@@ -1,4 +1,4 @@
-import { suffixes } from "@portal/contract/formats";
+import { suffixes } from "@portal/contract/suffix";
 import { useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "../../ui/field.tsx";

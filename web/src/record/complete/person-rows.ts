@@ -1,4 +1,6 @@
-import { displayMobile, orDash, toDisplayDate } from "@portal/contract/formats";
+import { toDisplayDate } from "@portal/contract/calendar-day";
+import { displayMobile } from "@portal/contract/mobile";
+import { orDash } from "@portal/contract/text";
 import { useLingui } from "@lingui/react/macro";
 import type { SummaryRow } from "../../ui/summary-list.tsx";
 import { useFieldLabels } from "./field-labels.ts";

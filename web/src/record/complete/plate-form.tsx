@@ -1,5 +1,5 @@
-import { upper } from "@portal/contract/formats";
 import type { PlateSubmission } from "@portal/contract/lookup";
+import { upper } from "@portal/contract/text";
 import type { Office } from "@portal/contract/office";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";

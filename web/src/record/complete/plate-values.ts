@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { isMvNumber } from "@portal/contract/formats";
 import { joinDealer, PlateSubmission } from "@portal/contract/lookup";
+import { isMvNumber } from "@portal/contract/mv-number";
 import type { FormState } from "../../track/form-state.ts";
 import {
   emptyPerson,

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { checkFields } from "@portal/contract/check-fields";
-import { toIsoDate } from "@portal/contract/formats";
+import { toIsoDate } from "@portal/contract/calendar-day";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type * as v from "valibot";
 import { birthDateMistake } from "../../form/birth-date-mistake.ts";

@@ -1,5 +1,5 @@
 import { api } from "@portal/contract/api";
-import { MvNumber } from "@portal/contract/numbers";
+import { MvNumber } from "@portal/contract/mv-number";
 import type { PlateRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { toDisplayDate } from "@portal/contract/formats";
+import { toDisplayDate } from "@portal/contract/calendar-day";
 import type { LicenseRecord } from "@portal/contract/record";
 import { Trans } from "@lingui/react/macro";
 import { licensePickup } from "../../track/appointment-draft.ts";

@@ -1,5 +1,4 @@
-import { LICENSE_NUMBER } from "@portal/contract/formats";
-import { readLicenseNumber } from "@portal/contract/numbers";
+import { LICENSE_NUMBER, readLicenseNumber } from "@portal/contract/license-number";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { LicenseLookup } from "../../track/license-lookup.tsx";

@@ -1,4 +1,5 @@
-import { orDash, toDisplayDate } from "@portal/contract/formats";
+import { toDisplayDate } from "@portal/contract/calendar-day";
+import { orDash } from "@portal/contract/text";
 import type { LicenseRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { TellMe } from "../../alert/tell-me.tsx";

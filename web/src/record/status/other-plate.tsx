@@ -1,4 +1,5 @@
-import { looksTemporary, MV_NUMBER, PLATE_NUMBER } from "@portal/contract/formats";
+import { MV_NUMBER } from "@portal/contract/mv-number";
+import { looksTemporary, PLATE_NUMBER } from "@portal/contract/plate-number";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { mistypedWords } from "../../track/inquiry-toasts.ts";

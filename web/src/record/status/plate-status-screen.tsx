@@ -1,4 +1,4 @@
-import { normalisePlateQuery } from "@portal/contract/formats";
+import { normalisePlateQuery } from "@portal/contract/plate-or-mv-number";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { CallFailed } from "../../api/api.ts";

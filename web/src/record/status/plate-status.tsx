@@ -1,4 +1,4 @@
-import { orDash } from "@portal/contract/formats";
+import { orDash } from "@portal/contract/text";
 import type { PlateRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { TellMe } from "../../alert/tell-me.tsx";

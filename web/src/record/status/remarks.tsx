@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { orDash } from "@portal/contract/formats";
+import { orDash } from "@portal/contract/text";
 
 /** Why the branch refused, in its own words. */
 export function Remarks({ text }: { text: string | null }) {

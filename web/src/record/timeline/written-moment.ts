@@ -1,5 +1,5 @@
 import { formatDay } from "@portal/contract/days";
-import { formatPaidAt } from "@portal/contract/formats";
+import { formatPaidAt } from "@portal/contract/manila-time";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 

@@ -1,4 +1,4 @@
-import { isMvNumber } from "@portal/contract/formats";
+import { isMvNumber } from "@portal/contract/mv-number";
 import { classNames } from "../../ui/class-names.ts";
 
 type PlateProps = {

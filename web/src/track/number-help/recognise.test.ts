@@ -1,4 +1,6 @@
-import { LICENSE_NUMBER, looksTemporary, MV_NUMBER, PLATE_NUMBER } from "@portal/contract/formats";
+import { LICENSE_NUMBER } from "@portal/contract/license-number";
+import { MV_NUMBER } from "@portal/contract/mv-number";
+import { looksTemporary, PLATE_NUMBER } from "@portal/contract/plate-number";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { recogniseLicense } from "./recognise-license.ts";

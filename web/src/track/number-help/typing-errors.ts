@@ -1,4 +1,4 @@
-import { upper } from "@portal/contract/formats";
+import { upper } from "@portal/contract/text";
 
 /** Signs that are easily taken for each other. */
 const asDigit: Record<string, string> = { O: "0", I: "1", B: "8", S: "5" };

@@ -1,0 +1,15 @@
+import * as v from "valibot";
+import { IsoDate, isRealDate } from "./calendar-day.ts";
+import { manilaDay } from "./manila-time.ts";
+import { sentences } from "./sentences.ts";
+
+const OLDEST_BIRTH_YEAR = 1900;
+
+/** A birth date: a real date from 1900 up to the given day. */
+export const isBirthDate = (iso: string, today: string): boolean =>
+  isRealDate(iso) && Number(iso.slice(0, 4)) >= OLDEST_BIRTH_YEAR && iso <= today;
+
+export const BirthDate = v.pipe(
+  IsoDate,
+  v.check((iso) => isBirthDate(iso, manilaDay(new Date())), sentences.birthDate),
+);

@@ -1,0 +1,29 @@
+import * as v from "valibot";
+import { bareNumber } from "./bare-number.ts";
+import { sentences } from "./sentences.ts";
+import { upper } from "./text.ts";
+
+/** License number: one letter, 2 digits, dash, 2 digits, dash, 6 digits (spec §5); 13 characters in all (R-19). */
+export const LICENSE_NUMBER = /^[A-Z]\d{2}-\d{2}-\d{6}$/;
+
+/** Strips whitespace, uppercases, inserts the dashes, keeps at most 13 characters (spec §5). */
+export function formatLicenseNumber(text: string): string {
+  const bare = upper(text).replace(/[\s-]/gu, "");
+  return [bare.slice(0, 3), bare.slice(3, 5), bare.slice(5)].filter(Boolean).join("-").slice(0, 13);
+}
+
+/** `N01-12-123456` → `N01-**-****56` (R-5). */
+export const maskLicenseNumber = (number: string): string =>
+  `${number.slice(0, 3)}-**-****${number.slice(-2)}`;
+
+/** `n01 12 000001` → `N01-12-000001`; what is not exactly a license number only loses spaces and dashes. */
+export function readLicenseNumber(text: string): string {
+  const bare = bareNumber(text);
+  return /^[A-Z]\d{10}$/u.test(bare) ? formatLicenseNumber(bare) : bare;
+}
+
+export const LicenseNumber = v.pipe(
+  v.string(),
+  v.transform(readLicenseNumber),
+  v.regex(LICENSE_NUMBER, sentences.licenseNumber),
+);

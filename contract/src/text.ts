@@ -1,0 +1,30 @@
+import * as v from "valibot";
+import { sentences } from "./sentences.ts";
+
+/** Upper case as Filipino and English write it: Ñ stays Ñ. */
+export const upper = (text: string): string => text.toLocaleUpperCase("en");
+
+/** Missing values display "-" (spec §3). */
+export const orDash = (value: string | number | null | undefined): string =>
+  value === null || value === undefined || value === "" ? "-" : String(value);
+
+/** Neither control signs, nor those that end a line, nor those that turn the direction of what follows. */
+const NO_CONTROL = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}<>]*$/u;
+
+/** A code or id as the wire carries it: short, and nothing that cannot be stored. */
+export const shortCode = (max = 40) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(max, sentences.tooLong),
+    v.regex(NO_CONTROL, sentences.commonSigns),
+  );
+
+/** One line of text, upper-cased (spec §5: all text but e-mail), at most `max` characters. */
+export const upperText = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(max, sentences.tooLong),
+    v.regex(NO_CONTROL, sentences.commonSigns),
+    v.transform(upper),
+  );
