@@ -62,7 +62,7 @@ export const mutationsOfContract: readonly Mutation[] = [
   change(
     "mobile numbers of other countries pass",
     "contract/src/mobile.ts",
-    ["contract/src/formats.test.ts"],
+    ["contract/src/mobile.test.ts"],
     {
       from: "(?:09|\\+639|639)",
       to: "(?:09|\\+639|639|\\+659)",
@@ -71,16 +71,21 @@ export const mutationsOfContract: readonly Mutation[] = [
   change(
     "a masked license number shows a digit more",
     "contract/src/license-number.ts",
-    ["contract/src/formats.test.ts"],
+    ["contract/src/license-number.test.ts"],
     {
       from: "number.slice(0, 3)}-**-****${number.slice(-2)",
       to: "number.slice(0, 3)}-**-****${number.slice(-3)",
     },
   ),
-  change("30 February is a day", "contract/src/calendar-day.ts", ["contract/src/formats.test.ts"], {
-    from: "date.getUTCMonth() + 1 === Number(month) &&\n    date.getUTCDate() === Number(day)",
-    to: "Number(day) <= 31",
-  }),
+  change(
+    "30 February is a day",
+    "contract/src/calendar-day.ts",
+    ["contract/src/calendar-day.test.ts"],
+    {
+      from: "date.getUTCMonth() + 1 === Number(month) &&\n    date.getUTCDate() === Number(day)",
+      to: "Number(day) <= 31",
+    },
+  ),
   change(
     "RiderKo needs no payment channel",
     "contract/src/courier.ts",
@@ -106,7 +111,7 @@ export const mutationsOfContract: readonly Mutation[] = [
   change(
     "a plate with a character too many is another plate",
     "contract/src/plate-number.ts",
-    ["contract/src/numbers.test.ts"],
+    ["contract/src/plate-number.test.ts"],
     {
       from: "PLATE_NUMBER = /^[A-Z0-9]{1,9}$/u",
       to: "PLATE_NUMBER = /^[A-Z0-9]{1,9}/u",

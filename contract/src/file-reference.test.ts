@@ -1,5 +1,6 @@
+import * as v from "valibot";
 import { expect, test } from "vitest";
-import { fileNameOf, fileReference, isFileName } from "./file-reference.ts";
+import { fileNameOf, FileReference, fileReference, isFileName } from "./file-reference.ts";
 
 const NAME = "AAAAAAAAAAAAAAAAAAAA_-.jpg";
 
@@ -24,4 +25,13 @@ test.each([
   ["", false],
 ])("%j is a file name: %s", (text, expected) => {
   expect(isFileName(text)).toBe(expected);
+});
+
+test.each([
+  ["/abcdefghijklmnopqrstuv.jpg", true],
+  ["abcdefghijklmnopqrstuv.jpg", false],
+  ["/../../etc/passwd", false],
+  ["/short.jpg", false],
+])("file reference %j: %j", (text, fine) => {
+  expect(v.is(FileReference, text)).toBe(fine);
 });

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { orDash } from "./text.ts";
+
+it("shows a dash for what is missing", () => {
+  expect([orDash(null), orDash(undefined), orDash(""), orDash("X"), orDash(0)]).toEqual([
+    "-",
+    "-",
+    "-",
+    "X",
+    "0",
+  ]);
+});
