@@ -157,4 +157,22 @@ export const mutationsOfServer: readonly Mutation[] = [
       to: "MOST_PER_CONTACT = 50",
     },
   ),
+  change(
+    "a late delivery is told every day",
+    "server/src/delivery/tell-late-deliveries.ts",
+    ["server/src/delivery/told.test.ts"],
+    { from: "if (row.delay_told === occasion) return;", to: "" },
+  ),
+  change(
+    "a late review is told every day",
+    "server/src/record/tell-late-reviews.ts",
+    ["server/src/record/tell-late-reviews.test.ts"],
+    { from: "await noteDelayed(trx, row.id);", to: "" },
+  ),
+  change(
+    "who is paid is no part of the agreement",
+    "server/src/delivery/agreed.ts",
+    ["server/src/delivery/agreed.test.ts"],
+    { from: '"payee",', to: "" },
+  ),
 ];

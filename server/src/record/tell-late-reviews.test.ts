@@ -40,8 +40,12 @@ test("a review that takes longer than promised is told once (R-34)", async () =>
   expect(await delays()).toEqual([]);
   clock.set(new Date("2026-01-09T00:00:00Z"));
   expect(await delays()).toMatchObject([{ to: "late@example.com" }]);
-  clock.advance(3 * DAY_MS);
-  const [mail, ...more] = await delays();
-  expect(more).toEqual([]);
+  const [mail] = await delays();
   expect(mail?.text).toContain("Expected by: Thursday, Jan 08, 2026");
+  // The outbox forgets after a day what it has done.
+  await context.db.deleteFrom("outbox").where("kind", "=", "mail").execute();
+  clock.advance(3 * DAY_MS);
+  await tellLateReviews(context);
+  const mails = context.db.selectFrom("outbox").select("payload").where("kind", "=", "mail");
+  expect(await mails.execute()).toEqual([]);
 });
