@@ -162,6 +162,12 @@ test("what is booked already", async ({ visit, anotherVisit, photos, sandbox }) 
       new RegExp(`^mailto:.*${reference.slice(-4)}$`, "u"),
     );
     await booking.look("not-me");
+
+    // What the server said follows the page into the other language, and back.
+    await anotherVisit.page.getByRole("button", { name: "Filipino" }).click();
+    await expect(refusal).toContainText("May appointment na para rito (APT-****-****-");
+    await anotherVisit.page.getByRole("button", { name: "English" }).click();
+    await expect(refusal).toContainText("There is already an appointment for this (APT-****-");
   });
 
   await test.step("what this browser will pick up is said before anything is uploaded to have it delivered", async () => {

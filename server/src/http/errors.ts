@@ -1,4 +1,6 @@
+import { isLanguage, languages, type Language } from "@portal/contract/languages";
 import { problems } from "@portal/contract/problem";
+import { OTHER_LANGUAGES_HEADER, writeElsewhere } from "@portal/contract/said-elsewhere";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../problem/problem.ts";
 import { say } from "../language/sentence.ts";
@@ -63,15 +65,28 @@ export function sendProblem(
   if (retryAfter !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(retryAfter)));
   if (problem.code === "unexpected") reply.header("x-reference", request.id);
   const language = wishedLanguage(request.headers["accept-language"]);
-  const message = say(problem.said, language);
-  const errors = problem.fieldErrors(language);
+  const elsewhere = writeElsewhere(
+    Object.fromEntries(
+      Object.keys(languages)
+        .filter(isLanguage)
+        .filter((other) => other !== language)
+        .map((other) => [other, wordsOf(problem, other, request.id)]),
+    ),
+  );
+  if (elsewhere !== undefined) reply.header(OTHER_LANGUAGES_HEADER, elsewhere);
   return reply
     .code(status)
     .headers({ "cache-control": "no-store", "content-language": language })
     .type("application/json; charset=utf-8")
-    .send({
-      code: problem.code,
-      message: problem.code === "unexpected" ? `${message} (${request.id})` : message,
-      ...(errors && { errors }),
-    });
+    .send({ code: problem.code, ...wordsOf(problem, language, request.id) });
+}
+
+/** @param id of the request, by which we find a surprise in the log */
+function wordsOf(problem: Problem, language: Language, id: string) {
+  const message = say(problem.said, language);
+  const errors = problem.fieldErrors(language);
+  return {
+    message: problem.code === "unexpected" ? `${message} (${id})` : message,
+    ...(errors && { errors }),
+  };
 }

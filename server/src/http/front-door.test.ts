@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { OTHER_LANGUAGES_HEADER, readElsewhere } from "@portal/contract/said-elsewhere";
 import { describe, expect, it, onTestFinished, test, vi } from "vitest";
 import { testPortal } from "../../test/harness/test-portal.ts";
 
@@ -34,6 +35,22 @@ describe("failures (R-1)", () => {
       "x-content-type-options": "nosniff",
     });
     expect(answer.body).not.toMatch(/N01|1990/u);
+  });
+
+  it("says the same in our other language beside it, for whoever changes the language meanwhile", async () => {
+    const url = "/api/ste/plate_number/inquire";
+    const ask = (language: string) => app.inject({ url, headers: { "accept-language": language } });
+    const [english, filipino] = [await ask("en"), await ask("fil")];
+    const beside = ({ headers }: typeof english) =>
+      readElsewhere(String(headers[OTHER_LANGUAGES_HEADER]));
+    const { message, errors } = english.json();
+    expect(beside(filipino)).toEqual(new Map([["en", { message, errors }]]));
+    expect([...beside(english).keys()]).toEqual(["fil"]);
+    expect(beside(english).get("fil")).toMatchObject({
+      message: filipino.json().message,
+      errors: filipino.json().errors,
+    });
+    expect(message).not.toBe(filipino.json().message);
   });
 
   it("takes a body that is not there for none, whatever the content type says (spec §7)", async () => {

@@ -1,8 +1,10 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from "@portal/contract/calls/call";
 import { headers as headerNames } from "@portal/contract/headers";
+import type { Language } from "@portal/contract/languages";
 import { MAINTENANCE_HEADER } from "@portal/contract/maintenance";
 import { ProblemBody, type FieldErrors } from "@portal/contract/problem";
 import { problemCodes, type ProblemCode } from "@portal/contract/problem-code";
+import { OTHER_LANGUAGES_HEADER, readElsewhere } from "@portal/contract/said-elsewhere";
 import { captchaCalls } from "@portal/contract/calls/captcha-calls";
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
@@ -26,21 +28,32 @@ export class CallFailed extends Error {
   retryAfter: number | null = null;
 }
 
-type Facts = Partial<Pick<CallFailed, "status" | "errors" | "retryAfter">>;
+type Facts = Partial<Pick<CallFailed, "status" | "retryAfter">>;
 
-function failure(code: FailureCode, message: string, facts: Facts = {}): CallFailed {
-  return Object.assign(new CallFailed(message), { code }, facts);
+type Say = () => Pick<CallFailed, "message" | "errors">;
+
+/** @param say its sentences in the language of the page, which may change while they are shown */
+function failure(code: FailureCode, say: Say, facts: Facts = {}): CallFailed {
+  return Object.defineProperties(Object.assign(new CallFailed(say().message), { code }, facts), {
+    message: { get: () => say().message },
+    errors: { get: () => say().errors },
+  });
 }
+const ours = (message: string) => ({ message, errors: {} });
 
 /** The line is gone, or what was asked for never came over it. */
 export const offline = (): CallFailed =>
-  failure("offline", t`You seem to be offline. Please check your connection and try again.`);
+  failure("offline", () =>
+    ours(t`You seem to be offline. Please check your connection and try again.`),
+  );
 export const timedOut = () =>
-  failure("timed_out", t`The server took too long to answer. Please try again.`);
+  failure("timed_out", () => ours(t`The server took too long to answer. Please try again.`));
 export const unreadable = (status: number) =>
-  failure("unreadable", t`The server is not answering properly. Please try again in a minute.`, {
-    status,
-  });
+  failure(
+    "unreadable",
+    () => ours(t`The server is not answering properly. Please try again in a minute.`),
+    { status },
+  );
 
 type Given<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -67,13 +80,18 @@ export function headersOf(options: Pick<CallOptions<Call>, "headers" | "idempote
 const codes: ReadonlySet<string> = new Set(problemCodes);
 const isCode = (code: string): code is ProblemCode => codes.has(code);
 
-function failureOf(status: number, text: string, retryAfter: string | null): CallFailed {
+/** Reads a header of the answer. */
+type Header = (name: string) => string | null;
+
+function failureOf(status: number, text: string, header: Header): CallFailed {
   const body = v.safeParse(ProblemBody, parsed(text));
   if (!body.success) return unreadable(status);
   const { code, message, errors = {} } = body.output;
-  return failure(isCode(code) ? code : "unexpected", message, {
+  const elsewhere = readElsewhere(header(OTHER_LANGUAGES_HEADER));
+  const say: Say = () => elsewhere.get(i18n.locale as Language) ?? { message, errors };
+  const retryAfter = header("retry-after");
+  return failure(isCode(code) ? code : "unexpected", say, {
     status,
-    errors,
     retryAfter: retryAfter !== null && /^\d+$/u.test(retryAfter) ? Number(retryAfter) : null,
   });
 }
@@ -93,11 +111,11 @@ export function settle(
   c: Pick<Call, "method" | "path">,
   status: number,
   text: string,
-  retryAfter: string | null,
+  header: Header,
 ): unknown {
   const envelope = v.safeParse(Envelope, parsed(text));
   if (isSuccess(status) && envelope.success) return envelope.output.data;
-  const failed = failureOf(status, text, retryAfter);
+  const failed = failureOf(status, text, header);
   if (![401, 403, 422].includes(status))
     console.warn(`${c.method} ${c.path} failed: ${status} ${failed.code}`);
   throw failed;
@@ -128,11 +146,11 @@ async function send(c: Pick<Call, "method" | "path">, address: string, init: Req
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   let status: number;
   let text: string;
-  let retryAfter: string | null;
+  let header: Header;
   try {
     const response = await fetch(address, { ...init, method: c.method, signal });
     ({ status } = response);
-    retryAfter = response.headers.get("retry-after");
+    header = (name) => response.headers.get(name);
     noteServerTime(response.headers.get("date"));
     noteMaintenance(response.headers.get(MAINTENANCE_HEADER));
     text = await response.text();
@@ -140,7 +158,7 @@ async function send(c: Pick<Call, "method" | "path">, address: string, init: Req
     if (init.signal?.aborted) throw error;
     throw limit.aborted ? timedOut() : offline();
   }
-  return settle(c, status, text, retryAfter);
+  return settle(c, status, text, header);
 }
 
 /** A fresh key for one creating call (R-9). Not `randomUUID`: plain http in a local network lacks it. */

@@ -9,7 +9,7 @@ import type {
 } from "react-hook-form";
 import { CallFailed } from "../api/api.ts";
 import type { FieldMistake } from "../ui/error-summary.tsx";
-import { noticeOf, type Notice, type Refusals } from "./sort-refusals.ts";
+import { noticeOf, type Refusals } from "./sort-refusals.ts";
 import { useRetoldMistakes } from "./use-retold-mistakes.ts";
 
 /** The form's errors for the summary above it, each with the name of its field. */
@@ -29,26 +29,33 @@ type Rules<V extends FieldValues, Field extends Path<V>> = {
   labels: Record<Field, string>;
 };
 
+function refusalsOf<Field extends string>(
+  error: Error | null,
+  refusedFields: (errors: FieldErrors) => Refusals<Field>,
+): Refusals<Field> {
+  return error instanceof CallFailed && error.status === 422
+    ? refusedFields(error.errors)
+    : { fields: [], others: [] };
+}
+
 /** What is wrong with a form: found here when its main button is pressed, or by the server. */
 export function useFormMistakes<V extends FieldValues, Out, Field extends Path<V>>(
   form: UseFormReturn<V, unknown, Out>,
   { refusedFields, emptied, labels }: Rules<V, Field>,
 ) {
-  useRetoldMistakes(form);
   const [attempt, setAttempt] = useState(0);
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [refused, setRefused] = useState<Error | null>(null);
+  // Sorted anew at each drawing: what a failure says follows the language of the page.
+  const refusals = refusalsOf(refused, refusedFields);
+  useRetoldMistakes(form, refusals.fields);
 
   function fail() {
-    setNotice(null);
+    setRefused(null);
     setAttempt((last) => last + 1);
   }
   /** Marks the fields that the server refuses (422); what they do not explain becomes the notice. */
   function refuse(error: Error) {
-    const refusals: Refusals<Field> =
-      error instanceof CallFailed && error.status === 422
-        ? refusedFields(error.errors)
-        : { fields: [], others: [] };
-    const { fields } = refusals;
+    const { fields } = refusalsOf(error, refusedFields);
     for (const [field, message] of fields) {
       if (Object.hasOwn(emptied, field))
         form.setValue(field, emptied[field] as PathValue<V, Field>);
@@ -56,7 +63,8 @@ export function useFormMistakes<V extends FieldValues, Out, Field extends Path<V
     }
     if (fields.length > 0) fail();
     // Not found out again while the fields are mended: it takes the focus when it comes up.
-    setNotice(noticeOf(error, refusals));
+    setRefused(error);
   }
+  const notice = refused && noticeOf(refused, refusals);
   return { attempt, notice, mistakes: mistakesOf(form.formState.errors, labels), fail, refuse };
 }

@@ -2,19 +2,27 @@ import { useLingui } from "@lingui/react";
 import { useEffect, useRef } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
-/** A mistake is kept as it was said: when the language changes it is found again and said in the new one. */
+/**
+ * A mistake is kept as it was said: when the language changes it is found again and said in the new one.
+ * @param refused what the server said of the fields, in the language of the page
+ */
 export function useRetoldMistakes<V extends FieldValues, Out>(
   form: UseFormReturn<V, unknown, Out>,
+  refused: readonly [Path<V>, string][],
 ): void {
   const { locale } = useLingui().i18n;
   const told = useRef(locale);
-  const { trigger, formState } = form;
+  const { trigger, setError, formState } = form;
   const { errors } = formState;
   useEffect(() => {
     if (told.current === locale) return;
     told.current = locale;
-    // What the server refused only the server can say again.
-    const ours = Object.entries(errors).filter(([, error]) => error?.type !== "server");
-    if (ours.length > 0) void trigger(ours.map(([name]) => name as Path<V>));
-  }, [locale, errors, trigger]);
+    const said = new Map<string, string>(refused);
+    const [theirs, ours] = [[] as string[], [] as string[]];
+    for (const [name, error] of Object.entries(errors))
+      (error?.type === "server" ? theirs : ours).push(name);
+    for (const name of theirs)
+      setError(name as Path<V>, { type: "server", message: said.get(name) ?? "" });
+    if (ours.length > 0) void trigger(ours as Path<V>[]);
+  }, [locale, errors, refused, setError, trigger]);
 }

@@ -46,11 +46,8 @@ export function uploadFile(
     request.addEventListener("load", () => {
       noteMaintenance(request.getResponseHeader(MAINTENANCE_HEADER));
       try {
-        const answer = settle(
-          c,
-          request.status,
-          request.responseText,
-          request.getResponseHeader("retry-after"),
+        const answer = settle(c, request.status, request.responseText, (header) =>
+          request.getResponseHeader(header),
         );
         resolve(read(c, answer));
       } catch (failed) {

@@ -42,8 +42,8 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
   const [tried] = useState(() => openDay(subject));
 
   /** The calendar is asked again; the day stays lost, whatever it says. */
-  function giveUpDay(reason: string) {
-    setLost({ office: form.getValues("office_id"), date: form.getValues("date"), reason });
+  function giveUpDay(refusal: Error) {
+    setLost({ office: form.getValues("office_id"), date: form.getValues("date"), refusal });
     form.setValue("schedule_id", "");
     form.setValue("date", "");
     void queries.invalidateQueries({ queryKey: ["schedule"] });
@@ -56,7 +56,7 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
     booking.mutate(form.getValues(), {
       onError: (failed) => {
         refuse(failed);
-        if (isFull(failed)) giveUpDay(failed.message);
+        if (isFull(failed)) giveUpDay(failed);
       },
       onSettled: () => setAsking(false),
     });

@@ -15,15 +15,15 @@ import type { BookingValues } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
 import { openDay } from "./use-booking.ts";
 
-/** A day that was picked and cannot be had any more, with the server's reason where it gave one. */
-export type LostDay = { office: string; date: string; reason: string | null };
+/** A day that was picked and cannot be had any more, and how the server refused it, where it did. */
+export type LostDay = { office: string; date: string; refusal: Error | null };
 
 function LostDayBanner({ lost }: { lost: LostDay }) {
   const { t } = useLingui();
   const day = formatAppointmentDate(lost.date);
   return (
     <FocusedBanner of={lost} variant="danger" title={t`${day} can no longer be booked`}>
-      <p>{lost.reason ?? <Trans>Please pick another date.</Trans>}</p>
+      <p>{lost.refusal?.message ?? <Trans>Please pick another date.</Trans>}</p>
       <p>
         <Trans>Everything else that you filled in is kept.</Trans>
       </p>
@@ -62,7 +62,7 @@ function Dates({ subject, office, onLost }: DatesProps) {
     const date = getValues("date");
     // While a try to book it is open, the place that is gone may be this person's own.
     if (!gone || openDay(subject) === date) return;
-    onLost({ office, date, reason: null });
+    onLost({ office, date, refusal: null });
     setValue("schedule_id", "");
     setValue("date", "");
   }, [slots, office, subject, getValues, setValue, onLost]);

@@ -17,6 +17,7 @@ import { PageColumn } from "../../ui/page-column.tsx";
 import { otherDays } from "./manage-rules.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { useMove, type GoneDay } from "./move-mutation.ts";
+import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { MoveOffice } from "./move-office.tsx";
 
 const OFFICE = "move-office";
@@ -28,7 +29,7 @@ function Gone({ gone }: { gone: GoneDay }) {
   const day = formatAppointmentDate(gone.date);
   return (
     <FocusedBanner of={gone} variant="danger" title={t`${day} is no longer free`}>
-      <p>{gone.reason}</p>
+      <p>{unmarkedSentence(gone.refusal)}</p>
       <p>
         <Trans>Your appointment has not changed. The dates below are up to date.</Trans>
       </p>

@@ -7,15 +7,14 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api/api.ts";
 import { asOwner } from "../held/read-own-appointment.ts";
-import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { paths } from "../../paths.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { useAppointmentCache } from "../confirm/confirmation-query.ts";
 import { useManageFailure } from "./manage-failure.ts";
 
 type Wanted = { officeId: string; slot: ScheduleSlot };
-/** The day that could not be had, and the server's sentence about it. */
-export type GoneDay = { date: string; reason: string };
+/** The day that could not be had, and how the server refused it. */
+export type GoneDay = { date: string; refusal: CallFailed };
 
 const dayRefused = ["slot_full", "not_bookable", "already_booked", "invalid_fields"];
 
@@ -64,7 +63,7 @@ export function useMove({ reference, office }: AppointmentRead, onGone: () => vo
     onError: async (failed, wanted) => {
       const refused = failed instanceof CallFailed && dayRefused.includes(failed.code);
       if (refused) {
-        setGone({ date: wanted.slot.date, reason: unmarkedSentence(failed) });
+        setGone({ date: wanted.slot.date, refusal: failed });
         onGone();
       }
       // The answer alone may have been lost; and what can no longer be moved has to show so.
