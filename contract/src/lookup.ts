@@ -1,18 +1,15 @@
 import * as v from "valibot";
 import { sentences } from "./sentences.ts";
-import { BirthDate } from "./birth-date.ts";
 import { IsoDate } from "./calendar-day.ts";
-import { Email } from "./email.ts";
 import { LicenseNumber } from "./license-number.ts";
 import { LtmsNumber } from "./ltms-number.ts";
-import { Mobile } from "./mobile.ts";
 import { MvNumber } from "./mv-number.ts";
 import { PlateNumber } from "./plate-number.ts";
 import { PlateOrMvNumber } from "./plate-or-mv-number.ts";
-import { Suffix } from "./suffix.ts";
 import { shortCode } from "./text.ts";
-import { CompanyName, PersonName } from "./names.ts";
+import { CompanyName } from "./names.ts";
 import { orEmpty } from "./optional-field.ts";
+import { applicantFields } from "./person.ts";
 import { storagePlaces } from "./status.ts";
 
 export const LicenseInquiry = v.strictObject({ number: LicenseNumber, birth_date: IsoDate });
@@ -24,21 +21,11 @@ export const PlateOwnership = v.strictObject({
   mv_number: MvNumber,
 });
 
-const person = {
-  first_name: PersonName,
-  middle_name: orEmpty(PersonName),
-  last_name: PersonName,
-  suffix: v.nullish(Suffix, ""),
-  birth_date: BirthDate,
-  email: Email,
-  contact_number: Mobile,
-};
-
 /** License lookup payload (spec §3, required fields §5). */
 export const LicenseSubmission = v.strictObject({
   number: LicenseNumber,
   ltms_reference: orEmpty(LtmsNumber),
-  ...person,
+  ...applicantFields,
 });
 export type LicenseSubmission = v.InferOutput<typeof LicenseSubmission>;
 
@@ -52,7 +39,7 @@ export const PlateSubmission = v.pipe(
     storage_place: v.picklist(storagePlaces, sentences.storagePlace),
     office_id: orEmpty(shortCode()),
     dealer_name: orEmpty(CompanyName),
-    ...person,
+    ...applicantFields,
   }),
   v.forward(
     v.partialCheck(

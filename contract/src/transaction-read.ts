@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { paymentChannels } from "./courier.ts";
+import { nobody, storedPersonFields } from "./person.ts";
 import { nullsOf, numberOf, oneOf, reading, textOf, type Given } from "./reading.ts";
 import { readTransactionStatus, transactableTypes, transactionStatuses } from "./status.ts";
 import { OptionalTimeline } from "./timeline.ts";
@@ -33,22 +34,6 @@ export const TransactionEvent = v.object({
   why: nullableText,
 });
 
-const nobody = {
-  first_name: "",
-  middle_name: "",
-  last_name: "",
-  suffix: "",
-  email: "",
-  contact_number: "",
-};
-const person = {
-  first_name: v.string(),
-  middle_name: v.string(),
-  last_name: v.string(),
-  suffix: v.string(),
-  email: v.string(),
-  contact_number: v.string(),
-};
 const nowhere = {
   full_address: "",
   barangay_code: "",
@@ -76,11 +61,11 @@ export const DeliveryRead = reading(
 const fullFields = {
   access: v.literal("full"),
   ...bare,
-  ...person,
+  ...storedPersonFields,
   full_name: v.string(),
   delivery_courier: v.string(),
   delivery_details: DeliveryRead,
-  transactable_details: reading(v.object({ number: v.string(), ...person }), {
+  transactable_details: reading(v.object({ number: v.string(), ...storedPersonFields }), {
     number: "",
     ...nobody,
   }),

@@ -1,15 +1,13 @@
 import * as v from "valibot";
 import { sentences } from "./sentences.ts";
 import { needsPaymentChannel, paymentChannels, usesStructuredAddress } from "./courier.ts";
-import { Email } from "./email.ts";
 import { FileReference } from "./file-reference.ts";
 import { Mobile } from "./mobile.ts";
 import { orAbsent, orEmpty } from "./optional-field.ts";
+import { personFields } from "./person.ts";
 import { PostalCode } from "./postal-code.ts";
-import { Suffix } from "./suffix.ts";
 import { shortCode, upperText } from "./text.ts";
 import { Uuid } from "./uuid.ts";
-import { PersonName } from "./names.ts";
 import { transactableTypes } from "./status.ts";
 
 const coordinate = (limit: number) =>
@@ -50,12 +48,7 @@ export type TransactionDocuments = v.InferOutput<typeof TransactionDocuments>;
 /** The request for delivery (spec §7, POST and PUT). Fields of §3's shipping form are accepted too (R-1). */
 export const TransactionRequest = v.strictObject({
   id: v.nullish(v.string()),
-  first_name: PersonName,
-  last_name: PersonName,
-  middle_name: orEmpty(PersonName),
-  suffix: v.nullish(Suffix, ""),
-  email: Email,
-  contact_number: Mobile,
+  ...personFields,
   transactable: v.strictObject({
     id: v.pipe(v.string(), v.minLength(1), v.maxLength(400)),
     type: v.picklist(transactableTypes),

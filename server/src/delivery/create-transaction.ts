@@ -1,5 +1,6 @@
 import type { api } from "@portal/contract/api";
 import type { Language } from "@portal/contract/languages";
+import { personOf } from "@portal/contract/person";
 import type { TransactionRequest } from "@portal/contract/transaction";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
@@ -80,16 +81,6 @@ async function viewOf(context: Context, trx: Db, uuid: string, language: Languag
   if (!row) throw new Error("A transaction is gone that was just written.");
   return fullView(context, trx, row, language);
 }
-
-/** Who asks, as normalised by the contract. */
-export const personOf = (body: TransactionRequest) => ({
-  first_name: body.first_name,
-  middle_name: body.middle_name ?? "",
-  last_name: body.last_name,
-  suffix: body.suffix ?? "",
-  email: body.email,
-  contact_number: body.contact_number,
-});
 
 /**
  * The record that a handle stands for, or that its submission has become (R-29).

@@ -1,3 +1,4 @@
+import { personOf } from "@portal/contract/person";
 import { maskLicenseNumber } from "@portal/contract/license-number";
 import { maskMvNumber } from "@portal/contract/mv-number";
 import { maskPlateNumber } from "@portal/contract/plate-number";
@@ -38,7 +39,8 @@ export async function fullView(
   const payment = await unsettledPayment(db, row.uuid);
   const events = await eventsOf(db, row.uuid);
   const checkpoints = row.tracking_refno === null ? [] : await checkpointsOf(db, row.uuid);
-  const typed = typedBy(row);
+  // What this requester wrote, never a field of the record.
+  const typed = personOf(row);
   return {
     access: "full",
     ...commonView(row),
@@ -82,16 +84,6 @@ function commonView(row: StoredTransaction) {
     paid_at: row.paid_at?.toISOString() ?? null,
   };
 }
-
-/** What this requester wrote, never a field of the record. */
-const typedBy = (row: StoredTransaction) => ({
-  first_name: row.first_name,
-  middle_name: row.middle_name,
-  last_name: row.last_name,
-  suffix: row.suffix,
-  email: row.email,
-  contact_number: row.contact_number,
-});
 
 const detailsOf = (row: StoredTransaction): FullTransaction["delivery_details"] => ({
   full_address: row.full_address,

@@ -5,7 +5,8 @@ import type { Db } from "../db/tables.ts";
 import type { Handler } from "../http/bind.ts";
 import { Problem, type FieldSentences } from "../problem/problem.ts";
 import { requireAccess, requireSameId } from "./access.ts";
-import { personOf, recordBehind } from "./create-transaction.ts";
+import { personOf, type Person } from "@portal/contract/person";
+import { recordBehind } from "./create-transaction.ts";
 import { priceOf, resolveDestination } from "./destination.ts";
 import { keepDocuments } from "./document-store.ts";
 import { documentsOf } from "./documents.ts";
@@ -98,10 +99,7 @@ async function requireSameRecord(
 
 function refuseLocked(row: StoredTransaction, body: TransactionRequest): void {
   const errors: FieldSentences = {};
-  for (const [field, value] of Object.entries(personOf(body)) as [
-    keyof ReturnType<typeof personOf>,
-    string,
-  ][]) {
+  for (const [field, value] of Object.entries(personOf(body)) as [keyof Person, string][]) {
     const same =
       field === "email" ? row.email.toLowerCase() === value.toLowerCase() : row[field] === value;
     if (!same) errors[field] = ["This cannot be changed any more."];

@@ -1,4 +1,6 @@
-type Named = { first_name: string; middle_name: string; last_name: string; suffix: string };
+import type { Person } from "@portal/contract/person";
+
+type Named = Pick<Person, "first_name" | "middle_name" | "last_name" | "suffix">;
 
 /** First, middle and last name and the suffix, without those that are missing. */
 export function fullName(person: Named): string {

@@ -1,3 +1,4 @@
+import type { Applicant } from "@portal/contract/person";
 import type { TransactableType } from "@portal/contract/status";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
@@ -17,13 +18,7 @@ export type Typed = Pick<
   | "office_id"
   | "dealer_name"
   | "ltms_reference"
-  | "first_name"
-  | "middle_name"
-  | "last_name"
-  | "suffix"
-  | "birth_date"
-  | "email"
-  | "contact_number"
+  | keyof Applicant
 >;
 
 type Request = {

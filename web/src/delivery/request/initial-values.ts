@@ -2,6 +2,7 @@ import { toGeoloc } from "../address/place-text.ts";
 import { municipalityCodeOf, provinceCodeOf, regionCodeOf } from "@portal/contract/address";
 import { usesStructuredAddress } from "@portal/contract/courier";
 import { displayMobile } from "@portal/contract/mobile";
+import { personOf } from "@portal/contract/person";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { readSession, type SessionItem } from "../../session.ts";
 import { recordOwner, type ShippingSubject } from "./shipping-subject.ts";
@@ -32,11 +33,7 @@ function addressOf({ delivery_courier, delivery_details: to }: FullTransaction) 
 function valuesOfTransaction(transaction: FullTransaction): ShippingValues {
   return {
     ...noPhotos,
-    first_name: transaction.first_name,
-    middle_name: transaction.middle_name,
-    last_name: transaction.last_name,
-    suffix: transaction.suffix,
-    email: transaction.email,
+    ...personOf(transaction),
     contact_number: displayMobile(transaction.contact_number),
     delivery_courier: transaction.delivery_courier,
     ...addressOf(transaction),
@@ -68,9 +65,7 @@ export function startingValues(
     const values = valuesOfTransaction(editing.transaction);
     // Chosen before the checkout was opened, the channel is known to this browser alone.
     if (!own) return { ...values, payment_channel: values.payment_channel || rest.payment_channel };
-    const { first_name, middle_name, last_name, suffix, email, contact_number } = values;
-    const locked = { first_name, middle_name, last_name, suffix, email, contact_number };
-    return { ...values, ...kept, ...rest, ...locked };
+    return { ...values, ...kept, ...rest, ...personOf(values) };
   }
   if (own) return { ...emptyShipping, ...kept, ...rest };
   const values = { ...emptyShipping, ...shown, ...kept, ...noPhotos, ...rest };

@@ -1,5 +1,6 @@
 import { parseGeoloc } from "@portal/contract/address";
 import { usesStructuredAddress } from "@portal/contract/courier";
+import { nobody } from "@portal/contract/person";
 import { missingForShipping, type ShippingDraft } from "@portal/contract/transaction";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import type { SessionItem } from "../../session.ts";
@@ -28,12 +29,7 @@ export const emptyAddress = {
 export const noPhotos = { id_image_url: "", receipt_image_url: "", supporting_documents: [] };
 
 export const emptyShipping: ShippingValues = {
-  first_name: "",
-  last_name: "",
-  middle_name: "",
-  suffix: "",
-  email: "",
-  contact_number: "",
+  ...nobody,
   delivery_courier: "",
   ...emptyAddress,
   ...noPhotos,

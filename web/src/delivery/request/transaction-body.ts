@@ -3,6 +3,7 @@ import type { api } from "@portal/contract/api";
 import type { BodyOf } from "@portal/contract/calls/call";
 import { usesStructuredAddress } from "@portal/contract/courier";
 import { fileReference } from "@portal/contract/file-reference";
+import { personOf } from "@portal/contract/person";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import type { Editing, ShippingValues } from "./shipping-values.ts";
 
@@ -40,15 +41,8 @@ export function transactionBody(
   subject: ShippingSubject,
   editing: Editing | undefined,
 ): Body {
-  const { first_name, last_name, middle_name, suffix, email, contact_number } =
-    editing?.transaction ?? values;
   return {
-    first_name,
-    last_name,
-    middle_name,
-    suffix,
-    email,
-    contact_number,
+    ...personOf(editing?.transaction ?? values),
     transactable: { id: subject.id, type: subject.type },
     documents: {
       id_image_url: reference(values.id_image_url),

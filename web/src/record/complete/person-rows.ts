@@ -1,22 +1,13 @@
 import { toDisplayDate } from "@portal/contract/calendar-day";
 import { displayMobile } from "@portal/contract/mobile";
+import type { Applicant } from "@portal/contract/person";
 import { orDash } from "@portal/contract/text";
 import { useLingui } from "@lingui/react/macro";
 import type { SummaryRow } from "../../ui/summary-list.tsx";
 import { useFieldLabels } from "./field-labels.ts";
 
-type Person = {
-  birth_date: string;
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  suffix: string;
-  email: string;
-  contact_number: string;
-};
-
 /** The person's fields as the confirmation lists them. */
-export function usePersonRows(): (person: Person) => SummaryRow[] {
+export function usePersonRows(): (person: Applicant) => SummaryRow[] {
   const { t } = useLingui();
   const labels = useFieldLabels();
   return (person) => [

@@ -1,33 +1,16 @@
 import { t } from "@lingui/core/macro";
 import { checkFields } from "@portal/contract/check-fields";
 import { toIsoDate } from "@portal/contract/calendar-day";
+import { nobody, type Applicant } from "@portal/contract/person";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type * as v from "valibot";
 import { birthDateMistake } from "../../form/birth-date-mistake.ts";
 import { say } from "../../form/say.ts";
 
 /** What both complete forms hold besides their own fields; `birth_date` as MM/DD/YYYY. */
-export type PersonValues = {
-  birth_date: string;
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  suffix: string;
-  email: string;
-  contact_number: string;
-  consent: boolean;
-};
+export type PersonValues = Applicant & { consent: boolean };
 
-export const emptyPerson: PersonValues = {
-  birth_date: "",
-  first_name: "",
-  middle_name: "",
-  last_name: "",
-  suffix: "",
-  email: "",
-  contact_number: "",
-  consent: false,
-};
+export const emptyPerson: PersonValues = { ...nobody, birth_date: "", consent: false };
 
 /** The person's part of the body: consent stays here, the date becomes YYYY-MM-DD. */
 export function personBody({ consent: _consent, birth_date, ...person }: PersonValues) {

@@ -1,0 +1,52 @@
+import * as v from "valibot";
+import { BirthDate } from "./birth-date.ts";
+import { Email } from "./email.ts";
+import { Mobile } from "./mobile.ts";
+import { PersonName } from "./names.ts";
+import { orEmpty } from "./optional-field.ts";
+import { Suffix } from "./suffix.ts";
+
+const name = {
+  first_name: PersonName,
+  middle_name: orEmpty(PersonName),
+  last_name: PersonName,
+  suffix: v.nullish(Suffix, ""),
+};
+const contact = { email: Email, contact_number: Mobile };
+
+/** Who asks for a delivery, as the wire takes it (spec §3). */
+export const personFields = { ...name, ...contact };
+/** Who asks for a record to be verified: with the birth date. */
+export const applicantFields = { ...name, birth_date: BirthDate, ...contact };
+
+export type Person = Record<keyof typeof personFields, string>;
+export type Applicant = Record<keyof typeof applicantFields, string>;
+
+/** A person as the wire gives them back: as stored, whatever the rules are now. */
+export const storedPersonFields = {
+  first_name: v.string(),
+  middle_name: v.string(),
+  last_name: v.string(),
+  suffix: v.string(),
+  email: v.string(),
+  contact_number: v.string(),
+} satisfies Record<keyof Person, v.GenericSchema>;
+
+export const nobody = {
+  first_name: "",
+  middle_name: "",
+  last_name: "",
+  suffix: "",
+  email: "",
+  contact_number: "",
+} satisfies Person;
+
+/** The person's fields of something that has more. */
+export const personOf = (from: Person): Person => ({
+  first_name: from.first_name,
+  middle_name: from.middle_name,
+  last_name: from.last_name,
+  suffix: from.suffix,
+  email: from.email,
+  contact_number: from.contact_number,
+});
