@@ -4,15 +4,20 @@ import { root, type Run } from "./run.ts";
 
 type Entry = {
   link?: boolean;
+  version?: string;
+  license?: string;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 };
-type Lock = { packages: Record<string, Entry> };
+export type Lock = { packages: Record<string, Entry> };
+
+export const readLock = (): Lock =>
+  JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
 
 /** A lock file that `npm ci` accepts on every system, not only on the one where it was written. */
 export async function checkLock(): Promise<Run> {
-  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
+  const lock = readLock();
   const manifests = ["", "contract", "server", "web", "e2e"].map((name): [string, Entry] => [
     name,
     JSON.parse(readFileSync(join(root, name, "package.json"), "utf8")) as Entry,
@@ -25,20 +30,20 @@ export async function checkLock(): Promise<Run> {
 export function missingOptional(lock: Lock): string[] {
   return Object.entries(lock.packages).flatMap(([path, entry]) =>
     Object.keys(entry.optionalDependencies ?? {})
-      .filter((name) => !isLocked(lock, path, name))
+      .filter((name) => lockedPath(lock, path, name) === null)
       .map(
         (name) => `package-lock.json has no entry for ${name}, which ${path || "the root"} names`,
       ),
   );
 }
 
-/** Looks where Node would: in the package's own node_modules, then outwards. */
-function isLocked(lock: Lock, path: string, name: string): boolean {
-  if (`${path ? `${path}/` : ""}node_modules/${name}` in lock.packages) return true;
-  if (path === "") return false;
+/** Where a package is locked that the one at `path` uses, or null. Looks where Node would: beside it, then outwards. */
+export function lockedPath(lock: Lock, path: string, name: string): string | null {
+  const here = `${path ? `${path}/` : ""}node_modules/${name}`;
+  if (here in lock.packages) return here;
+  if (path === "") return null;
   const outer = path.lastIndexOf("node_modules/");
-  const parent = outer <= 0 ? "" : path.slice(0, outer - 1);
-  return isLocked(lock, parent, name);
+  return lockedPath(lock, outer <= 0 ? "" : path.slice(0, outer - 1), name);
 }
 
 /** Manifests that were changed without `npm install`. */

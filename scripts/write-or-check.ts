@@ -1,0 +1,16 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { root } from "./run.ts";
+
+/** Writes files by their paths in the repository; with `--check` it only says which are stale, and fails. */
+export function writeOrCheck(files: Record<string, string>): void {
+  const isCheck = process.argv.includes("--check");
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(root, name);
+    if (!isCheck) writeFileSync(path, text);
+    else if (!existsSync(path) || readFileSync(path, "utf8") !== text) {
+      console.error(`${name} is stale: run \`node ${relative(root, process.argv[1] ?? "")}\`.`);
+      process.exitCode = 1;
+    }
+  }
+}
