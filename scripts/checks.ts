@@ -19,6 +19,7 @@ const steps: Step[] = [
   { name: "format", run: () => tool("oxfmt", ["--check", "."]) },
   // Written by the same programs without --check.
   { name: "openapi", run: () => script("server/src/http/write-openapi.ts", ["--check"]) },
+  { name: "settings", run: () => script("scripts/write-settings.ts", ["--check"]) },
   { name: "notices", run: () => script("scripts/write-notices.ts", ["--check"]) },
   { name: "lock", run: checkLock },
   { name: "migrations", run: checkMigrations },

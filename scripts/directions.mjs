@@ -6,6 +6,7 @@ const LAYERS = {
     ["language"],
     ["problem"],
     ["security"],
+    ["settings.ts"],
     ["config.ts", "db"],
     ["providers"],
     ["context.ts"],

@@ -1,14 +1,15 @@
 import { resolve } from "node:path";
 import { isProxyRange } from "./security/proxy-range.ts";
+import type { SettingName } from "./settings.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-type Environment = Record<string, string | undefined>;
+type Environment = Partial<Record<SettingName | "NODE_ENV", string | undefined>>;
 
 /** Thrown at start for a setting that is missing or makes no sense; the message says which and why. */
 export class ConfigError extends Error {}
 
-function number(env: Environment, name: string, fallback: number, min = 0): number {
+function number(env: Environment, name: SettingName, fallback: number, min = 0): number {
   const text = env[name];
   if (text === undefined || text === "") return fallback;
   const value = Number(text);
@@ -44,7 +45,7 @@ function mode(env: Environment): "sandbox" | "production" {
 
 function oneOf<T extends string>(
   env: Environment,
-  name: string,
+  name: SettingName,
   allowed: readonly T[],
   fallback: T,
 ): T {
@@ -150,7 +151,7 @@ function smtp(env: Environment): { url: string; from: string } | null {
 /** A century is as good as for ever, and still a date. */
 const LONGEST_DAYS = 36_500;
 
-function days(env: Environment, name: string, fallback: number, min = 1): number {
+function days(env: Environment, name: SettingName, fallback: number, min = 1): number {
   const value = number(env, name, fallback, min);
   if (value > LONGEST_DAYS)
     throw new ConfigError(`${name} must be at most ${LONGEST_DAYS} days, not ${value}.`);
@@ -171,7 +172,7 @@ const retention = (env: Environment) => ({
   undecidedDays: days(env, "RETENTION_UNDECIDED_DAYS", 365),
 });
 
-/** Reads every setting once (README lists them); the only reader of the environment. */
+/** Reads every setting of settings.ts once; the only reader of the environment. */
 export function readConfig(env: Environment = process.env) {
   const portalMode = mode(env);
   const production = portalMode === "production";

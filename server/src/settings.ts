@@ -1,0 +1,171 @@
+type Setting = {
+  /** What applies without the setting, as it would be written; none where nothing applies. */
+  fallback?: string;
+  /** What applies in production, where that is something else. */
+  production?: string;
+  /** Said in place of a fallback that depends on the machine or on another setting. */
+  otherwise?: string;
+  meaning: string;
+};
+
+/** Every setting of the environment by what it is for. `config.ts` reads no other; docs and .env.example are made from this. */
+export const settings = {
+  "Start and network": {
+    PORTAL_MODE: {
+      fallback: "sandbox",
+      meaning:
+        "`sandbox` or `production`, which turns off everything that only the sandbox has. A database belongs for ever to the mode that used it first. Required where `NODE_ENV` is `production`.",
+    },
+    PORT: { fallback: "3000", meaning: "The port on which portal and API listen." },
+    HOST: {
+      fallback: "127.0.0.1",
+      production: "0.0.0.0",
+      meaning: "The address on which they listen.",
+    },
+    PUBLIC_ORIGIN: {
+      otherwise: "http://localhost:PORT",
+      meaning: "The address at which people reach the portal. Required in production.",
+    },
+    TRUSTED_PROXIES: {
+      meaning:
+        "Addresses of proxies whose `x-forwarded-for` is believed, such as `10.0.0.0/8, 192.0.2.1`, or `none`. Required in production behind `https`.",
+    },
+    LOG_LEVEL: {
+      fallback: "warn",
+      production: "info",
+      meaning: "How much is logged. The log contains no personal data.",
+    },
+  },
+  "Data and secrets": {
+    DATA_DIR: {
+      otherwise: "./data",
+      meaning:
+        "Folder of photos, of the embedded database, and of the sandbox's mailbox and secret.",
+    },
+    DATABASE_URL: {
+      meaning: "PostgreSQL 15 or newer. Without it the embedded database in `DATA_DIR` is used.",
+    },
+    PORTAL_SECRET: {
+      otherwise: "made in DATA_DIR",
+      meaning:
+        "At least 32 characters, from which all keys are derived; see [Change the secret](#change-the-secret). Required in production.",
+    },
+    UPLOADS_INCOMING_MB: {
+      fallback: "512",
+      meaning: "Disk space that all unfinished uploads together may take.",
+    },
+    UPLOADS_MIN_FREE_MB: {
+      fallback: "256",
+      meaning: "With less free space in `DATA_DIR`, no photo is accepted.",
+    },
+  },
+  "Mail, text messages and services": {
+    SMTP_URL: {
+      meaning:
+        "The mail server, `smtps://user:password@host` or `smtp://host:587`. Without it the sandbox keeps mail in its mailbox, and production sends none.",
+    },
+    MAIL_FROM: { meaning: "The sender of e-mails. Belongs to `SMTP_URL`." },
+    SMS_LINKS: {
+      fallback: "none",
+      meaning:
+        "`full` adds the link of the e-mail to a text message. Networks drop such messages unless the sender name is registered.",
+    },
+    TURNSTILE_SITE_KEY: {
+      meaning: "Cloudflare Turnstile instead of the proof of work. Belongs to `TURNSTILE_SECRET`.",
+    },
+    TURNSTILE_SECRET: { meaning: "The secret key of Turnstile." },
+    TURNSTILE_HOSTNAMES: {
+      otherwise: "the host of PUBLIC_ORIGIN",
+      meaning: "Hosts whose Turnstile tokens are accepted.",
+    },
+    GOOGLE_MAPS_KEY: {
+      meaning: "Google's place search in the address wizard instead of the embedded one.",
+    },
+    MAP_TILES_URL: { meaning: "Tiles of the map, `https://…/{z}/{x}/{y}.png`." },
+    COURIER_TRACKING_HOSTS: {
+      meaning:
+        "Hosts of couriers' tracking pages, such as `track.courier.ph`. No other host is linked; the sandbox adds its own.",
+    },
+    API_BASE_URL: { meaning: "Another host with the same API, which the pages call instead." },
+  },
+  "Names and texts": {
+    PRODUCT_NAME: { fallback: "LTO on the Go", meaning: "The name of the portal." },
+    CONTACT_EMAIL: {
+      fallback: "contact@portal.example",
+      meaning: "Shown to people who have questions. Required in production.",
+    },
+    SUPPORT_EMAIL: {
+      fallback: "support@portal.example",
+      meaning: "Shown to people who need help. Required in production.",
+    },
+    PRIVACY_OFFICER_EMAIL: {
+      fallback: "privacy@portal.example",
+      meaning: "Shown in the privacy notice. Required in production.",
+    },
+    COPYRIGHT_YEAR: { fallback: "2024", meaning: "The year in the footer." },
+    MAINTENANCE_DATE: {
+      fallback: "Aug. 25, 2025",
+      meaning: "When maintenance is expected to end, unless the switch names a date.",
+    },
+  },
+  "Limits and payment": {
+    LIMIT_FACTOR: {
+      fallback: "20",
+      production: "1",
+      meaning:
+        "A whole number that multiplies the rate limits. In production it does not apply to limits on guessing a secret or filling a stranger's inbox.",
+    },
+    PAYMENT_MINUTES: { fallback: "30", meaning: "How long an open payment can be paid." },
+  },
+  "Days that personal data is kept": {
+    RETENTION_UNCLAIMED_UPLOAD_DAYS: { fallback: "1", meaning: "Photos that no request uses." },
+    RETENTION_PHOTO_DAYS: { fallback: "90", meaning: "Photos of requests and appointments." },
+    RETENTION_UNPAID_DAYS: { fallback: "30", meaning: "Requests that were never paid." },
+    RETENTION_TRANSACTION_DAYS: { fallback: "90", meaning: "Requests that were paid." },
+    RETENTION_HELD_MONEY_DAYS: {
+      fallback: "365",
+      meaning: "Requests with money that somebody has to look at.",
+    },
+    RETENTION_APPOINTMENT_DAYS: { fallback: "90", meaning: "Appointments." },
+    RETENTION_UNCONFIRMED_ALERT_DAYS: { fallback: "1", meaning: "Alerts that nobody confirmed." },
+    RETENTION_ALERT_DAYS: { fallback: "90", meaning: "Alerts that were sent, stopped or expired." },
+    RETENTION_SUBMISSION_DAYS: { fallback: "90", meaning: "Submissions that were decided." },
+    RETENTION_UNDECIDED_DAYS: { fallback: "365", meaning: "Submissions that nobody decided." },
+  },
+  "Sandbox only": {
+    SANDBOX_DECIDE_SECONDS: {
+      fallback: "20",
+      meaning: "How long it takes to decide a submission.",
+    },
+    SANDBOX_OFFICE_SECONDS: {
+      fallback: "15",
+      meaning: "How long the office takes to verify a paid request.",
+    },
+    SANDBOX_COURIER_SECONDS: {
+      fallback: "20",
+      meaning: "How long each step of the courier takes.",
+    },
+    SANDBOX_PAYMENT_SECONDS: { fallback: "10", meaning: "How late a delayed payment arrives." },
+    SANDBOX_WEBHOOK: {
+      fallback: "prompt",
+      meaning: "How the gateway reports a payment: `prompt`, `late`, `twice` or `never`.",
+    },
+    SANDBOX_CAPTCHA_COUNTER: {
+      fallback: "30000",
+      meaning: "How many hashes a browser computes at most.",
+    },
+  },
+} as const satisfies Record<string, Record<string, Setting>>;
+
+type Groups = typeof settings;
+/** The name of a setting. */
+export type SettingName = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups];
+
+/** All settings in the order of their groups. */
+export const settingList = Object.entries(settings).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, setting]: [string, Setting]) => ({
+    group,
+    name,
+    ...setting,
+  })),
+);
