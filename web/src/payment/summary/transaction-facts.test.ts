@@ -1,5 +1,7 @@
 import { transactionStatuses } from "@portal/contract/status";
-import type { PublicTransaction } from "@portal/contract/transaction-read";
+import type { FailedReason } from "@portal/contract/timeline";
+import { Transaction, type PublicTransaction } from "@portal/contract/transaction-read";
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import { tellStory } from "../../record/timeline/tell-story.ts";
 import { transactionFacts } from "./transaction-facts.ts";
@@ -41,4 +43,37 @@ test.each(
   );
   expect(told.slice(0, 3).join(", ")).toBe(begins);
   expect(facts.promise).toBeNull();
+});
+
+const AT = "2026-11-22T14:16:00.000Z";
+const held = (reason: FailedReason, holdsMoney = true) =>
+  v.parse(Transaction, {
+    ...bare("failed"),
+    access: "full",
+    first_name: "ANA",
+    last_name: "CRUZ",
+    paid_at: null,
+    holds_money: holdsMoney,
+    timeline: {
+      reached: [
+        { step: "requested", at: AT, reason: null },
+        { step: "failed", at: AT, reason },
+      ],
+      promise: null,
+    },
+  });
+const reasonsOf = (transaction: Transaction) =>
+  tellStory(transactionFacts(transaction)).map(({ reason }) => reason);
+
+test.each(["cancelled", "expired", "declined"] as const)(
+  "money that came for a payment that was %s is looked into: no word of trying again comes last",
+  (reason) => {
+    expect(reasonsOf(held(reason))).toEqual([null, reason, "payment_in_doubt"]);
+    expect(reasonsOf(held(reason, false))).toEqual([null, reason]);
+  },
+);
+
+test("a delivery that ended after it was paid says itself what becomes of the money", () => {
+  for (const reason of ["returned", "lost", "rejected", "payment_in_doubt"] as const)
+    expect(reasonsOf(held(reason))).toEqual([null, reason]);
 });

@@ -1,5 +1,5 @@
 import type { TransactionStatus } from "@portal/contract/status";
-import { stepOfTransaction, type TimelineStep } from "@portal/contract/timeline";
+import { stepOfTransaction, type FailedReason, type TimelineStep } from "@portal/contract/timeline";
 import type { Transaction } from "@portal/contract/transaction-read";
 import type { Reached, StoryFacts } from "../../record/timeline/tell-story.ts";
 
@@ -21,11 +21,21 @@ function bareSteps({ status, paid_at: paidAt }: Transaction): Reached[] {
   return steps.map((step) => ({ step, at: step === "paid" ? paidAt : null, reason: null }));
 }
 
+/** After these the fee counts as not paid. */
+const unpaid: readonly (FailedReason | null)[] = ["expired", "declined", "cancelled", null];
+
+/** Money that came for a payment that had ended: the story ends with its being looked into. */
+function withDoubt(transaction: Transaction, reached: readonly Reached[]): readonly Reached[] {
+  const holdsMoney = transaction.access === "full" && transaction.holds_money;
+  if (!holdsMoney || !unpaid.includes(reached.at(-1)?.reason ?? null)) return reached;
+  return [...reached, { step: "failed", at: null, reason: "payment_in_doubt" }];
+}
+
 /** What a transaction tells: with its token the whole story, the courier's checkpoints among it; without, its status. */
 export function transactionFacts(transaction: Transaction): StoryFacts {
   const timeline = transaction.access === "full" ? transaction.timeline : null;
   return {
-    reached: timeline?.reached ?? bareSteps(transaction),
+    reached: withDoubt(transaction, timeline?.reached ?? bareSteps(transaction)),
     // A payment that is open stands in the place of the request; "paid" comes next.
     way: transaction.status === "For Payment" ? ["payment_open", ...way.slice(1)] : way,
     promise: timeline?.promise ?? null,
