@@ -26,7 +26,7 @@ function Code({ transaction, value }: QrPaymentProps) {
     // The words stand above it: what follows right below is the button that saves the code.
     <a href={address} className="flex flex-col-reverse items-center rounded-control font-semibold">
       {code}
-      <span className="flex min-h-11 items-center print:hidden">
+      <span className="flex min-h-11 items-center text-center print:hidden">
         <Trans>Open the sandbox payment page</Trans>
       </span>
     </a>
