@@ -33,3 +33,34 @@ export type PortalSettings = v.InferOutput<typeof PortalSettings>;
 
 /** Id of the JSON block in the page. */
 export const SETTINGS_ELEMENT = "portal-settings";
+
+/**
+ * What holds where an operator sets nothing (docs/operations.md): the prerendered pages are written with it, and it
+ * is what a page takes when the server hands over nothing.
+ */
+export const defaultSettings: PortalSettings = {
+  mode: "production",
+  api_base_url: "",
+  product: "LTO on the Go",
+  contact_email: "contact@portal.example",
+  support_email: "support@portal.example",
+  privacy_officer_email: "privacy@portal.example",
+  copyright_year: "2024",
+  maintenance: { on: false, date: "Aug. 25, 2025" },
+  kept_days: {
+    unclaimed_uploads: 1,
+    photos: 90,
+    unpaid: 30,
+    transactions: 90,
+    appointments: 90,
+    submissions: 90,
+    alerts: 90,
+    unconfirmed_alerts: 1,
+    held_money: 365,
+    undecided: 365,
+  },
+  captcha: "proof-of-work",
+  captcha_site_key: null,
+  google_maps_key: null,
+  map_tiles_url: null,
+};

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { defaultSettings } from "@portal/contract/settings";
 import { isProxyRange } from "./security/proxy-range.ts";
 import type { SettingName } from "./settings.ts";
 
@@ -61,9 +62,6 @@ const list = (text: string | undefined): string[] =>
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
-
-/** The date of the specification. */
-export const EXAMPLE_MAINTENANCE_DATE = "Aug. 25, 2025";
 
 /** Shorter ones can be guessed. */
 export const SECRET_LENGTH = 32;
@@ -158,18 +156,25 @@ function days(env: Environment, name: SettingName, fallback: number, min = 1): n
   return value;
 }
 
+const { kept_days: kept } = defaultSettings;
+
 /** How many days things are kept (spec §1); docs/operations.md says from when each is counted. */
 const retention = (env: Environment) => ({
-  unclaimedUploadDays: days(env, "RETENTION_UNCLAIMED_UPLOAD_DAYS", 1, 0.05),
-  photoDays: days(env, "RETENTION_PHOTO_DAYS", 90),
-  unpaidDays: days(env, "RETENTION_UNPAID_DAYS", 30),
-  transactionDays: days(env, "RETENTION_TRANSACTION_DAYS", 90),
-  heldMoneyDays: days(env, "RETENTION_HELD_MONEY_DAYS", 365),
-  appointmentDays: days(env, "RETENTION_APPOINTMENT_DAYS", 90),
-  submissionDays: days(env, "RETENTION_SUBMISSION_DAYS", 90),
-  unconfirmedAlertDays: days(env, "RETENTION_UNCONFIRMED_ALERT_DAYS", 1, 0.05),
-  alertDays: days(env, "RETENTION_ALERT_DAYS", 90),
-  undecidedDays: days(env, "RETENTION_UNDECIDED_DAYS", 365),
+  unclaimedUploadDays: days(env, "RETENTION_UNCLAIMED_UPLOAD_DAYS", kept.unclaimed_uploads, 0.05),
+  photoDays: days(env, "RETENTION_PHOTO_DAYS", kept.photos),
+  unpaidDays: days(env, "RETENTION_UNPAID_DAYS", kept.unpaid),
+  transactionDays: days(env, "RETENTION_TRANSACTION_DAYS", kept.transactions),
+  heldMoneyDays: days(env, "RETENTION_HELD_MONEY_DAYS", kept.held_money),
+  appointmentDays: days(env, "RETENTION_APPOINTMENT_DAYS", kept.appointments),
+  submissionDays: days(env, "RETENTION_SUBMISSION_DAYS", kept.submissions),
+  unconfirmedAlertDays: days(
+    env,
+    "RETENTION_UNCONFIRMED_ALERT_DAYS",
+    kept.unconfirmed_alerts,
+    0.05,
+  ),
+  alertDays: days(env, "RETENTION_ALERT_DAYS", kept.alerts),
+  undecidedDays: days(env, "RETENTION_UNDECIDED_DAYS", kept.undecided),
 });
 
 /** Reads every setting of settings.ts once; the only reader of the environment. */
@@ -196,14 +201,14 @@ export function readConfig(env: Environment = process.env) {
     googleMapsKey: env["GOOGLE_MAPS_KEY"] || null,
     trackingHosts: trackingHosts(env, production, publicOrigin),
     mapTilesUrl: env["MAP_TILES_URL"] || null,
-    apiBaseUrl: env["API_BASE_URL"] || "",
+    apiBaseUrl: env["API_BASE_URL"] || defaultSettings.api_base_url,
     texts: {
-      product: env["PRODUCT_NAME"] || "LTO on the Go",
-      contactEmail: env["CONTACT_EMAIL"] || "contact@portal.example",
-      supportEmail: env["SUPPORT_EMAIL"] || "support@portal.example",
-      privacyOfficerEmail: env["PRIVACY_OFFICER_EMAIL"] || "privacy@portal.example",
-      copyrightYear: env["COPYRIGHT_YEAR"] || "2024",
-      maintenanceDate: env["MAINTENANCE_DATE"] || EXAMPLE_MAINTENANCE_DATE,
+      product: env["PRODUCT_NAME"] || defaultSettings.product,
+      contactEmail: env["CONTACT_EMAIL"] || defaultSettings.contact_email,
+      supportEmail: env["SUPPORT_EMAIL"] || defaultSettings.support_email,
+      privacyOfficerEmail: env["PRIVACY_OFFICER_EMAIL"] || defaultSettings.privacy_officer_email,
+      copyrightYear: env["COPYRIGHT_YEAR"] || defaultSettings.copyright_year,
+      maintenanceDate: env["MAINTENANCE_DATE"] || defaultSettings.maintenance.date,
     },
     /** Limits of R-4 are this many times wider; in production those that guard a secret or an inbox are not. */
     limitFactor: factor(env, production ? 1 : 20),

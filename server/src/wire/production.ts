@@ -1,4 +1,5 @@
-import { ConfigError, EXAMPLE_MAINTENANCE_DATE, type Config } from "../config.ts";
+import { defaultSettings } from "@portal/contract/settings";
+import { ConfigError, type Config } from "../config.ts";
 import type { Context } from "../context.ts";
 
 /** Domains that nobody can own (RFC 2606). */
@@ -45,8 +46,8 @@ export function missingInProduction({
       "DATABASE_URL is not set: the embedded database serves one process only and is no place for the data of a nation. Use PostgreSQL.",
     ],
     [
-      config.texts.maintenanceDate === EXAMPLE_MAINTENANCE_DATE,
-      `MAINTENANCE_DATE is not set: while the portal is closed people read ${EXAMPLE_MAINTENANCE_DATE}, unless the switch names a date.`,
+      config.texts.maintenanceDate === defaultSettings.maintenance.date,
+      `MAINTENANCE_DATE is not set: while the portal is closed people read ${defaultSettings.maintenance.date}, unless the switch names a date.`,
     ],
   ];
   return missing.flatMap(([isMissing, sentence]) => (isMissing ? [sentence] : []));
