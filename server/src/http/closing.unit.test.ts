@@ -41,17 +41,18 @@ const production = {
   PUBLIC_ORIGIN: "https://portal.example",
   TRUSTED_PROXIES: "none",
 };
-const SECURITY = /^(?:x-|referrer|cross-origin|content-sec|strict|permissions)/u;
+const SECURITY = /^(?:x-content|x-frame|referrer|cross-origin|content-sec|strict|permissions)/u;
 
 describe("what is no request", () => {
   it.each([
-    ["headers beyond all measure", `x-long: ${"a".repeat(20_000)}\r\n`],
-    ["a header that is none", "x y\r\n"],
-    ["two lengths", "content-length: 1\r\ncontent-length: 2\r\n"],
+    ["headers beyond all measure", `host: x\r\nx-long: ${"a".repeat(20_000)}\r\n`],
+    ["a header that is none", "host: x\r\nx y\r\n"],
+    ["two lengths", "host: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n"],
+    ["no host", "connection: close\r\n"],
   ])("%s: answered like every failure, with all security headers", async (_, header) => {
     const { app, port } = await listening(production);
     const socket = connectSocket(port, "127.0.0.1");
-    socket.end(`GET / HTTP/1.1\r\nhost: x\r\n${header}\r\n`);
+    socket.end(`GET / HTTP/1.1\r\n${header}\r\n`);
     let text = "";
     socket.on("data", (chunk) => (text += chunk.toString()));
     await once(socket, "close");
@@ -62,6 +63,18 @@ describe("what is no request", () => {
     expect(security).toHaveLength(8);
     for (const [name, value] of security) expect(head).toContain(`${name}: ${String(value)}`);
     expect(JSON.parse(body)).toMatchObject({ code: "malformed" });
+    await app.close();
+  });
+
+  it("an expectation that nobody knows is left out of account", async () => {
+    const { app, port } = await listening(production);
+    const socket = connectSocket(port, "127.0.0.1");
+    socket.end("GET /nowhere HTTP/1.1\r\nhost: x\r\nexpect: tea\r\nconnection: close\r\n\r\n");
+    let text = "";
+    socket.on("data", (chunk) => (text += chunk.toString()));
+    await once(socket, "close");
+    expect(text).toMatch(/^HTTP\/1\.1 404 /u);
+    expect(text).toContain("strict-transport-security: ");
     await app.close();
   });
 });

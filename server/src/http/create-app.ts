@@ -1,6 +1,6 @@
 import compress from "@fastify/compress";
 import underPressure from "@fastify/under-pressure";
-import Fastify, { LogController, type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { Patience, patience } from "../db/patience.ts";
 import { Problem } from "../problem/problem.ts";
@@ -35,7 +35,8 @@ export async function createApp(
     logger: { level: config.logLevel, stream: logTo },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
-    http: { headersTimeout: HEADERS_MS },
+    // What Node refuses by itself has none of our headers.
+    http: { headersTimeout: HEADERS_MS, requireHostHeader: false },
     requestTimeout: REQUEST_MS,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -52,9 +53,11 @@ export async function createApp(
   acceptJson(app);
   app.setErrorHandler((error, request, reply) => sendTrouble(app, error, request, reply));
   knowMethods(app);
-  // No name, code or number contains a zero byte, and the database cannot store one.
+  app.server.on("checkExpectation", (request, response) =>
+    app.server.emit("request", request, response),
+  );
   app.addHook("onRequest", (request, _reply, done) =>
-    done(request.url.includes("%00") ? new Problem("malformed") : undefined),
+    done(isMalformed(request) ? new Problem("malformed") : undefined),
   );
   if (databaseMs !== undefined)
     app.addHook("preHandler", (_request, _reply, done) =>
@@ -105,3 +108,7 @@ function acceptJson(app: FastifyInstance): void {
     },
   );
 }
+
+/** No name, code or number contains a zero byte, and the database cannot store one. HTTP/1.1 names a host. */
+const isMalformed = ({ url, headers, raw }: FastifyRequest): boolean =>
+  url.includes("%00") || (raw.httpVersion === "1.1" && headers.host === undefined);
