@@ -25,7 +25,7 @@ const LAYERS = {
   ],
   "web/src/": [
     ["ui", "locales"],
-    ["paths.ts", "session.ts", "session-items.ts", "settings.ts"],
+    ["session.ts", "session-items.ts", "settings.ts"],
     ["api"],
     ["site"],
     ["form"],

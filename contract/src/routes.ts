@@ -33,4 +33,8 @@ export const portalRoutes = [
   sandbox?: true;
 }[];
 
+const SHIPPING_FORM = /^\/(?:license|plate-no)\/[^/]+\/delivery\/?$|^\/txn\/[^/]+\/?$/u;
+/** Whether this page may hold the shipping form: its content policy lets Google's map in. */
+export const hasShippingForm = (path: string): boolean => SHIPPING_FORM.test(path);
+
 export type PortalRoute = { path: string; screen: string; prerender?: true; sandbox?: true };

@@ -1,3 +1,4 @@
+import { paths } from "@portal/contract/paths";
 import { api } from "@portal/contract/api";
 import { placesLeft } from "@portal/contract/appointment";
 import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
@@ -17,7 +18,7 @@ export type Booked = Day & { reference: string; token: string };
 
 /** The link of our messages (R-23). */
 export const manageLink = ({ reference, token }: Booked): string =>
-  `/appointment/${reference}#${token}`;
+  `${paths.appointmentOf(reference)}#${token}`;
 
 function appointableOf(purpose: AppointmentPurpose, { number, handle }: License) {
   switch (purpose) {

@@ -1,3 +1,4 @@
+import { paths } from "@portal/contract/paths";
 import { api } from "@portal/contract/api";
 import type { BodyOf } from "@portal/contract/calls/call";
 import type { PaymentChannel } from "@portal/contract/courier";
@@ -98,4 +99,4 @@ export function transactionsFrom(request: APIRequestContext, photos: Photos, rec
 }
 
 /** The link of our messages. */
-export const linkTo = ({ uuid, token }: Requested): string => `/txn/${uuid}#${token}`;
+export const linkTo = ({ uuid, token }: Requested): string => `${paths.transaction(uuid)}#${token}`;

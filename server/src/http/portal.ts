@@ -3,7 +3,8 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { isLanguage, languages } from "@portal/contract/languages";
 import { isOpenPage, type Maintenance } from "@portal/contract/maintenance";
-import { portalRoutes, type PortalRoute } from "@portal/contract/routes";
+import { paths } from "@portal/contract/paths";
+import { hasShippingForm, portalRoutes, type PortalRoute } from "@portal/contract/routes";
 import { SETTINGS_ELEMENT, type PortalSettings } from "@portal/contract/settings";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
@@ -15,7 +16,6 @@ import { contentSecurityPolicy, scriptHashes } from "./security.ts";
 const YEAR_SECONDS = 31_536_000;
 /** Crawlers and monitors are asked to come again then. */
 const CLOSED_SECONDS = 600;
-const WIZARD = /^\/(?:license|plate-no)\/[^/]+\/delivery$|^\/txn\//u;
 
 /** What every page is told at serve time. */
 function portalSettings(config: Config, maintenance: Maintenance): PortalSettings {
@@ -78,7 +78,7 @@ export async function servePortal(
         "cache-control": "no-cache",
         vary: "cookie, accept-language",
         "content-language": language,
-        "content-security-policy": WIZARD.test(path) ? policies.wizard : policies.other,
+        "content-security-policy": hasShippingForm(path) ? policies.wizard : policies.other,
       })
       .send(page.replace("</head>", () => settingsBlock(portalSettings(config, now))));
   };
@@ -91,7 +91,7 @@ export async function servePortal(
     index: false,
   });
   offerProblemPage(app, (request, reply) => send(request, reply, "/", 400));
-  app.get("/", (_request, reply) => reply.redirect("/delivery", 302));
+  app.get("/", (_request, reply) => reply.redirect(paths.track, 302));
   // The browser keeps the token behind "#" and takes it along.
   app.get<{ Params: { link: string } }>("/m/:link", async (request, reply) => {
     const to = await follow(request.params.link);

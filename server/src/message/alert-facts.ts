@@ -1,3 +1,4 @@
+import { paths } from "@portal/contract/paths";
 import type { Context } from "../context.ts";
 import type { StoredAlert } from "./alert-message-store.ts";
 import { alertCode } from "./alert-secrets.ts";
@@ -12,15 +13,14 @@ export function alertFacts(
 ): AlertFacts {
   const { config, secrets } = context;
   const { origin, retention, texts } = config;
-  const page = row.type === "Driver's License" ? "license" : "plate-no";
   return {
     item: row.type,
     maskedNumber: maskedNumber(row),
     product: texts.product,
     contact: texts.contactEmail,
-    link: `${origin}/alert/${row.id}#${secrets.token("alert", row.id)}`,
+    link: `${origin}${paths.alert(row.id)}#${secrets.token("alert", row.id)}`,
     statusLink: shortLink(context, "alert", row.id),
-    formLink: row.has_record ? null : `${origin}/${page}-form`,
+    formLink: row.has_record ? null : `${origin}${paths.recordForm(row.type)}`,
     code: alertCode({ secrets }, row.id, row.asks),
     hours: Math.round(retention.unconfirmedAlertDays * 24),
   };

@@ -1,3 +1,4 @@
+import { paths } from "@portal/contract/paths";
 import type { AppointmentStatus } from "@portal/contract/appointment";
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { addDays } from "@portal/contract/days";
@@ -60,7 +61,7 @@ export function calendarFile(
     summary,
     location: `${entry.office_name}, ${officeAddress(entry)}`,
     description: words.calendarNotes({ reference, purpose, officeHours }).join("\n"),
-    url: `${portal.origin}/appointment/${reference}`,
+    url: `${portal.origin}${paths.appointmentOf(reference)}`,
     status: entry.status === "Cancelled" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   event.createAlarm({

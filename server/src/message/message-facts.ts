@@ -1,3 +1,4 @@
+import { paths } from "@portal/contract/paths";
 import { MAX_MOVES } from "@portal/contract/appointment";
 import { channelName } from "@portal/contract/courier";
 import { manilaDay } from "@portal/contract/manila-time";
@@ -48,7 +49,7 @@ export function transactionFacts(
       mv_number: row.mv_number,
     }),
     ...sender(config),
-    link: `${config.origin}/txn/${row.uuid}#${secrets.token("transaction", row.uuid)}`,
+    link: `${config.origin}${paths.transaction(row.uuid)}#${secrets.token("transaction", row.uuid)}`,
     reference: row.reference,
     office: row.office_name,
     amount: formatPesos(row.amount_centavos / 100),
@@ -88,7 +89,6 @@ export function appointmentFacts(
   { config, secrets, now }: Needs & Pick<Context, "now">,
   row: AppointmentForMail,
 ): AppointmentFacts {
-  const bookLink = `${config.origin}/appointment`;
   return {
     firstName: firstNameOf(row.full_name),
     ...sender(config),
@@ -102,8 +102,8 @@ export function appointmentFacts(
     closedReason: row.closed_reason ?? "",
     cancelledReason: row.cancelled_reason ?? "",
     canMove: row.moves < MAX_MOVES,
-    link: `${bookLink}/${row.reference}#${secrets.token("appointment", row.id)}`,
-    bookLink,
+    link: `${config.origin}${paths.appointmentOf(row.reference)}#${secrets.token("appointment", row.id)}`,
+    bookLink: `${config.origin}${paths.appointment}`,
   };
 }
 

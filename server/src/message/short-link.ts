@@ -1,3 +1,5 @@
+import { paths } from "@portal/contract/paths";
+import type { TransactableType } from "@portal/contract/status";
 import type { Context } from "../context.ts";
 import { seal, unseal } from "../security/secrets.ts";
 import { uuidBytes, uuidOf } from "../security/uuid.ts";
@@ -18,7 +20,7 @@ export function shortLink(
 ): string {
   const plain = Buffer.concat([Buffer.of(KINDS.indexOf(kind)), uuidBytes(id)]);
   const sealed = seal(secrets.readyKey("message-link"), plain, random).toString("base64url");
-  return `${config.origin}/m/${sealed}`;
+  return `${config.origin}${paths.shortLink(sealed)}`;
 }
 
 /** The path that a short link leads to; null for one that is not ours, or whose subject is gone. */
@@ -29,10 +31,10 @@ export async function followShortLink(
   const plain = unseal(secrets.readyKey("message-link"), Buffer.from(link, "base64url"));
   const kind = KINDS[plain?.readUInt8(0) ?? KINDS.length];
   if (!plain || !kind) return null;
-  return paths[kind](db, uuidOf(plain.subarray(1)));
+  return destinations[kind](db, uuidOf(plain.subarray(1)));
 }
 
-const paths: Record<Kind, (db: Context["db"], id: string) => Promise<string | null>> = {
+const destinations: Record<Kind, (db: Context["db"], id: string) => Promise<string | null>> = {
   submission: async (db, id) => {
     const row = await submissionForMail(db, id);
     return row ? pathOf(row.transactable_type, known(row.number) ?? known(row.mv_number)) : null;
@@ -46,7 +48,5 @@ const paths: Record<Kind, (db: Context["db"], id: string) => Promise<string | nu
 /** "-" stands for a number that the person does not have, nothing for one that was disposed of. */
 const known = (number: string): string | null => (number === "-" || number === "" ? null : number);
 
-const pathOf = (type: string, number: string | null): string | null =>
-  number === null
-    ? null
-    : `/${type === "Driver's License" ? "license" : "plate-no"}/${encodeURIComponent(number)}`;
+const pathOf = (type: TransactableType, number: string | null): string | null =>
+  number === null ? null : paths.record(type, number);

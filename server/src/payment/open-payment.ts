@@ -1,3 +1,4 @@
+import { paths } from "@portal/contract/paths";
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
@@ -27,7 +28,7 @@ export async function openPayment(
     channel: payment.channel,
     description: `Delivery: ${typeOf(recordOf(transaction))}`,
     payee: transaction.payee,
-    returnUrl: `${context.config.origin}/tracking?transaction_reference=${transaction.uuid}`,
+    returnUrl: `${context.config.origin}${paths.paymentReturn(transaction.uuid)}`,
     expiresAt: payment.expires_at,
   });
   const isKept = await changePayment(context.db, payment, {

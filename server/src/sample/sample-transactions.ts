@@ -1,3 +1,4 @@
+import { paths } from "@portal/contract/paths";
 import { transactionTransitions, type TransactionStatus } from "@portal/contract/status";
 import type { Context } from "../context.ts";
 import { hashToken } from "../security/secrets.ts";
@@ -61,7 +62,7 @@ export function sampleTransaction(
       paid_at: paidAt,
       tracking_refno: tracking ?? null,
       tracking_url:
-        tracking === undefined ? null : `${from.config.origin}/sandbox/courier/${tracking}`,
+        tracking === undefined ? null : `${from.config.origin}${paths.sandboxParcel(tracking)}`,
       failed_reason: null,
       // One is late, so that it can be seen; nobody reads a mail about it.
       delay_looked_on: "9999-12-31",

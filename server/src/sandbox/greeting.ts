@@ -1,3 +1,4 @@
+import { paths } from "@portal/contract/paths";
 import type { Context } from "../context.ts";
 import { sampleList } from "../sample/sample-list.ts";
 
@@ -18,7 +19,7 @@ export async function greeting({ config, db, sandbox }: Context): Promise<string
         ({ number, mv_number: mv, what }) => `  plate ${number.padEnd(8)} MV ${mv}  ${what}`,
       ),
       "",
-      `Mail that the portal sends: ${config.origin}/sandbox/mailbox`,
+      `Mail that the portal sends: ${config.origin}${paths.mailbox}`,
       "Stop with Ctrl-C; nothing is lost.",
     );
   }

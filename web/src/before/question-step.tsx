@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { Icon } from "../ui/icons.tsx";
 import { LinkCard } from "../ui/link-card.tsx";
 import { answerWords, questionWords } from "./question-words.ts";

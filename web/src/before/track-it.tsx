@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { transactionTypeOfPath, type TransactionPathType } from "@portal/contract/status";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { writeSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { FootBar } from "../ui/foot-bar.tsx";

@@ -8,7 +8,7 @@ import { RetryPage } from "../site/later/retry-page.tsx";
 import { LateShippingForm } from "./request/late-shipping-form.tsx";
 import { ShippingPage } from "./request/shipping-page.tsx";
 import type { ShippingSubject } from "./request/shipping-subject.ts";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { isPaid, obstacleTo, type DeliveryFacts } from "./deliverability.ts";

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useParams } from "react-router";
 import { KeepHandle } from "../record/status/keep-handle.tsx";
 import { readLicenseAgain } from "../record/status/read-license-again.ts";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { readSession, useSession } from "../session.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
 import { DeliveryWithoutRecord } from "./paid-delivery.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { ShippingSubject } from "./request/shipping-subject.ts";
 import { atYourDealership } from "../record/status/at-your-dealership.tsx";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Obstacle } from "./deliverability.ts";
@@ -60,10 +60,7 @@ export function NotDeliverable(props: NotDeliverableProps) {
               <Trans>View Payment Details</Trans>
             </ButtonLink>
           ) : null}
-          <ButtonLink
-            to={type === "Driver's License" ? paths.license(asked) : paths.plate(asked)}
-            variant={payment ? "secondary" : "primary"}
-          >
+          <ButtonLink to={paths.record(type, asked)} variant={payment ? "secondary" : "primary"}>
             <Trans>Go back to the status</Trans>
           </ButtonLink>
         </>

@@ -6,7 +6,7 @@ import { PageSkeleton } from "../site/page-skeleton.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
 import { ShippingPage } from "./request/shipping-page.tsx";
 import { subjectOf } from "./request/shipping-subject.ts";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { isPaid } from "./deliverability.ts";

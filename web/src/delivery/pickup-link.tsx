@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { goingOn, licensePickup } from "../track/appointment-draft.ts";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { readSession, writeSession } from "../session.ts";
 import { Icon } from "../ui/icons.tsx";
 

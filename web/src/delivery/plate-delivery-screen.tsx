@@ -6,7 +6,7 @@ import { needSentences } from "../locales/activate.ts";
 import { KeepHandle } from "../record/status/keep-handle.tsx";
 import { knownAs } from "../track/known-as.ts";
 import { readPlateAgain } from "../record/status/read-plate-again.ts";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { readSession, useSession } from "../session.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { DeliveryPage } from "./delivery-page.tsx";

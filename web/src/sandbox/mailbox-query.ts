@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import * as v from "valibot";
 import { callAddress } from "../api/api.ts";
-import { sandboxCalls } from "../paths.ts";
+import { sandboxCalls } from "../api/sandbox-calls.ts";
 
 const POLL_MS = 5_000;
 const common = { id: v.string(), to: v.string(), sent_at: v.string() };

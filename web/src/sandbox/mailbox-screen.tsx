@@ -6,7 +6,7 @@ import { PageSkeleton } from "../site/page-skeleton.tsx";
 import { PageTitle } from "../site/page-title.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
 import type { ScreenHandle } from "../site/screen-handle.ts";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { Card } from "../ui/card.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { useMailbox, type Listed } from "./mailbox-query.ts";

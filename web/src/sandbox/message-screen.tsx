@@ -7,7 +7,7 @@ import { PageTitle } from "../site/page-title.tsx";
 import { ProblemPage } from "../site/problem-page.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
 import type { ScreenHandle } from "../site/screen-handle.ts";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageColumn } from "../ui/page-column.tsx";

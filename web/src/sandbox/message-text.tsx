@@ -1,3 +1,4 @@
+import { paths } from "@portal/contract/paths";
 import { Link } from "react-router";
 import { ownPath, textParts } from "./text-parts.ts";
 
@@ -6,7 +7,7 @@ function TextLink({ href }: { href: string }) {
   if (path === null) return <a href={href}>{href}</a>;
   // A short link leads on at the server.
   return (
-    <Link to={path} reloadDocument={path.startsWith("/m/")}>
+    <Link to={path} reloadDocument={path.startsWith(paths.shortLink(""))}>
       {href}
     </Link>
   );

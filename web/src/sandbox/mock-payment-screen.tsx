@@ -9,7 +9,7 @@ import { LoadTrouble } from "../site/load-trouble.tsx";
 import { isNoSuch } from "../api/no-such.ts";
 import { PageTitle } from "../site/page-title.tsx";
 import type { ScreenHandle } from "../site/screen-handle.ts";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../ui/button.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 import { MockPayment, type Outcome } from "./mock-payment.tsx";

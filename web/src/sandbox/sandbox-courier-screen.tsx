@@ -10,7 +10,7 @@ import { PageTitle } from "../site/page-title.tsx";
 import { ProblemPage } from "../site/problem-page.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
 import type { ScreenHandle } from "../site/screen-handle.ts";
-import { sandboxCalls } from "../paths.ts";
+import { sandboxCalls } from "../api/sandbox-calls.ts";
 import { Card } from "../ui/card.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { Timeline } from "../ui/timeline.tsx";

@@ -2,7 +2,7 @@ import { paymentChannels } from "@portal/contract/courier";
 import { useQuery } from "@tanstack/react-query";
 import * as v from "valibot";
 import { callAddress } from "../api/api.ts";
-import { sandboxCalls } from "../paths.ts";
+import { sandboxCalls } from "../api/sandbox-calls.ts";
 
 /** A payment of the sandbox as its page shows it. `uuid` is the transaction's, `amount` in pesos. */
 export const SandboxPayment = v.object({

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import type { ButtonVariant } from "../ui/button-look.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 

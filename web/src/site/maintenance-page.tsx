@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "react-router";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { ProblemPage } from "./problem-page.tsx";

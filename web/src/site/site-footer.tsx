@@ -2,7 +2,7 @@ import { courierCodes } from "@portal/contract/courier";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { Link } from "react-router";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { useSettings } from "../settings.ts";
 import { CourierBadge } from "./courier-badge.tsx";
 import { Logo } from "./logo.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { useSession } from "../session.ts";
 import { useSettings } from "../settings.ts";
 import { CourierBadge } from "./courier-badge.tsx";

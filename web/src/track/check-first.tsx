@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { LinkCard } from "../ui/link-card.tsx";
 
 /** A link to the questions, for people who do not know yet what is possible. */

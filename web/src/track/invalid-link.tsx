@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "react-router";
 import { PageTitle } from "../site/page-title.tsx";
 import { ProblemPage } from "../site/problem-page.tsx";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { Button } from "../ui/button.tsx";
 
 /** An unknown or disabled courier's link (spec §2). */

@@ -1,6 +1,6 @@
 import "../api/record-answers.ts";
 import type { TransactableType } from "@portal/contract/status";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { FetchAhead } from "../site/fetch-ahead.tsx";
 import { LicenseLookup } from "./license-lookup.tsx";
 import { PlateLookup } from "./plate-lookup.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { renewal } from "./appointment-draft.ts";
 import { purposeWords } from "./purpose-words.ts";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { writeSession } from "../session.ts";
 import { LinkCard } from "../ui/link-card.tsx";
 

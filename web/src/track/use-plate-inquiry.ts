@@ -2,7 +2,7 @@ import { api } from "@portal/contract/api";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { call, CallFailed } from "../api/api.ts";
-import { paths } from "../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { writeSession } from "../session.ts";
 import { numberHelpSoon } from "./open-number-help.tsx";
 import type { FormState } from "./form-state.ts";

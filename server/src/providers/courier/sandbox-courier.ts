@@ -1,3 +1,4 @@
+import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import { deliverDue, type WebhookTarget } from "../payment/sandbox-webhooks.ts";
@@ -106,7 +107,7 @@ function bookingOf(
 ): CourierBooking {
   return {
     trackingNumber: tracking_number,
-    trackingUrl: `${o.origin}/sandbox/courier/${tracking_number}`,
+    trackingUrl: `${o.origin}${paths.sandboxParcel(tracking_number)}`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import { uuidFrom } from "../../security/uuid.ts";
@@ -118,7 +119,7 @@ async function open(o: SandboxPaymentOptions, request: PaymentRequest): Promise<
     payee: request.payee,
     return_url: request.returnUrl,
     // "sandbox" in the address is what makes the QR code clickable (spec §2)
-    checkout_url: `${o.origin}/static-gcash?sandbox=${providerId}`,
+    checkout_url: `${o.origin}${paths.mockPayment}?sandbox=${providerId}`,
     qr_code_value: sandboxQrCode(request),
     opened_at: o.now(),
     expires_at: request.expiresAt,

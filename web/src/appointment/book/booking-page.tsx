@@ -5,7 +5,7 @@ import { BringList } from "./bring-list.tsx";
 import { UnlessBooked } from "../held/unless-booked.tsx";
 import { FetchAhead } from "../../site/fetch-ahead.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { BookingForm } from "./booking-form.tsx";

@@ -1,7 +1,7 @@
 import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import type { AppointmentDraft } from "../../track/appointment-draft.ts";
 import type { FormState } from "../../track/form-state.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 
 type Carried = Pick<AppointmentDraft, "number" | "birth_date">;
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { AppointmentDraft } from "../../track/appointment-draft.ts";
 import { purposeWords } from "../../track/purpose-words.ts";
 import { PageTitle } from "../../site/page-title.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { writeSession } from "../../session.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";

@@ -8,7 +8,7 @@ import { ownerOf } from "../../track/appointment-draft.ts";
 import { keepAppointment } from "../held/own-appointments.ts";
 import { useLateCaptcha } from "../../track/use-late-captcha.ts";
 import { sendOnce } from "../../api/send-once.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { readSession, writeSession } from "../../session.ts";
 import { bookingBody } from "./booking-body.ts";
 import type { BookingValues } from "./booking-values.ts";

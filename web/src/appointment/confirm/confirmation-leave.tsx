@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 
 /**

@@ -4,7 +4,7 @@ import { PageTitle } from "../../site/page-title.tsx";
 import { ProblemPage } from "../../site/problem-page.tsx";
 import { RetryPage } from "../../site/later/retry-page.tsx";
 import { HomeLink } from "../../site/home-link.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 
 type ConfirmationProblemProps = { reference: string; error: Error; onRetry: () => void };

@@ -8,7 +8,7 @@ import { DatePicker } from "../day/date-picker.tsx";
 import { useHoursLine } from "../office/office-hours.ts";
 import { useSchedule } from "../day/use-schedule.ts";
 import { PageTitle } from "../../site/page-title.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { ButtonLink, Button } from "../../ui/button.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { movingState } from "../confirm/confirmation-state.ts";
 

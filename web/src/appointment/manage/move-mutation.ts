@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api/api.ts";
 import { asOwner } from "../held/read-own-appointment.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { useToast } from "../../ui/toast.tsx";
 import { useAppointmentCache } from "../confirm/confirmation-query.ts";
 import { useManageFailure } from "./manage-failure.ts";

@@ -1,5 +1,4 @@
-/** Documents whose content policy lets Google's script in: the pages of the shipping form. */
-const WIZARD_PATH = /^\/(?:license|plate-no)\/[^/]+\/delivery\/?$|^\/txn\/[^/]+\/?$/u;
+import { hasShippingForm } from "@portal/contract/routes";
 
 /**
  * True when this document was loaded elsewhere and only moved here: its policy refuses Google's script,
@@ -7,7 +6,7 @@ const WIZARD_PATH = /^\/(?:license|plate-no)\/[^/]+\/delivery\/?$|^\/txn\/[^/]+\
  */
 export function needsGoogleDocument(loadedFrom: string, here: string): boolean {
   const loaded = URL.canParse(loadedFrom) ? new URL(loadedFrom).pathname : here;
-  return WIZARD_PATH.test(here) && !WIZARD_PATH.test(loaded);
+  return hasShippingForm(here) && !hasShippingForm(loaded);
 }
 
 /** The address this document was loaded from, whatever the router moved to since. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CallFailed } from "../../api/api.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { NotMe } from "../../appointment/held/not-me.tsx";
@@ -14,8 +14,7 @@ type FailureNoticeProps = Notice & { subject: ShippingSubject };
 /** Why the request was not taken, as long as nothing new is tried: the toast is gone after four seconds. */
 export function FailureNotice({ error, message, subject, others }: FailureNoticeProps) {
   const { t } = useLingui();
-  const status =
-    subject.type === "Driver's License" ? paths.license(subject.asked) : paths.plate(subject.asked);
+  const status = paths.record(subject.type, subject.asked);
   const failed = error instanceof CallFailed ? error : null;
   // The handle of a lookup is good for two hours.
   const stale = failed?.code === "resource_not_found";

@@ -11,7 +11,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api/api.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { writeSession } from "../../session.ts";
 import { useFailureToast } from "../../api/use-failure-toast.ts";
 import { sendOnce, settleAttempt } from "../../api/send-once.ts";

@@ -4,7 +4,7 @@ import type { CallFailed } from "../../api/api.ts";
 import { NotMe } from "../../appointment/held/not-me.tsx";
 import { OwnNamedLink } from "../../appointment/held/own-appointment-link.tsx";
 import { HomeLink } from "../../site/home-link.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";

@@ -3,7 +3,7 @@ import type { Transaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "react-router";
 import { useTransactionToken } from "../../delivery/request/own-requests.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { useSession } from "../../session.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { AccessForm } from "../resume/access-form.tsx";

@@ -10,7 +10,7 @@ import { useFailureToast } from "../../api/use-failure-toast.ts";
 import { useIdempotencyKey } from "../../api/use-idempotency-key.ts";
 import { forgetToken, useTransactionToken } from "../../delivery/request/own-requests.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { writeSession } from "../../session.ts";
 import { useSettings } from "../../settings.ts";
 import { checkoutBody, type Agreed } from "./checkout-body.ts";

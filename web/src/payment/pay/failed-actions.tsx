@@ -1,7 +1,7 @@
 import { pathOfTransactionType } from "@portal/contract/status";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans } from "@lingui/react/macro";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 
 /** The two ways on from a failed transaction. */

@@ -1,4 +1,4 @@
-const MOCK_PAGE = "/static-gcash";
+import { paths } from "@portal/contract/paths";
 
 /**
  * Where the browser goes to pay, null for an address that a browser must not be sent to. The sandbox's
@@ -8,5 +8,7 @@ export function paymentAddress(checkoutUrl: string, mode: "sandbox" | "productio
   if (!URL.canParse(checkoutUrl)) return null;
   const url = new URL(checkoutUrl);
   if (url.protocol !== "https:" && url.protocol !== "http:") return null;
-  return mode === "sandbox" && url.pathname === MOCK_PAGE ? url.pathname + url.search : checkoutUrl;
+  return mode === "sandbox" && url.pathname === paths.mockPayment
+    ? url.pathname + url.search
+    : checkoutUrl;
 }

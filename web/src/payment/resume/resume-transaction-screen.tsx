@@ -12,7 +12,7 @@ import { LateShippingForm } from "../../delivery/request/late-shipping-form.tsx"
 import { ShippingPage } from "../../delivery/request/shipping-page.tsx";
 import { subjectOf } from "../../delivery/request/shipping-subject.ts";
 import { useLinkToken } from "../../site/use-link-token.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";

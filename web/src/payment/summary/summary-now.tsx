@@ -1,7 +1,7 @@
 import { pathOfTransactionType } from "@portal/contract/status";
 import type { Transaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { Banner } from "../../ui/banner.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { AwaitedPayment } from "../pay/awaited-payment.tsx";

@@ -1,6 +1,6 @@
 import { Navigate, useParams, useSearchParams } from "react-router";
 import type { ScreenHandle } from "../../site/screen-handle.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 
 export const handle: ScreenHandle = { disclaimer: false };
 

@@ -11,7 +11,7 @@ import { PageTitle } from "../../site/page-title.tsx";
 import { PrintButton } from "../../receipt/print-button.tsx";
 import { PrintedFoot } from "../../receipt/printed-foot.tsx";
 import type { ScreenHandle } from "../../site/screen-handle.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { Banner } from "../../ui/banner.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";

@@ -2,7 +2,7 @@ import { api } from "@portal/contract/api";
 import type { LicenseSubmission } from "@portal/contract/lookup";
 import { call } from "../../api/api.ts";
 import { useSubmission } from "./use-submission.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { writeSession } from "../../session.ts";
 
 /** Sends the complete form of a license. */

@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { call } from "../../api/api.ts";
 import "../../api/record-answers.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";

@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { licensePickup } from "../../track/appointment-draft.ts";
 import { SendAgain } from "./send-again.tsx";
 import { SetAppointment } from "./set-appointment.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { buttonLook } from "../../ui/button-look.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";

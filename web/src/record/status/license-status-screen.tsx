@@ -9,7 +9,7 @@ import { RefreshRecord } from "./refresh-record.tsx";
 import { ExpiredLink } from "./expired-link.tsx";
 import { readLicenseAgain, readSubmittedLicense } from "./read-license-again.ts";
 import { StatusReading } from "./status-reading.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import type { SessionItem } from "../../session.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";

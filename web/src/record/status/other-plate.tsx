@@ -6,7 +6,7 @@ import { mistypedWords } from "../../track/inquiry-toasts.ts";
 import { PlateLookup } from "../../track/plate-lookup.tsx";
 import { temporaryPlateWarning } from "../../track/temporary-plate.ts";
 import { NumberFieldHint } from "../../track/open-number-help.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { Banner } from "../../ui/banner.tsx";
 import { Card } from "../../ui/card.tsx";
 

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { platePickup } from "../../track/appointment-draft.ts";
 import { SendAgain } from "./send-again.tsx";
 import { SetAppointment } from "./set-appointment.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { isAtDealer } from "./plate-status-messages.ts";
 

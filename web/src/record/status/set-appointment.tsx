@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { readSession, writeSession } from "../../session.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { goingOn, type PurposeDraft } from "../../track/appointment-draft.ts";

@@ -2,7 +2,7 @@ import { useLingui as useI18n } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { RecordStatus } from "@portal/contract/status";
 import type { ReactNode } from "react";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";

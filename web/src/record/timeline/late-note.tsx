@@ -1,7 +1,7 @@
 import type { TimelineStep } from "@portal/contract/timeline";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { Icon } from "../../ui/icons.tsx";
 
 /** What the office promises; all else waits for a courier, who promises nothing but has a usual time. */

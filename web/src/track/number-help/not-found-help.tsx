@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransactableType } from "@portal/contract/status";
 import { useId } from "react";
-import { paths } from "../../paths.ts";
+import { paths } from "@portal/contract/paths";
 import { writeSession } from "../../session.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

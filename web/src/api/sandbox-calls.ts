@@ -1,0 +1,11 @@
+const part = encodeURIComponent;
+
+/** Calls of the sandbox, outside the contract: they answer 404 in production (R-7). */
+export const sandboxCalls = {
+  samples: "/api/sandbox/samples",
+  restart: "/api/sandbox/restart",
+  mailbox: "/api/sandbox/mailbox",
+  message: (id: string) => `/api/sandbox/mailbox/${part(id)}`,
+  parcel: (trackingNumber: string) => `/api/sandbox/courier/${part(trackingNumber)}`,
+  payment: (id: string) => `/api/sandbox/payment/${part(id)}`,
+} as const;
