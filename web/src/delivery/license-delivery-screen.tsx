@@ -1,14 +1,41 @@
 import { DEFAULT_OFFICE_CODE } from "@portal/contract/courier";
 import type { LicenseRecord } from "@portal/contract/record";
-import { useLingui } from "@lingui/react/macro";
-import { useParams } from "react-router";
-import { KeepHandle } from "../record/status/keep-handle.tsx";
-import { readLicenseAgain } from "../record/status/read-license-again.ts";
+import { useLingui, Trans } from "@lingui/react/macro";
+import { useParams, Link, useNavigate } from "react-router";
+import { KeepHandle } from "../record/status/refresh-record.tsx";
+import { readAgain, readAgainKinds } from "../record/status/read-again.ts";
 import { paths } from "@portal/contract/paths";
-import { readSession, useSession } from "../session.ts";
+import { readSession, useSession, writeSession } from "../session.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
 import { DeliveryWithoutRecord } from "./paid-delivery.tsx";
-import { PickupLink } from "./pickup-link.tsx";
+import type { MouseEvent } from "react";
+import { goingOn, licensePickup } from "../track/appointment-draft.ts";
+import { Icon } from "../ui/icons.tsx";
+
+/** Spec §9. */
+const DELAY_MS = 100;
+
+/** Prefills the appointment and goes there (spec §2). */
+function PickupLink({ record }: { record: LicenseRecord }) {
+  const navigate = useNavigate();
+  function go(event: MouseEvent) {
+    const begun = readSession("appointment_draft");
+    writeSession("appointment_draft", goingOn(licensePickup(record), begun));
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setTimeout(() => void navigate(paths.appointment), DELAY_MS);
+  }
+  return (
+    <Link
+      to={paths.appointment}
+      onClick={go}
+      className="inline-flex min-h-11 items-center gap-2 self-start font-semibold"
+    >
+      <Icon name="calendar" className="size-5" />
+      <Trans>Pick Up My Driver's License</Trans>
+    </Link>
+  );
+}
 
 function paymentOf({ transaction_reference, payment_reference }: LicenseRecord) {
   return transaction_reference && payment_reference
@@ -52,7 +79,7 @@ export default function LicenseDeliveryScreen() {
       />
       <KeepHandle
         stored={item}
-        read={(captcha, signal) => readLicenseAgain(item, captcha, signal)}
+        read={(captcha, signal) => readAgain(readAgainKinds.license, item, captcha, signal)}
       />
     </>
   );

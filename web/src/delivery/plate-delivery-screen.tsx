@@ -3,9 +3,9 @@ import { useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "react-router";
 import { latePart } from "../site/late-part.tsx";
 import { needSentences } from "../locales/activate.ts";
-import { KeepHandle } from "../record/status/keep-handle.tsx";
+import { KeepHandle } from "../record/status/refresh-record.tsx";
 import { knownAs } from "../track/known-as.ts";
-import { readPlateAgain } from "../record/status/read-plate-again.ts";
+import { readAgain, readAgainKinds } from "../record/status/read-again.ts";
 import { paths } from "@portal/contract/paths";
 import { readSession, useSession } from "../session.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -50,7 +50,10 @@ export default function PlateDeliveryScreen() {
           ) : null
         }
       />
-      <KeepHandle stored={item} read={(captcha, signal) => readPlateAgain(item, captcha, signal)} />
+      <KeepHandle
+        stored={item}
+        read={(captcha, signal) => readAgain(readAgainKinds.plate, item, captcha, signal)}
+      />
     </>
   );
 }

@@ -11,7 +11,8 @@ import { NumberFieldHint } from "./open-number-help.tsx";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { readLicense, shapeLicense } from "./typed-number.ts";
 import { useLeftText } from "../form/use-left-text.ts";
-import { useLicenseInquiry } from "./use-license-inquiry.ts";
+import { recordKinds } from "./record-kinds.ts";
+import { useInquiry } from "./use-inquiry.ts";
 import { useTypedLookup } from "./use-typed-lookup.ts";
 
 const NUMBER = "lookup-number";
@@ -28,7 +29,7 @@ type LicenseLookupProps = {
  */
 export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
   const { t } = useLingui();
-  const inquiry = useLicenseInquiry({
+  const inquiry = useInquiry(recordKinds.license, {
     onFound: goOn?.onFound,
     replace: fixedNumber !== undefined,
   });

@@ -9,7 +9,8 @@ import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { temporaryPlateWarning } from "./temporary-plate.ts";
 import { readPlateOrMv } from "./typed-number.ts";
 import { useLeftText } from "../form/use-left-text.ts";
-import { usePlateInquiry } from "./use-plate-inquiry.ts";
+import { recordKinds } from "./record-kinds.ts";
+import { useInquiry } from "./use-inquiry.ts";
 import { useTypedLookup } from "./use-typed-lookup.ts";
 
 const NUMBER = "lookup-plate";
@@ -19,7 +20,7 @@ const NEEDS_NO_HINT = /^(?:[A-Z]{3}\d{3,4}|\d{3}[A-Z]{3}|\d{4}-\d{11})$/u;
 /** The simple plate lookup (spec §2): number and consent. Stands inside a `LookupGate`. */
 export function PlateLookup() {
   const { t } = useLingui();
-  const inquiry = usePlateInquiry();
+  const inquiry = useInquiry(recordKinds.plate);
   const [{ plate: number }, type] = useTypedLookup();
 
   const [left, leave] = useLeftText(number);
@@ -35,7 +36,7 @@ export function PlateLookup() {
       mistakes={mistakes}
       pending={inquiry.isPending}
       error={inquiry.error}
-      onLookUp={() => inquiry.mutate(normalisePlateQuery(number))}
+      onLookUp={() => inquiry.mutate({ number: normalisePlateQuery(number), birth_date: "" })}
     >
       {(mistakeAt) => {
         const leftOrWrong = mistakeAt(NUMBER) ? number : left;

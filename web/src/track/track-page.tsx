@@ -3,15 +3,44 @@ import type { TransactableType } from "@portal/contract/status";
 import { ForeignClients } from "../site/foreign-clients.tsx";
 import { LookupGate } from "./lookup-gate.tsx";
 import { PageTitle } from "../site/page-title.tsx";
-import { useSession } from "../session.ts";
+import { useSession, writeSession } from "../session.ts";
 import { useSettings } from "../settings.ts";
 import { Card } from "../ui/card.tsx";
 import { ChoiceCards } from "../ui/choice-cards.tsx";
 import { Benefits } from "./benefits.tsx";
-import { CheckFirst } from "./check-first.tsx";
 import { LateLookup } from "./late-lookup.tsx";
-import { RenewalEntry } from "./renewal-entry.tsx";
 import { Steps } from "./steps.tsx";
+import { paths } from "@portal/contract/paths";
+import { LinkCard } from "../ui/link-card.tsx";
+import { renewal } from "./appointment-draft.ts";
+import { purposeWords } from "./purpose-words.ts";
+
+/** The way to a renewal, which needs no record to be found first (R-22). */
+function RenewalEntry() {
+  const { t } = useLingui();
+  return (
+    <LinkCard
+      to={paths.appointment}
+      onClick={() => writeSession("appointment_draft", renewal)}
+      icon="calendar"
+      title={t(purposeWords[renewal.purpose])}
+      text={t`Book a day at an office near you.`}
+    />
+  );
+}
+
+/** A link to the questions, for people who do not know yet what is possible. */
+function CheckFirst() {
+  const { t } = useLingui();
+  return (
+    <LinkCard
+      to={paths.beforeYouStart}
+      icon="help"
+      title={t`Check before you start`}
+      text={t`See what is possible, what it costs and what to have ready.`}
+    />
+  );
+}
 
 /** The gate has the height of the form behind it, so that nothing moves when it opens. */
 const gates: Record<TransactableType, string> = {

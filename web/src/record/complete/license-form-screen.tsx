@@ -1,27 +1,84 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { ForeignClients } from "../../site/foreign-clients.tsx";
-import { LookupGate } from "../../track/lookup-gate.tsx";
-import { NotFoundNumber } from "../../track/open-number-help.tsx";
-import { PageTitle } from "../../site/page-title.tsx";
-import { PageColumn } from "../../ui/page-column.tsx";
-import { LicenseForm } from "./license-form.tsx";
+import type { LicenseSubmission } from "@portal/contract/lookup";
+import { useLingui } from "@lingui/react/macro";
+import { useForm } from "react-hook-form";
+import { CompleteForm } from "./complete-form.tsx";
+import { CompleteFormPage } from "./complete-form-page.tsx";
+import { useFieldLabels, PersonFields, usePersonRows } from "./person-fields.tsx";
+import { useStartingTexts } from "../../track/form-state.ts";
+import { readLicense, readLtms, shapeLicense, shapeLtms } from "../../track/typed-number.ts";
+import { Field } from "../../ui/field.tsx";
+import { MaskedInput } from "../../ui/masked-input.tsx";
+import { submissionKinds, useSubmission } from "./use-submission.ts";
+import {
+  carriedLicense,
+  emptyLicense,
+  licenseResolver,
+  type LicenseValues,
+} from "./license-values.ts";
 
-/** The complete license lookup (spec §2): the captcha first, then the form. */
+/** LTMS number, license number and the person (spec §2, §5); carried values and the draft are filled in. */
+function LicenseForm() {
+  const { t } = useLingui();
+  const starting = useStartingTexts("license_draft", carriedLicense);
+  const submission = useSubmission(submissionKinds.license);
+  const personRows = usePersonRows();
+  const labels = {
+    ltms_reference: t`LTMS Client Number`,
+    number: t`Driver's License No`,
+    ...useFieldLabels(),
+  };
+  const form = useForm<LicenseValues, unknown, LicenseSubmission>({
+    defaultValues: { ...emptyLicense, ...starting },
+    resolver: licenseResolver,
+    shouldFocusError: false,
+    // Not in the middle of a press: what an error pushes away under the finger is missed.
+    delayError: 300,
+  });
+  const { errors } = form.formState;
+  return (
+    <CompleteForm
+      form={form}
+      draft="license_draft"
+      submission={submission}
+      labels={labels}
+      rows={(values) => [
+        { term: labels.ltms_reference, value: values.ltms_reference || "-" },
+        { term: labels.number, value: values.number },
+        ...personRows(values),
+      ]}
+    >
+      <Field
+        id="ltms_reference"
+        label={labels.ltms_reference}
+        error={errors.ltms_reference?.message}
+      >
+        <MaskedInput
+          format={shapeLtms}
+          whole={readLtms}
+          inputMode="numeric"
+          placeholder="##-######-#######"
+          {...form.register("ltms_reference")}
+        />
+      </Field>
+      <Field id="number" label={labels.number} required error={errors.number?.message}>
+        <MaskedInput
+          format={shapeLicense}
+          whole={readLicense}
+          autoCapitalize="characters"
+          placeholder="###-##-######"
+          {...form.register("number")}
+        />
+      </Field>
+      <PersonFields />
+    </CompleteForm>
+  );
+}
+
 export default function LicenseFormScreen() {
   const { t } = useLingui();
   return (
-    <PageColumn>
-      <PageTitle>{t`Driver's License`}</PageTitle>
-      <h1>
-        <Trans>Driver's License</Trans>
-      </h1>
-      <ForeignClients brief />
-      <LookupGate className="min-h-80">
-        <div className="flex flex-col gap-6">
-          <NotFoundNumber type="Driver's License" />
-          <LicenseForm />
-        </div>
-      </LookupGate>
-    </PageColumn>
+    <CompleteFormPage type="Driver's License" title={t`Driver's License`}>
+      <LicenseForm />
+    </CompleteFormPage>
   );
 }

@@ -1,4 +1,8 @@
+import type { Applicant } from "@portal/contract/person";
 import { suffixes } from "@portal/contract/suffix";
+import { displayMobile } from "@portal/contract/mobile";
+import { orDash } from "@portal/contract/text";
+import { toDisplayDate } from "@portal/contract/calendar-day";
 import { useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "../../ui/field.tsx";
@@ -6,8 +10,38 @@ import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { BirthDateField } from "../../form/birth-date-field.tsx";
 import { EmailField } from "../../form/later/email-field.tsx";
-import { useFieldLabels } from "./field-labels.ts";
 import type { PersonValues } from "./submission-resolver.ts";
+import type { SummaryRow } from "../../ui/summary-list.tsx";
+
+/** The person's fields as the confirmation lists them. */
+export function usePersonRows(): (person: Applicant) => SummaryRow[] {
+  const { t } = useLingui();
+  const labels = useFieldLabels();
+  return (person) => [
+    { term: labels.birth_date, value: toDisplayDate(person.birth_date) },
+    { term: labels.first_name, value: person.first_name },
+    { term: labels.middle_name, value: orDash(person.middle_name) },
+    { term: labels.last_name, value: person.last_name },
+    { term: labels.suffix, value: person.suffix || t`N/A` },
+    { term: labels.email, value: person.email },
+    { term: labels.contact_number, value: displayMobile(person.contact_number) },
+  ];
+}
+
+/** What the fields of both complete forms are called: above the field, in the mistakes, in the confirmation. */
+export function useFieldLabels() {
+  const { t } = useLingui();
+  return {
+    birth_date: t`Birth Date`,
+    first_name: t`First Name`,
+    middle_name: t`Middle Name`,
+    last_name: t`Last Name`,
+    suffix: t`Suffix`,
+    email: t`Email`,
+    contact_number: t`Mobile Number`,
+    consent: "",
+  };
+}
 
 /** Birth date, names, suffix, e-mail and mobile of the person who asks; inside a complete form. */
 export function PersonFields() {

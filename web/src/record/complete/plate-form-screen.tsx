@@ -1,27 +1,89 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { ForeignClients } from "../../site/foreign-clients.tsx";
-import { LookupGate } from "../../track/lookup-gate.tsx";
-import { NotFoundNumber } from "../../track/open-number-help.tsx";
-import { PageTitle } from "../../site/page-title.tsx";
-import { PageColumn } from "../../ui/page-column.tsx";
-import { PlateForm } from "./plate-form.tsx";
+import { upper } from "@portal/contract/text";
+import type { PlateSubmission } from "@portal/contract/lookup";
+import type { Office } from "@portal/contract/office";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { CompleteForm } from "./complete-form.tsx";
+import { CompleteFormPage } from "./complete-form-page.tsx";
+import { useFieldLabels, PersonFields, usePersonRows } from "./person-fields.tsx";
+import { useStartingTexts } from "../../track/form-state.ts";
+import { readPlateOrMv } from "../../track/typed-number.ts";
+import { Field } from "../../ui/field.tsx";
+import { MaskedInput } from "../../ui/masked-input.tsx";
+import { carriedPlate, emptyPlate, plateResolver, type PlateValues } from "./plate-values.ts";
+import { StoragePlace } from "./storage-place.tsx";
+import { submissionKinds, useSubmission } from "./use-submission.ts";
 
-/** The complete plate lookup (spec §2): the captcha first, then the form. */
+/** Plate, MV number, where the plate lies, and the person (spec §2, §5). */
+function PlateForm() {
+  const { t } = useLingui();
+  const starting = useStartingTexts("plate_draft", carriedPlate);
+  const submission = useSubmission(submissionKinds.plate);
+  const personRows = usePersonRows();
+  const labels = {
+    number: t`Plate Number`,
+    mv_number: t`MV Number`,
+    storage_place: t`Where is the plate?`,
+    office_id: t`LTO Branch`,
+    dealer_name: t`Dealer Name`,
+    dealer_branch: t`Dealer Branch`,
+    ...useFieldLabels(),
+  };
+  const [offices, setOffices] = useState<Office[]>([]);
+  const form = useForm<PlateValues, unknown, PlateSubmission>({
+    defaultValues: { ...emptyPlate, ...starting },
+    resolver: plateResolver,
+    shouldFocusError: false,
+    // Not in the middle of a press: what an error pushes away under the finger is missed.
+    delayError: 300,
+  });
+  const { errors } = form.formState;
+  const branchOf = (id: string) => offices.find((office) => office.id === id)?.name ?? "-";
+  return (
+    <CompleteForm
+      form={form}
+      draft="plate_draft"
+      submission={submission}
+      labels={labels}
+      rows={(values) => [
+        { term: labels.number, value: values.number },
+        { term: labels.mv_number, value: values.mv_number },
+        values.storage_place === "Office"
+          ? { term: labels.office_id, value: branchOf(values.office_id) }
+          : { term: t`Car Dealership`, value: values.dealer_name },
+        ...personRows(values),
+      ]}
+    >
+      <Field id="number" label={labels.number} required error={errors.number?.message}>
+        <MaskedInput
+          format={upper}
+          whole={readPlateOrMv}
+          autoCapitalize="characters"
+          placeholder={t`Put (-) if blank`}
+          {...form.register("number")}
+        />
+      </Field>
+      <Field id="mv_number" label={labels.mv_number} required error={errors.mv_number?.message}>
+        <MaskedInput
+          format={upper}
+          whole={readPlateOrMv}
+          autoCapitalize="characters"
+          placeholder={t`Put (-) if blank`}
+          {...form.register("mv_number")}
+        />
+      </Field>
+      <StoragePlace labels={labels} onOffices={setOffices} />
+      <PersonFields />
+    </CompleteForm>
+  );
+}
+
 export default function PlateFormScreen() {
   const { t } = useLingui();
   return (
-    <PageColumn>
-      <PageTitle>{t`Plate Number`}</PageTitle>
-      <h1>
-        <Trans>Plate Number</Trans>
-      </h1>
-      <ForeignClients brief />
-      <LookupGate className="min-h-80">
-        <div className="flex flex-col gap-6">
-          <NotFoundNumber type="Plate Number" />
-          <PlateForm />
-        </div>
-      </LookupGate>
-    </PageColumn>
+    <CompleteFormPage type="Plate Number" title={t`Plate Number`}>
+      <PlateForm />
+    </CompleteFormPage>
   );
 }

@@ -1,28 +1,64 @@
+import { api } from "@portal/contract/api";
+import type { LicenseSubmission, PlateSubmission } from "@portal/contract/lookup";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { call } from "../../api/api.ts";
 import { useIdempotencyKey } from "../../api/use-idempotency-key.ts";
+import { writeSession } from "../../session.ts";
 import { useCaptchaToken } from "../../track/lookup-gate.tsx";
+import {
+  keepRecord,
+  recordKinds,
+  splitToken,
+  type LookedUpName,
+  type RecordKind,
+  type Submitted,
+} from "../../track/record-kinds.ts";
 
-type Submission<Body, Answer> = {
-  send: (
-    body: Body,
-    options: { headers: { captcha: string }; idempotencyKey: string },
-  ) => Promise<Answer>;
-  /** Stores the answer, which feeds the status page, and gives that page's address. */
-  keep: (answer: Answer, body: Body) => string;
+type Options = { headers: { captcha: string }; idempotencyKey: string };
+type Submission<N extends LookedUpName, Body> = RecordKind<N> & {
+  draft: "license_draft" | "plate_draft";
+  send: (body: Body, options: Options) => Promise<Submitted<N>>;
+  /** The number that the status page carries. */
+  numberOf: (body: Body) => string;
 };
 
-/** Sends a complete form and goes to the status page. */
-export function useSubmission<Body, Answer>({ send, keep }: Submission<Body, Answer>) {
+/** What differs between the two complete forms when they are sent. */
+export const submissionKinds: {
+  license: Submission<"drivers_license", LicenseSubmission>;
+  plate: Submission<"plate_number", PlateSubmission>;
+} = {
+  license: {
+    ...recordKinds.license,
+    draft: "license_draft",
+    send: (body, options) => call(api.submitLicense, { body, ...options }).then(splitToken),
+    numberOf: ({ number }) => number,
+  },
+  plate: {
+    ...recordKinds.plate,
+    draft: "plate_draft",
+    send: (body, options) => call(api.submitPlate, { body, ...options }).then(splitToken),
+    // The MV number where there is no plate.
+    numberOf: ({ number, mv_number }) => (number === "-" ? mv_number : number),
+  },
+};
+
+/** Sends a complete form, stores the answer, which feeds the status page, and goes there. */
+export function useSubmission<N extends LookedUpName, Body>(kind: Submission<N, Body>) {
   const withToken = useCaptchaToken();
   const keyFor = useIdempotencyKey();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (body: Body) =>
-      withToken((captcha) => send(body, { headers: { captcha }, idempotencyKey: keyFor(body) })),
+      withToken((captcha) =>
+        kind.send(body, { headers: { captcha }, idempotencyKey: keyFor(body) }),
+      ),
     meta: { explains: true },
-    onSuccess: async (answer, body) => {
-      await navigate(keep(answer, body));
+    onSuccess: async ({ record, submission_token }, body) => {
+      const asked = kind.numberOf(body);
+      keepRecord(kind.item, { asked, record, submission_token: submission_token || null });
+      writeSession(kind.draft, null);
+      await navigate(kind.statusPage(asked));
     },
   });
 }

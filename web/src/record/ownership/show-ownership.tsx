@@ -18,8 +18,7 @@ import { useOneField } from "../../form/later/use-one-field.ts";
 import type { FormState } from "../../track/form-state.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { WhereOnPaper } from "../../track/number-help/where-on-paper.tsx";
-import { keepOwnership } from "./keep-ownership.ts";
-import { shownMvNumber } from "./plate-owner.ts";
+import { keepOwnership, shownMvNumber } from "./plate-owner.ts";
 
 const MV_NUMBER = "owner-mv-number";
 

@@ -1,8 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { LicenseRecord } from "@portal/contract/record";
 import type { RecordStatus } from "@portal/contract/status";
-import type { RecordMessage } from "./record-message.ts";
-import { sharedMessages } from "./shared-messages.ts";
+import { sharedMessages, type RecordMessage } from "./record-message.ts";
 import { readyForCourier } from "../timeline/step-words.ts";
 
 const isInTransit = (record: LicenseRecord) => record.transaction_status === "In Transit";

@@ -6,9 +6,8 @@ import { LookupGate } from "../../track/lookup-gate.tsx";
 import { NumberFieldHint } from "../../track/open-number-help.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { RefreshRecord } from "./refresh-record.tsx";
-import { ExpiredLink } from "./expired-link.tsx";
-import { readLicenseAgain, readSubmittedLicense } from "./read-license-again.ts";
-import { StatusReading } from "./status-reading.tsx";
+import { ExpiredLink, StatusReading } from "./status-reading.tsx";
+import { readAgain, readAgainKinds } from "./read-again.ts";
 import { paths } from "@portal/contract/paths";
 import type { SessionItem } from "../../session.ts";
 import { Card } from "../../ui/card.tsx";
@@ -23,7 +22,7 @@ function StoredLicense({ stored }: { stored: SessionItem<"drivers_license"> }) {
       <RefreshRecord
         key={stored.asked}
         stored={stored}
-        read={(captcha, signal) => readLicenseAgain(stored, captcha, signal)}
+        read={(captcha, signal) => readAgain(readAgainKinds.license, stored, captcha, signal)}
       />
     </>
   );
@@ -65,9 +64,8 @@ export default function LicenseStatusScreen({ params }: Route.ComponentProps) {
   const number = readLicenseNumber(params.license_no);
   return (
     <StatusReading
-      name="drivers_license"
+      kind={readAgainKinds.license}
       number={number}
-      read={readSubmittedLicense}
       Stored={StoredLicense}
       Ask={AskBirthDate}
     />

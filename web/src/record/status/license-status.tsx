@@ -5,11 +5,93 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { TellMe } from "../../alert/tell-me.tsx";
 import { LicenseCard } from "../../track/drawings/license-card.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
-import { Remarks } from "./remarks.tsx";
-import { StatusPage } from "./status-page.tsx";
-import { LicenseStory } from "./license-story.tsx";
-import { LicenseActions } from "./license-actions.tsx";
+import { Remarks, StatusPage } from "./status-page.tsx";
 import { licenseMessage } from "./license-status-messages.ts";
+import { msg } from "@lingui/core/macro";
+import { readyWords } from "../timeline/step-words.ts";
+import { recordFacts } from "../timeline/record-facts.ts";
+import type { NowWords } from "../timeline/step-words.ts";
+import { StoryTimeline } from "../timeline/story-timeline.tsx";
+import { licensePickup } from "../../track/appointment-draft.ts";
+import { SendAgain, SetAppointment } from "./status-actions.tsx";
+import { paths } from "@portal/contract/paths";
+import { buttonLook } from "../../ui/button-look.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icons.tsx";
+
+/** The buttons of the license status page and their conditions (spec §2). */
+function LicenseActions({ record }: { record: LicenseRecord }) {
+  const delivers = record.status === "Available" && record.is_delivery_enabled;
+  const tracked = record.status === "Processing" && record.tracking_refno !== null;
+  const { transaction_reference, payment_reference, tracking_url, tracking_refno } = record;
+  return (
+    <>
+      {record.status === "Rejected" ? (
+        <SendAgain
+          to={paths.licenseForm}
+          carried={{ number: record.number, birth_date: toDisplayDate(record.birth_date) }}
+        />
+      ) : null}
+      {delivers ? (
+        <ButtonLink to={paths.licenseDelivery(record.number)} icon="truck" wide>
+          <Trans>Get my Driver's License</Trans>
+        </ButtonLink>
+      ) : null}
+      {record.is_appointment_enabled ? (
+        <SetAppointment main={!delivers} draft={licensePickup(record)} />
+      ) : null}
+      {tracked && tracking_url ? (
+        <a
+          href={tracking_url}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonLook("primary", true)}
+        >
+          <Icon name="external" className="size-5" />
+          <span>
+            <Trans>
+              View Tracking <span className="inline-block">({tracking_refno})</span>
+            </Trans>
+          </span>
+        </a>
+      ) : null}
+      {transaction_reference && payment_reference ? (
+        <ButtonLink
+          to={paths.tracking({ transaction_reference, payment_reference })}
+          variant="secondary"
+          wide
+        >
+          <Trans>View Payment Details</Trans>
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
+function nowWords(record: LicenseRecord): NowWords | undefined {
+  if (record.transaction_status === "For Dispatch" && !record.tracking_refno)
+    return { meaning: msg`It is packed. No courier has been booked for it yet.` };
+  if (record.status !== "Available" || record.transaction_status === "For Payment") return;
+  return {
+    meaning: msg`The office can print your card and hand it over.`,
+    ...readyWords({
+      delivers: record.is_delivery_enabled,
+      takesAppointments: record.is_appointment_enabled,
+    }),
+  };
+}
+
+/** What happened to a license so far. */
+function LicenseStory({ record }: { record: LicenseRecord }) {
+  return (
+    <StoryTimeline
+      type="Driver's License"
+      facts={recordFacts(record.status, record.transaction_status, record.timeline)}
+      reference={record.number}
+      now={nowWords(record)}
+    />
+  );
+}
 
 /** A license as its record says (spec §2). */
 export function LicenseStatus({ record }: { record: LicenseRecord }) {

@@ -1,8 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { PlateRecord } from "@portal/contract/record";
 import type { RecordStatus } from "@portal/contract/status";
-import type { RecordMessage } from "./record-message.ts";
-import { sharedMessages } from "./shared-messages.ts";
+import { sharedMessages, type RecordMessage } from "./record-message.ts";
 
 /** At the dealership nothing is delivered and no office is shown (spec §2). */
 export const isAtDealer = (record: PlateRecord): boolean =>

@@ -1,24 +1,73 @@
 import { normalisePlateQuery } from "@portal/contract/plate-or-mv-number";
+import { looksTemporary, PLATE_NUMBER } from "@portal/contract/plate-number";
+import { MV_NUMBER } from "@portal/contract/mv-number";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { CallFailed } from "../../api/api.ts";
 import { FailureBanner } from "../../track/failure-banner.tsx";
-import { isMistyped } from "../../track/inquiry-toasts.ts";
+import { isMistyped, mistypedWords } from "../../track/inquiry-toasts.ts";
 import { LookupGate } from "../../track/lookup-gate.tsx";
-import { usePlateInquiry } from "../../track/use-plate-inquiry.ts";
+import { recordKinds } from "../../track/record-kinds.ts";
+import { useInquiry } from "../../track/use-inquiry.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { RefreshRecord } from "./refresh-record.tsx";
-import { ExpiredLink } from "./expired-link.tsx";
-import { readPlateAgain, readSubmittedPlate } from "./read-plate-again.ts";
-import { StatusReading } from "./status-reading.tsx";
+import { ExpiredLink, StatusReading } from "./status-reading.tsx";
+import { readAgain, readAgainKinds } from "./read-again.ts";
 import type { SessionItem } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import type { Route } from "./+types/plate-status-screen.ts";
-import { isSearchable, NotSearched, OtherPlate } from "./other-plate.tsx";
 import { PlateStatus } from "./plate-status.tsx";
+import { useNavigate } from "react-router";
+import { PlateLookup } from "../../track/plate-lookup.tsx";
+import { temporaryPlateWarning } from "../../track/temporary-plate.ts";
+import { NumberFieldHint } from "../../track/open-number-help.tsx";
+import { paths } from "@portal/contract/paths";
+import { Banner } from "../../ui/banner.tsx";
+
+/** True for a number worth a search: a plate or MV number that is not a temporary one (spec §5). */
+const isSearchable = (number: string): boolean =>
+  (PLATE_NUMBER.test(number) || MV_NUMBER.test(number)) && !looksTemporary(number);
+
+/** Why a number in the address is not searched, and what it looks like. */
+function NotSearched({ number }: { number: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const temporary = temporaryPlateWarning(number);
+  const advice = (
+    <NumberFieldHint
+      type="Plate Number"
+      text={number}
+      plain
+      onTake={(meant) => void navigate(paths.plate(meant))}
+    />
+  );
+  return temporary ? (
+    <Banner variant="warning">
+      <p>{temporary}</p>
+      {advice}
+    </Banner>
+  ) : (
+    <Banner variant="danger" title={t(mistypedWords.title)}>
+      <p>{t(mistypedWords.body)}</p>
+      {advice}
+    </Banner>
+  );
+}
+
+/** The lookup in place of a search that would find nothing; inside the captcha's gate. */
+function OtherPlate() {
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2>
+        <Trans>Look up another number</Trans>
+      </h2>
+      <PlateLookup />
+    </Card>
+  );
+}
 
 function StoredPlate({ stored }: { stored: SessionItem<"plate_number"> }) {
   return (
@@ -27,7 +76,7 @@ function StoredPlate({ stored }: { stored: SessionItem<"plate_number"> }) {
       <RefreshRecord
         key={stored.asked}
         stored={stored}
-        read={(captcha, signal) => readPlateAgain(stored, captcha, signal)}
+        read={(captcha, signal) => readAgain(readAgainKinds.plate, stored, captcha, signal)}
       />
     </>
   );
@@ -36,13 +85,13 @@ function StoredPlate({ stored }: { stored: SessionItem<"plate_number"> }) {
 /** Inside the gate: asks as soon as the captcha has verified. */
 function Inquiry({ number }: { number: string }) {
   const { t } = useLingui();
-  const inquiry = usePlateInquiry({ replace: true });
+  const inquiry = useInquiry(recordKinds.plate, { replace: true, replaceByForm: true });
   const { mutate } = inquiry;
   const asked = useRef("");
   useEffect(() => {
     if (asked.current === number) return;
     asked.current = number;
-    mutate(number);
+    mutate({ number, birth_date: "" });
   }, [mutate, number]);
   if (!inquiry.isError)
     return (
@@ -57,7 +106,7 @@ function Inquiry({ number }: { number: string }) {
   return (
     <Card className="flex flex-col items-start gap-4">
       <FailureBanner error={error} />
-      <Button icon="refresh" onClick={() => mutate(number)}>
+      <Button icon="refresh" onClick={() => mutate({ number, birth_date: "" })}>
         <Trans>Try again</Trans>
       </Button>
     </Card>
@@ -86,12 +135,6 @@ function LookUp({ number, expired }: { number: string; expired: boolean }) {
 export default function PlateStatusScreen({ params }: Route.ComponentProps) {
   const number = normalisePlateQuery(params.plate_no);
   return (
-    <StatusReading
-      name="plate_number"
-      number={number}
-      read={readSubmittedPlate}
-      Stored={StoredPlate}
-      Ask={LookUp}
-    />
+    <StatusReading kind={readAgainKinds.plate} number={number} Stored={StoredPlate} Ask={LookUp} />
   );
 }

@@ -5,12 +5,61 @@ import { TellMe } from "../../alert/tell-me.tsx";
 import { Plate } from "../../track/drawings/plate.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { knownAs } from "../../track/known-as.ts";
-import { Remarks } from "./remarks.tsx";
-import { StatusPage } from "./status-page.tsx";
+import { Remarks, StatusPage } from "./status-page.tsx";
 import type { SummaryRow } from "../../ui/summary-list.tsx";
-import { PlateActions } from "./plate-actions.tsx";
 import { isAtDealer, plateMessage } from "./plate-status-messages.ts";
-import { PlateStory } from "./plate-story.tsx";
+import { atDealerWords, readyWords } from "../timeline/step-words.ts";
+import { recordFacts } from "../timeline/record-facts.ts";
+import type { NowWords } from "../timeline/step-words.ts";
+import { StoryTimeline } from "../timeline/story-timeline.tsx";
+import { platePickup } from "../../track/appointment-draft.ts";
+import { SendAgain, SetAppointment } from "./status-actions.tsx";
+import { paths } from "@portal/contract/paths";
+import { ButtonLink } from "../../ui/button.tsx";
+
+type PlateActionsProps = { record: PlateRecord; asked: string };
+
+/** The buttons of the plate status page and their conditions (spec §2). */
+function PlateActions({ record, asked }: PlateActionsProps) {
+  const delivers =
+    record.status === "Available" && !isAtDealer(record) && record.is_delivery_enabled;
+  return (
+    <>
+      {record.status === "Rejected" ? (
+        <SendAgain to={paths.plateForm} carried={{ number: asked }} />
+      ) : null}
+      {delivers ? (
+        <ButtonLink to={paths.plateDelivery(asked)} icon="truck" wide>
+          <Trans>Deliver my Plate</Trans>
+        </ButtonLink>
+      ) : null}
+      {record.is_appointment_enabled && !isAtDealer(record) ? (
+        <SetAppointment main={!delivers} draft={platePickup(record, asked)} />
+      ) : null}
+    </>
+  );
+}
+
+function nowWords(record: PlateRecord): NowWords | undefined {
+  if (isAtDealer(record)) return atDealerWords;
+  if (record.status !== "Available" || record.transaction?.status === "For Payment") return;
+  return readyWords({
+    delivers: record.is_delivery_enabled,
+    takesAppointments: record.is_appointment_enabled,
+  });
+}
+
+/** What happened to a plate so far. */
+function PlateStory({ record, asked }: { record: PlateRecord; asked: string }) {
+  return (
+    <StoryTimeline
+      type="Plate Number"
+      facts={recordFacts(record.status, record.transaction?.status ?? null, record.timeline)}
+      reference={knownAs(record, asked)}
+      now={nowWords(record)}
+    />
+  );
+}
 
 function Dealership({ name }: { name: string | null }) {
   const { t } = useLingui();

@@ -1,4 +1,15 @@
 import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** Sentences that license and plate say alike (spec §2). */
+export const sharedMessages = {
+  rejected: msg`Your details have been rejected.`,
+  reviewed: msg`Your details are being reviewed.`,
+  notified: msg`You will be notified by email as soon as this is done.`,
+  delivery: msg`You may also have it delivered to your address by courier.`,
+  unknown: msg`Unknown`,
+  askBranch: msg`We have no status for this number at the moment. Please ask your branch or try again later.`,
+} as const;
 
 /** What a status page says: the headline, then the sentences under it. */
 export type RecordMessage = {

@@ -1,4 +1,4 @@
-import { useLingui as useI18n } from "@lingui/react";
+import { useLingui as useI18n, useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { RecordStatus } from "@portal/contract/status";
 import type { ReactNode } from "react";
@@ -7,8 +7,43 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
-import { RecordBadge } from "./record-badge.tsx";
 import type { RecordMessage } from "./record-message.ts";
+import { orDash } from "@portal/contract/text";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Badge, type BadgeVariant } from "../../ui/badge.tsx";
+import type { IconName } from "../../ui/icons.tsx";
+
+type Look = { label: MessageDescriptor; variant: BadgeVariant; icon?: IconName };
+
+/** Spec §2: all but Rejected in the warning look; Received is shown as "Delivered". */
+const looks: Record<RecordStatus, Look> = {
+  Available: { label: msg`Available`, variant: "warning", icon: "check" },
+  "For Verification": { label: msg`For Verification`, variant: "warning" },
+  Rejected: { label: msg`Rejected`, variant: "danger" },
+  Received: { label: msg`Delivered`, variant: "warning", icon: "success" },
+  Processing: { label: msg`Processing`, variant: "warning", icon: "truck" },
+  Unknown: { label: msg`Unknown`, variant: "neutral", icon: "help" },
+};
+
+function RecordBadge({ status }: { status: RecordStatus }) {
+  const { i18n } = useLingui();
+  const { label, variant, icon } = looks[status];
+  return (
+    <Badge variant={variant} icon={icon}>
+      {i18n._(label)}
+    </Badge>
+  );
+}
+
+/** Why the branch refused, in its own words. */
+export function Remarks({ text }: { text: string | null }) {
+  return (
+    <p>
+      <Trans>Remarks: {orDash(text)}</Trans>
+    </p>
+  );
+}
 
 type StatusPageProps = {
   status: RecordStatus;

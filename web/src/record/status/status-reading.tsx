@@ -1,4 +1,3 @@
-import type { RecordStatus } from "@portal/contract/status";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState, type ComponentType } from "react";
 import { CallFailed } from "../../api/api.ts";
@@ -6,16 +5,39 @@ import { useSession, type SessionItem } from "../../session.ts";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { RetryPage } from "../../site/later/retry-page.tsx";
 import { useLinkToken } from "../../site/use-link-token.ts";
-import { pollInterval } from "./submission-query.ts";
+import type { LookedUpName } from "../../track/record-kinds.ts";
+import { readSubmitted, type ReadAgain } from "./read-again.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Banner } from "../../ui/banner.tsx";
+import type { RecordStatus } from "@portal/contract/status";
+import { isRefused } from "../../api/call-provider.tsx";
 
-type LookedUpName = "drivers_license" | "plate_number";
+/** While a submission is For Verification its page asks again this often (R-29). */
+const POLL_MS = 5000;
+
+/** When to ask again: not once it is decided or no longer there; a lost line does not end the asking. */
+function pollInterval(error: Error | null, status: RecordStatus | undefined): number | false {
+  if (error instanceof CallFailed && error.code === "resource_not_found") return false;
+  if (isRefused(error)) return false;
+  return status === undefined || status === "For Verification" ? POLL_MS : false;
+}
+
+/** The link of a message that opens nothing any more. */
+export function ExpiredLink() {
+  const { t } = useLingui();
+  return (
+    <Banner variant="warning" title={t`This link is no longer valid`}>
+      <p>
+        <Trans>You can still see the status by looking the number up.</Trans>
+      </p>
+    </Banner>
+  );
+}
 
 type StatusReadingProps<N extends LookedUpName> = {
-  name: N;
+  kind: ReadAgain<N>;
   /** The number that the page carries. */
   number: string;
-  /** What became of a submission (R-29), by its token; it stores what it reads. */
-  read: (number: string, token: string, signal: AbortSignal) => Promise<{ status: RecordStatus }>;
   Stored: ComponentType<{ stored: SessionItem<N> }>;
   /** When nothing is known of the number; `expired`: the link of a message opens nothing any more. */
   Ask: ComponentType<{ number: string; expired: boolean }>;
@@ -35,14 +57,14 @@ function useTokenOf(number: string) {
  * neither. A submission is asked for again while it is under review.
  */
 export function StatusReading<N extends LookedUpName>(props: StatusReadingProps<N>) {
-  const { name, number, read, Stored, Ask } = props;
+  const { kind, number, Stored, Ask } = props;
   const { taken, linkToken } = useTokenOf(number);
-  const [item] = useSession(name);
+  const [item] = useSession(kind.item);
   const stored = item?.asked === number ? item : null;
   const token = linkToken ?? stored?.submission_token ?? null;
   const { isFetched, isPending, error, refetch } = useQuery({
-    queryKey: ["submission", name, token],
-    queryFn: ({ signal }) => read(number, token ?? "", signal),
+    queryKey: ["submission", kind.item, token],
+    queryFn: ({ signal }) => readSubmitted(kind, number, token ?? "", signal),
     enabled: taken && token !== null,
     refetchInterval: ({ state }) => pollInterval(state.error, state.data?.status),
     meta: { explains: true },

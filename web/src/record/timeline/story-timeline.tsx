@@ -3,9 +3,8 @@ import { useLingui as useI18n } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Timeline, type StepState } from "../../ui/timeline.tsx";
 import { stepWords, type NowWords } from "./step-words.ts";
-import { StoryNow } from "./story-now.tsx";
+import { StoryNow, writtenMoment } from "./story-now.tsx";
 import { tellStory, type StoryFacts } from "./tell-story.ts";
-import { writtenMoment } from "./written-moment.ts";
 
 type StoryTimelineProps = {
   type: TransactableType;

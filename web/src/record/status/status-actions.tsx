@@ -4,6 +4,21 @@ import { readSession, writeSession } from "../../session.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { goingOn, type PurposeDraft } from "../../track/appointment-draft.ts";
 
+type SendAgainProps = {
+  to: string;
+  /** What the complete form starts with (spec §2). */
+  carried: { number: string; birth_date?: string };
+};
+
+/** From details that were rejected to the complete form. */
+export function SendAgain({ to, carried }: SendAgainProps) {
+  return (
+    <ButtonLink to={to} state={carried} wide>
+      <Trans>Send the details again</Trans>
+    </ButtonLink>
+  );
+}
+
 type SetAppointmentProps = {
   draft: PurposeDraft;
   /** The main button where nothing is delivered. */

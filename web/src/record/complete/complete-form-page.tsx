@@ -1,0 +1,26 @@
+import type { TransactableType } from "@portal/contract/status";
+import type { ReactNode } from "react";
+import { ForeignClients } from "../../site/foreign-clients.tsx";
+import { PageTitle } from "../../site/page-title.tsx";
+import { LookupGate } from "../../track/lookup-gate.tsx";
+import { NotFoundNumber } from "../../track/open-number-help.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
+
+type CompleteFormPageProps = { type: TransactableType; title: string; children: ReactNode };
+
+/** The page of a complete lookup (spec §2): the captcha first, then the form. */
+export function CompleteFormPage({ type, title, children }: CompleteFormPageProps) {
+  return (
+    <PageColumn>
+      <PageTitle>{title}</PageTitle>
+      <h1>{title}</h1>
+      <ForeignClients brief />
+      <LookupGate className="min-h-80">
+        <div className="flex flex-col gap-6">
+          <NotFoundNumber type={type} />
+          {children}
+        </div>
+      </LookupGate>
+    </PageColumn>
+  );
+}

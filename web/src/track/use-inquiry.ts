@@ -1,0 +1,59 @@
+import { toDisplayDate } from "@portal/contract/calendar-day";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { CallFailed } from "../api/api.ts";
+import { numberHelpSoon } from "./open-number-help.tsx";
+import type { FormState } from "./form-state.ts";
+import { isMistyped, useInquiryToasts } from "./inquiry-toasts.ts";
+import { useCaptchaToken } from "./lookup-gate.tsx";
+import {
+  keepRecord,
+  type Asked,
+  type LookedUpName,
+  type RecordKind,
+  type RecordOf,
+} from "./record-kinds.ts";
+
+type GoingOn<N extends LookedUpName> = {
+  /** Goes on in another way than to the status page. */
+  onFound?: ((record: RecordOf<N>) => void) | undefined;
+  /** For the status page itself: what was found takes the place of the question. */
+  replace?: boolean | undefined;
+  /** For a page that asks by itself: Back leads past it, to what was before. */
+  replaceByForm?: boolean | undefined;
+};
+
+/**
+ * Looks a record up and goes on: to its status page, or to the complete form with what was typed when nothing was found
+ * (spec §8).
+ */
+export function useInquiry<N extends LookedUpName>(
+  { item, statusPage, form, inquire }: RecordKind<N>,
+  { onFound, replace = false, replaceByForm = false }: GoingOn<N> = {},
+) {
+  const withToken = useCaptchaToken();
+  const navigate = useNavigate();
+  const toasts = useInquiryToasts();
+  return useMutation({
+    mutationFn: (asked: Asked) => withToken((captcha) => inquire(asked, { headers: { captcha } })),
+    meta: { explains: true },
+    onSuccess: async (record, { number }) => {
+      keepRecord(item, { asked: number, record, submission_token: null });
+      if (onFound) onFound(record);
+      else await navigate(statusPage(number), { replace });
+    },
+    onError: async (failed, { number, birth_date }) => {
+      if (!(failed instanceof CallFailed)) return;
+      if (failed.code === "resource_not_found") {
+        toasts.notFound();
+        const state: FormState = {
+          number,
+          birth_date: toDisplayDate(birth_date),
+          not_found: true,
+        };
+        await numberHelpSoon();
+        await navigate(form, { state, replace: replaceByForm });
+      } else if (isMistyped(failed)) toasts.mistyped();
+    },
+  });
+}
