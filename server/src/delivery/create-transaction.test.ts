@@ -8,7 +8,7 @@ import { uuidFrom } from "../security/uuid.ts";
 import { CEBU, deliveryBench, QUADX, type Bench } from "../../test/fixtures/deliveries.ts";
 import type { RequestBody } from "../../test/harness/visitor.ts";
 import { isReference } from "../security/reference.ts";
-import { deliveryRoutes } from "../delivery/delivery-routes.ts";
+import { deliveryRoutes } from "./delivery-routes.ts";
 
 let bench: Bench;
 let license: string;

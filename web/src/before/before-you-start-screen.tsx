@@ -1,5 +1,5 @@
-import { useLingui } from "@lingui/react/macro";
-import { useSearchParams } from "react-router";
+import { useLingui, Trans } from "@lingui/react/macro";
+import { useSearchParams, Link } from "react-router";
 import { needSentences } from "../locales/activate.ts";
 import { useHeadingFocus } from "../site/focus-heading.ts";
 import { PageTitle } from "../site/page-title.tsx";
@@ -7,10 +7,73 @@ import { PageColumn } from "../ui/page-column.tsx";
 import { OutcomePage, verdict } from "./outcome-page.tsx";
 import { outcomeOf } from "./outcomes.ts";
 import { QuestionStep } from "./question-step.tsx";
-import { questionWords } from "./question-words.ts";
-import { answersOf, nextQuestion, readGiven } from "./questions.ts";
-import { TrackIt } from "./track-it.tsx";
-import { YourAnswers } from "./your-answers.tsx";
+import { questionWords, answerWords } from "./question-words.ts";
+import {
+  answersOf,
+  nextQuestion,
+  readGiven,
+  askedQuestions,
+  writeAnswers,
+  type Answers,
+} from "./questions.ts";
+import { transactionTypeOfPath, type TransactionPathType } from "@portal/contract/status";
+import { paths } from "@portal/contract/paths";
+import { writeSession } from "../session.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { FootBar } from "../ui/foot-bar.tsx";
+import { Card } from "../ui/card.tsx";
+import { SummaryList } from "../ui/summary-list.tsx";
+
+/** What was answered so far; each can be changed, and the answers after it stay where they still count. */
+function YourAnswers({ given }: { given: Answers }) {
+  const { t } = useLingui();
+  const answers = answersOf(given);
+  const rows = askedQuestions(answers).flatMap(({ id }) => {
+    const words = answerWords(id, answers[id] ?? "");
+    if (!words) return [];
+    const term = t(questionWords[id].term);
+    const action = (
+      <Link
+        to={{ search: writeAnswers({ ...given, [id]: undefined }) }}
+        className="inline-flex min-h-11 items-center rounded-control px-2 font-semibold"
+      >
+        <span>
+          <Trans>Change</Trans> <span className="sr-only">{term}</span>
+        </span>
+      </Link>
+    );
+    return [{ term, value: t(words.title), action }];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-lg">
+        <Trans>Your answers</Trans>
+      </h2>
+      <SummaryList rows={rows} />
+    </Card>
+  );
+}
+
+/** The one way on: to the lookup, with the choice made here. */
+function TrackIt({ item }: { item: TransactionPathType }) {
+  return (
+    <FootBar>
+      <ButtonLink
+        to={paths.track}
+        onClick={() => writeSession("track_choice", transactionTypeOfPath[item])}
+        icon="search"
+        className="w-full"
+      >
+        {item === "drivers_license" ? (
+          <Trans>Track my license</Trans>
+        ) : (
+          <Trans>Track my plate</Trans>
+        )}
+      </ButtonLink>
+    </FootBar>
+  );
+}
 
 /** Its sentences come with it: no other page needs them. */
 export async function clientLoader(): Promise<null> {

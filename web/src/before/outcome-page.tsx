@@ -1,14 +1,90 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { transactionTypeOfPath } from "@portal/contract/status";
-import { Cautions } from "./cautions.tsx";
+import { transactionTypeOfPath, type TransactableType } from "@portal/contract/status";
 import { Costs } from "./costs.tsx";
 import { HaveReady } from "./have-ready.tsx";
-import { HowLong } from "./how-long.tsx";
-import type { Outcome } from "./outcomes.ts";
+import type { Outcome, Caution, Way } from "./outcomes.ts";
 import type { Answers } from "./questions.ts";
 import { Ways } from "./ways.tsx";
+import type { ReactNode } from "react";
+import {
+  buyerRule,
+  CorporationRule,
+  secondHandRule,
+  violationsRule,
+} from "../delivery/request/notice-rules.tsx";
+import { Banner } from "../ui/banner.tsx";
+import { purposeRules } from "@portal/contract/appointment-purpose";
+import { Group } from "../ui/group.tsx";
+
+function Pickup({ type }: { type: TransactableType }) {
+  const { days, months } =
+    purposeRules[type === "Driver's License" ? "Driver's License Pickup" : "Plate Number Pickup"]
+      .window;
+  return (
+    <Trans>
+      Pickup: you book a day from {days} days to {months} months ahead.
+    </Trans>
+  );
+}
+
+/** How long each way takes, as far as anybody can say. */
+function HowLong({ ways, type }: { ways: readonly Way[]; type: TransactableType }) {
+  const { t } = useLingui();
+  return (
+    <Group title={t`How long it takes`}>
+      <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-brand">
+        <li>
+          <Trans>The status is shown at once.</Trans>
+        </li>
+        {ways.includes("courier") ? (
+          <li>
+            <Trans>Delivery: the courier gives its own estimate, which is not guaranteed.</Trans>
+          </li>
+        ) : null}
+        {ways.includes("pickup") ? (
+          <li>
+            <Pickup type={type} />
+          </li>
+        ) : null}
+        {ways.includes("dealership") ? (
+          <li>
+            <Trans>
+              Once the plate is produced, the office has 5 days to hand it to the dealership, and
+              the dealership 6 more to hand it to you.
+            </Trans>
+          </li>
+        ) : null}
+      </ul>
+    </Group>
+  );
+}
+
+const sentences: Record<Caution, ReactNode> = {
+  violations: violationsRule,
+  ask_status: (
+    <Trans>If the status says that a dealership has your plate, no courier can bring it.</Trans>
+  ),
+  buyer: buyerRule,
+  second_hand: secondHandRule,
+  corporation: <CorporationRule />,
+};
+
+/** What to know before paying, said before anything is begun (spec §2). */
+function Cautions({ cautions }: { cautions: readonly Caution[] }) {
+  const { t } = useLingui();
+  if (cautions.length === 0) return null;
+  return (
+    <Banner variant="warning" title={t`Good to know first`} announce={false}>
+      {cautions.map((caution) => (
+        <p key={caution} className="mt-1">
+          {sentences[caution]}
+        </p>
+      ))}
+    </Banner>
+  );
+}
 
 /** The answer in one sentence: of these ways the first that is possible decides. */
 export function verdict({ ways }: Outcome): MessageDescriptor {

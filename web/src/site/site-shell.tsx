@@ -1,17 +1,66 @@
 import { Trans } from "@lingui/react/macro";
 import { isOpenPage } from "@portal/contract/maintenance";
-import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 import { useLocation, useRouteError } from "react-router";
 import { useMaintenance } from "../api/maintenance.ts";
 import { focusPlace } from "./focus-place.ts";
 import { latePart } from "./late-part.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
-import { OfflineLine } from "./offline-line.tsx";
-import { PageFocus } from "./page-focus.tsx";
 import { SandboxStrip } from "./sandbox-strip.tsx";
 import { useScreenHandle } from "./screen-handle.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { focusHeadingOnceThere } from "./focus-heading.ts";
+import { Icon } from "../ui/icons.tsx";
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** Says under the header, and at the top of what is read, that the line is gone and nothing is lost. */
+function OfflineLine() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    // Stays in place, so that its words are spoken when they come.
+    <div role="status" className="sticky top-0 z-10 print:hidden">
+      {isOnline ? null : (
+        <p className="flex items-center justify-center gap-2 border-b border-brand/35 bg-brand-on px-4 py-2 text-base">
+          <Icon name="info" className="size-5 text-brand" />
+          <Trans>You are offline. What you typed is kept.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** After a move inside the portal the focus goes to the new page, as a browser does after a real load. */
+function PageFocus() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return undefined;
+    shown.current = pathname;
+    return focusHeadingOnceThere({ preventScroll: true });
+  }, [pathname]);
+  return null;
+}
 
 /** Comes up later than the page; what it says stands on the landing as well. */
 const Disclaimer = lazy<ComponentType>(() =>

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
-import { flushSync } from "react-dom";
 import { classNames } from "./class-names.ts";
 
 type ScrollRegionProps = {
@@ -33,15 +32,9 @@ export function ScrollRegion({ labelledBy, id, className, children }: ScrollRegi
   }
   useLayoutEffect(look);
   useLayoutEffect(() => {
-    const sizes = new ResizeObserver(look);
-    for (const box of [ref.current, content.current]) if (box) sizes.observe(box);
-    // What comes later is drawn without this component, and its size is told only with the next frame.
-    const arrivals = new MutationObserver(() => flushSync(look));
-    if (content.current) arrivals.observe(content.current, { childList: true, subtree: true });
-    return () => {
-      sizes.disconnect();
-      arrivals.disconnect();
-    };
+    const observer = new ResizeObserver(look);
+    for (const box of [ref.current, content.current]) if (box) observer.observe(box);
+    return () => observer.disconnect();
   }, []);
   return (
     <div

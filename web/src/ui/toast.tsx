@@ -12,7 +12,7 @@ import {
   type RefObject,
 } from "react";
 import { ToastCard, type Toast } from "./toast-card.tsx";
-import { withToast, type Shown } from "./toast-room.ts";
+import { withToast, type Shown } from "./toast-lift.ts";
 
 /** Shows a toast and gives back what takes it away before its time. */
 export type ShowToast = (toast: Toast) => () => void;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBusy } from "./is-busy.ts";
+import { isBusy } from "./send-until-there.ts";
 
 test.each([
   [429, 5, true],

@@ -1,8 +1,7 @@
 import { fittedSize } from "./fitted-size.ts";
-import { toGray, type Gray } from "./gray.ts";
+import { toGray, faultOfLight, type Gray } from "./gray.ts";
 import type { PhotoFault } from "./photo-fault.ts";
 import { isCutOff } from "./photo-frame.ts";
-import { faultOfLight } from "./photo-light.ts";
 import { sharpnessOf } from "./photo-sharpness.ts";
 
 /** The size of the copy on which light and frame are looked at. */

@@ -1,9 +1,8 @@
 import { CallFailed, newIdempotencyKey } from "../api/api.ts";
 import { readSession, writeSession } from "../session.ts";
-import { isBusy } from "./is-busy.ts";
+import { isBusy, sendUntilThere } from "./send-until-there.ts";
 import type { PhotoFault } from "./photo-fault.ts";
 import { preparePhoto } from "./prepare-photo.ts";
-import { sendUntilThere } from "./send-until-there.ts";
 import { uploadFile } from "./upload-file.ts";
 
 /** How far a photo is that is not there yet. */

@@ -4,6 +4,27 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field-error.tsx";
 import { PhotoTile } from "./photo-tile.tsx";
+import { useController } from "react-hook-form";
+
+type Values = { supporting_documents: string[] };
+
+/** The optional documents as the field `supporting_documents` of the form around it. */
+export function SupportingField({ onFile = 0 }: { onFile?: number | undefined }) {
+  const { field, fieldState } = useController<Values, "supporting_documents">({
+    name: "supporting_documents",
+  });
+  return (
+    <SupportingPhotos
+      // Refused by the server: the tiles start anew.
+      key={fieldState.error?.message}
+      id="supporting_documents"
+      urls={field.value}
+      onFile={onFile}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    />
+  );
+}
 
 type SupportingPhotosProps = {
   id: string;
@@ -17,7 +38,7 @@ type SupportingPhotosProps = {
 type Slot = { key: number; url: string };
 
 /** Optional documents: a new slot only while none is blank (spec §5), at most five in all. */
-export function SupportingPhotos(props: SupportingPhotosProps) {
+function SupportingPhotos(props: SupportingPhotosProps) {
   const { id, onFile = 0, onChange, error } = props;
   const { t } = useLingui();
   const [slots, setSlots] = useState<Slot[]>(() => props.urls.map((url, key) => ({ key, url })));

@@ -1,7 +1,14 @@
 import { useEffect, useState } from "react";
 import { serverNow } from "../api/server-clock.ts";
 import { settings } from "../settings.ts";
-import { hasExpired } from "./has-expired.ts";
+import { FileLinkQuery } from "@portal/contract/upload";
+import * as v from "valibot";
+
+/** Whether a preview link says that it is over. One of another make says nothing, and is tried. `now` in milliseconds. */
+export function hasExpired(address: string, now: number): boolean {
+  const query = v.safeParse(FileLinkQuery, Object.fromEntries(new URL(address).searchParams));
+  return query.success && Number(query.output.expires) * 1000 <= now;
+}
 
 /**
  * The preview link as an address of the server, once its picture has loaded. It is good for minutes only (R-6):

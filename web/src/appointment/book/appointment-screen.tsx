@@ -3,11 +3,80 @@ import { useHeadingFocus } from "../../site/focus-heading.ts";
 import { lazyPart } from "../../site/late-part.tsx";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { needSentences } from "../../locales/activate.ts";
-import { useSession, type SessionItem } from "../../session.ts";
+import { useSession, writeSession, type SessionItem } from "../../session.ts";
 import { ChoosePurpose } from "./choose-purpose.tsx";
 import { entryOf, type Entry } from "./entry.ts";
-import { IdentifyLicense } from "./identify-license.tsx";
-import { LookUpFirst } from "./look-up-first.tsx";
+import type { LicenseRecord } from "@portal/contract/record";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { renewal, renewalOf, type AppointmentDraft } from "../../track/appointment-draft.ts";
+import { purposeWords } from "../../track/purpose-words.ts";
+import { LicenseLookup } from "../../track/license-lookup.tsx";
+import { LookupGate } from "../../track/lookup-gate.tsx";
+import { PageTitle } from "../../site/page-title.tsx";
+import { Card } from "../../ui/card.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
+import { OtherPurpose } from "./other-purpose.tsx";
+import { WhatToBring } from "./what-to-bring.tsx";
+import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import { paths } from "@portal/contract/paths";
+import { ButtonLink } from "../../ui/button.tsx";
+import { fallbackRoute } from "./fallback-route.ts";
+
+type LookUpFirstProps = { draft: AppointmentDraft | null; purpose: AppointmentPurpose };
+
+/** A pickup of what no lookup has found: the ways there (spec §2, fallback routes). */
+function LookUpFirst({ draft, purpose }: LookUpFirstProps) {
+  const { t } = useLingui();
+  const title = t(purposeWords[purpose]);
+  const { appointableType } = purposeRules[purpose];
+  return (
+    <PageColumn>
+      <PageTitle>{title}</PageTitle>
+      <h1>{title}</h1>
+      <p>
+        <Trans>Before you can book, we have to see that it is ready for you.</Trans>
+      </p>
+      <div className="flex flex-col gap-3 sm:items-start">
+        <ButtonLink
+          to={paths.track}
+          onClick={() => writeSession("track_choice", appointableType)}
+          icon="search"
+          wide
+        >
+          <Trans>I know my number: look it up</Trans>
+        </ButtonLink>
+        <ButtonLink {...fallbackRoute(purpose, draft)} variant="secondary" icon="card" wide>
+          <Trans>Fill in the complete form</Trans>
+        </ButtonLink>
+      </div>
+      <OtherPurpose />
+    </PageColumn>
+  );
+}
+
+const begin = (record: LicenseRecord) => writeSession("appointment_draft", renewalOf(record));
+
+/** A renewal asks whose license it is, behind the captcha; the inquiry proves the answer (R-22). */
+function IdentifyLicense() {
+  const { t } = useLingui();
+  const title = t(purposeWords[renewal.purpose]);
+  return (
+    <PageColumn>
+      <PageTitle>{title}</PageTitle>
+      <h1>{title}</h1>
+      <p>
+        <Trans>Whose license is it? Then you choose an office and a day.</Trans>
+      </p>
+      <LookupGate className="min-h-[21.75rem]">
+        <Card>
+          <LicenseLookup goOn={{ label: t`Continue`, onFound: begin }} />
+        </Card>
+      </LookupGate>
+      <WhatToBring purpose={renewal.purpose} />
+      <OtherPurpose />
+    </PageColumn>
+  );
+}
 
 /** The form is heavy, and most who come without a draft choose first. */
 const BookingPage = lazyPart(async () => (await import("./booking-page.tsx")).BookingPage);

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { useLingui, Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
@@ -9,17 +9,48 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { BookBar } from "./book-bar.tsx";
 import { BookingFailure } from "./booking-failure.tsx";
 import { refusedFields } from "./booking-mistakes.ts";
-import { noPhotos } from "./booking-values.ts";
+import { noPhotos, type BookingField } from "./booking-values.ts";
 import { ConfirmBooking } from "./confirm-booking.tsx";
 import { DateStep, type LostDay } from "./date-step.tsx";
-import { DetailsStep } from "./details-step.tsx";
+import { DetailsStep, useDetailLabels } from "./details-step.tsx";
 import type { BookingSubject } from "./entry.ts";
-import { useFieldNames } from "./field-names.ts";
-import { OpenBooking } from "./open-booking.tsx";
 import { OfficeStep } from "./office-step.tsx";
 import { PhotosStep } from "./photos-step.tsx";
 import { openDay, useBooking } from "./use-booking.ts";
 import { useBookingForm } from "./use-booking-form.ts";
+import { formatAppointmentDate } from "@portal/contract/days";
+import { Banner } from "../../ui/banner.tsx";
+import { documentNames } from "../../upload/document-names.ts";
+
+/** What the fields are called in the list of mistakes, in the order of the page. */
+function useFieldNames(): Record<BookingField, string> {
+  const { t } = useLingui();
+  return {
+    office_id: t`Office`,
+    date: t`Date`,
+    ...useDetailLabels(),
+    id_image_url: t(documentNames.validId),
+    cr_image_url: t(documentNames.registration),
+    receipt_image_url: t(documentNames.officialReceipt),
+    supporting_documents: t`Supporting documents`,
+  };
+}
+
+/** After a reload in the middle of a booking: the same press brings the answer (R-9). */
+function OpenBooking({ date }: { date: string }) {
+  const { t } = useLingui();
+  const day = formatAppointmentDate(date);
+  return (
+    <Banner variant="info" title={t`We do not know yet whether ${day} is booked`}>
+      <p>
+        <Trans>
+          The answer to your last try was lost. Nothing is booked twice: press Book Appointment
+          again.
+        </Trans>
+      </p>
+    </Banner>
+  );
+}
 
 const isFull = (error: Error): boolean => error instanceof CallFailed && error.code === "slot_full";
 

@@ -4,7 +4,7 @@ import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { MobileInput } from "../../form/later/mobile-input.tsx";
 import { BirthDateField } from "../../form/birth-date-field.tsx";
 import { EmailField } from "../../form/later/email-field.tsx";
-import { useFieldLabels } from "../../record/complete/field-labels.ts";
+import { useFieldLabels } from "../../record/complete/person-fields.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Group } from "../../ui/group.tsx";
 import { TextInput } from "../../ui/text-input.tsx";

@@ -1,11 +1,22 @@
 import { purposeRules, type AppointmentImage } from "@portal/contract/appointment-purpose";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { FieldHelp } from "./field-help.tsx";
 import { documentNames, photoAdvice, validIdExamples } from "../../upload/document-names.ts";
 import { PhotoField } from "../../upload/photo-field.tsx";
-import { SupportingField } from "../../upload/supporting-field.tsx";
+import { SupportingField } from "../../upload/supporting-photos.tsx";
 import { Group } from "../../ui/group.tsx";
 import type { BookingSubject } from "./entry.ts";
+import type { ReactNode } from "react";
+import { HelpDialog } from "../../ui/help-dialog.tsx";
+
+/** The optional help icon of an input, opening a dialog (spec §2). `label` is the input's. */
+function FieldHelp({ label, children }: { label: string; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <HelpDialog label={t`Help: ${label}`} title={label} closeLabel={t`Close`}>
+      {children}
+    </HelpDialog>
+  );
+}
 
 function IdPhoto({ required }: { required: boolean }) {
   const { t } = useLingui();

@@ -1,7 +1,18 @@
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import { paths } from "@portal/contract/paths";
 import type { BookingSubject } from "./entry.ts";
-import { storedItem } from "./stored-item.ts";
+import { knownAs } from "../../track/known-as.ts";
+import { readSession, type SessionItem } from "../../session.ts";
+
+type Item = SessionItem<"drivers_license"> | SessionItem<"plate_number">;
+
+/** The stored answer about the record that the appointment is for; null when another one is stored, or none. */
+function storedItem({ purpose, number }: Pick<BookingSubject, "purpose" | "number">) {
+  const license = purposeRules[purpose].appointableType === "Driver's License";
+  const item: Item | null = readSession(license ? "drivers_license" : "plate_number");
+  if (!item) return null;
+  return (license ? item.record.number : knownAs(item.record, item.asked)) === number ? item : null;
+}
 
 /** The status page of what the appointment is for: it shows what is stored and reads it again, or asks. */
 export function statusRoute(subject: Pick<BookingSubject, "purpose" | "number">): string {

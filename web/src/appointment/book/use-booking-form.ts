@@ -3,9 +3,14 @@ import { useForm } from "react-hook-form";
 import { emptyDraft, ownerOf } from "../../track/appointment-draft.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { bookingResolver } from "./booking-mistakes.ts";
-import { startingValues, type BookingValues } from "./booking-values.ts";
+import { startingValues, type BookingValues, type Known } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
-import { readKnown } from "./read-known.ts";
+
+/** How the person can be reached, as written elsewhere in this browser session: to have it delivered. */
+function readKnown(): Known {
+  const shipping = readSession("shipping");
+  return shipping ? { email: shipping.email, contact_number: shipping.contact_number } : {};
+}
 
 function keepDraft(subject: BookingSubject, values: BookingValues) {
   const { full_name, birth_date, office_id, schedule_id, ...form } = values;

@@ -1,11 +1,34 @@
-import type { AppointmentRead } from "@portal/contract/appointment";
+import type { AppointmentRead, AppointmentStatus } from "@portal/contract/appointment";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { QrCode } from "../../receipt/qr-code.tsx";
 import { Receipt } from "../../receipt/receipt.tsx";
 import { SummaryList } from "../../ui/summary-list.tsx";
-import { ConfirmationBadge } from "./confirmation-badge.tsx";
 import { spelledReference } from "./confirmation-facts.ts";
 import { useConfirmationRows } from "./confirmation-rows.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui as useI18n } from "@lingui/react";
+import { Badge, type BadgeVariant } from "../../ui/badge.tsx";
+import type { IconName } from "../../ui/icons.tsx";
+
+type Look = { label: MessageDescriptor; variant: BadgeVariant; icon?: IconName };
+
+const looks: Record<AppointmentStatus, Look> = {
+  Booked: { label: msg`Booked`, variant: "success" },
+  Past: { label: msg`Past`, variant: "neutral", icon: "clock" },
+  Cancelled: { label: msg`Cancelled`, variant: "danger" },
+};
+
+/** `isClosed`: the office has closed on its day, which is no success. */
+function ConfirmationBadge({ status, isClosed }: { status: AppointmentStatus; isClosed: boolean }) {
+  const { i18n } = useI18n();
+  const { label, variant, icon } = looks[status];
+  return (
+    <Badge variant={isClosed ? "warning" : variant} icon={isClosed ? "warning" : icon}>
+      {i18n._(label)}
+    </Badge>
+  );
+}
 
 function Reference({ children }: { children: string }) {
   return (

@@ -2,7 +2,7 @@ import type { AppointmentRead } from "@portal/contract/appointment";
 import { purposeOf } from "@portal/contract/appointment-purpose";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import * as v from "valibot";
 import { freshDraft } from "../../track/appointment-draft.ts";
 import type { OwnRead } from "../held/read-own-appointment.ts";
@@ -14,14 +14,54 @@ import { paths } from "@portal/contract/paths";
 import { writeSession } from "../../session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
-import { ConfirmationArrival } from "./confirmation-arrival.tsx";
-import { useLeave } from "./confirmation-leave.tsx";
 import { ConfirmationNews } from "./confirmation-news.tsx";
 import { SaveConfirmation } from "./confirmation-save.tsx";
 import { BookedState } from "./confirmation-state.ts";
 import { ConfirmationTicket } from "./confirmation-ticket.tsx";
 import { ConfirmationVisit } from "./confirmation-visit.tsx";
 import { ManageAppointment } from "../manage/manage-appointment.tsx";
+import { BringList } from "../book/bring-list.tsx";
+import { Card } from "../../ui/card.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+
+/**
+ * Leaves for the homepage, after the question of spec §2 while there is something to save.
+ * @returns what the buttons do, and the question to be rendered once
+ */
+function useLeave(asks: boolean) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const go = () => void navigate(paths.home);
+  const question = (
+    <QuestionDialog
+      open={asking}
+      title={t`Leave this page?`}
+      yes={t`Leave this page`}
+      no={t`Cancel`}
+      onYes={go}
+      onNo={() => setAsking(false)}
+    >
+      <p>{t`Please save as image or take a screenshot before leaving this page. Click "Cancel" if you did not save yet.`}</p>
+    </QuestionDialog>
+  );
+  return { leave: asks ? () => setAsking(true) : go, question };
+}
+
+/** What has to be shown on arrival (spec §2). */
+function ConfirmationArrival({ type, appointable_type: of }: AppointmentRead) {
+  return (
+    <Card as="section" className="flex flex-col gap-3">
+      <h2>
+        <Trans>What to bring</Trans>
+      </h2>
+      <BringList purpose={purposeOf(type, of) ?? "Driver's License Pickup"} />
+      <p className="text-base text-ink-soft">
+        <Trans>The QR code is also in our confirmation e-mail.</Trans>
+      </p>
+    </Card>
+  );
+}
 
 function BookedAside({ appointment }: { appointment: AppointmentRead }) {
   return (

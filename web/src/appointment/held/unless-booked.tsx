@@ -1,10 +1,38 @@
 import { formatAppointmentDate } from "@portal/contract/days";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Banner } from "../../ui/banner.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { OwnAppointmentLink } from "./own-appointment-link.tsx";
-import { useOwnAppointment } from "./use-own-appointment.ts";
+import type { AppointmentRead } from "@portal/contract/appointment";
+import { useQuery } from "@tanstack/react-query";
+import { ownFor } from "./own-appointments.ts";
+import { appointmentKey, readOwnAppointment } from "./read-own-appointment.ts";
+
+/**
+ * The appointment of this purpose that this browser holds for the record that goes by `number`, as long as it
+ * stands; null when there is none.
+ */
+function useOwnAppointment(
+  purpose: string,
+  number: string,
+): { loading: boolean; appointment: AppointmentRead | null } {
+  // As it was when the page opened: what is booked on it leads on to its confirmation.
+  const [own] = useState(() => ownFor(purpose, number));
+  const reference = own?.reference ?? "";
+  const read = useQuery({
+    queryKey: appointmentKey(reference),
+    queryFn: ({ signal }) => readOwnAppointment(reference, signal),
+    enabled: reference !== "",
+    meta: { explains: true },
+  });
+  const appointment = read.data?.appointment;
+  const stands = appointment?.status === "Booked" && appointment.managed !== null;
+  return {
+    loading: reference !== "" && read.isPending,
+    appointment: stands ? appointment : null,
+  };
+}
 
 type UnlessBookedProps = {
   purpose: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distanceKm } from "./distance.ts";
+import { distanceKm } from "./office-search.ts";
 
 const manila = { latitude: 14.5995, longitude: 120.9842 };
 const quezonCity = { latitude: 14.6354, longitude: 121.0463 };

@@ -5,9 +5,52 @@ import { useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { OfficeRow } from "./office-row.tsx";
-import { searchOffices } from "./office-search.ts";
-import { useNearby } from "./use-nearby.ts";
+import { searchOffices, type FoundOffice } from "./office-search.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { choiceLook } from "./choice-look.ts";
+import type { GeoPoint } from "@portal/contract/address";
+import { locateMe } from "../../api/use-my-location.ts";
+
+type Nearby = { state: "unasked" | "asking" | "unknown" } | { state: "known"; me: GeoPoint };
+
+/** The person's place, asked for only when they press the button for it. */
+function useNearby() {
+  const [nearby, setNearby] = useState<Nearby>({ state: "unasked" });
+  function ask() {
+    setNearby({ state: "asking" });
+    void locateMe().then((me) => setNearby(me ? { state: "known", me } : { state: "unknown" }));
+  }
+  return { nearby, me: nearby.state === "known" ? nearby.me : null, ask };
+}
+
+/** An office of the list: pressing it chooses it. */
+function OfficeRow({ found, onChoose }: { found: FoundOffice; onChoose: () => void }) {
+  const { t } = useLingui();
+  const { office, km } = found;
+  const whole = km === null ? null : Math.round(km);
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className={classNames(choiceLook, "hover:bg-brand-on")}
+    >
+      <span className="min-w-0 grow wrap-anywhere">
+        <span className="block leading-snug font-semibold">{office.name}</span>{" "}
+        <span className="block text-base leading-snug text-ink-soft">{office.full_address}</span>{" "}
+        <span className="mt-1 flex flex-wrap gap-x-3 text-base leading-snug">
+          <span>{office.region}</span>{" "}
+          {whole === null ? null : (
+            <span className="font-semibold">
+              {whole < 1 ? t`less than 1 km away` : t`about ${whole} km away`}
+            </span>
+          )}
+        </span>
+      </span>
+      <Icon name="chevron-right" className="size-5 text-brand" />
+    </button>
+  );
+}
 
 type OfficeSearchListProps = {
   /** The search field's, which also stands for the choice in an error summary. */

@@ -2,12 +2,30 @@ import type { GeoPoint } from "@portal/contract/address";
 import {
   loadGoogleMaps,
   toGoogle,
+  fromGoogle,
   type GoogleMap,
   type GoogleMarker,
   type GooglePlace,
 } from "./google-maps.ts";
-import { chosenOf, PLACE_FIELDS } from "./google-place.ts";
-import { DEFAULT_ZOOM, type ChosenPlace } from "./place-text.ts";
+import { DEFAULT_ZOOM, placeText, type ChosenPlace } from "./place-text.ts";
+
+const PLACE_FIELDS = ["displayName", "formattedAddress", "location", "addressComponents"];
+
+/** City from the locality and administrative area components (spec §7). */
+export function cityOf(components: GooglePlace["addressComponents"]): string {
+  const partOf = (type: string) =>
+    components?.find(({ types }) => types.includes(type))?.longText ?? "";
+  const area = partOf("administrative_area_level_2") || partOf("administrative_area_level_1");
+  return [...new Set([partOf("locality"), area])].filter(Boolean).join(", ");
+}
+
+/** A fetched place as the wizard keeps it; null when Google knows no position for it. */
+export function chosenOf(place: GooglePlace): ChosenPlace | null {
+  if (!place.location) return null;
+  const address = place.formattedAddress || cityOf(place.addressComponents);
+  const text = placeText({ name: place.displayName || address, address });
+  return { text, point: fromGoogle(place.location) };
+}
 
 type Prediction = Event & { placePrediction: { toPlace(): GooglePlace } };
 export type Drawn = { map: GoogleMap; marker: GoogleMarker };

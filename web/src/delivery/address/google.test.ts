@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { needsGoogleDocument } from "./google-document.ts";
-import { chosenOf, cityOf } from "./google-place.ts";
+import { chosenOf, cityOf } from "./google-drawing.ts";
 
 describe("the page is loaded once more for Google's map", () => {
   const origin = "https://portal.example";

@@ -3,8 +3,22 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { settings } from "../../settings.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { allowLeaflet } from "./allow-leaflet.ts";
 import type { Landmark, PinMap } from "./leaflet-map.ts";
+
+type Policies = {
+  defaultPolicy: unknown;
+  createPolicy(name: string, rules: { createHTML(html: string): string | null }): unknown;
+};
+
+// What Leaflet 1.9 writes as HTML: a feature test, an empty start, the words of its scale.
+const KNOWN = /^(?:<svg\/>|\d+ k?m|)$/u;
+
+/** Leaflet sets innerHTML, already while it is imported: the page's Trusted Types let these strings pass and no other. */
+function allowLeaflet(): void {
+  const { trustedTypes: policies } = globalThis as { trustedTypes?: Policies };
+  if (policies && !policies.defaultPolicy)
+    policies.createPolicy("default", { createHTML: (html) => (KNOWN.test(html) ? html : null) });
+}
 
 type PlaceMapProps = {
   centre: GeoPoint;

@@ -1,7 +1,69 @@
 import type { AddressItem } from "@portal/contract/address";
-import { useLingui } from "@lingui/react/macro";
-import { LevelSelect } from "./level-select.tsx";
+import { useLingui, Trans } from "@lingui/react/macro";
 import { levels, parentOf, pickLevel, type Level, type PickedCodes } from "./picked-address.ts";
+import { useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { useAddressLevel } from "./use-address-level.ts";
+
+type LevelSelectProps = {
+  level: Level;
+  label: string;
+  /** Says what has to be chosen first. */
+  waiting: string;
+  parent: string;
+  value: string;
+  onPick: (item: AddressItem | null) => void;
+  error?: string | undefined;
+};
+
+/** One level of the picker as the phone's own list. */
+function LevelSelect(props: LevelSelectProps) {
+  const { level, label, waiting, parent, value, onPick, error } = props;
+  const { t } = useLingui();
+  const list = useAddressLevel(level, parent);
+  const items = list.data ?? [];
+  const open = level === "region" || parent !== "";
+  const latestPick = useRef(onPick);
+  useEffect(() => {
+    latestPick.current = onPick;
+  });
+  // A highly urbanised city is the only municipality of its own province.
+  const single = items.length === 1 ? items[0] : undefined;
+  useEffect(() => {
+    if (single && value === "") latestPick.current(single);
+  }, [single, value]);
+  const placeholder = open ? (list.isPending ? t`Loading...` : t`Choose`) : waiting;
+  return (
+    <Field id={`${level}_code`} label={label} required error={error}>
+      <Select
+        value={value}
+        placeholder={placeholder}
+        disabled={!open || list.isError}
+        options={items.map(({ code, name }) => ({ value: code, label: name }))}
+        onChange={({ currentTarget }) =>
+          onPick(items.find(({ code }) => code === currentTarget.value) ?? null)
+        }
+      />
+      {list.isError ? (
+        <div role="alert" className="flex flex-wrap items-center gap-x-4">
+          <p className="text-base text-danger">
+            <Trans>The list could not be loaded.</Trans>
+          </p>
+          <Button
+            variant="quiet"
+            icon="refresh"
+            className="-ml-5"
+            onClick={() => void list.refetch()}
+          >
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </Field>
+  );
+}
 
 type QuadxPickerProps = {
   picked: PickedCodes;

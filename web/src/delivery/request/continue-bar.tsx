@@ -10,6 +10,44 @@ import {
   type MissingPart,
 } from "../../form/later/still-needed.tsx";
 import { useFormQuote } from "./fee-line.tsx";
+import type { TransactableType } from "@portal/contract/status";
+import type { ShippingDraft } from "@portal/contract/transaction";
+import { msg } from "@lingui/core/macro";
+
+const parts: Record<keyof ShippingDraft, MissingPart> = {
+  delivery_courier: { fieldId: "delivery_courier", words: msg`Courier` },
+  first_name: { fieldId: "first_name", words: msg`First Name` },
+  last_name: { fieldId: "last_name", words: msg`Last Name` },
+  email: { fieldId: "email", words: msg`Email` },
+  contact_number: { fieldId: "contact_number", words: msg`Mobile Number` },
+  barangay_code: { fieldId: "barangay_code", words: msg`Barangay` },
+  address_line_1: { fieldId: "address_line_1", words: msg`Address Line 1` },
+  postal_code: { fieldId: "postal_code", words: msg`Postal Code` },
+  delivery_address: { fieldId: "delivery_address", words: msg`Shipping address` },
+  geoloc: { fieldId: "delivery_address", words: msg`Shipping address` },
+  id_image: { fieldId: "id_image_url", words: msg`Photo of a valid ID` },
+  receipt_image: { fieldId: "receipt_image_url", words: msg`Photo of the Official Receipt` },
+  payment_channel: { fieldId: "payment_channel", words: msg`Payment channel` },
+};
+const plateReceipt = msg`Photo of the Certificate of Registration`;
+
+/** What is missing, each with the field that it is given in, none twice. */
+export function missingParts(
+  missing: readonly (keyof ShippingDraft)[],
+  type: TransactableType,
+): MissingPart[] {
+  // Without a courier nobody can tell which address is needed, or how it is paid.
+  const undecided = missing.includes("delivery_courier");
+  const later: readonly (keyof ShippingDraft)[] = ["delivery_address", "geoloc", "payment_channel"];
+  const found = new Map<string, MissingPart>();
+  for (const name of missing) {
+    if (undecided && later.includes(name)) continue;
+    const plate = name === "receipt_image" && type === "Plate Number";
+    const part = plate ? { ...parts[name], words: plateReceipt } : parts[name];
+    found.set(part.fieldId, part);
+  }
+  return [...found.values()];
+}
 
 function Lead({ count }: { count: number }) {
   const { t } = useLingui();

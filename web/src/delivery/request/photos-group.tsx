@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Group } from "../../ui/group.tsx";
 import { photoAdvice, validIdExamples } from "../../upload/document-names.ts";
 import { PhotoField } from "../../upload/photo-field.tsx";
-import { SupportingField } from "../../upload/supporting-field.tsx";
+import { SupportingField } from "../../upload/supporting-photos.tsx";
 import { useShippingLabels } from "./shipping-labels.ts";
 
 type PhotosGroupProps = {

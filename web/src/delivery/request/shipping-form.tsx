@@ -1,26 +1,35 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
 import { useFormMistakes } from "../../form/use-form-mistakes.ts";
 import { useLatePart } from "../../site/use-late-part.ts";
 import type { Question } from "./before-payment.tsx";
-import { ContinueBar } from "./continue-bar.tsx";
+import { ContinueBar, missingParts } from "./continue-bar.tsx";
 import { CourierGroup } from "./courier-group.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
-import { missingParts } from "./missing-words.ts";
 import { PaymentGroup } from "./payment-group.tsx";
 import { PhotosGroup } from "./photos-group.tsx";
 import { refusedFields } from "./refused-fields.ts";
 import { useShippingLabels } from "./shipping-labels.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import { missingIn, noPhotos, type Editing, type ShippingValues } from "./shipping-values.ts";
-import { useGoogleDocument } from "./use-google-document.ts";
 import { useShippingForm } from "./use-shipping-form.ts";
 import { useShippingSubmit } from "./use-shipping-submit.ts";
 import { WhereGroup } from "./where-group.tsx";
 import { WhoGroup } from "./who-group.tsx";
+import { useSettings } from "../../settings.ts";
+import { documentAddress, needsGoogleDocument } from "../address/google-document.ts";
+
+/** With a key set, the page is loaded once more if its content policy would refuse Google's map. */
+function useGoogleDocument(): void {
+  const { google_maps_key: key } = useSettings();
+  useEffect(() => {
+    if (key !== null && needsGoogleDocument(documentAddress(), location.pathname))
+      location.reload();
+  }, [key]);
+}
 
 const fetchBeforePayment = async () => (await import("./before-payment.tsx")).BeforePayment;
 

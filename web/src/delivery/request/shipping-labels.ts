@@ -1,6 +1,6 @@
 import type { TransactableType } from "@portal/contract/status";
 import { useLingui } from "@lingui/react/macro";
-import { useFieldLabels } from "../../record/complete/field-labels.ts";
+import { useFieldLabels } from "../../record/complete/person-fields.tsx";
 import { documentNames } from "../../upload/document-names.ts";
 import type { ShippingField } from "./refused-fields.ts";
 

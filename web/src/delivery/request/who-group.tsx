@@ -6,7 +6,7 @@ import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { Group } from "../../ui/group.tsx";
 import { EmailField } from "../../form/later/email-field.tsx";
-import { useFieldLabels } from "../../record/complete/field-labels.ts";
+import { useFieldLabels } from "../../record/complete/person-fields.tsx";
 import type { ShippingValues } from "./shipping-values.ts";
 
 type Person = "first_name" | "middle_name" | "last_name" | "email" | "contact_number";

@@ -1,8 +1,48 @@
 import { toDisplayDate } from "@portal/contract/calendar-day";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { qrphIssuers } from "./qrph-issuers.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
+
+/**
+ * Whose apps can pay a QR Ph code (spec §2), as company names: 19 banks, 3 e-wallets, 9 others.
+ * Participants change; look at the central bank's list before editing and set the day.
+ */
+const qrphIssuers = {
+  checkedOn: "2026-11-21",
+  banks: [
+    "AllBank",
+    "Asia United Bank",
+    "Bank of Commerce",
+    "BDO Unibank",
+    "BPI",
+    "China Bank",
+    "CIMB Bank Philippines",
+    "CTBC Bank",
+    "DBP",
+    "EastWest",
+    "LandBank",
+    "Maybank Philippines",
+    "Metrobank",
+    "PBCOM",
+    "PNB",
+    "PSBank",
+    "RCBC",
+    "Security Bank",
+    "UnionBank",
+  ],
+  wallets: ["GCash", "Maya", "ShopeePay"],
+  others: [
+    "Cebuana Lhuillier Rural Bank",
+    "Coins.ph",
+    "GrabPay",
+    "JuanCash",
+    "Lulu Financial Services",
+    "OmniPay",
+    "PalawanPay",
+    "Starpay",
+    "USSC Money Services",
+  ],
+} as const;
 
 function Issuers({ title, names }: { title: ReactNode; names: readonly string[] }) {
   return (

@@ -24,11 +24,24 @@ import { transactionFacts } from "./transaction-facts.ts";
 import { useOutdatedRecord } from "./outdate-record.ts";
 import type { Refresh } from "./refresh-status.tsx";
 import { SaveSummary } from "./save-summary.tsx";
-import { useBadgeWord } from "./status-badge.tsx";
+import { useBadgeWord, StatusBadge } from "./status-badge.tsx";
 import { SummaryNow } from "./summary-now.tsx";
-import { SummaryRows } from "./summary-rows.tsx";
 import { TransactionNotFound, TransactionProblem } from "./transaction-problem.tsx";
 import { useTransaction } from "./transaction-query.ts";
+import { SummaryList } from "../../ui/summary-list.tsx";
+import { useSummaryFacts } from "./use-summary-facts.ts";
+
+function SummaryRows({ transaction }: { transaction: Transaction }) {
+  const facts = useSummaryFacts(transaction);
+  return (
+    <SummaryList
+      rows={facts.map(({ name, term, value }) => ({
+        term,
+        value: name === "status" ? <StatusBadge status={value} /> : value,
+      }))}
+    />
+  );
+}
 
 export const handle: ScreenHandle = { disclaimer: false };
 

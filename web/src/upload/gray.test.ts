@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultOfLight } from "./photo-light.ts";
+import { faultOfLight } from "./gray.ts";
 import { grainy, shaded, sheet } from "./sample-grays.ts";
 
 const page = sheet(256, 192);

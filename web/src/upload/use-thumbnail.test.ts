@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasExpired } from "./has-expired.ts";
+import { hasExpired } from "./use-thumbnail.ts";
 
 const link = "https://portal.example/api/file/a.jpg?expires=1800000000&signature=abc";
 
