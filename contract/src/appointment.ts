@@ -3,7 +3,7 @@ import { appointmentPurposes, appointmentTypes, purposeRules } from "./appointme
 import { BirthDate } from "./birth-date.ts";
 import { IsoDate } from "./calendar-day.ts";
 import { Email } from "./email.ts";
-import { FileReference } from "./file-reference.ts";
+import { AppointmentDocuments } from "./documents.ts";
 import { LicenseNumber } from "./license-number.ts";
 import { Mobile } from "./mobile.ts";
 import { orAbsent, orEmpty } from "./optional-field.ts";
@@ -45,22 +45,11 @@ export const ScheduleQuery = v.strictObject({
   "date_range[to]": IsoDate,
 });
 
-const image = orEmpty(FileReference);
-/** Each reduced to "/filename" (spec §3). */
-export const AppointmentDocuments = v.strictObject({
-  id_image_url: image,
-  receipt_image_url: image,
-  cr_image_url: image,
-  supporting_doc_1_image_url: image,
-  supporting_doc_2_image_url: image,
-  supporting_doc_3_image_url: image,
-  supporting_doc_4_image_url: image,
-  supporting_doc_5_image_url: image,
-});
-export type AppointmentDocuments = v.InferOutput<typeof AppointmentDocuments>;
-
 const handle = v.pipe(v.string(), v.minLength(1), v.maxLength(400));
 const whichDay = { schedule_id: orEmpty(shortCode()), date: orEmpty(IsoDate) };
+const dayFields = [["schedule_id"], ["date"]] as const;
+const namesADay = ({ schedule_id: id, date }: { schedule_id: string; date: string }): boolean =>
+  id !== "" || date !== "";
 
 /** Appointment payload (spec §3) and body (spec §7), their union (R-1); `date` or `schedule_id` must be given (R-23). */
 export const AppointmentRequest = v.pipe(
@@ -92,28 +81,14 @@ export const AppointmentRequest = v.pipe(
     ),
     ["purpose"],
   ),
-  v.forward(
-    v.partialCheck(
-      [["schedule_id"], ["date"]],
-      ({ schedule_id: id, date }) => id !== "" || date !== "",
-      sentences.appointmentDate,
-    ),
-    ["date"],
-  ),
+  v.forward(v.partialCheck(dayFields, namesADay, sentences.appointmentDate), ["date"]),
 );
 export type AppointmentRequest = v.InferOutput<typeof AppointmentRequest>;
 
 /** Another day, and for a renewal another office too (R-23); an empty office_id keeps the office. */
 export const AppointmentMove = v.pipe(
   v.strictObject({ office_id: orEmpty(shortCode()), ...whichDay }),
-  v.forward(
-    v.partialCheck(
-      [["schedule_id"], ["date"]],
-      ({ schedule_id: id, date }) => id !== "" || date !== "",
-      sentences.appointmentDate,
-    ),
-    ["date"],
-  ),
+  v.forward(v.partialCheck(dayFields, namesADay, sentences.appointmentDate), ["date"]),
 );
 
 /** Booked until its day is over or somebody cancels it. */

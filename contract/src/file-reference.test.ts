@@ -13,6 +13,10 @@ test.each([
   expect(fileNameOf(fileReference(url))).toBe(NAME);
 });
 
+test("no photo has no reference", () => {
+  expect(fileReference("")).toBe("");
+});
+
 test.each([
   [NAME, true],
   ["AAAAAAAAAAAAAAAAAAAA_-.webp", true],

@@ -12,10 +12,10 @@ const FILE_NAME = /^[A-Za-z0-9_-]{22,64}\.(?:jpg|webp)$/u;
 /** True for a name that the upload gave: 128 random bits or more, and nothing that a path could be made of. */
 export const isFileName = (text: string): boolean => FILE_NAME.test(text);
 
-/** Preview link → "/filename", the reference that goes into documents (spec §3). */
+/** Preview link → "/filename", the reference that goes into documents (spec §3); "" for none. */
 export function fileReference(url: string): string {
   const path = url.split(/[?#]/u, 1)[0] ?? "";
-  return `/${path.slice(path.lastIndexOf("/") + 1)}`;
+  return path === "" ? "" : `/${path.slice(path.lastIndexOf("/") + 1)}`;
 }
 
 /** "/filename" → the name. */

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { sentences } from "./sentences.ts";
 import { needsPaymentChannel, paymentChannels, usesStructuredAddress } from "./courier.ts";
+import { MAX_SUPPORTING_DOCUMENTS, TransactionDocuments } from "./documents.ts";
 import { FileReference } from "./file-reference.ts";
 import { Mobile } from "./mobile.ts";
 import { orAbsent, orEmpty } from "./optional-field.ts";
@@ -30,20 +31,6 @@ export const DeliveryDetails = v.strictObject({
   longitude: v.nullish(v.union([v.literal(""), coordinate(180)])),
   address: orEmpty(upperText(400)),
 });
-
-export const MAX_SUPPORTING_DOCUMENTS = 5;
-const image = orEmpty(FileReference);
-/** documents {id_image_url, receipt_image_url, supporting_doc_{n}_image_url}, file names with "/" prefix (spec §7). */
-export const TransactionDocuments = v.strictObject({
-  id_image_url: image,
-  receipt_image_url: image,
-  supporting_doc_1_image_url: image,
-  supporting_doc_2_image_url: image,
-  supporting_doc_3_image_url: image,
-  supporting_doc_4_image_url: image,
-  supporting_doc_5_image_url: image,
-});
-export type TransactionDocuments = v.InferOutput<typeof TransactionDocuments>;
 
 /** The request for delivery (spec §7, POST and PUT). Fields of §3's shipping form are accepted too (R-1). */
 export const TransactionRequest = v.strictObject({

@@ -1,16 +1,10 @@
+import { supportingDocuments } from "@portal/contract/documents";
 import type { TransactionRequest } from "@portal/contract/transaction";
 import { fileNameOf } from "@portal/contract/file-reference";
 import { Problem, type FieldSentences } from "../problem/problem.ts";
 import type { FileClaim } from "../upload/upload-store.ts";
 
 const REQUIRED = ["id_image_url", "receipt_image_url"] as const;
-const SUPPORTING = [
-  "supporting_doc_1_image_url",
-  "supporting_doc_2_image_url",
-  "supporting_doc_3_image_url",
-  "supporting_doc_4_image_url",
-  "supporting_doc_5_image_url",
-] as const;
 
 export type Document = FileClaim & { column: string };
 
@@ -22,7 +16,7 @@ export function documentsOf(body: TransactionRequest): Document[] {
     reference: documents[column] || body[column],
   }));
   const listed = body.supporting_documents ?? [];
-  const supporting = SUPPORTING.map((column, index) => ({
+  const supporting = supportingDocuments.map((column, index) => ({
     column,
     reference: documents[column] || listed[index],
   }));

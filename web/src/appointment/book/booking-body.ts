@@ -3,6 +3,7 @@ import { chosenDay } from "@portal/contract/appointment";
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import type { BodyOf } from "@portal/contract/calls/call";
 import { toIsoDate } from "@portal/contract/calendar-day";
+import { numberedDocuments } from "@portal/contract/documents";
 import { fileReference } from "@portal/contract/file-reference";
 import { normaliseMobile } from "@portal/contract/mobile";
 import type { BookingValues } from "./booking-values.ts";
@@ -10,21 +11,13 @@ import type { BookingSubject } from "./entry.ts";
 
 type Body = BodyOf<typeof api.createAppointment>;
 
-const reference = (url: string): string => (url === "" ? "" : fileReference(url));
-
 /** Each photo reduced to "/filename" (spec §3). */
-function documents(values: BookingValues): Body["documents"] {
-  const supporting = values.supporting_documents.map((url, index) => [
-    `supporting_doc_${index + 1}_image_url`,
-    reference(url),
-  ]);
-  return {
-    id_image_url: reference(values.id_image_url),
-    receipt_image_url: reference(values.receipt_image_url),
-    cr_image_url: reference(values.cr_image_url),
-    ...Object.fromEntries(supporting),
-  };
-}
+const documents = (values: BookingValues): Body["documents"] => ({
+  id_image_url: fileReference(values.id_image_url),
+  receipt_image_url: fileReference(values.receipt_image_url),
+  cr_image_url: fileReference(values.cr_image_url),
+  ...numberedDocuments(values.supporting_documents),
+});
 
 /** A renewal names its license, a pickup the handle that its lookup issued (spec §7). */
 function appointable({ purpose, number, handle }: BookingSubject): Body["appointable"] {

@@ -5,6 +5,7 @@ import { checkFields } from "@portal/contract/check-fields";
 import type { FieldErrors } from "@portal/contract/problem";
 import type { Resolver } from "react-hook-form";
 import { birthDateMistake } from "../../form/birth-date-mistake.ts";
+import { resolverOf } from "../../form/later/field-errors.ts";
 import { say } from "../../form/say.ts";
 import { sortRefusals, type Refusals } from "../../form/sort-refusals.ts";
 import { bookingBody } from "./booking-body.ts";
@@ -57,12 +58,5 @@ export function bookingMistakes(
   };
 }
 
-/** Errors by field; the values stay as they were typed. */
-export const bookingResolver =
-  (subject: BookingSubject): Resolver<BookingValues> =>
-  (values) => {
-    const found = Object.entries(bookingMistakes(values, subject));
-    if (found.length === 0) return { values, errors: {} };
-    const errors = found.map(([name, message]) => [name, { type: "check", message }]);
-    return { values: {}, errors: Object.fromEntries(errors) as never };
-  };
+export const bookingResolver = (subject: BookingSubject): Resolver<BookingValues> =>
+  resolverOf((values) => bookingMistakes(values, subject));

@@ -1,7 +1,7 @@
 import { checkFields } from "@portal/contract/check-fields";
 import { TransactionRequest } from "@portal/contract/transaction";
-import type { Resolver } from "react-hook-form";
 import * as v from "valibot";
+import { resolverOf } from "../../form/later/field-errors.ts";
 import { say } from "../../form/say.ts";
 import type { ShippingValues } from "./shipping-values.ts";
 
@@ -21,13 +21,8 @@ const Written = v.object({
   postal_code: entries.postal_code,
 });
 
-/** Errors by field; the values stay as they were typed. */
-export const shippingResolver: Resolver<ShippingValues> = (values) => {
+export const shippingResolver = resolverOf<ShippingValues>((values) => {
   const checked = checkFields(Written, values);
-  if (checked.success) return { values, errors: {} };
-  const errors = [...checked.errors].map(([name, sentence]) => [
-    name,
-    { type: "check", message: say(sentence) },
-  ]);
-  return { values: {}, errors: Object.fromEntries(errors) as never };
-};
+  if (checked.success) return {};
+  return Object.fromEntries([...checked.errors].map(([name, text]) => [name, say(text)]));
+});

@@ -2,21 +2,13 @@ import { parseGeoloc } from "@portal/contract/address";
 import type { api } from "@portal/contract/api";
 import type { BodyOf } from "@portal/contract/calls/call";
 import { usesStructuredAddress } from "@portal/contract/courier";
+import { numberedDocuments } from "@portal/contract/documents";
 import { fileReference } from "@portal/contract/file-reference";
 import { personOf } from "@portal/contract/person";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import type { Editing, ShippingValues } from "./shipping-values.ts";
 
 type Body = BodyOf<typeof api.createTransaction>;
-
-const reference = (url: string): string => (url === "" ? "" : fileReference(url));
-
-/** supporting_doc_{n}: new ones are counted on from those on file, so that none is replaced unseen. */
-function supportingDocuments(urls: readonly string[], onFile: number): Record<string, string> {
-  return Object.fromEntries(
-    urls.map((url, index) => [`supporting_doc_${onFile + index + 1}_image_url`, reference(url)]),
-  );
-}
 
 /** Quadx sends the structured address, the others the point and its text (spec §7). */
 function deliveryDetails(values: ShippingValues): Body["delivery_details"] {
@@ -45,9 +37,9 @@ export function transactionBody(
     ...personOf(editing?.transaction ?? values),
     transactable: { id: subject.id, type: subject.type },
     documents: {
-      id_image_url: reference(values.id_image_url),
-      receipt_image_url: reference(values.receipt_image_url),
-      ...supportingDocuments(
+      id_image_url: fileReference(values.id_image_url),
+      receipt_image_url: fileReference(values.receipt_image_url),
+      ...numberedDocuments(
         values.supporting_documents,
         editing?.transaction.on_file.supporting_documents ?? 0,
       ),

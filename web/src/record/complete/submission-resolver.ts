@@ -2,9 +2,10 @@ import { t } from "@lingui/core/macro";
 import { checkFields } from "@portal/contract/check-fields";
 import { toIsoDate } from "@portal/contract/calendar-day";
 import { nobody, type Applicant } from "@portal/contract/person";
-import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import type { FieldValues, Resolver } from "react-hook-form";
 import type * as v from "valibot";
 import { birthDateMistake } from "../../form/birth-date-mistake.ts";
+import { fieldErrors } from "../../form/later/field-errors.ts";
 import { say } from "../../form/say.ts";
 
 /** What both complete forms hold besides their own fields; `birth_date` as MM/DD/YYYY. */
@@ -46,9 +47,6 @@ export function submissionResolver<In extends PersonValues & FieldValues, Out ex
     };
     if (checked.success && Object.keys(messages).length === 0)
       return { values: checked.output, errors: {} };
-    const errors = Object.fromEntries(
-      Object.entries(messages).map(([name, message]) => [name, { type: "check", message }]),
-    );
-    return { values: {}, errors: errors as FieldErrors<In> };
+    return { values: {}, errors: fieldErrors<In>(messages) };
   };
 }
