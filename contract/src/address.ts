@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { AddressCode } from "./address-code.ts";
 import { reading } from "./reading.ts";
 import { sentences } from "./sentences.ts";
 import { isInSabah } from "./treaty-line.ts";
@@ -8,9 +9,6 @@ export const AddressItem = reading(
   v.object({ name: v.string(), code: v.string(), zip_code: v.nullable(v.string()) }),
 );
 export type AddressItem = v.InferOutput<typeof AddressItem>;
-
-/** A 10-digit code of the Philippine Standard Geographic Code. */
-export const AddressCode = v.pipe(v.string(), v.regex(/^\d{10}$/u, sentences.addressCode));
 
 export const ProvinceQuery = v.strictObject({ region_code: AddressCode });
 export const MunicipalityQuery = v.strictObject({ province_code: AddressCode });

@@ -9,6 +9,7 @@ import { Mobile } from "./mobile.ts";
 import { orAbsent, orEmpty } from "./optional-field.ts";
 import { shortCode } from "./text.ts";
 import { FullName } from "./names.ts";
+import { RecordHandle } from "./record-handle.ts";
 import { numberOf, reading, textOf } from "./reading.ts";
 import { sentences } from "./sentences.ts";
 import { transactableTypes } from "./status.ts";
@@ -45,7 +46,6 @@ export const ScheduleQuery = v.strictObject({
   "date_range[to]": IsoDate,
 });
 
-const handle = v.pipe(v.string(), v.minLength(1), v.maxLength(400));
 const whichDay = { schedule_id: orEmpty(shortCode()), date: orEmpty(IsoDate) };
 const dayFields = [["schedule_id"], ["date"]] as const;
 const namesADay = ({ schedule_id: id, date }: { schedule_id: string; date: string }): boolean =>
@@ -54,7 +54,7 @@ const namesADay = ({ schedule_id: id, date }: { schedule_id: string; date: strin
 /** Appointment payload (spec §3) and body (spec §7), their union (R-1); `date` or `schedule_id` must be given (R-23). */
 export const AppointmentRequest = v.pipe(
   v.strictObject({
-    appointable_id: orEmpty(handle),
+    appointable_id: orEmpty(RecordHandle),
     number: orEmpty(shortCode(20)),
     email: Email,
     contact_number: Mobile,
@@ -66,7 +66,7 @@ export const AppointmentRequest = v.pipe(
     type: v.picklist(appointmentTypes, sentences.purpose),
     appointable: v.union([
       v.strictObject({ type: v.literal("Driver's License"), reference: LicenseNumber }),
-      v.strictObject({ type: v.picklist(transactableTypes), id: handle }),
+      v.strictObject({ type: v.picklist(transactableTypes), id: RecordHandle }),
     ]),
     documents: orAbsent(AppointmentDocuments, {}),
   }),

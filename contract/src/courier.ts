@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { BarangayCode } from "./address-code.ts";
 import { sentences } from "./sentences.ts";
 import { shortCode } from "./text.ts";
 import { oneOf, reading, textOf } from "./reading.ts";
@@ -69,7 +70,7 @@ const degrees = v.pipe(
 /** Where a parcel goes: a barangay by its code, or a point of the map in degrees. */
 export const QuoteQuery = v.pipe(
   v.strictObject({
-    barangay_code: v.optional(v.pipe(v.string(), v.regex(/^\d{10}$/u, sentences.barangay))),
+    barangay_code: v.optional(BarangayCode),
     latitude: v.optional(degrees),
     longitude: v.optional(degrees),
   }),

@@ -10,6 +10,7 @@ import { shortCode } from "./text.ts";
 import { CompanyName } from "./names.ts";
 import { orEmpty } from "./optional-field.ts";
 import { applicantFields } from "./person.ts";
+import { RecordHandle } from "./record-handle.ts";
 import { storagePlaces } from "./status.ts";
 
 export const LicenseInquiry = v.strictObject({ number: LicenseNumber, birth_date: IsoDate });
@@ -17,7 +18,7 @@ export const PlateInquiry = v.strictObject({ q: PlateOrMvNumber });
 
 /** "Show that it is yours": the handle of a plate's lookup, and its MV file number. */
 export const PlateOwnership = v.strictObject({
-  id: v.pipe(v.string(), v.minLength(1), v.maxLength(400)),
+  id: RecordHandle,
   mv_number: MvNumber,
 });
 

@@ -1,13 +1,9 @@
 import * as v from "valibot";
-import { numberOf, reading, textOf } from "./reading.ts";
+import { officeFields, officeOf } from "./office-place.ts";
+import { reading, textOf } from "./reading.ts";
 
 const fields = {
-  id: v.string(),
-  code: v.string(),
-  name: v.string(),
-  full_address: v.string(),
-  latitude: v.nullable(v.number()),
-  longitude: v.nullable(v.number()),
+  ...officeFields,
   /** As the office words them, such as "Monday to Friday, 8:00 AM to 5:00 PM"; null where nobody has said. */
   hours: v.nullable(v.string()),
   approximate: v.boolean(),
@@ -33,13 +29,7 @@ const offersAll = {
 export const Office = reading(
   v.object(fields),
   { ...offersAll, approximate: false, region: "", city: "" },
-  ({ code, full_address, latitude, longitude, hours }) => ({
-    code: textOf(code),
-    full_address: textOf(full_address),
-    latitude: numberOf(latitude),
-    longitude: numberOf(longitude),
-    hours: textOf(hours) || null,
-  }),
+  (given) => ({ ...officeOf(given), hours: textOf(given["hours"]) || null }),
 );
 export type Office = v.InferOutput<typeof Office>;
 

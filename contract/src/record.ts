@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { paymentChannels } from "./courier.ts";
-import { below, numberOf, oneOf, reading, textOf, type Given } from "./reading.ts";
+import { officeFields, officeOf } from "./office-place.ts";
+import { below, oneOf, reading, textOf, type Given } from "./reading.ts";
 import {
   alertChannels,
   readTransactionStatus,
@@ -34,26 +35,16 @@ export const RecordTransaction = reading(
   }),
 );
 
-const office = {
-  id: v.string(),
-  code: v.string(),
-  name: v.string(),
-  full_address: v.string(),
-  latitude: v.nullable(v.number()),
-  longitude: v.nullable(v.number()),
-};
-
 /** Spec §3: full_address, or display_address.full_address in its place. */
-const ofOffice = ({ code, full_address, display_address, latitude, longitude }: Given): Given => ({
-  code: textOf(code),
-  full_address: textOf(full_address) || textOf(below(display_address)["full_address"]),
-  latitude: numberOf(latitude),
-  longitude: numberOf(longitude),
+const ofOffice = (given: Given): Given => ({
+  ...officeOf(given),
+  full_address:
+    textOf(given["full_address"]) || textOf(below(given["display_address"])["full_address"]),
 });
 
 export const LicenseOffice = reading(
   v.object({
-    ...office,
+    ...officeFields,
     drivers_license_delivery_enabled: v.boolean(),
     drivers_license_appointment_new_enabled: v.boolean(),
   }),
@@ -128,7 +119,7 @@ export type LicenseRecord = v.InferOutput<typeof LicenseRecord>;
 
 export const PlateOffice = reading(
   v.object({
-    ...office,
+    ...officeFields,
     available_couriers: v.array(v.string()),
     plate_number_delivery_enabled: v.boolean(),
     plate_number_appointment_enabled: v.boolean(),

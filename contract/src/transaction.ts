@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { sentences } from "./sentences.ts";
+import { BarangayCode } from "./address-code.ts";
+import { RecordHandle } from "./record-handle.ts";
 import { needsPaymentChannel, paymentChannels, usesStructuredAddress } from "./courier.ts";
 import { MAX_SUPPORTING_DOCUMENTS, TransactionDocuments } from "./documents.ts";
 import { FileReference } from "./file-reference.ts";
@@ -19,11 +21,9 @@ const coordinate = (limit: number) =>
     v.maxValue(limit, sentences.placeAgain),
   );
 
-const barangayCode = v.pipe(v.string(), v.regex(/^\d{10}$/u, sentences.barangay));
-
 /** Quadx sends barangay_code, line_1, line_2, postal_code; other couriers latitude, longitude, address (spec §7). */
 export const DeliveryDetails = v.strictObject({
-  barangay_code: orEmpty(barangayCode),
+  barangay_code: orEmpty(BarangayCode),
   line_1: orEmpty(upperText(160)),
   line_2: orEmpty(upperText(160)),
   postal_code: orEmpty(PostalCode),
@@ -37,7 +37,7 @@ export const TransactionRequest = v.strictObject({
   id: v.nullish(v.string()),
   ...personFields,
   transactable: v.strictObject({
-    id: v.pipe(v.string(), v.minLength(1), v.maxLength(400)),
+    id: RecordHandle,
     type: v.picklist(transactableTypes),
   }),
   documents: orAbsent(TransactionDocuments, {}),
@@ -46,7 +46,7 @@ export const TransactionRequest = v.strictObject({
   payment_channel: v.nullish(v.union([v.literal(""), v.picklist(paymentChannels)])),
   geoloc: v.nullish(shortCode(60)),
   delivery_address: orEmpty(upperText(400)),
-  barangay_code: orEmpty(barangayCode),
+  barangay_code: orEmpty(BarangayCode),
   address_line_1: orEmpty(upperText(160)),
   address_line_2: orEmpty(upperText(160)),
   postal_code: orEmpty(PostalCode),

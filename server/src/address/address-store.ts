@@ -1,4 +1,4 @@
-import { isInPhilippines, type AddressItem } from "@portal/contract/address";
+import { type AddressItem, isInPhilippines } from "@portal/contract/address";
 import { sql, type NotNull } from "kysely";
 import type { Db } from "../db/tables.ts";
 import type { FeeZone } from "./fee-zone.ts";

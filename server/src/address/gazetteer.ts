@@ -1,4 +1,4 @@
-import { municipalityCodeOf, provinceCodeOf, type Place } from "@portal/contract/address";
+import { municipalityCodeOf, type Place, provinceCodeOf } from "@portal/contract/address";
 import { addressRows, type AddressRow } from "./address-rows.ts";
 import { homeProvince } from "./home-province.ts";
 
