@@ -1,6 +1,6 @@
 import type { PlateRecord } from "@portal/contract/record";
 import { beforeAll, expect, test } from "vitest";
-import { plateRoutes } from "../record/plate-routes.ts";
+import { recordRoutes } from "../record/record-routes.ts";
 import { solvedCaptcha } from "../../test/harness/test-portal.ts";
 import { runDue } from "../../test/harness/run-due.ts";
 import { bookingBench, deliveryOf, type Answer, type Bench } from "../../test/fixtures/bookings.ts";
@@ -11,7 +11,7 @@ const REFUSED = { status: 422, code: "ownership_required" };
 
 let bench: Bench;
 beforeAll(async () => {
-  bench = await bookingBench({ env: { LIMIT_FACTOR: "1" }, routes: [plateRoutes] });
+  bench = await bookingBench({ env: { LIMIT_FACTOR: "1" }, routes: [recordRoutes] });
 });
 
 let sequence = 0;

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readHandle } from "../security/handle.ts";
-import { licenseRoutes } from "./license-routes.ts";
+import { recordRoutes } from "./record-routes.ts";
 import { runOutbox } from "../jobs/run-outbox.ts";
-import { plateRoutes } from "./plate-routes.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { decideSubmission } from "./decide-submission.ts";
 import { resolveSubject } from "./submission-store.ts";
@@ -10,7 +9,7 @@ import { resolveSubject } from "./submission-store.ts";
 let portal: TestPortal;
 const mails: string[] = [];
 beforeAll(async () => {
-  portal = await testPortal({ sample: true, routes: [licenseRoutes, plateRoutes] });
+  portal = await testPortal({ sample: true, routes: [recordRoutes] });
 });
 
 const PERSON = {

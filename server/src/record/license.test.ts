@@ -3,11 +3,11 @@ import { readHandle } from "../security/handle.ts";
 import { limits } from "../http/limits.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { findLicenseOf } from "./license-store.ts";
-import { licenseRoutes } from "./license-routes.ts";
+import { recordRoutes } from "./record-routes.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await testPortal({ sample: true, routes: [licenseRoutes], env: { LIMIT_FACTOR: "1" } });
+  portal = await testPortal({ sample: true, routes: [recordRoutes], env: { LIMIT_FACTOR: "1" } });
 });
 
 const INQUIRE = "/api/ste/drivers_license/inquire";

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readHandle } from "../security/handle.ts";
 import { sampleRecords } from "../sample/sample-files.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { plateRoutes } from "./plate-routes.ts";
+import { recordRoutes } from "./record-routes.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await testPortal({ sample: true, routes: [plateRoutes] });
+  portal = await testPortal({ sample: true, routes: [recordRoutes] });
 });
 
 const inquire = (q: string) =>

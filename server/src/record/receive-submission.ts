@@ -1,5 +1,4 @@
 import type { Applicant } from "@portal/contract/person";
-import type { TransactableType } from "@portal/contract/status";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import type { Remember } from "../http/idempotency.ts";
@@ -8,6 +7,7 @@ import { hashToken } from "../security/secrets.ts";
 import { writeEvent } from "./status-store.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import { insertSubmission, type Submission } from "./submission-store.ts";
+import type { SubmittedKind } from "./submitted-record.ts";
 
 /** What the person typed. */
 export type Typed = Pick<
@@ -31,16 +31,15 @@ type Request = {
 /**
  * Keeps a request for verification (R-29): behind the captcha, counted, with a mail, and in the
  * sandbox a decision to come. No record is read or touched.
- * @param answer makes the wire answer, which is stored with the effect (R-9)
+ * @returns what was typed, with the token that reads it again; stored with the effect (R-9)
  * @throws Problem `captcha_required`, `captcha_failed`, `provider_unavailable`, `too_many_requests`
  */
-export async function receiveSubmission<A>(
+export async function receiveSubmission<Found>(
   context: Context,
   request: Request,
-  type: TransactableType,
+  kind: SubmittedKind<Found>,
   typed: Typed,
-  answer: (submission: Submission, token: string) => A | Promise<A>,
-): Promise<A> {
+): Promise<Found & { submission_token: string }> {
   const { captchaToken, client } = request;
   // Asking about a token may be a call to another host, and spends it: not for whoever is refused anyway.
   await context.limits.take("inquiry", client);
@@ -53,7 +52,7 @@ export async function receiveSubmission<A>(
     ...typed,
     id,
     token_hash: hashToken(token),
-    transactable_type: type,
+    transactable_type: kind.type,
     language: request.language,
     status: "For Verification",
     remarks: null,
@@ -62,7 +61,7 @@ export async function receiveSubmission<A>(
     created_at: context.now(),
     decided_at: null,
   };
-  const answered = await answer(submission, token);
+  const answered = { ...kind.typed(context, submission), submission_token: token };
   await context.db.transaction().execute(async (trx) => {
     await insertSubmission(trx, submission);
     await writeEvent(trx, {

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { plateRoutes } from "./plate-routes.ts";
-import { licenseRoutes } from "./license-routes.ts";
+import { recordRoutes } from "./record-routes.ts";
 import { runDue } from "../../test/harness/run-due.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { tellLateReviews } from "./tell-late-reviews.ts";
@@ -10,7 +9,7 @@ let portal: TestPortal;
 beforeAll(async () => {
   // Nobody decides.
   const env = { SANDBOX_DECIDE_SECONDS: "100000000" };
-  portal = await testPortal({ sample: true, routes: [licenseRoutes, plateRoutes], env });
+  portal = await testPortal({ sample: true, routes: [recordRoutes], env });
 });
 
 test("a review that takes longer than promised is told once (R-34)", async () => {

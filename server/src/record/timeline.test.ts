@@ -1,8 +1,7 @@
 import type { RecordStatus } from "@portal/contract/status";
 import type { Timeline } from "@portal/contract/timeline";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { licenseRoutes } from "./license-routes.ts";
-import { plateRoutes } from "./plate-routes.ts";
+import { recordRoutes } from "./record-routes.ts";
 import { sampleRecords } from "../sample/sample-files.ts";
 import { recordTimeline } from "./timeline.ts";
 import { closeDays } from "../../test/fixtures/open-office.ts";
@@ -12,7 +11,7 @@ import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/t
 const DAY_MS = 24 * 60 * 60_000;
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await testPortal({ sample: true, routes: [licenseRoutes, plateRoutes] });
+  portal = await testPortal({ sample: true, routes: [recordRoutes] });
 });
 beforeEach(async () => {
   portal.clock.set(TEST_START);

@@ -5,13 +5,28 @@ import type { Input } from "../http/bind.ts";
 import { isOffice } from "../office/office-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { receiveSubmission } from "./receive-submission.ts";
-import { submittedPlate } from "./submitted-plate.ts";
+import { submittedKinds } from "./submitted-record.ts";
 
 /**
- * Keeps a request for verification of a plate (R-29) and answers what was typed, with the token
- * that reads it again. It neither reads nor touches a record.
- * @throws Problem `invalid_fields` for an office that does not exist; what `receiveSubmission` throws
+ * Keeps a request for verification of a license (R-29) and answers what was typed, with the token that reads it again.
+ * It neither reads nor touches a record.
+ * @throws what `receiveSubmission` throws
  */
+export function submitLicense(
+  context: Context,
+  input: Input<typeof api.submitLicense>,
+): Promise<AnswerOf<typeof api.submitLicense>> {
+  const typed = {
+    ...input.body,
+    mv_number: "",
+    storage_place: null,
+    office_id: null,
+    dealer_name: null,
+  };
+  return receiveSubmission(context, input, submittedKinds.license, typed);
+}
+
+/** The same for a plate. @throws Problem `invalid_fields` for an office that does not exist; what `receiveSubmission` throws */
 export async function submitPlate(
   context: Context,
   input: Input<typeof api.submitPlate>,
@@ -27,7 +42,5 @@ export async function submitPlate(
     dealer_name: dealer || null,
     ltms_reference: "",
   };
-  return receiveSubmission(context, input, "Plate Number", typed, (submission, token) =>
-    submittedPlate(context, submission, token),
-  );
+  return receiveSubmission(context, input, submittedKinds.plate, typed);
 }

@@ -1,0 +1,20 @@
+import { api } from "@portal/contract/api";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { bind } from "../http/bind.ts";
+import { inquireLicense } from "./inquire-license.ts";
+import { inquirePlate } from "./inquire-plate.ts";
+import { readLicenseSubmission, readPlateSubmission } from "./read-submission.ts";
+import { showPlateOwnership } from "./show-plate-ownership.ts";
+import { submitLicense, submitPlate } from "./submit-record.ts";
+
+/** Licenses and plates: looking them up, and submitting what is not found (spec §7, R-2). */
+export function recordRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, context, api.inquireLicense, inquireLicense);
+  bind(app, context, api.submitLicense, submitLicense);
+  bind(app, context, api.readLicenseSubmission, readLicenseSubmission);
+  bind(app, context, api.inquirePlate, inquirePlate);
+  bind(app, context, api.showPlateOwnership, showPlateOwnership);
+  bind(app, context, api.submitPlate, submitPlate);
+  bind(app, context, api.readPlateSubmission, readPlateSubmission);
+}

@@ -1,0 +1,87 @@
+import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
+import type { TransactableType } from "@portal/contract/status";
+import type { Context } from "../context.ts";
+import { alertChannels } from "../message/alert-channels.ts";
+import { issueHandle } from "../security/handle.ts";
+import { fullName } from "./full-name.ts";
+import { delivery, licenseRecord, place } from "./license-record.ts";
+import { findLicense } from "./license-store.ts";
+import { plateRecord, shownNumbers } from "./plate-record.ts";
+import { findPlate } from "./plate-store.ts";
+import type { Submission } from "./submission-store.ts";
+import { submissionTimeline } from "./submission-timeline.ts";
+
+/** How the submissions of a kind are answered. */
+export type SubmittedKind<Found> = {
+  type: TransactableType;
+  /** The record that it has become; undefined before. */
+  accepted: (context: Context, submission: Submission) => Promise<Found | undefined>;
+  /** Until then: what was typed in the shape of a record, with the handle of the submission. */
+  typed: (context: Context, submission: Submission) => Found;
+};
+
+export const submittedKinds: {
+  license: SubmittedKind<LicenseRecord>;
+  plate: SubmittedKind<PlateRecord>;
+} = {
+  license: {
+    type: "Driver's License",
+    accepted: async (context, { drivers_license_id: id }) => {
+      const facts = id === null ? undefined : await findLicense(context.db, id);
+      return facts && licenseRecord(context, facts);
+    },
+    typed: (context, submission) => ({
+      id: issueHandle(context, { kind: "submission", id: submission.id }),
+      number: submission.number,
+      first_name: submission.first_name,
+      last_name: submission.last_name,
+      full_name: fullName(submission),
+      birth_date: submission.birth_date,
+      ...underReview(context, submission),
+      ...delivery(context, null),
+      ...place(null),
+    }),
+  },
+  plate: {
+    type: "Plate Number",
+    accepted: async (context, submission) => {
+      const { plate_number_id: id } = submission;
+      const facts = id === null ? undefined : await findPlate(context.db, { id });
+      return facts && plateRecord(context, facts, namesMvNumber(submission));
+    },
+    typed: (context, submission) => {
+      const { number, mv_number: mv } = submission;
+      const ownerShown = namesMvNumber(submission);
+      return {
+        id: issueHandle(context, { kind: "submission", id: submission.id }, ownerShown),
+        ...shownNumbers({
+          number: number === "-" ? null : number,
+          mv_number: mv === "-" ? null : mv,
+        }),
+        ownership_needed: !ownerShown,
+        storage_place: submission.storage_place ?? "Office",
+        dealer_name: submission.dealer_name,
+        ...underReview(context, submission),
+        office: null,
+        transaction: null,
+      };
+    },
+  },
+};
+
+function underReview(context: Context, submission: Submission) {
+  const { status, remarks } = submission;
+  return {
+    status,
+    remarks,
+    is_delivery_enabled: false,
+    is_appointment_enabled: false,
+    // One that was rejected is over: only another request can become ready.
+    alert_channels: status === "Rejected" ? [] : alertChannels(context, status),
+    timeline: submissionTimeline(context, submission),
+  };
+}
+
+/** The complete form shows the MV file number where it names one: accepted, it was compared with the record. */
+const namesMvNumber = ({ mv_number: mv }: Pick<Submission, "mv_number">): boolean =>
+  mv !== null && mv !== "-";
