@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, type Run } from "./run.ts";
+import { root, workspaces, type Run } from "./run.ts";
 
 type Entry = {
   link?: boolean;
@@ -18,7 +18,7 @@ export const readLock = (): Lock =>
 /** A lock file that `npm ci` accepts on every system, not only on the one where it was written. */
 export async function checkLock(): Promise<Run> {
   const lock = readLock();
-  const manifests = ["", "contract", "server", "web", "e2e"].map((name): [string, Entry] => [
+  const manifests = ["", ...workspaces].map((name): [string, Entry] => [
     name,
     JSON.parse(readFileSync(join(root, name, "package.json"), "utf8")) as Entry,
   ]);

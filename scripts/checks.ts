@@ -4,11 +4,10 @@ import { checkLock } from "./check-lock.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkMigrations } from "./check-migrations.ts";
 import { checkRequirements } from "./check-requirements.ts";
-import { script, tool, type Run } from "./run.ts";
+import { script, tool, workspaces, type Run } from "./run.ts";
 
 type Step = { name: string; run: () => Promise<Run> };
 
-const WORKSPACES = ["contract", "server", "web", "e2e", "bench"];
 const AT_ONCE = 2;
 
 const steps: Step[] = [
@@ -57,7 +56,7 @@ async function checkTypes(): Promise<Run> {
   const typegen = await tool("react-router", ["typegen"], { cwd: "web" });
   if (typegen.code !== 0) return typegen;
   let output = "";
-  for (const workspace of WORKSPACES) {
+  for (const workspace of workspaces) {
     const checked = await tool("tsc", ["-p", workspace]);
     if (checked.code !== 0) output += checked.output;
   }

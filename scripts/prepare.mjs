@@ -10,15 +10,6 @@ import { fileURLToPath } from "node:url";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const NEEDED = 24;
-const MANIFESTS = [
-  "package.json",
-  "contract",
-  "server",
-  "web",
-  "e2e",
-  "package-lock.json",
-  ".npmrc",
-];
 const INSTALL_STAMP = join(root, "node_modules", ".portal-installed");
 const BUILD = join(root, "web", "build");
 const BUILD_STAMP = join(BUILD, ".portal-built");
@@ -50,10 +41,10 @@ function isInstalled() {
 }
 
 function installState() {
-  const files = MANIFESTS.map((name) =>
-    join(root, name.includes(".") ? name : `${name}/package.json`),
-  );
-  return `${process.platform}-${process.arch} ${hashOf(files)}`;
+  const { workspaces } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const manifests = workspaces.map((name) => join(root, name, "package.json"));
+  const own = ["package.json", "package-lock.json", ".npmrc"].map((name) => join(root, name));
+  return `${process.platform}-${process.arch} ${hashOf([...own, ...manifests])}`;
 }
 
 /** Whether somebody installed exactly the locked packages by hand: then there is nothing to do either. */

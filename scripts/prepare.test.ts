@@ -26,9 +26,9 @@ mkdirSync("web/build/client", { recursive: true });`;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "portal-prepare-test-"));
-  for (const name of ["contract", "server", "web", "e2e"])
+  for (const name of ["contract", "server", "web", "bench"])
     write(`${name}/package.json`, JSON.stringify({ name }));
-  write("package.json", "{}");
+  write("package.json", JSON.stringify({ workspaces: ["contract", "server", "web", "bench"] }));
   write("package-lock.json", lockOf("1.0.0"));
   write("web/src/page.tsx", "page");
   write("web/build.ts", BUILD);
@@ -99,6 +99,13 @@ test("changed pages are built again, changed packages installed again", async ()
   write("package-lock.json", lockOf("2.0.0"));
   await prepare("portal");
   expect(calls()).toEqual([INSTALL, "build", "build", INSTALL, "build"]);
+});
+
+test("packages are installed again when any workspace asks for others", async () => {
+  await prepare();
+  write("bench/package.json", JSON.stringify({ name: "bench", dependencies: { one: "1.0.0" } }));
+  await prepare();
+  expect(calls()).toEqual([INSTALL, INSTALL]);
 });
 
 test("what the tools write themselves is no reason to build", async () => {

@@ -1,7 +1,13 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 export const root: string = resolve(import.meta.dirname, "..");
+
+/** The folders of the workspaces, as the root's manifest lists them. */
+export const workspaces: readonly string[] = (
+  JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { workspaces: string[] }
+).workspaces;
 
 export type Run = { code: number; output: string };
 
