@@ -161,8 +161,8 @@ async function send(c: Pick<Call, "method" | "path">, address: string, init: Req
   return settle(c, status, text, header);
 }
 
-/** A fresh key for one creating call (R-9). Not `randomUUID`: plain http in a local network lacks it. */
-export function newIdempotencyKey(): string {
+/** 128 random bits: the key of a creating call (R-9), a browser session. Not `randomUUID`: plain http in a local network lacks it. */
+export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,4 +1,4 @@
-import { CallFailed, newIdempotencyKey } from "./api.ts";
+import { CallFailed, randomId } from "./api.ts";
 import { readSession, writeSession } from "../session.ts";
 
 type Draft = "shipping" | "appointment_form";
@@ -24,7 +24,7 @@ function openAttempt(name: Draft, body: unknown): { body: string; key: string } 
   const draft = readSession(name);
   const before = draft?.attempt;
   if (before && withoutHandles(JSON.parse(before.body)) === withoutHandles(body)) return before;
-  const attempt = { body: JSON.stringify(body), key: newIdempotencyKey() };
+  const attempt = { body: JSON.stringify(body), key: randomId() };
   if (draft) writeSession(name, { ...draft, attempt });
   return attempt;
 }

@@ -1,4 +1,4 @@
-import { CallFailed, newIdempotencyKey } from "../api/api.ts";
+import { CallFailed, randomId } from "../api/api.ts";
 import { readSession, writeSession } from "../session.ts";
 import { isBusy, sendUntilThere } from "./send-until-there.ts";
 import type { PhotoFault } from "./photo-fault.ts";
@@ -41,7 +41,7 @@ function answerTo(signal: AbortSignal, ask: (keep: () => void) => void): Promise
 function browserSession(): string {
   const known = readSession("browser_session");
   if (known !== null) return known;
-  const made = newIdempotencyKey();
+  const made = randomId();
   writeSession("browser_session", made);
   return made;
 }
@@ -59,7 +59,7 @@ export async function sendPhoto(file: File, { signal, onStage, onPicture }: Tell
   onPicture({ of: "", url: local });
   if (fault) await answerTo(signal, (keep) => onStage({ step: "asking", fault, keep }));
   onStage({ step: "sending", progress: 0 });
-  const idempotencyKey = newIdempotencyKey();
+  const idempotencyKey = randomId();
   const headers = { session: browserSession() };
   const onProgress = (progress: number) => onStage({ step: "sending", progress });
   const { url } = await sendUntilThere(
