@@ -89,7 +89,7 @@ export const mutationsOfContract: readonly Mutation[] = [
   change(
     "RiderKo needs no payment channel",
     "contract/src/courier.ts",
-    ["contract/src/transaction.test.ts"],
+    ["contract/src/shipping-draft.test.ts"],
     {
       from: 'code !== "WExpress"',
       to: 'code !== "RiderKo"',

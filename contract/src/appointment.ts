@@ -14,38 +14,6 @@ import { numberOf, reading, textOf } from "./reading.ts";
 import { sentences } from "./sentences.ts";
 import { transactableTypes } from "./status.ts";
 
-/** Capacity of a day and places taken, where the wire leaves them out (spec §3). */
-export const DEFAULT_SLOT = 20;
-
-/**
- * Schedule slot (spec §3): `slot` places in all on `date`, `used` of them taken; `id` is the schedule_id, or the
- * date where a host gives none (spec §7).
- */
-export const ScheduleSlot = reading(
-  v.object({ id: v.string(), date: v.string(), slot: v.number(), used: v.number() }),
-  { slot: DEFAULT_SLOT, used: 0 },
-  ({ id, date }) => ({ id: id ?? date }),
-);
-export type ScheduleSlot = v.InferOutput<typeof ScheduleSlot>;
-
-/** What a booking names of a slot: its schedule_id where the host gave one, and the date. */
-export const chosenDay = ({ id, date }: Pick<ScheduleSlot, "id" | "date">) => ({
-  schedule_id: id === date ? "" : id,
-  date,
-});
-
-/** A date is available only when `used` is below `slot` (spec §4). */
-export const placesLeft = ({ slot, used }: ScheduleSlot): number => Math.max(0, slot - used);
-
-/** `date_range` values as YYYY-MM-DD, both ends included; "unmapped" when there is no purpose (spec §7). */
-export const ScheduleQuery = v.strictObject({
-  type: v.picklist([...appointmentTypes, "unmapped"]),
-  appointable_type: v.picklist(transactableTypes),
-  office_id: shortCode(),
-  "date_range[from]": IsoDate,
-  "date_range[to]": IsoDate,
-});
-
 const whichDay = { schedule_id: orEmpty(shortCode()), date: orEmpty(IsoDate) };
 const dayFields = [["schedule_id"], ["date"]] as const;
 const namesADay = ({ schedule_id: id, date }: { schedule_id: string; date: string }): boolean =>
@@ -144,19 +112,3 @@ export type AppointmentRead = v.InferOutput<typeof AppointmentRead>;
 export const BookedAppointment = reading(v.object({ reference: v.string(), token: v.string() }), {
   token: "",
 });
-
-/** The reference as printed, however it is typed: dashes, spaces and small letters do not matter. */
-export const AppointmentParam = v.object({
-  reference: v.pipe(
-    shortCode(),
-    v.transform(formatAppointmentReference),
-    v.regex(/^APT(?:-[A-Z2-9]{4}){3}$/u),
-  ),
-});
-
-/** `apt 7kq2m9dx4hwc` → `APT-7KQ2-M9DX-4HWC`; what has another shape is only upper-cased. */
-export function formatAppointmentReference(text: string): string {
-  const bare = text.toUpperCase().replaceAll(/[\s-]/gu, "");
-  const [, a, b, c] = /^APT(.{4})(.{4})(.{4})$/u.exec(bare) ?? [];
-  return a === undefined ? bare : `APT-${a}-${b}-${c}`;
-}

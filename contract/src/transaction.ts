@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { sentences } from "./sentences.ts";
 import { BarangayCode } from "./address-code.ts";
 import { RecordHandle } from "./record-handle.ts";
-import { needsPaymentChannel, paymentChannels, usesStructuredAddress } from "./courier.ts";
+import { paymentChannels } from "./courier.ts";
 import { MAX_SUPPORTING_DOCUMENTS, TransactionDocuments } from "./documents.ts";
 import { FileReference } from "./file-reference.ts";
 import { Mobile } from "./mobile.ts";
@@ -63,60 +63,9 @@ export const TransactionRequest = v.strictObject({
 });
 export type TransactionRequest = v.InferOutput<typeof TransactionRequest>;
 
-/** `amount` and `version` are what the person saw and agreed to (R-35); a checkout may leave them out (spec §7). */
-export const CheckoutRequest = v.strictObject({
-  id: v.nullish(v.string()),
-  payment_channel: v.picklist(paymentChannels, sentences.paymentChannel),
-  amount: v.nullish(v.number()),
-  version: v.nullish(v.pipe(v.string(), v.maxLength(64))),
-});
-export type CheckoutRequest = v.InferOutput<typeof CheckoutRequest>;
-export const CheckoutAnswer = v.object({
-  uuid: v.string(),
-  payment_reference: v.nullable(v.string()),
-  payment_channel: v.picklist(paymentChannels),
-  checkout_url: v.string(),
-});
-
 /** Proves who asked, when the browser has no token (R-5). */
 export const TransactionAccessRequest = v.strictObject({ contact_number: Mobile });
 export const TransactionAccess = v.object({ token: v.string() });
 
 export const UuidParam = v.object({ uuid: Uuid });
 export const TransactionIdParam = v.object({ id: Uuid });
-
-/** What the shipping form holds (spec §3), as far as Continue depends on it. */
-export type ShippingDraft = {
-  first_name: string;
-  last_name: string;
-  email: string;
-  contact_number: string;
-  delivery_courier: string;
-  barangay_code: string;
-  address_line_1: string;
-  postal_code: string;
-  delivery_address: string;
-  geoloc: string;
-  id_image: boolean;
-  receipt_image: boolean;
-  payment_channel: string;
-};
-
-/** Which parts of the shipping form are still missing (spec §5); Continue is enabled on an empty answer. */
-export function missingForShipping(draft: ShippingDraft): (keyof ShippingDraft)[] {
-  const address: (keyof ShippingDraft)[] = usesStructuredAddress(draft.delivery_courier)
-    ? ["barangay_code", "address_line_1", "postal_code"]
-    : ["delivery_address", "geoloc"];
-  const needed: (keyof ShippingDraft)[] = [
-    "delivery_courier",
-    "first_name",
-    "last_name",
-    "email",
-    "contact_number",
-    ...address,
-    "id_image",
-    "receipt_image",
-    ...(needsPaymentChannel(draft.delivery_courier) ? (["payment_channel"] as const) : []),
-  ];
-  return needed.filter((field) => draft[field] === "" || draft[field] === false);
-}

@@ -1,6 +1,6 @@
 import { paths } from "@portal/contract/paths";
 import { api } from "@portal/contract/api";
-import { placesLeft } from "@portal/contract/appointment";
+import { placesLeft } from "@portal/contract/schedule-slot";
 import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import type { BodyOf } from "@portal/contract/calls/call";
 import { toIsoDate } from "@portal/contract/calendar-day";

@@ -1,5 +1,5 @@
 import { api } from "@portal/contract/api";
-import { placesLeft } from "@portal/contract/appointment";
+import { placesLeft } from "@portal/contract/schedule-slot";
 import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { bookableWindow } from "@portal/contract/bookable-window";
 import { addDays } from "@portal/contract/days";

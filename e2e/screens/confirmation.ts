@@ -1,4 +1,4 @@
-import { formatAppointmentReference } from "@portal/contract/appointment";
+import { formatAppointmentReference } from "@portal/contract/appointment-reference";
 import { formatAppointmentDate } from "@portal/contract/days";
 import { expect } from "@playwright/test";
 import type { Visit } from "../fixtures.ts";

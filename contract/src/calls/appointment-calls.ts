@@ -1,13 +1,12 @@
 import * as v from "valibot";
 import {
   AppointmentMove,
-  AppointmentParam,
   AppointmentRead,
   AppointmentRequest,
   BookedAppointment,
-  ScheduleQuery,
-  ScheduleSlot,
 } from "../appointment.ts";
+import { AppointmentParam } from "../appointment-reference.ts";
+import { ScheduleQuery, ScheduleSlot } from "../schedule-slot.ts";
 import { always, fields, once, type Call } from "./call.ts";
 
 const booking = ["not_bookable", "slot_full", "already_booked"] as const;

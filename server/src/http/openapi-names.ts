@@ -11,8 +11,14 @@ import {
   AppointmentRead,
   AppointmentRequest,
   BookedAppointment,
-  ScheduleSlot,
 } from "@portal/contract/appointment";
+import { CheckoutAnswer, CheckoutRequest } from "@portal/contract/checkout";
+import { ScheduleSlot } from "@portal/contract/schedule-slot";
+import {
+  TransactionAccess,
+  TransactionAccessRequest,
+  TransactionRequest,
+} from "@portal/contract/transaction";
 import { CaptchaChallenge, ProofOfWorkChallenge } from "@portal/contract/captcha";
 import { Courier, FeeRange, paymentChannels, Quote } from "@portal/contract/courier";
 import { LicenseSubmission, PlateOwnership, PlateSubmission } from "@portal/contract/lookup";
@@ -35,13 +41,6 @@ import {
   transactionStatuses,
 } from "@portal/contract/status";
 import { failedReasons, Timeline, timelineSteps } from "@portal/contract/timeline";
-import {
-  CheckoutAnswer,
-  CheckoutRequest,
-  TransactionAccess,
-  TransactionAccessRequest,
-  TransactionRequest,
-} from "@portal/contract/transaction";
 import {
   CreatedTransaction,
   DeliveryRead,

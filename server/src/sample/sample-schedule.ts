@@ -1,4 +1,4 @@
-import { DEFAULT_SLOT } from "@portal/contract/appointment";
+import { DEFAULT_SLOT } from "@portal/contract/schedule-slot";
 import {
   appointmentPurposes,
   purposeRules,

@@ -1,4 +1,4 @@
-import type { ScheduleSlot } from "@portal/contract/appointment";
+import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { closeDays, openOffice } from "../../test/fixtures/open-office.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";

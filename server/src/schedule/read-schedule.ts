@@ -1,5 +1,5 @@
 import type { api } from "@portal/contract/api";
-import type { ScheduleSlot } from "@portal/contract/appointment";
+import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { addDays } from "@portal/contract/days";
 import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";

@@ -1,5 +1,5 @@
 import type { api } from "@portal/contract/api";
-import { chosenDay } from "@portal/contract/appointment";
+import { chosenDay } from "@portal/contract/schedule-slot";
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import type { BodyOf } from "@portal/contract/calls/call";
 import { toIsoDate } from "@portal/contract/calendar-day";

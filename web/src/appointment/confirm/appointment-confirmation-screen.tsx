@@ -1,4 +1,4 @@
-import { formatAppointmentReference } from "@portal/contract/appointment";
+import { formatAppointmentReference } from "@portal/contract/appointment-reference";
 import { useCallback } from "react";
 import { useLocation } from "react-router";
 import * as v from "valibot";

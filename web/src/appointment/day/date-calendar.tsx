@@ -1,4 +1,4 @@
-import type { ScheduleSlot } from "@portal/contract/appointment";
+import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,4 +1,4 @@
-import type { ScheduleSlot } from "@portal/contract/appointment";
+import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { formatAppointmentDate } from "@portal/contract/days";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";

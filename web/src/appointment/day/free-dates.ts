@@ -1,4 +1,4 @@
-import { placesLeft, type ScheduleSlot } from "@portal/contract/appointment";
+import { placesLeft, type ScheduleSlot } from "@portal/contract/schedule-slot";
 import { isRealDate } from "@portal/contract/calendar-day";
 
 /**

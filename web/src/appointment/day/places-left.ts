@@ -1,4 +1,4 @@
-import { placesLeft, type ScheduleSlot } from "@portal/contract/appointment";
+import { placesLeft, type ScheduleSlot } from "@portal/contract/schedule-slot";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 

@@ -1,4 +1,5 @@
-import type { AppointmentRead, ScheduleSlot } from "@portal/contract/appointment";
+import type { AppointmentRead } from "@portal/contract/appointment";
+import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { isRealDate } from "@portal/contract/calendar-day";
 
 type Managed = Pick<AppointmentRead, "managed" | "closed_reason" | "date">;

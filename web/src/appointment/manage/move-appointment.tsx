@@ -1,4 +1,5 @@
-import type { AppointmentRead, ScheduleSlot } from "@portal/contract/appointment";
+import type { AppointmentRead } from "@portal/contract/appointment";
+import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { purposeOf } from "@portal/contract/appointment-purpose";
 import { formatAppointmentDate } from "@portal/contract/days";
 import type { Office } from "@portal/contract/office";

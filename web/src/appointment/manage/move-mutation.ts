@@ -1,5 +1,6 @@
 import { api } from "@portal/contract/api";
-import { chosenDay, type AppointmentRead, type ScheduleSlot } from "@portal/contract/appointment";
+import type { AppointmentRead } from "@portal/contract/appointment";
+import { chosenDay, type ScheduleSlot } from "@portal/contract/schedule-slot";
 import { formatAppointmentDate } from "@portal/contract/days";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";

@@ -1,7 +1,7 @@
 import { parseGeoloc } from "@portal/contract/address";
 import { usesStructuredAddress } from "@portal/contract/courier";
 import { nobody } from "@portal/contract/person";
-import { missingForShipping, type ShippingDraft } from "@portal/contract/transaction";
+import { missingForShipping, type ShippingDraft } from "@portal/contract/shipping-draft";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import type { SessionItem } from "../../session.ts";
 
