@@ -20,6 +20,7 @@ const steps: Step[] = [
   { name: "openapi", run: () => script("server/src/http/write-openapi.ts", ["--check"]) },
   { name: "settings", run: () => script("scripts/write-settings.ts", ["--check"]) },
   { name: "notices", run: () => script("scripts/write-notices.ts", ["--check"]) },
+  { name: "schema", run: () => script("server/src/db/write-schema.ts", ["--check"]) },
   { name: "lock", run: checkLock },
   { name: "migrations", run: checkMigrations },
   { name: "requirements", run: checkRequirements },

@@ -1,13 +1,12 @@
 import type { RecordStatus } from "@portal/contract/status";
-import { sql, type Insertable, type RawBuilder } from "kysely";
-import type { AlertRow } from "../db/alert-tables.ts";
-import type { Db } from "../db/tables.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Db, NewRow, Row } from "../db/tables.ts";
 import type { Subject } from "../security/handle.ts";
 
 /** What an alert watches; `status` is the record's, or that of a submission that is not a record yet. */
 export type Watched = {
   status: RecordStatus;
-  columns: Pick<AlertRow, "drivers_license_id" | "plate_number_id" | "submission_id">;
+  columns: Pick<Row<"alert">, "drivers_license_id" | "plate_number_id" | "submission_id">;
 };
 
 /** The subject of a handle; an accepted submission is the record that it became. */
@@ -30,7 +29,7 @@ export async function findWatched(db: Db, { kind, id }: Subject): Promise<Watche
 }
 
 export type NewAlert = Omit<
-  Insertable<AlertRow>,
+  NewRow<"alert">,
   "status" | "asks" | "asks_sent" | "confirmed_at" | "until" | "ended_at"
 >;
 

@@ -1,6 +1,5 @@
-import { sql, type Selectable } from "kysely";
-import type { AppointmentRow } from "../db/appointment-tables.ts";
-import type { Db } from "../db/tables.ts";
+import { sql } from "kysely";
+import type { Db, Row } from "../db/tables.ts";
 
 const columns = [
   "a.id",
@@ -93,7 +92,7 @@ export async function givePlaceBack(trx: Db, slotId: number): Promise<void> {
 }
 
 type Change = Partial<
-  Pick<Selectable<AppointmentRow>, "slot_id" | "moves" | "changes" | "status" | "ended_at">
+  Pick<Row<"appointment">, "slot_id" | "moves" | "changes" | "status" | "ended_at">
 >;
 
 export async function changeAppointment(

@@ -1,4 +1,5 @@
-import type { Db, PaymentRow, PaymentStatus } from "../db/tables.ts";
+import type { PaymentStatus } from "../db/column-types.ts";
+import type { Db, PaymentRow } from "../db/tables.ts";
 
 /** A payment with one of these may still be paid. */
 export const UNSETTLED = ["reserved", "open"] as const satisfies readonly PaymentStatus[];

@@ -1,13 +1,12 @@
 import type { TransactionStatus } from "@portal/contract/status";
-import type { Insertable, Selectable, Updateable } from "kysely";
-import type { Db, TransactionRow } from "../db/tables.ts";
+import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
 import { queueMessage } from "../message/queue-message.ts";
 import { writeEvent } from "../record/status-store.ts";
 import { toldOfTransaction } from "../record/told.ts";
 import type { Why } from "./reasons.ts";
 
-export type StoredTransaction = Selectable<TransactionRow>;
-export type NewTransaction = Insertable<TransactionRow>;
+export type StoredTransaction = Row<"transaction">;
+export type NewTransaction = NewRow<"transaction">;
 
 export async function findTransaction(
   db: Db,
@@ -66,7 +65,7 @@ async function tell(trx: Db, { uuid, from, to, why, at }: Change): Promise<void>
   await queueMessage(trx, { message: told.message, transaction: uuid, ...occasion, at });
 }
 
-type Details = Omit<Updateable<TransactionRow>, "uuid" | "status" | "updated_at">;
+type Details = Omit<RowChange<"transaction">, "uuid" | "status" | "updated_at">;
 
 /** Changes what a transaction says, not its status. */
 export async function changeTransaction(

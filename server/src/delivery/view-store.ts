@@ -1,5 +1,5 @@
 import type { TransactionStatus } from "@portal/contract/status";
-import type { Db, OfficeRow } from "../db/tables.ts";
+import type { Db, Row } from "../db/tables.ts";
 import type { RecordSubject } from "../security/handle.ts";
 
 /** The number of a record: a license's, a plate's, or the MV file number of a plate without one. */
@@ -29,7 +29,7 @@ const columns = ["id", "code", "name", "address", "region", "province", "municip
 export async function officeOf(
   db: Db,
   id: string,
-): Promise<Pick<OfficeRow, (typeof columns)[number]>> {
+): Promise<Pick<Row<"office">, (typeof columns)[number]>> {
   return db.selectFrom("office").select(columns).where("id", "=", id).executeTakeFirstOrThrow();
 }
 

@@ -1,11 +1,10 @@
-import { sql, type Selectable } from "kysely";
+import { sql } from "kysely";
 import type { TransactableType } from "@portal/contract/status";
-import type { AlertRow } from "../db/alert-tables.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db, Row } from "../db/tables.ts";
 
 /** An alert with the numbers of what is watched; both are null when the request for verification names nobody any more. */
 export type StoredAlert = Pick<
-  Selectable<AlertRow>,
+  Row<"alert">,
   | "id"
   | "token_hash"
   | "channel"

@@ -1,10 +1,8 @@
-import type { Selectable } from "kysely";
-import type { AppointmentRow } from "../db/appointment-tables.ts";
-import type { Db, SubmissionRow, TransactionRow } from "../db/tables.ts";
+import type { Db, Row } from "../db/tables.ts";
 
 /** A transaction with the numbers of its record, and its office. */
 export type TransactionForMail = Pick<
-  Selectable<TransactionRow>,
+  Row<"transaction">,
   | "uuid"
   | "reference"
   | "status"
@@ -60,7 +58,7 @@ export async function transactionForMail(
 }
 
 export type SubmissionForMail = Pick<
-  Selectable<SubmissionRow>,
+  Row<"submission">,
   | "id"
   | "transactable_type"
   | "number"
@@ -95,7 +93,7 @@ export async function submissionForMail(
 
 /** An appointment with its day and its office. */
 export type AppointmentForMail = Pick<
-  Selectable<AppointmentRow>,
+  Row<"appointment">,
   | "id"
   | "reference"
   | "purpose"

@@ -1,7 +1,6 @@
-import type { Selectable } from "kysely";
-import type { Db, OfficeRow } from "../db/tables.ts";
+import type { Db, Row } from "../db/tables.ts";
 
-export type StoredOffice = Selectable<OfficeRow>;
+export type StoredOffice = Row<"office">;
 
 /** What a record says about its office; the query calls the table `o`. */
 export const officeColumns = [

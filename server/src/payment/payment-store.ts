@@ -1,5 +1,5 @@
-import type { Insertable, Updateable } from "kysely";
-import type { Db, PaymentRow, PaymentStatus } from "../db/tables.ts";
+import type { PaymentStatus } from "../db/column-types.ts";
+import type { Db, NewRow, PaymentRow, RowChange } from "../db/tables.ts";
 import { UNSETTLED } from "../delivery/awaited-payment-store.ts";
 
 const ENDED = ["failed", "expired", "cancelled"] as const satisfies readonly PaymentStatus[];
@@ -59,7 +59,7 @@ export async function countPayments(db: Db, transactionUuid: string): Promise<nu
   return Number(count);
 }
 
-export async function insertPayment(trx: Db, row: Insertable<PaymentRow>): Promise<void> {
+export async function insertPayment(trx: Db, row: NewRow<"payment">): Promise<void> {
   await trx.insertInto("payment").values(row).execute();
 }
 
@@ -67,7 +67,7 @@ export async function insertPayment(trx: Db, row: Insertable<PaymentRow>): Promi
 export async function changePayment(
   trx: Db,
   seen: Pick<PaymentRow, "id" | "status">,
-  change: Updateable<PaymentRow>,
+  change: RowChange<"payment">,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("payment")

@@ -1,9 +1,9 @@
 import type { TransactableType } from "@portal/contract/status";
-import type { Selectable, Transaction } from "kysely";
-import type { Db, SubmissionRow, Tables } from "../db/tables.ts";
+import type { Transaction } from "kysely";
+import type { Db, Row, Tables } from "../db/tables.ts";
 import type { RecordSubject, Subject } from "../security/handle.ts";
 
-export type Submission = Omit<Selectable<SubmissionRow>, "delay_looked_on">;
+export type Submission = Omit<Row<"submission">, "delay_looked_on">;
 
 export async function insertSubmission(trx: Db, submission: Submission): Promise<void> {
   await trx.insertInto("submission").values(submission).execute();

@@ -1,5 +1,5 @@
 import { DEFAULT_OFFICE_CODE } from "@portal/contract/courier";
-import type { OfficeRow } from "../db/tables.ts";
+import type { Row } from "../db/tables.ts";
 import {
   listedOffices,
   sampleRecords,
@@ -7,7 +7,7 @@ import {
   type SampleRecords,
 } from "./sample-files.ts";
 
-export type SampleOffice = Omit<OfficeRow, "sample" | "drivers_license_renewal_enabled"> & {
+export type SampleOffice = Omit<Row<"office">, "sample" | "drivers_license_renewal_enabled"> & {
   drivers_license_renewal_enabled: boolean;
   sample: true;
 };

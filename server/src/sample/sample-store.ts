@@ -1,5 +1,5 @@
-import { sql, type Insertable, type Transaction } from "kysely";
-import type { Db, LicenseRow, PaymentRow, PlateRow, Tables, TransactionRow } from "../db/tables.ts";
+import { sql, type Transaction } from "kysely";
+import type { Db, NewRow, Tables } from "../db/tables.ts";
 import { writeEvent, type StatusEvent } from "../record/status-store.ts";
 import { sampleCouriers, sampleFees } from "./sample-couriers.ts";
 import type { SampleOffice } from "./sample-offices.ts";
@@ -130,10 +130,10 @@ export async function writeHours(trx: Trx, offices: SampleOffice[]): Promise<voi
 }
 
 export type SampleRows = {
-  licenses: Insertable<LicenseRow>[];
-  plates: Insertable<PlateRow>[];
-  transactions: Insertable<TransactionRow>[];
-  payments: Insertable<PaymentRow>[];
+  licenses: NewRow<"drivers_license">[];
+  plates: NewRow<"plate_number">[];
+  transactions: NewRow<"transaction">[];
+  payments: NewRow<"payment">[];
   events: StatusEvent[];
 };
 

@@ -1,8 +1,7 @@
-import type { ClosureRow } from "../db/appointment-tables.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db, Row } from "../db/tables.ts";
 
 export type Closure = Pick<
-  ClosureRow,
+  Row<"closure">,
   "region" | "province" | "municipality" | "office_id" | "from_date" | "to_date"
 >;
 

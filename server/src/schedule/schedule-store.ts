@@ -1,9 +1,8 @@
 import type { AppointmentType } from "@portal/contract/appointment-purpose";
 import type { TransactableType } from "@portal/contract/status";
 import { sql, type RawBuilder } from "kysely";
-import type { ClosureRow } from "../db/appointment-tables.ts";
+import type { Db, Row } from "../db/tables.ts";
 import { prepared, type Slots } from "../db/prepared.ts";
-import type { Db } from "../db/tables.ts";
 
 /** Any number that nobody else uses as an advisory lock in the same database. */
 const LOCK = 7_305_911_207;
@@ -76,7 +75,7 @@ export async function hasClosures(db: Db, source: string, year: number): Promise
   return row !== undefined;
 }
 
-type NationalClosure = Pick<ClosureRow, "id" | "reason" | "source"> & { date: string };
+type NationalClosure = Pick<Row<"closure">, "id" | "reason" | "source"> & { date: string };
 
 /** Closes the whole nation on single days; what its source has closed, or an operator lifted, stays as it is. */
 export async function writeNationalClosures(

@@ -1,15 +1,11 @@
-import { sql, type Insertable, type Kysely, type Selectable } from "kysely";
-import type {
-  SandboxCheckpointTable,
-  SandboxParcelTable,
-  SandboxTables,
-} from "../../db/sandbox-tables.ts";
+import { sql, type Kysely } from "kysely";
+import type { NewRow, Row, SandboxTables } from "../../db/tables.ts";
 import { addDeliveries } from "../payment/sandbox-webhook-store.ts";
 import type { DeliveryState } from "../../db/delivery-state.ts";
 import { checkpointNotes } from "./parcel-route.ts";
 
-export type ParcelRow = Selectable<SandboxParcelTable>;
-type Checkpoint = Pick<Selectable<SandboxCheckpointTable>, "at" | "state">;
+export type ParcelRow = Row<"sandbox_parcel">;
+type Checkpoint = Pick<Row<"sandbox_checkpoint">, "at" | "state">;
 
 /** A number that no other parcel was or will be given, from 100 on. */
 export async function nextSerial(db: Kysely<SandboxTables>): Promise<number> {
@@ -31,7 +27,7 @@ export async function parcelOf(
 /** Keeps a parcel with its way so far; does nothing when its reference or number is kept already. */
 export async function keepParcel(
   db: Kysely<SandboxTables>,
-  parcel: Insertable<SandboxParcelTable>,
+  parcel: NewRow<"sandbox_parcel">,
   way: Checkpoint[],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -1,5 +1,4 @@
-import type { Updateable } from "kysely";
-import type { SandboxPaymentTable } from "../../db/sandbox-tables.ts";
+import type { RowChange } from "../../db/tables.ts";
 import type { PaymentReading } from "./payment-provider.ts";
 import type { PaymentRow } from "./sandbox-payment-store.ts";
 
@@ -8,7 +7,7 @@ export type PressOutcome = "approve" | "decline" | "expire" | "delay";
 /** What is paid, when it is not what was asked. */
 export type PressOptions = { amountCentavos?: number | undefined; currency?: string | undefined };
 
-type Change = Updateable<SandboxPaymentTable>;
+type Change = RowChange<"sandbox_payment">;
 
 /** What has become of a payment by itself, null when nothing. Money arrives even after the end, as it does in life. */
 export function lapse(row: PaymentRow, now: Date): Change | null {

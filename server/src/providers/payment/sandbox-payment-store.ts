@@ -1,13 +1,13 @@
-import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
-import type { SandboxPaymentTable, SandboxTables } from "../../db/sandbox-tables.ts";
+import type { Kysely } from "kysely";
+import type { NewRow, Row, RowChange, SandboxTables } from "../../db/tables.ts";
 import { addDeliveries } from "./sandbox-webhook-store.ts";
 
-export type PaymentRow = Selectable<SandboxPaymentTable>;
+export type PaymentRow = Row<"sandbox_payment">;
 
 /** Keeps the payment, or finds the one already kept under its reference. */
 export async function keepPayment(
   db: Kysely<SandboxTables>,
-  row: Insertable<SandboxPaymentTable>,
+  row: NewRow<"sandbox_payment">,
 ): Promise<PaymentRow> {
   await db
     .insertInto("sandbox_payment")
@@ -73,7 +73,7 @@ export async function duePayments(
 export async function changePayment(
   db: Kysely<SandboxTables>,
   seen: Pick<PaymentRow, "provider_id" | "status">,
-  change: Updateable<SandboxPaymentTable>,
+  change: RowChange<"sandbox_payment">,
   dueDates: Date[],
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -1,11 +1,8 @@
-import type { Kysely, Selectable } from "kysely";
-import type { SandboxTables, SandboxWebhookTable } from "../../db/sandbox-tables.ts";
+import type { Kysely } from "kysely";
+import type { Row, SandboxTables } from "../../db/tables.ts";
 
-export type WebhookSender = SandboxWebhookTable["sender"];
-export type WebhookDelivery = Pick<
-  Selectable<SandboxWebhookTable>,
-  "delivery_id" | "payload" | "attempts"
->;
+export type WebhookSender = Row<"sandbox_webhook">["sender"];
+export type WebhookDelivery = Pick<Row<"sandbox_webhook">, "delivery_id" | "payload" | "attempts">;
 
 /** Plans one delivery of the event per date; call it in the transaction of the change it tells of. */
 export async function addDeliveries(

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { SandboxTables } from "../../db/sandbox-tables.ts";
+import type { SandboxTables } from "../../db/tables.ts";
 import { postSigned } from "../signed-webhook.ts";
 import { claimDelivery, endDelivery, type WebhookSender } from "./sandbox-webhook-store.ts";
 

@@ -1,0 +1,17 @@
+import type { JSONColumnType } from "kysely";
+
+export type PaymentStatus = "reserved" | "open" | "paid" | "failed" | "expired" | "cancelled";
+
+export type AddressLevel = "region" | "province" | "municipality" | "barangay";
+/** What a barangay belongs to, and what that belongs to. */
+export type ParentLevel = Exclude<AddressLevel, "barangay">;
+export type Zone = "NCR" | "Luzon" | "Visayas" | "Mindanao" | "Island";
+export type RecordKind = "drivers_license" | "plate_number";
+export type EventKind = RecordKind | "submission" | "transaction" | "appointment";
+export type TransitionKind = "record" | "transaction" | "alert";
+export type SubmissionStatus = "For Verification" | "Available" | "Rejected";
+export type OutboxPayload = JSONColumnType<Record<string, string>>;
+export type PortalMode = "sandbox" | "production";
+export type SandboxPaymentStatus = Exclude<PaymentStatus, "reserved">;
+export type SandboxSender = "payment" | "courier";
+export type SandboxEnding = "delivered" | "returned" | "lost";

@@ -1,0 +1,477 @@
+// Made by write-schema.ts of the migrated database, with kysely-codegen.
+import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
+import type { DeliveryState } from "./delivery-state.ts";
+import type { AppointmentStatus } from "@portal/contract/appointment";
+import type { AppointmentPurpose, AppointmentType } from "@portal/contract/appointment-purpose";
+import type { PaymentChannel } from "@portal/contract/courier";
+import type { AlertChannel, AlertStatus, RecordStatus, StoragePlace, TransactableType, TransactionStatus } from "@portal/contract/status";
+import type { ColumnType, GeneratedAlways } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export interface Address {
+  code: string;
+  edition: string;
+  latitude: number | null;
+  level: AddressLevel;
+  longitude: number | null;
+  name: string;
+  parent_code: GeneratedAlways<string> | null;
+  parent_level: GeneratedAlways<ParentLevel> | null;
+  position: number;
+  withdrawn: Generated<boolean>;
+  zip_code: string | null;
+  zone: Zone | null;
+}
+
+export interface AddressEdition {
+  edition: string;
+  loaded_at: Generated<Date>;
+}
+
+export interface Alert {
+  address: Buffer;
+  address_index: Buffer;
+  /**
+   * When somebody asked last, or when the message about it went out.
+   */
+  asked_at: Date;
+  /**
+   * How often it was asked for: tells a message, and its code, from the one before.
+   */
+  asks: Generated<number>;
+  /**
+   * Of which asking the message has gone out last; 0 before the first has.
+   */
+  asks_sent: Generated<number>;
+  channel: AlertChannel;
+  confirmed_at: Date | null;
+  drivers_license_id: string | null;
+  ended_at: Date | null;
+  id: string;
+  language: string;
+  plate_number_id: string | null;
+  status: Generated<AlertStatus>;
+  submission_id: string | null;
+  token_hash: Buffer;
+  until: Date | null;
+  was_rejected: boolean;
+}
+
+export interface Appointment {
+  birth_date: string;
+  /**
+   * All moves, also those away from a closed day.
+   */
+  changes: Generated<number>;
+  contact_number: string;
+  created_at: Date;
+  drivers_license_id: string | null;
+  email: string;
+  ended_at: Date | null;
+  full_name: string;
+  id: string;
+  language: string;
+  /**
+   * Keyed hashes of what it takes a share of (booking-shares.ts).
+   */
+  marks: Generated<string[]>;
+  /**
+   * Moves that count (R-23).
+   */
+  moves: Generated<number>;
+  plate_number_id: string | null;
+  purpose: AppointmentPurpose;
+  reference: string;
+  slot_id: number;
+  status: Generated<AppointmentStatus>;
+  token_hash: Buffer;
+  updated_at: Date;
+}
+
+export interface AppointmentDocument {
+  appointment_id: string;
+  field: string;
+  file_name: string;
+}
+
+export interface CaptchaSpent {
+  expires_at: Date;
+  spend_key: string;
+}
+
+export interface Closure {
+  applied_at: Date | null;
+  from_date: string;
+  id: string;
+  lifted_at: Date | null;
+  municipality: string | null;
+  office_id: string | null;
+  province: string | null;
+  reason: string;
+  region: string | null;
+  source: string;
+  to_date: string;
+}
+
+export interface Courier {
+  available_payment_channels: PaymentChannel[];
+  code: string;
+  enabled: boolean;
+  name: string;
+  position: number;
+}
+
+export interface CourierCheckpoint {
+  at: Date;
+  id: string;
+  state: DeliveryState;
+  transaction_uuid: string;
+}
+
+export interface CourierFee {
+  amount_centavos: number;
+  courier_code: string;
+  effective_from: string;
+  sample: Generated<boolean>;
+  zone: string;
+}
+
+export interface CourierOffice {
+  courier_code: string;
+  office_id: string;
+}
+
+export interface DatabaseMode {
+  mode: PortalMode;
+  only_one: Generated<boolean>;
+}
+
+export interface Disposal {
+  at: Date;
+  class: string;
+  count: number;
+  day: string;
+  up_to: Date;
+}
+
+export interface DriversLicense {
+  birth_date: string;
+  first_name: string;
+  id: string;
+  last_name: string;
+  middle_name: string;
+  number: string;
+  office_id: string | null;
+  remarks: string | null;
+  sample: Generated<boolean>;
+  status: RecordStatus;
+  suffix: string;
+}
+
+export interface File {
+  bytes: number;
+  claimed_at: Date | null;
+  claimed_by: string | null;
+  created_at: Date;
+  name: string;
+}
+
+export interface Idempotency {
+  answer: Buffer | null;
+  created_at: Date;
+  fingerprint: Buffer;
+  key_hash: Buffer;
+  leased_by: number | null;
+  leased_until: Date;
+}
+
+export interface Maintenance {
+  completion: string | null;
+  only_one: Generated<boolean>;
+  since: Date;
+}
+
+export interface Office {
+  address: string | null;
+  approximate: boolean;
+  code: string;
+  drivers_license_appointment_new_enabled: boolean;
+  drivers_license_delivery_enabled: boolean;
+  drivers_license_renewal_enabled: Generated<boolean>;
+  hours: string | null;
+  id: string;
+  latitude: number | null;
+  longitude: number | null;
+  municipality: string;
+  name: string;
+  plate_number_appointment_enabled: boolean;
+  plate_number_delivery_enabled: boolean;
+  province: string;
+  region: string;
+  sample: Generated<boolean>;
+  type: string;
+}
+
+export interface Outbox {
+  attempts: Generated<number>;
+  dedupe_key: string | null;
+  done_at: Date | null;
+  id: GeneratedAlways<number>;
+  kind: string;
+  last_error: string | null;
+  leased_by: number | null;
+  leased_until: Date | null;
+  payload: OutboxPayload;
+  run_at: Date;
+}
+
+export interface Payment {
+  amount_centavos: number;
+  attention: string | null;
+  channel: PaymentChannel;
+  checkout_url: string | null;
+  created_at: Date;
+  currency: string;
+  expires_at: Date;
+  id: string;
+  looked_at: Date | null;
+  paid_amount_centavos: number | null;
+  paid_at: Date | null;
+  paid_currency: string | null;
+  provider: string;
+  provider_id: string | null;
+  qr_code_value: string | null;
+  reference: string;
+  status: PaymentStatus;
+  transaction_uuid: string;
+}
+
+export interface PlateNumber {
+  dealer_name: string | null;
+  id: string;
+  mv_number: string | null;
+  number: string | null;
+  office_id: string | null;
+  remarks: string | null;
+  sample: Generated<boolean>;
+  status: RecordStatus;
+  storage_place: StoragePlace;
+}
+
+export interface ProviderEvent {
+  event_id: string;
+  provider: string;
+  received_at: Date;
+  subject: string;
+}
+
+export interface RateLimit {
+  changed: string | null;
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface SandboxCheckpoint {
+  at: Date;
+  id: string;
+  note: string;
+  serial: GeneratedAlways<number>;
+  state: DeliveryState;
+  tracking_number: string;
+}
+
+export interface SandboxParcel {
+  courier_code: string;
+  ending: SandboxEnding;
+  item_type: RecordKind;
+  moves_at: Date | null;
+  reference: string;
+  state: DeliveryState;
+  tracking_number: string;
+}
+
+export interface SandboxPayment {
+  amount_centavos: number;
+  channel: PaymentChannel;
+  checkout_url: string;
+  currency: string;
+  description: string;
+  expires_at: Date;
+  opened_at: Date;
+  paid_amount_centavos: number | null;
+  paid_at: Date | null;
+  paid_currency: string | null;
+  pay_at: Date | null;
+  payee: string;
+  provider_id: string;
+  qr_code_value: string | null;
+  reference: string;
+  return_url: string;
+  serial: GeneratedAlways<number>;
+  status: Generated<SandboxPaymentStatus>;
+  transaction_id: string;
+}
+
+export interface SandboxWebhook {
+  attempts: Generated<number>;
+  delivery_id: GeneratedAlways<number>;
+  due_at: Date;
+  event_id: string;
+  gave_up_at: Date | null;
+  payload: string;
+  sender: SandboxSender;
+  sent_at: Date | null;
+}
+
+export interface ScheduleTemplate {
+  appointable_type: TransactableType;
+  capacity: Generated<number>;
+  office_id: string;
+  sample: Generated<boolean>;
+  type: AppointmentType;
+  weekdays: number[];
+}
+
+export interface Slot {
+  appointable_type: TransactableType;
+  capacity: number;
+  closed_reason: string | null;
+  date: string;
+  id: GeneratedAlways<number>;
+  office_id: string;
+  type: AppointmentType;
+  used: Generated<number>;
+}
+
+export interface StatusEvent {
+  at: Date;
+  from_status: string | null;
+  id: GeneratedAlways<number>;
+  kind: EventKind;
+  subject: string;
+  to_status: string;
+  who: string;
+  why: string | null;
+}
+
+export interface StatusTransition {
+  from_status: string;
+  kind: TransitionKind;
+  to_status: string;
+}
+
+export interface Submission {
+  birth_date: string;
+  contact_number: string;
+  created_at: Date;
+  dealer_name: string | null;
+  decided_at: Date | null;
+  delay_looked_on: Generated<string>;
+  drivers_license_id: string | null;
+  email: string;
+  first_name: string;
+  id: string;
+  language: string;
+  last_name: string;
+  ltms_reference: string;
+  middle_name: string;
+  mv_number: string;
+  number: string;
+  office_id: string | null;
+  plate_number_id: string | null;
+  remarks: string | null;
+  status: SubmissionStatus;
+  storage_place: StoragePlace | null;
+  suffix: string;
+  token_hash: Buffer;
+  transactable_type: TransactableType;
+}
+
+export interface Transaction {
+  address: string;
+  amount_centavos: number;
+  barangay_code: string | null;
+  contact_number: string;
+  created_at: Date;
+  delay_looked_on: Generated<string>;
+  delay_told: Generated<string>;
+  delivery_courier: string;
+  drivers_license_id: string | null;
+  email: string;
+  ended_at: Date | null;
+  failed_reason: string | null;
+  first_name: string;
+  full_address: string;
+  holds_money: Generated<boolean>;
+  language: string;
+  last_name: string;
+  latitude: number | null;
+  line_1: string;
+  line_2: string;
+  longitude: number | null;
+  middle_name: string;
+  office_id: string;
+  paid_at: Date | null;
+  payee: string;
+  payment_channel: PaymentChannel | null;
+  payment_reference: string | null;
+  plate_number_id: string | null;
+  postal_code: string;
+  reference: string;
+  status: TransactionStatus;
+  suffix: string;
+  token_hash: Buffer;
+  tracked_at: Date | null;
+  tracking_refno: string | null;
+  tracking_url: string | null;
+  updated_at: Date;
+  uuid: string;
+  zone: string;
+}
+
+export interface TransactionDocument {
+  field: string;
+  file_name: string;
+  transaction_uuid: string;
+}
+
+export interface DB {
+  address: Address;
+  address_edition: AddressEdition;
+  alert: Alert;
+  appointment: Appointment;
+  appointment_document: AppointmentDocument;
+  captcha_spent: CaptchaSpent;
+  closure: Closure;
+  courier: Courier;
+  courier_checkpoint: CourierCheckpoint;
+  courier_fee: CourierFee;
+  courier_office: CourierOffice;
+  database_mode: DatabaseMode;
+  disposal: Disposal;
+  drivers_license: DriversLicense;
+  file: File;
+  idempotency: Idempotency;
+  maintenance: Maintenance;
+  office: Office;
+  outbox: Outbox;
+  payment: Payment;
+  plate_number: PlateNumber;
+  provider_event: ProviderEvent;
+  rate_limit: RateLimit;
+  sandbox_checkpoint: SandboxCheckpoint;
+  sandbox_parcel: SandboxParcel;
+  sandbox_payment: SandboxPayment;
+  sandbox_webhook: SandboxWebhook;
+  schedule_template: ScheduleTemplate;
+  slot: Slot;
+  status_event: StatusEvent;
+  status_transition: StatusTransition;
+  submission: Submission;
+  transaction: Transaction;
+  transaction_document: TransactionDocument;
+}
