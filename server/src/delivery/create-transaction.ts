@@ -51,7 +51,6 @@ export const createTransaction: Handler<typeof api.createTransaction> = async (c
       delivery_courier: courier.code,
       ...destination,
       ...(await priceOf(trx, courier, destination.zone, now)),
-      ...NOTHING_YET,
       created_at: now,
       updated_at: now,
     };
@@ -65,16 +64,6 @@ export const createTransaction: Handler<typeof api.createTransaction> = async (c
     return answer;
   });
 };
-
-const NOTHING_YET = {
-  payment_channel: null,
-  payment_reference: null,
-  paid_at: null,
-  tracking_refno: null,
-  tracking_url: null,
-  failed_reason: null,
-  ended_at: null,
-} as const;
 
 async function viewOf(context: Context, trx: Db, uuid: string, language: Language) {
   const row = await findTransaction(trx, uuid);

@@ -59,8 +59,8 @@ export async function countPayments(db: Db, transactionUuid: string): Promise<nu
   return Number(count);
 }
 
-export async function insertPayment(trx: Db, row: NewRow<"payment">): Promise<void> {
-  await trx.insertInto("payment").values(row).execute();
+export async function insertPayment(trx: Db, row: NewRow<"payment">): Promise<PaymentRow> {
+  return trx.insertInto("payment").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Compare and set: changes a payment that still has the status it was read with, else returns false. */

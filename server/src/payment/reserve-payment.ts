@@ -149,11 +149,10 @@ async function insertReserved(
   channel: PaymentRow["channel"],
 ): Promise<PaymentRow> {
   const now = context.now();
-  const payment: PaymentRow = {
+  return insertPayment(trx, {
     id: uuidFrom(context.random),
     transaction_uuid: transaction.uuid,
     provider: gatewayOf(context).name,
-    provider_id: null,
     reference: paymentReference(
       transaction.reference,
       (await countPayments(trx, transaction.uuid)) + 1,
@@ -162,16 +161,7 @@ async function insertReserved(
     amount_centavos: transaction.amount_centavos,
     currency: "PHP",
     status: "reserved",
-    checkout_url: null,
-    qr_code_value: null,
     expires_at: new Date(now.getTime() + context.config.paymentMinutes * 60_000),
-    paid_amount_centavos: null,
-    paid_currency: null,
-    paid_at: null,
-    attention: null,
     created_at: now,
-    looked_at: null,
-  };
-  await insertPayment(trx, payment);
-  return payment;
+  });
 }

@@ -63,12 +63,10 @@ export function sampleTransaction(
       tracking_refno: tracking ?? null,
       tracking_url:
         tracking === undefined ? null : `${from.config.origin}${paths.sandboxParcel(tracking)}`,
-      failed_reason: null,
       // One is late, so that it can be seen; nobody reads a mail about it.
       delay_looked_on: "9999-12-31",
       created_at: events[0]?.at ?? paidAt,
       updated_at: events.at(-1)?.at ?? paidAt,
-      ended_at: null,
     },
   };
 }
@@ -90,13 +88,10 @@ function paymentRow(
     amount_centavos: amount,
     currency: "PHP",
     status: "paid" as const,
-    checkout_url: null,
-    qr_code_value: null,
     expires_at: new Date(paidAt.getTime() + 20 * MINUTE_MS),
     paid_amount_centavos: amount,
     paid_currency: "PHP",
     paid_at: paidAt,
-    attention: null,
     created_at: new Date(paidAt.getTime() - 2 * MINUTE_MS),
     looked_at: paidAt,
   };
@@ -131,12 +126,9 @@ function requester({ number, ...person }: SampleDelivery) {
 
 function destination(delivery: SampleDelivery) {
   const nothing = {
-    barangay_code: null,
     line_1: "",
     line_2: "",
     postal_code: "",
-    latitude: null,
-    longitude: null,
     address: "",
     full_address: delivery.full_address,
   };
