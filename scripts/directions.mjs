@@ -7,6 +7,7 @@ const LAYERS = {
     ["problem"],
     ["security"],
     ["settings.ts"],
+    ["settings-schema.ts"],
     ["config.ts", "db"],
     ["providers"],
     ["context.ts"],

@@ -4,7 +4,7 @@ import closeWithGrace from "close-with-grace";
 import type { FastifyBaseLogger } from "fastify";
 import { loadAddresses } from "./address/address-edition-store.ts";
 import { buildApp } from "./app.ts";
-import { readConfig, type Config } from "./config.ts";
+import { readConfigToStart, type Config } from "./config.ts";
 import { createContext } from "./wire/create-context.ts";
 import { connect, PEOPLE_MS } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
@@ -12,7 +12,7 @@ import { alone, announce, holderFrom, type Presence } from "./db/presence.ts";
 import { createApp } from "./http/create-app.ts";
 import { startJobs } from "./wire/jobs.ts";
 import { endDeadLeases } from "./jobs/end-dead-leases.ts";
-import { missingInProduction, refuseExamples } from "./wire/production.ts";
+import { missingInProduction } from "./wire/production.ts";
 import { rootSecret } from "./wire/root-secret.ts";
 import { claimDatabase } from "./sample/claim-database.ts";
 import { loadSampleData } from "./sample/load-sample-data.ts";
@@ -31,8 +31,7 @@ const EVENT_LOOP_MS = 5_000;
 const WORK_CONNECTIONS = 5;
 
 async function start(): Promise<void> {
-  const config = readConfig();
-  if (config.mode === "production") refuseExamples(config);
+  const config = readConfigToStart();
   mkdirSync(config.dataDir, { recursive: true });
   const app = await createApp(config, { eventLoopMs: EVENT_LOOP_MS, databaseMs: PEOPLE_MS });
   const connection = await connect({

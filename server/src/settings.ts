@@ -1,3 +1,7 @@
+import { defaultSettings as defaults } from "@portal/contract/settings";
+
+const { kept_days: kept } = defaults;
+
 type Setting = {
   /** What applies without the setting, as it would be written; none where nothing applies. */
   fallback?: string;
@@ -89,22 +93,22 @@ export const settings = {
     API_BASE_URL: { meaning: "Another host with the same API, which the pages call instead." },
   },
   "Names and texts": {
-    PRODUCT_NAME: { fallback: "LTO on the Go", meaning: "The name of the portal." },
+    PRODUCT_NAME: { fallback: defaults.product, meaning: "The name of the portal." },
     CONTACT_EMAIL: {
-      fallback: "contact@portal.example",
+      fallback: defaults.contact_email,
       meaning: "Shown to people who have questions. Required in production.",
     },
     SUPPORT_EMAIL: {
-      fallback: "support@portal.example",
+      fallback: defaults.support_email,
       meaning: "Shown to people who need help. Required in production.",
     },
     PRIVACY_OFFICER_EMAIL: {
-      fallback: "privacy@portal.example",
+      fallback: defaults.privacy_officer_email,
       meaning: "Shown in the privacy notice. Required in production.",
     },
-    COPYRIGHT_YEAR: { fallback: "2024", meaning: "The year in the footer." },
+    COPYRIGHT_YEAR: { fallback: defaults.copyright_year, meaning: "The year in the footer." },
     MAINTENANCE_DATE: {
-      fallback: "Aug. 25, 2025",
+      fallback: defaults.maintenance.date,
       meaning: "When maintenance is expected to end, unless the switch names a date.",
     },
   },
@@ -118,19 +122,43 @@ export const settings = {
     PAYMENT_MINUTES: { fallback: "30", meaning: "How long an open payment can be paid." },
   },
   "Days that personal data is kept": {
-    RETENTION_UNCLAIMED_UPLOAD_DAYS: { fallback: "1", meaning: "Photos that no request uses." },
-    RETENTION_PHOTO_DAYS: { fallback: "90", meaning: "Photos of requests and appointments." },
-    RETENTION_UNPAID_DAYS: { fallback: "30", meaning: "Requests that were never paid." },
-    RETENTION_TRANSACTION_DAYS: { fallback: "90", meaning: "Requests that were paid." },
+    RETENTION_UNCLAIMED_UPLOAD_DAYS: {
+      fallback: `${kept.unclaimed_uploads}`,
+      meaning: "Photos that no request uses.",
+    },
+    RETENTION_PHOTO_DAYS: {
+      fallback: `${kept.photos}`,
+      meaning: "Photos of requests and appointments.",
+    },
+    RETENTION_UNPAID_DAYS: {
+      fallback: `${kept.unpaid}`,
+      meaning: "Requests that were never paid.",
+    },
+    RETENTION_TRANSACTION_DAYS: {
+      fallback: `${kept.transactions}`,
+      meaning: "Requests that were paid.",
+    },
     RETENTION_HELD_MONEY_DAYS: {
-      fallback: "365",
+      fallback: `${kept.held_money}`,
       meaning: "Requests with money that somebody has to look at.",
     },
-    RETENTION_APPOINTMENT_DAYS: { fallback: "90", meaning: "Appointments." },
-    RETENTION_UNCONFIRMED_ALERT_DAYS: { fallback: "1", meaning: "Alerts that nobody confirmed." },
-    RETENTION_ALERT_DAYS: { fallback: "90", meaning: "Alerts that were sent, stopped or expired." },
-    RETENTION_SUBMISSION_DAYS: { fallback: "90", meaning: "Submissions that were decided." },
-    RETENTION_UNDECIDED_DAYS: { fallback: "365", meaning: "Submissions that nobody decided." },
+    RETENTION_APPOINTMENT_DAYS: { fallback: `${kept.appointments}`, meaning: "Appointments." },
+    RETENTION_UNCONFIRMED_ALERT_DAYS: {
+      fallback: `${kept.unconfirmed_alerts}`,
+      meaning: "Alerts that nobody confirmed.",
+    },
+    RETENTION_ALERT_DAYS: {
+      fallback: `${kept.alerts}`,
+      meaning: "Alerts that were sent, stopped or expired.",
+    },
+    RETENTION_SUBMISSION_DAYS: {
+      fallback: `${kept.submissions}`,
+      meaning: "Submissions that were decided.",
+    },
+    RETENTION_UNDECIDED_DAYS: {
+      fallback: `${kept.undecided}`,
+      meaning: "Submissions that nobody decided.",
+    },
   },
   "Sandbox only": {
     SANDBOX_DECIDE_SECONDS: {

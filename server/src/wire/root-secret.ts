@@ -10,7 +10,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { ConfigError, SECRET_LENGTH, type Config } from "../config.ts";
+import { ConfigError, type Config } from "../config.ts";
+import { SECRET_LENGTH } from "../settings-schema.ts";
 
 /** The setting, or in the sandbox one that was made at the first start and is kept beside the data. */
 export function rootSecret({ secret, dataDir }: Pick<Config, "secret" | "dataDir">): string {
