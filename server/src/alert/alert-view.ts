@@ -1,8 +1,8 @@
 import { maskAddress, type Alert } from "@portal/contract/alert";
 import type { Context } from "../context.ts";
-import { maskedNumber } from "../message/masked-number.ts";
+import { maskedNumber } from "../record/masked-number.ts";
 import { findAlert, type StoredAlert } from "../message/alert-message-store.ts";
-import { openAddress } from "../message/alert-secrets.ts";
+import { openAddress } from "./alert-secrets.ts";
 import { Problem } from "../problem/problem.ts";
 
 /** An alert as its holder sees it: masked, because links are passed on. */

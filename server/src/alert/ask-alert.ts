@@ -5,14 +5,14 @@ import type { AlertChannel } from "@portal/contract/status";
 import type { Context } from "../context.ts";
 import { readHandle } from "../security/handle.ts";
 import type { Handler } from "../http/bind.ts";
-import { alertChannels } from "../message/alert-channels.ts";
-import { addressIndex, sealAddress } from "../message/alert-secrets.ts";
+import { alertChannels } from "../record/alert-channels.ts";
+import { addressIndex, sealAddress } from "./alert-secrets.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { hashToken } from "../security/secrets.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import { askFor, findWatched, type NewAlert, type Watched } from "./alert-store.ts";
-import { alertJob } from "./tell-store.ts";
+import { alertJob } from "./due-alert-store.ts";
 
 type Address = { channel: AlertChannel; address: string };
 

@@ -4,12 +4,12 @@ import type { api } from "@portal/contract/api";
 import type { Context } from "../context.ts";
 import type { Handler } from "../http/bind.ts";
 import type { StoredAlert } from "../message/alert-message-store.ts";
-import { alertCode } from "../message/alert-secrets.ts";
+import { alertCode } from "./alert-secrets.ts";
 import { Problem } from "../problem/problem.ts";
 import { requireAlert, requireOwnAlert } from "./access.ts";
 import { confirmPending } from "./alert-store.ts";
 import { readView } from "./alert-view.ts";
-import { tellIfReady } from "./tell-store.ts";
+import { tellIfReady } from "./due-alert-store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { endOver, FIRST, tellMissed } from "./tell-store.ts";
+import { endOver, FIRST, tellMissed } from "./due-alert-store.ts";
 
 /**
  * Expires old alerts, and catches records that became ready without the portal's doing. Each call looks at the next

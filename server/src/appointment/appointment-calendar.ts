@@ -1,6 +1,6 @@
 import type { api } from "@portal/contract/api";
 import type { Handler } from "../http/bind.ts";
-import { calendarFile } from "../message/calendar-file.ts";
+import { calendarFile } from "./calendar-file.ts";
 import { requireAppointment } from "./access.ts";
 
 /**

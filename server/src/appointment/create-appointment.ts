@@ -9,7 +9,7 @@ import { readHandle, requireOwnerShown } from "../security/handle.ts";
 import type { Handler, Input } from "../http/bind.ts";
 import { readKey } from "../http/idempotency-store.ts";
 import type { KeyedRequest } from "../http/idempotency.ts";
-import { appointmentMessages } from "../message/appointment-messages.ts";
+import { appointmentMessages } from "./appointment-jobs.ts";
 import { Problem } from "../problem/problem.ts";
 import { createReference } from "../security/reference.ts";
 import { hashToken } from "../security/secrets.ts";

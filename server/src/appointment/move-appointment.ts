@@ -3,7 +3,7 @@ import { MAX_MOVES } from "@portal/contract/appointment";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import type { Handler, Input } from "../http/bind.ts";
-import { appointmentMessages } from "../message/appointment-messages.ts";
+import { appointmentMessages } from "./appointment-jobs.ts";
 import { enqueueAll } from "../jobs/outbox-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { writeEvent } from "../record/status-store.ts";

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
-import { endOver, FIRST, tellMissed } from "../alert/tell-store.ts";
+import { endOver, FIRST, tellMissed } from "../alert/due-alert-store.ts";
 import { exchangeCounts } from "../http/limit-store.ts";
 import { endLeases, leaseHolders } from "../jobs/lease-store.ts";
 import { takeDue } from "../jobs/outbox-store.ts";

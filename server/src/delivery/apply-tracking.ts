@@ -1,11 +1,11 @@
 import type { FailedReason } from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
-import { queueMessage } from "../message/queue-message.ts";
+import { queueMessage } from "./queue-message.ts";
 import { Problem } from "../problem/problem.ts";
 import type { CourierCheckpoint } from "../providers/courier/courier-provider.ts";
 import { moveRecord } from "../record/status-store.ts";
-import { toldOfParcels } from "../record/told.ts";
+import { toldOfParcels } from "./change-messages.ts";
 import { keepCheckpoints } from "./checkpoint-store.ts";
 import { progressOf, type DeliveryProgress } from "./delivery-progress.ts";
 import { recordOf } from "./record-of.ts";

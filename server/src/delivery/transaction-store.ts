@@ -1,8 +1,8 @@
 import type { TransactionStatus } from "@portal/contract/status";
 import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
-import { queueMessage } from "../message/queue-message.ts";
+import { queueMessage } from "./queue-message.ts";
 import { writeEvent } from "../record/status-store.ts";
-import { toldOfTransaction } from "../record/told.ts";
+import { toldOfTransaction } from "./change-messages.ts";
 import type { Why } from "./reasons.ts";
 
 export type StoredTransaction = Row<"transaction">;

@@ -1,8 +1,8 @@
 import { paths } from "@portal/contract/paths";
 import type { Context } from "../context.ts";
 import type { StoredAlert } from "./alert-message-store.ts";
-import { alertCode } from "./alert-secrets.ts";
-import { maskedNumber } from "./masked-number.ts";
+import { alertCode } from "../alert/alert-secrets.ts";
+import { maskedNumber } from "../record/masked-number.ts";
 import { shortLink } from "./short-link.ts";
 import type { AlertFacts } from "./words.ts";
 

@@ -8,11 +8,15 @@ import { timelineSteps } from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
 import { trackingLink } from "../security/tracking-link.ts";
 import { officeAddress } from "../office/office-summary.ts";
-import { dayInWords } from "./day-in-words.ts";
-import { maskedNumber } from "./masked-number.ts";
-import type { AppointmentForMail, SubmissionForMail, TransactionForMail } from "./message-store.ts";
+import { dayInWords } from "../language/day-in-words.ts";
+import { maskedNumber } from "../record/masked-number.ts";
+import type {
+  AppointmentForMail,
+  SubmissionForMail,
+  TransactionForMail,
+} from "../appointment/appointment-message-store.ts";
 import { shortLink } from "./short-link.ts";
-import type { Payload } from "./telling.ts";
+import type { Payload } from "./message.ts";
 import type { AppointmentFacts, Delay, SubmissionFacts, TransactionFacts } from "./words.ts";
 
 type Needs = Pick<Context, "config" | "secrets">;

@@ -1,6 +1,6 @@
 import type { Db } from "../db/tables.ts";
 import { enqueueAll } from "../jobs/outbox-store.ts";
-import { messageJobs, type Announced } from "./appointment-messages.ts";
+import { messageJobs, type Announced } from "../appointment/appointment-jobs.ts";
 
 /**
  * Leaves the mails and texts that tell of cancelled appointments, or of a closed office, to be sent from `at` on,

@@ -1,8 +1,8 @@
 import type { Context } from "../context.ts";
-import { readAlertTelling } from "./alert-telling.ts";
-import { readAppointmentTelling } from "./appointment-telling.ts";
-import { readSubmissionTelling, readTransactionTelling } from "./request-telling.ts";
-import type { Payload, Telling } from "./telling.ts";
+import { readAlertTelling } from "../alert/alert-message.ts";
+import { readAppointmentTelling } from "../appointment/appointment-message.ts";
+import { readSubmissionTelling, readTransactionTelling } from "../delivery/request-message.ts";
+import type { Payload, Telling } from "./message.ts";
 
 /** By what a job names. */
 const readers: Record<string, (context: Context, payload: Payload) => Promise<Telling | null>> = {

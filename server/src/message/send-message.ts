@@ -1,9 +1,9 @@
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
-import { noteTold } from "./alert-telling.ts";
+import { noteTold } from "../alert/alert-message.ts";
 import { deliver } from "./deliver.ts";
-import type { Payload } from "./telling.ts";
-import { writeMail } from "./write-mail.ts";
+import type { Payload } from "./message.ts";
+import { writeMail } from "./send-mail.ts";
 
 /**
  * Outbox job "mail": writes and sends one message. The queue names the message and its subject alone; what is

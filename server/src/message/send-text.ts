@@ -1,10 +1,10 @@
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
-import { noteTold } from "./alert-telling.ts";
+import { noteTold } from "../alert/alert-message.ts";
 import { deliver } from "./deliver.ts";
 import { readTelling } from "./read-telling.ts";
 import { shortText } from "./short-text.ts";
-import type { Payload } from "./telling.ts";
+import type { Payload } from "./message.ts";
 
 /**
  * Outbox job "sms": writes and sends one text. Beside a mail it says what the mail says, so that where nobody sends

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { seal, unseal } from "../security/secrets.ts";
 import { uuidBytes, uuidOf } from "../security/uuid.ts";
 import { findAlert } from "./alert-message-store.ts";
-import { submissionForMail } from "./message-store.ts";
+import { submissionForMail } from "../appointment/appointment-message-store.ts";
 
 const KINDS = ["submission", "alert"] as const;
 type Kind = (typeof KINDS)[number];

@@ -1,8 +1,8 @@
-import { alertWordsEnglish } from "./alert-words-en.ts";
-import { appointmentWordsEnglish, bring, hoursLine } from "./appointment-words-en.ts";
-import { deliveryWordsEnglish } from "./delivery-words-en.ts";
-import { paymentWordsEnglish } from "./payment-words-en.ts";
-import { submissionWordsEnglish } from "./submission-words-en.ts";
+import { alertWordsEnglish } from "../alert/alert-words-en.ts";
+import { appointmentWordsEnglish, bring, hoursLine } from "../appointment/appointment-words-en.ts";
+import { deliveryWordsEnglish } from "../delivery/delivery-words-en.ts";
+import { paymentWordsEnglish } from "../payment/payment-words-en.ts";
+import { submissionWordsEnglish } from "../record/submission-words-en.ts";
 import type { Words } from "./words.ts";
 
 const questions = (contact: string): string => `Questions? Write to ${contact}.`;

@@ -1,8 +1,12 @@
-import { alertWordsFilipino } from "./alert-words-fil.ts";
-import { appointmentWordsFilipino, bring, hoursLine } from "./appointment-words-fil.ts";
-import { deliveryWordsFilipino } from "./delivery-words-fil.ts";
-import { paymentWordsFilipino } from "./payment-words-fil.ts";
-import { submissionWordsFilipino } from "./submission-words-fil.ts";
+import { alertWordsFilipino } from "../alert/alert-words-fil.ts";
+import {
+  appointmentWordsFilipino,
+  bring,
+  hoursLine,
+} from "../appointment/appointment-words-fil.ts";
+import { deliveryWordsFilipino } from "../delivery/delivery-words-fil.ts";
+import { paymentWordsFilipino } from "../payment/payment-words-fil.ts";
+import { submissionWordsFilipino } from "../record/submission-words-fil.ts";
 import type { Words } from "./words.ts";
 
 const questions = (contact: string): string => `May tanong po kayo? Sumulat sa ${contact}.`;

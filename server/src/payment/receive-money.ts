@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
-import { queueMessage } from "../message/queue-message.ts";
+import { queueMessage } from "../delivery/queue-message.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import { moveRecord } from "../record/status-store.ts";

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { fullName } from "./full-name.ts";
 import { trackingLink } from "../security/tracking-link.ts";
 import { issueHandle } from "../security/handle.ts";
-import { alertChannels } from "../message/alert-channels.ts";
+import { alertChannels } from "./alert-channels.ts";
 import { officeSummary } from "../office/office-summary.ts";
 import { recordTimeline } from "./timeline.ts";
 import type { LicenseFacts } from "./license-store.ts";

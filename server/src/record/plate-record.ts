@@ -2,7 +2,7 @@ import { maskMvNumber } from "@portal/contract/mv-number";
 import type { PlateRecord } from "@portal/contract/record";
 import type { Context } from "../context.ts";
 import { issueHandle } from "../security/handle.ts";
-import { alertChannels } from "../message/alert-channels.ts";
+import { alertChannels } from "./alert-channels.ts";
 import { officeSummary } from "../office/office-summary.ts";
 import { recordTimeline } from "./timeline.ts";
 import type { PlateFacts } from "./plate-store.ts";

@@ -6,9 +6,9 @@ import {
   type RecordStatus,
   type TransactionStatus,
 } from "@portal/contract/status";
-import { tellWhoWaits } from "../alert/tell-store.ts";
+import { tellWhoWaits } from "../alert/due-alert-store.ts";
 import type { Db } from "../db/tables.ts";
-import { tellRequester } from "./requester-store.ts";
+import { tellRequester } from "../delivery/requester-store.ts";
 
 type Kind = "record" | "transaction" | "alert";
 type Transition = { kind: Kind; from_status: string; to_status: string };

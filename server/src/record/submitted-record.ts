@@ -1,7 +1,7 @@
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import type { TransactableType } from "@portal/contract/status";
 import type { Context } from "../context.ts";
-import { alertChannels } from "../message/alert-channels.ts";
+import { alertChannels } from "./alert-channels.ts";
 import { issueHandle } from "../security/handle.ts";
 import { fullName } from "./full-name.ts";
 import { delivery, licenseRecord, place } from "./license-record.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { closeDays, emptySchedule, openOffice } from "../../test/fixtures/open-office.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { applyClosures } from "./apply-closures.ts";
+import { applyClosures } from "../appointment/apply-closures.ts";
 import { fillSchedule } from "./fill-schedule.ts";
 import { nationalHolidays } from "./holidays.ts";
 import { proclaimedHolidays } from "./proclaimed-holidays.ts";

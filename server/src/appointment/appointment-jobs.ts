@@ -1,0 +1,66 @@
+import type { AppointmentMessage } from "../message/words.ts";
+
+/** The appointment that a message is about; nothing personal is queued (R-5). */
+export type Announced = {
+  /** Of the appointment. */
+  id: string;
+  /** Its day, YYYY-MM-DD. */
+  date: string;
+  /** How often it was moved until now: tells a day from the same day chosen again. */
+  change: number;
+};
+
+export type MessageJob = {
+  kind: "mail" | "sms";
+  payload: Record<string, string>;
+  runAt: Date;
+  /** The same message is queued once. */
+  dedupeKey: string;
+};
+
+const HOUR_MS = 60 * 60_000;
+
+/** Hours before the appointment at which each reminder goes out. */
+const reminders = { appointment_reminder_72h: 72, appointment_reminder_24h: 24 } as const;
+type ReminderMessage = keyof typeof reminders;
+
+/** When a reminder is due: so many hours before 08:00 in Manila (R-24) of the appointment's day. */
+export function reminderAt(message: ReminderMessage, date: string): Date {
+  return new Date(Date.parse(`${date}T08:00:00+08:00`) - reminders[message] * HOUR_MS);
+}
+
+/**
+ * The outbox jobs that a booking or a move leaves: its own message now, and those reminders that still lie ahead;
+ * each as a mail and as a text. One due at this very moment would only repeat the message, and is left out.
+ */
+export function appointmentMessages(
+  appointment: Announced & { message: "appointment_booked" | "appointment_moved"; now: Date },
+): MessageJob[] {
+  const { message, now, date } = appointment;
+  const ahead = (["appointment_reminder_72h", "appointment_reminder_24h"] as const)
+    .map((name) => ({ name, runAt: reminderAt(name, date) }))
+    .filter(({ runAt }) => runAt > now);
+  return [{ name: message, runAt: now }, ...ahead].flatMap(({ name, runAt }) =>
+    messageJobs(name, appointment, runAt),
+  );
+}
+
+/**
+ * One message about an appointment, as a mail and as a text. A day may be closed more than once: each closing is
+ * told, and known by the moment in which it was applied.
+ */
+export function messageJobs(
+  message: AppointmentMessage,
+  { id, date, change }: Announced,
+  runAt: Date,
+): MessageJob[] {
+  const closing = message === "appointment_closed" ? { closing: `${runAt.getTime()}` } : {};
+  const payload = { message, appointment: id, date, change: `${change}`, ...closing };
+  const key = Object.values(payload).join(":");
+  return (["mail", "sms"] as const).map((kind) => ({
+    kind,
+    payload,
+    runAt,
+    dedupeKey: `${kind}:${key}`,
+  }));
+}

@@ -1,0 +1,73 @@
+import { paths } from "@portal/contract/paths";
+import type { AppointmentStatus } from "@portal/contract/appointment";
+import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import { addDays } from "@portal/contract/days";
+import ical, { ICalAlarmType, ICalEventStatus } from "ical-generator";
+import { officeAddress } from "../office/office-summary.ts";
+import { wordsFor } from "../message/words-for.ts";
+
+/** What a calendar needs of an appointment, its day and its office; `date` as YYYY-MM-DD, `language` the person's. */
+export type CalendarEntry = {
+  reference: string;
+  purpose: AppointmentPurpose;
+  date: string;
+  status: AppointmentStatus;
+  language: string;
+  created_at: Date;
+  updated_at: Date;
+  office_name: string;
+  office_hours: string | null;
+  address: string | null;
+  municipality: string;
+  province: string;
+};
+
+const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** Before the day begins: at eight in the morning of the day before. */
+const REMINDER_SECONDS = 16 * 60 * 60;
+
+/** Grows with every change, as calendars demand of a newer file: whole seconds since the booking. */
+const edition = ({ created_at: from, updated_at: to }: CalendarEntry): number =>
+  Math.ceil((to.getTime() - from.getTime()) / 1000);
+
+/**
+ * An appointment as an iCalendar file: an event of the whole day, without any name and without the token, for
+ * calendars are shared. A newer file for the same reference replaces the older one, also when it says that the
+ * appointment is cancelled.
+ * @param portal its name and its address
+ */
+export function calendarFile(
+  entry: CalendarEntry,
+  portal: { product: string; origin: string },
+): string {
+  const { reference, purpose, date, office_hours: officeHours } = entry;
+  const words = wordsFor(entry.language);
+  const calendar = ical({
+    prodId: {
+      company: portal.product,
+      product: "appointment",
+      language: words.language.toUpperCase(),
+    },
+  });
+  const summary = `${words.calendarTitle[purpose]} – ${entry.office_name}`;
+  const event = calendar.createEvent({
+    id: reference,
+    sequence: edition(entry),
+    stamp: entry.updated_at,
+    allDay: true,
+    start: midnight(date),
+    end: midnight(addDays(date, 1)),
+    summary,
+    location: `${entry.office_name}, ${officeAddress(entry)}`,
+    description: words.calendarNotes({ reference, purpose, officeHours }).join("\n"),
+    url: `${portal.origin}${paths.appointmentOf(reference)}`,
+    status: entry.status === "Cancelled" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  event.createAlarm({
+    type: ICalAlarmType.display,
+    triggerBefore: REMINDER_SECONDS,
+    description: summary,
+  });
+  return calendar.toString();
+}

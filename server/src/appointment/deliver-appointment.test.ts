@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { enqueueAll } from "../jobs/outbox-store.ts";
+import { Problem } from "../problem/problem.ts";
+import { bookedAppointment, ended, type Booked } from "../../test/fixtures/booked-appointment.ts";
+import { runDue } from "../../test/harness/run-due.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { appointmentMessages, messageJobs } from "./appointment-jobs.ts";
+import { deliver } from "../message/deliver.ts";
+import type { AppointmentMessage } from "../message/words.ts";
+
+const DATE = "2026-01-12";
+const BOOKED = "appointment_booked";
+const DAY_MS = 24 * 60 * 60_000;
+
+let portal: TestPortal;
+let logged: string[];
+beforeEach(async () => {
+  // Limits as in production.
+  portal = await testPortal({ routes: [], env: { LIMIT_FACTOR: "1" } });
+  logged = [];
+  for (const level of ["info", "warn", "error"] as const)
+    portal.context.log[level] = (...line: unknown[]) => void logged.push(JSON.stringify(line));
+});
+// Each has connections of its own, and the server has only so many.
+afterEach(() => portal.connection.close());
+
+const book = (change = {}) => bookedAppointment(portal.context, DATE, change);
+const received = async (kind: "mail" | "sms") =>
+  ((await portal.context.sandbox?.mailbox.list()) ?? []).filter((one) => one.kind === kind);
+
+async function leave(
+  { id }: Booked,
+  message: AppointmentMessage,
+  change = message === "appointment_moved" ? 1 : 0,
+): Promise<void> {
+  if (change > 0)
+    await portal.context.db
+      .updateTable("appointment")
+      .set({ changes: change })
+      .where("id", "=", id)
+      .execute();
+  const jobs = messageJobs(message, { id, date: DATE, change }, portal.clock.now());
+  await enqueueAll(portal.context.db, jobs);
+}
+
+describe("three a day", () => {
+  test("to an e-mail address, however it is written", async () => {
+    for (const email of [
+      "Ana@example.com",
+      "ana@example.com",
+      "ANA@EXAMPLE.COM",
+      "ana@Example.com",
+    ])
+      await leave(await book({ email }), BOOKED);
+    await runDue(portal.context);
+    expect(await received("mail")).toHaveLength(3);
+    expect(await received("sms")).toHaveLength(4);
+  });
+
+  test("to a mobile", async () => {
+    for (let times = 0; times < 4; times += 1)
+      await leave(await book({ mobile: "+639171234567" }), BOOKED);
+    await runDue(portal.context);
+    expect(await received("mail")).toHaveLength(4);
+    expect(await received("sms")).toHaveLength(3);
+    expect(logged.join()).toContain("too_many_requests");
+    expect(logged.join()).not.toMatch(/9171234567|example\.com/u);
+  });
+
+  test("the fourth waits until the day is over, and is sent then, once", async () => {
+    const email = "ana@example.com";
+    for (let times = 0; times < 4; times += 1) await leave(await book({ email }), BOOKED);
+    const seen: number[] = [];
+    for (const passed of [0, 60 * 60_000, DAY_MS - 60 * 60_000 - 1, 1, DAY_MS]) {
+      portal.clock.advance(passed);
+      await runDue(portal.context);
+      seen.push((await received("mail")).length);
+    }
+    expect(seen).toEqual([3, 3, 3, 4, 4]);
+  });
+
+  test("what was overtaken while it waited is not sent", async () => {
+    const email = "ana@example.com";
+    for (let times = 0; times < 3; times += 1) await leave(await book({ email }), BOOKED);
+    await runDue(portal.context);
+    const late = await book({ email });
+    await leave(late, BOOKED);
+    await runDue(portal.context);
+    await ended(portal.context, late, "Cancelled");
+    portal.clock.advance(DAY_MS);
+    await runDue(portal.context);
+    expect(await received("mail")).toHaveLength(3);
+    const open = portal.context.db.selectFrom("outbox").select("id").where("done_at", "is", null);
+    expect(await open.execute()).toEqual([]);
+  });
+
+  test("of a flood three a day arrive; what is left after three days is given up, with an error", async () => {
+    const { context } = portal;
+    for (let times = 0; times < 20; times += 1)
+      await leave(await book({ email: "ana@example.com" }), BOOKED);
+    await context.db.deleteFrom("outbox").where("kind", "=", "sms").execute();
+    for (let hours = 0; hours <= 96; hours += 1) {
+      await runDue(context);
+      portal.clock.advance(60 * 60_000);
+    }
+    expect(await received("mail")).toHaveLength(12);
+    const left = await context.db
+      .selectFrom("outbox")
+      .select(["last_error", "done_at"])
+      .where("done_at", "is", null)
+      .execute();
+    expect(left).toEqual(Array(8).fill({ last_error: "too_many_requests", done_at: null }));
+    expect(logged.filter((line) => line.includes("job given up"))).toHaveLength(8);
+  });
+
+  test("is exact also for those that are sent at the same time", async () => {
+    const { mail } = portal.context;
+    const most = { now: 0, ever: 0 };
+    portal.context.mail = {
+      name: "slow",
+      send: async (one) => {
+        most.ever = Math.max(most.ever, (most.now += 1));
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        await mail?.send(one);
+        most.now -= 1;
+      },
+    };
+    for (let times = 0; times < 8; times += 1)
+      await leave(await book({ email: times % 2 ? "Ana@example.com" : "ana@example.com" }), BOOKED);
+    await runDue(portal.context);
+    expect(await received("mail")).toHaveLength(3);
+    expect(most.ever).toBe(1);
+  });
+
+  test("who waits too long for the turn comes again, and nobody after waits for that", async () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+    const sent: string[] = [];
+    const deliverOne = (name: string, takesMs: number) =>
+      deliver(portal.context, "paid", "ana@example.com", async () => {
+        sent.push(name);
+        await Promise.resolve();
+        clock.mockReturnValue(takesMs);
+      });
+    const [slow, next] = [deliverOne("slow", 5_001), deliverOne("next", 0)];
+    await slow;
+    await expect(next).rejects.toMatchObject({ code: "provider_unavailable" });
+    await deliverOne("again", 0);
+    clock.mockRestore();
+    expect(sent).toEqual(["slow", "again"]);
+  });
+
+  test("counts what anybody could cause; reminders and closed days arrive", async () => {
+    const email = "ana@example.com";
+    const first = await book({ email });
+    await leave(first, BOOKED);
+    const second = await book({ email });
+    await leave(second, "appointment_moved");
+    const third = await book({ email });
+    await ended(portal.context, third, "Cancelled");
+    await leave(third, "appointment_cancelled");
+    await leave(await book({ email }), BOOKED);
+    await portal.context.db.updateTable("slot").set({ closed_reason: "Typhoon" }).execute();
+    await leave(first, "appointment_closed");
+    await leave(second, "appointment_reminder_24h", 1);
+    await runDue(portal.context);
+    const names = (await received("mail")).map(({ id }) => id.split("/")[0] ?? "");
+    const always = ["appointment_closed", "appointment_reminder_24h"];
+    expect(names.filter((name) => always.includes(name)).toSorted()).toEqual(always);
+    // Which three of the four, the order of their arrival decides.
+    expect(names).toHaveLength(5);
+  });
+});
+
+describe("when it cannot be sent", () => {
+  const unavailable = async () => {
+    throw new Problem("provider_unavailable");
+  };
+
+  test("at the moment, it is tried again later and arrives once, and the day's three are not used up", async () => {
+    const { context, clock } = portal;
+    const { mail, sms } = context;
+    await leave(await book({ email: "ana@example.com" }), BOOKED);
+    context.mail = { name: "broken", send: unavailable };
+    context.sms = { name: "broken", send: unavailable };
+    for (let times = 0; times < 4; times += 1) {
+      await runDue(context);
+      clock.advance(60_000);
+    }
+    expect([...(await received("mail")), ...(await received("sms"))]).toEqual([]);
+    Object.assign(context, { mail, sms });
+    await runDue(context);
+    expect(await received("mail")).toHaveLength(1);
+    expect(await received("sms")).toHaveLength(1);
+    const open = context.db.selectFrom("outbox").select("id").where("done_at", "is", null);
+    expect(await open.execute()).toEqual([]);
+  });
+
+  test("a job done twice sends once", async () => {
+    const { db } = portal.context;
+    await leave(await book(), BOOKED);
+    for (let times = 0; times < 3; times += 1) {
+      await runDue(portal.context);
+      await db.updateTable("outbox").set({ done_at: null, leased_until: null }).execute();
+    }
+    expect(await received("mail")).toHaveLength(1);
+    expect(await received("sms")).toHaveLength(1);
+  });
+
+  test("because the address takes no mail, it is dropped; the text still goes", async () => {
+    let tries = 0;
+    portal.context.mail = {
+      name: "refusing",
+      send: async () => {
+        tries += 1;
+        throw new Problem("invalid_fields", undefined, {
+          errors: { to: ["This address takes no mail."] },
+        });
+      },
+    };
+    await leave(await book({ email: "ana@example.com" }), BOOKED);
+    await runDue(portal.context);
+    portal.clock.advance(24 * 60 * 60_000);
+    await runDue(portal.context);
+    expect(tries).toBe(1);
+    expect(await received("sms")).toHaveLength(1);
+    expect(logged.join()).toContain(BOOKED);
+    expect(logged.join()).not.toContain("example.com");
+  });
+
+  test("for want of who sends texts, the mail is enough; for want of who sends mail, it waits", async () => {
+    portal.context.mail = null;
+    portal.context.sms = null;
+    await leave(await book(), BOOKED);
+    await runDue(portal.context);
+    const open = await portal.context.db
+      .selectFrom("outbox")
+      .select("kind")
+      .where("done_at", "is", null)
+      .execute();
+    expect(open).toEqual([{ kind: "mail" }]);
+  });
+});
+
+test("neither the queue nor the log holds anything of the person, whatever happens", async () => {
+  const { context } = portal;
+  const booked = await book({
+    fullName: "CANARYFIRST CANARYLAST",
+    email: "canary.mail@example.com",
+    mobile: "+639998887766",
+  });
+  const { id } = booked;
+  const plan = { id, date: DATE, change: 0, now: portal.clock.now() };
+  await enqueueAll(context.db, appointmentMessages({ ...plan, message: "appointment_booked" }));
+  const broken = async () => {
+    throw new Error("canary.mail@example.com +639998887766 CANARYFIRST");
+  };
+  const { mail, sms } = context;
+  Object.assign(context, {
+    mail: { name: "broken", send: broken },
+    sms: { name: "b", send: broken },
+  });
+  await runDue(context);
+  Object.assign(context, { mail, sms });
+  for (const instant of ["2026-01-06T00:00:00Z", "2026-01-09T00:00:00Z", "2026-01-11T00:00:00Z"]) {
+    portal.clock.set(new Date(instant));
+    await runDue(context);
+  }
+  expect(await received("mail")).toHaveLength(3);
+  expect(logged).not.toEqual([]);
+  const queue = JSON.stringify(await context.db.selectFrom("outbox").selectAll().execute());
+  expect(queue).toContain("appointment_reminder_24h");
+  for (const written of [queue, logged.join()]) {
+    expect(written).not.toMatch(/canary|9998887766|1999-12-31|T\d\d-\d\d-/iu);
+    expect(written).not.toContain(booked.reference);
+    expect(written).not.toContain(booked.token);
+  }
+});

@@ -1,0 +1,79 @@
+import {
+  recordTransitions,
+  transactionTransitions,
+  type RecordStatus,
+  type TransactionStatus,
+} from "@portal/contract/status";
+import { failedReasons } from "@portal/contract/timeline";
+import { describe, expect, test } from "vitest";
+import { transactionMessages } from "../message/words.ts";
+import { REFUNDED, toldOfParcels, toldOfRecord, toldOfTransaction } from "./change-messages.ts";
+
+const pairsOf = <Status extends string>(listed: Record<Status, readonly Status[]>) =>
+  (Object.entries(listed) as [Status, readonly Status[]][]).flatMap(([from, targets]) =>
+    targets.map((to) => ({ from, to })),
+  );
+const inWords = (told: object | null) => Object.entries(told ?? { hole: "" })[0]?.join(": ");
+
+describe("every change is told, or says why not (R-34)", () => {
+  const changes = pairsOf<TransactionStatus>(transactionTransitions).flatMap((pair) =>
+    // A change that ends in no failure is told whatever its reason.
+    [...failedReasons, null]
+      .filter((why) => pair.to !== "failed" || why !== null)
+      .map((why) => ({ ...pair, why })),
+  );
+  test.each(changes)("of a transaction: $from → $to, $why", (change) => {
+    expect(inWords(toldOfTransaction(change))).toMatch(/^(?:message|nobody): ./u);
+  });
+
+  const records = pairsOf<RecordStatus>(recordTransitions).flatMap((pair) =>
+    [...failedReasons, REFUNDED, null].map((why) => ({ ...pair, why })),
+  );
+  test.each(records)("of a record: $from → $to, $why", (change) => {
+    expect(inWords(toldOfRecord(change))).toMatch(/^(?:message|alert|nobody): ./u);
+  });
+});
+
+// Written once more by hand: the table is not its own expectation.
+test.each([
+  [null, "Created", "requested", "delivery_requested"],
+  ["For Payment", "failed", "expired", "payment_expired"],
+  ["For Payment", "failed", "declined", "payment_declined"],
+  ["For Payment", "For Verification", "paid", "paid"],
+  ["For Verification", "For Dispatch", "verified", "handed_over"],
+  ["For Verification", "failed", "rejected", "request_rejected"],
+  ["For Verification", "failed", "payment_in_doubt", "money_held"],
+  ["For Dispatch", "In Transit", "picked_up", "on_the_way"],
+  ["For Dispatch", "failed", "courier_cancelled", "courier_cancelled"],
+  ["In Transit", "Received", "delivered", "delivered"],
+  ["In Transit", "failed", "returned", "returned"],
+  ["In Transit", "failed", "lost", "lost"],
+] as const)("%s → %s, %s is told as %s", (from, to, why, message) => {
+  expect(toldOfTransaction({ from, to, why })).toEqual({ message });
+});
+
+test("what was paid for never ends without a word", () => {
+  for (const from of ["For Verification", "For Dispatch", "In Transit"] as const)
+    for (const why of failedReasons)
+      expect(toldOfTransaction({ from, to: "failed", why })).toHaveProperty("message");
+});
+
+test("a change that is not listed is told to nobody", () => {
+  expect(toldOfTransaction({ from: "Received", to: "Created", why: null })).toBeNull();
+  expect(toldOfTransaction({ from: "In Transit", to: "failed", why: "nonsense" })).toBeNull();
+  expect(toldOfRecord({ from: "Received", to: "Available", why: null })).toBeNull();
+});
+
+test("every message about a transaction is sent by something", () => {
+  const changes = pairsOf<TransactionStatus>(transactionTransitions).flatMap((pair) =>
+    failedReasons.map((why) => toldOfTransaction({ ...pair, why })),
+  );
+  const sent = [
+    ...changes,
+    toldOfTransaction({ from: null, to: "Created", why: null }),
+    toldOfRecord({ from: "Processing", to: "Available", why: REFUNDED }),
+    ...Object.values(toldOfParcels),
+  ].flatMap((told) => (told && "message" in told ? [told.message] : []));
+  // The job that looks for what takes too long sends the last one.
+  expect(new Set([...sent, "delayed"])).toEqual(new Set(transactionMessages));
+});

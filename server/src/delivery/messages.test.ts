@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { moveRecord } from "../record/status-store.ts";
+import { REFUNDED } from "./change-messages.ts";
+import { applyTracking } from "./apply-tracking.ts";
+import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
+import { tellLateDeliveries } from "./notify-late-deliveries.ts";
+import { moveTransaction } from "./transaction-store.ts";
+
+const STEP_MS = 20_000;
+const DAY_MS = 24 * 60 * 60_000;
+let bench: Bench;
+beforeAll(async () => {
+  bench = await deliveryBench({ webhook: "prompt" });
+});
+
+async function paid(lastName = "Cruz") {
+  const asked = await bench.checkedOut("Gcash", { last_name: lastName });
+  await bench.press(asked.providerId, "approve");
+  await bench.work();
+  return asked;
+}
+
+/** Paid, and at the courier for so many steps. */
+async function underWay(steps: number, lastName?: string) {
+  const asked = await paid(lastName);
+  bench.clock.advance(15_000);
+  await bench.work();
+  for (let turn = 0; turn < steps; turn += 1) {
+    bench.clock.advance(STEP_MS);
+    await bench.context.sandbox?.courier.tick(bench.clock.now());
+    await bench.work();
+  }
+  return asked;
+}
+
+/** `mail paid` and the like, as they came. */
+const toldOf = async (uuid: string): Promise<string[]> =>
+  ((await bench.context.sandbox?.mailbox.list()) ?? [])
+    .filter(({ id }) => id.includes(uuid))
+    .map(({ kind, id }) => `${kind} ${id.split("/")[0]}`)
+    .toReversed();
+
+const queuedMails = ({ db }: Bench["context"]) =>
+  db.selectFrom("outbox").select("payload").where("kind", "=", "mail").execute();
+
+const mailOf = async (uuid: string, message: string) => {
+  const list = (await bench.context.sandbox?.mailbox.list()) ?? [];
+  const found = list.find(({ id, kind }) => kind === "mail" && id.startsWith(`${message}/${uuid}`));
+  return found?.text ?? "";
+};
+
+describe("nobody has to ask (R-34)", () => {
+  test("what became of a parcel is told by mail, and by text where it counts", async () => {
+    const { uuid } = await underWay(4);
+    expect((await toldOf(uuid)).toSorted()).toEqual([
+      "mail delivered",
+      "mail handed_over",
+      "mail on_the_way",
+      "mail out_for_delivery",
+      "mail paid",
+      "sms on_the_way",
+      "sms out_for_delivery",
+    ]);
+  });
+
+  test("returned: the attempt, the way back and the end of it", async () => {
+    const { uuid, token } = await underWay(6, "Return");
+    const told = await toldOf(uuid);
+    for (const name of ["delivery_attempted", "returned"])
+      expect(told).toEqual(expect.arrayContaining([`mail ${name}`, `sms ${name}`]));
+    expect(told).toContain("mail returning");
+    const text = await mailOf(uuid, "returned");
+    expect(text).toContain("We received your payment and are looking into it.");
+    expect(text).toContain("Office: LTO Quezon City District Office");
+    // Nothing is told twice, however often the courier says it.
+    const { data } = await bench.read(uuid, token);
+    await applyTracking(bench.context, data.tracking_refno ?? "");
+    await bench.work();
+    expect(await toldOf(uuid)).toEqual(told);
+  });
+
+  test("lost", async () => {
+    const { uuid } = await underWay(3, "Lost");
+    expect(await toldOf(uuid)).toEqual(expect.arrayContaining(["mail lost", "sms lost"]));
+  });
+
+  test.each([
+    ["rejected", "request_rejected"],
+    ["courier_cancelled", "courier_cancelled"],
+    ["payment_in_doubt", "money_held"],
+  ] as const)("%s by the office or the courier", async (why, message) => {
+    const { uuid } = await paid();
+    const move = { uuid, from: "For Verification", to: "failed", why, who: "office" } as const;
+    await bench.context.db
+      .transaction()
+      .execute((trx) =>
+        moveTransaction(trx, { ...move, at: bench.clock.now(), set: { holds_money: true } }),
+      );
+    await bench.work();
+    expect(await toldOf(uuid)).toEqual(
+      expect.arrayContaining([`mail ${message}`, `sms ${message}`]),
+    );
+  });
+
+  test("money that came too late, and money that came twice", async () => {
+    const cancelled = await bench.checkedOut();
+    await bench.press(cancelled.providerId, "delay");
+    await bench.cancel(cancelled.uuid, cancelled.token);
+    const twice = await bench.checkedOut("Gcash");
+    await bench.press(twice.providerId, "delay");
+    await bench.checkout(twice.uuid, twice.token, "Maya");
+    await bench.press((await bench.paymentOf(twice.uuid)).provider_id ?? "", "approve");
+    await bench.work();
+    bench.clock.advance(11_000);
+    await bench.context.sandbox?.payment.tick(bench.clock.now());
+    await bench.work();
+    for (const { uuid } of [cancelled, twice])
+      expect(await toldOf(uuid)).toEqual(
+        expect.arrayContaining(["mail money_held", "sms money_held"]),
+      );
+    expect(await mailOf(cancelled.uuid, "money_held")).toContain("do not pay again");
+    expect(await mailOf(twice.uuid, "money_held")).toContain("Your delivery goes on");
+  });
+
+  test("refunded: whoever had paid hears it when the record is free again", async () => {
+    const { uuid, license } = await underWay(3, "Lost");
+    await bench.context.db.transaction().execute((trx) =>
+      moveRecord(trx, {
+        kind: "drivers_license",
+        id: license,
+        from: "Processing",
+        to: "Available",
+        why: REFUNDED,
+        who: "office",
+        at: bench.clock.now(),
+      }),
+    );
+    await bench.work();
+    expect(await toldOf(uuid)).toContain("mail refunded");
+  });
+
+  test.each([
+    ["decline", "payment_declined"],
+    ["expire", "payment_expired"],
+  ] as const)("a payment that ended: %s", async (press, message) => {
+    const { uuid, providerId } = await bench.checkedOut();
+    await bench.press(providerId, press);
+    await bench.work();
+    expect(await toldOf(uuid)).toContain(`mail ${message}`);
+    expect(await mailOf(uuid, message)).toContain("you start it yourself on our page");
+  });
+});
+
+describe("a step that takes longer than promised", () => {
+  const look = () =>
+    Promise.all([tellLateDeliveries(bench.context), tellLateDeliveries(bench.context)]);
+  const delays = async (uuid: string) =>
+    (await toldOf(uuid)).filter((name) => name.endsWith("delayed"));
+
+  test("is told once, by whichever process looks, and not at night", async () => {
+    const { uuid } = await underWay(2);
+    await look();
+    await bench.work();
+    expect(await delays(uuid)).toEqual([]);
+    // Monday, 5 January: five working days after it end with Monday the 12th.
+    bench.clock.set(new Date("2026-01-12T23:59:59Z"));
+    await look();
+    await bench.work();
+    expect(await delays(uuid)).toEqual([]);
+    bench.clock.set(new Date("2026-01-13T00:00:00Z"));
+    for (let times = 0; times < 2; times += 1) {
+      await look();
+      await bench.work();
+    }
+    expect(await delays(uuid)).toEqual(["mail delayed"]);
+    const text = await mailOf(uuid, "delayed");
+    expect(text).toContain("Expected by: Monday, Jan 12, 2026");
+    expect(text).toContain("There is nothing else to pay");
+    // The next days queue nothing new: the outbox forgets after a day what it has done.
+    await bench.context.db.deleteFrom("outbox").where("kind", "=", "mail").execute();
+    for (let day = 0; day < 3; day += 1) {
+      bench.clock.advance(DAY_MS);
+      await look();
+    }
+    expect(await queuedMails(bench.context)).toEqual([]);
+  });
+
+  test("the next step that is late is told again; what has ended is not", async () => {
+    const ended = await underWay(4);
+    const late = await paid();
+    // The office does nothing.
+    await bench.context.db.deleteFrom("outbox").where("kind", "=", "verify_transaction").execute();
+    for (const times of [1, 2]) {
+      bench.clock.advance(9 * DAY_MS);
+      await look();
+      await bench.work();
+      expect(await delays(late.uuid)).toHaveLength(times);
+      // The office has handed it over meanwhile, and the courier does not come.
+      const move = { uuid: late.uuid, from: "For Verification", to: "For Dispatch" } as const;
+      await bench.context.db
+        .transaction()
+        .execute((trx) =>
+          moveTransaction(trx, { ...move, why: "verified", who: "office", at: bench.clock.now() }),
+        );
+    }
+    expect(await delays(ended.uuid)).toEqual([]);
+  });
+});

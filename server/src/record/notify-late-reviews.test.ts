@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from "vitest";
+import { recordRoutes } from "./record-routes.ts";
+import { runDue } from "../../test/harness/run-due.ts";
+import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { tellLateReviews } from "./notify-late-reviews.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+let portal: TestPortal;
+beforeAll(async () => {
+  // Nobody decides.
+  const env = { SANDBOX_DECIDE_SECONDS: "100000000" };
+  portal = await testPortal({ sample: true, routes: [recordRoutes], env });
+});
+
+test("a review that takes longer than promised is told once (R-34)", async () => {
+  const { app, clock, context } = portal;
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/ste/drivers_license",
+    payload: {
+      first_name: "ANA",
+      last_name: "CRUZ",
+      birth_date: "1999-12-31",
+      email: "late@example.com",
+      contact_number: "09171234567",
+      number: "C01-01-000009",
+    },
+    headers: { "cf-t-token": await solvedCaptcha(context) },
+  });
+  expect(answer.statusCode).toBe(201);
+  const delays = async () => {
+    await Promise.all([tellLateReviews(context), tellLateReviews(context)]);
+    await runDue(context);
+    const all = (await context.sandbox?.mailbox.list()) ?? [];
+    return all.filter(({ id }) => id.startsWith("submission_delayed/"));
+  };
+  // Three working days after Monday, 5 January.
+  clock.set(new Date("2026-01-08T23:00:00Z"));
+  expect(await delays()).toEqual([]);
+  clock.set(new Date("2026-01-09T00:00:00Z"));
+  expect(await delays()).toMatchObject([{ to: "late@example.com" }]);
+  const [mail] = await delays();
+  expect(mail?.text).toContain("Expected by: Thursday, Jan 08, 2026");
+  // The outbox forgets after a day what it has done.
+  await context.db.deleteFrom("outbox").where("kind", "=", "mail").execute();
+  clock.advance(3 * DAY_MS);
+  await tellLateReviews(context);
+  const mails = context.db.selectFrom("outbox").select("payload").where("kind", "=", "mail");
+  expect(await mails.execute()).toEqual([]);
+});

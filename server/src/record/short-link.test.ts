@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from "vitest";
+import { hashToken } from "../security/secrets.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { followShortLink, shortLink } from "../message/short-link.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal({ routes: [] });
+});
+
+async function submission(id: string, change: object): Promise<string> {
+  const row = {
+    id,
+    token_hash: hashToken(id),
+    transactable_type: "Plate Number",
+    number: "TIL86180",
+    mv_number: "-",
+    storage_place: "Office",
+    office_id: null,
+    dealer_name: null,
+    ltms_reference: "",
+    first_name: "ANA",
+    middle_name: "",
+    last_name: "CRUZ",
+    suffix: "",
+    birth_date: "1999-12-31",
+    email: "ana@example.com",
+    contact_number: "+639171234567",
+    language: "en",
+    status: "For Verification",
+    remarks: null,
+    drivers_license_id: null,
+    plate_number_id: null,
+    created_at: portal.clock.now(),
+    decided_at: null,
+    ...change,
+  } as const;
+  await portal.context.db.insertInto("submission").values(row).execute();
+  return opaqueOf(shortLink(portal.context, "submission", id));
+}
+const opaqueOf = (link: string): string => link.split("/m/")[1] ?? "";
+const uuid = (digit: number): string => `${digit}`.repeat(8) + "-2222-4222-8222-222222222222";
+
+/** As retention leaves a request that was decided long ago. */
+const DISPOSED_OF = {
+  number: "",
+  mv_number: "",
+  email: "",
+  first_name: "",
+  last_name: "",
+  contact_number: "",
+  birth_date: "-infinity",
+  status: "Rejected",
+  decided_at: new Date(0),
+};
+
+test.each([
+  [1, {}, "/plate-no/TIL86180"],
+  [2, { number: "-", mv_number: "123456789012345" }, "/plate-no/123456789012345"],
+  [3, { transactable_type: "Driver's License", number: "N01-12-000002" }, "/license/N01-12-000002"],
+  // Disposed of: nobody is known by it any more.
+  [4, DISPOSED_OF, null],
+])("a link of %i, %j, leads to %s", async (digit, change, path) => {
+  const opaque = await submission(uuid(digit), change);
+  expect(opaque).toMatch(/^[\w-]{60}$/u);
+  expect(opaque).not.toContain("TIL");
+  expect(await followShortLink(portal.context, opaque)).toBe(path);
+});
+
+test("what is gone, forged or nonsense leads nowhere", async () => {
+  const gone = opaqueOf(shortLink(portal.context, "submission", uuid(9)));
+  const goneAlert = opaqueOf(shortLink(portal.context, "alert", uuid(9)));
+  for (const link of [gone, goneAlert, `A${gone.slice(1)}`, "", "x", uuid(1), "a".repeat(60)])
+    expect(await followShortLink(portal.context, link)).toBeNull();
+});
