@@ -18,6 +18,7 @@ import { sandboxRoutes } from "./sandbox/sandbox-routes.ts";
 import { scheduleRoutes } from "./schedule/schedule-routes.ts";
 import { paymentRoutes } from "./payment/payment-routes.ts";
 import { uploadRoutes } from "./upload/upload-routes.ts";
+import { linkTargets } from "./wire/messages.ts";
 
 /** The server as a list of what it offers. */
 export async function buildApp(context: Context, app?: FastifyInstance): Promise<FastifyInstance> {
@@ -39,6 +40,9 @@ export async function buildApp(context: Context, app?: FastifyInstance): Promise
   if (context.sandbox) sandboxRoutes(server, context, context.sandbox);
   openapiRoutes(server, context.config);
   const portal = builtPortal();
-  if (portal) await servePortal(server, context, portal, (link) => followShortLink(context, link));
+  if (portal)
+    await servePortal(server, context, portal, (link) =>
+      followShortLink(context, linkTargets, link),
+    );
   return server;
 }

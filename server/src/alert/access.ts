@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context } from "../context.ts";
-import { findAlert, type StoredAlert } from "../message/alert-message-store.ts";
+import { findAlert, type StoredAlert } from "./alert-store.ts";
 import { TRIED_FOR_MS } from "../jobs/outbox-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { hashToken } from "../security/secrets.ts";

@@ -1,52 +1,89 @@
+import { paths } from "@portal/contract/paths";
+import * as v from "valibot";
 import type { Context } from "../context.ts";
-import { alertFacts } from "../message/alert-facts.ts";
-import { findAlert, noteSent, type StoredAlert } from "../message/alert-message-store.ts";
-import { openAddress } from "./alert-secrets.ts";
-import type { Payload, Telling } from "../message/message.ts";
-import { wordsFor } from "../message/words-for.ts";
-import type { AlertMessage } from "../message/words.ts";
+import { inLanguage } from "../message/frame-words.ts";
+import { senderFacts, type Message, type Payload } from "../message/message.ts";
+import { shortLink, type LinkTarget } from "../message/short-link.ts";
+import { maskedNumber } from "../record/masked-number.ts";
+import { openAddress, alertCode } from "./alert-secrets.ts";
+import { findAlert, noteSent, type StoredAlert } from "./alert-store.ts";
+import { alertWordsEnglish, type AlertFacts, type AlertMessage } from "./alert-words-en.ts";
+import { alertWordsFilipino } from "./alert-words-fil.ts";
 
-/** Whether a message is still true when its turn comes; `ask` is the asking that it answers. */
-const stillTrue: Record<AlertMessage, (row: StoredAlert, ask: number) => boolean> = {
-  alert_confirm: ({ status, asks }, ask) =>
-    asks === ask && (status === "Pending" || status === "Confirmed"),
-  alert_ready: ({ status }) => status === "Told",
-  alert_rejected: ({ status }) => status === "Told",
+type Rule = {
+  isCapped: boolean;
+  /** Whether the message is still true when its turn comes; `ask` is the asking that it answers. */
+  isStillTrue: (row: StoredAlert, ask: number) => boolean;
+};
+const isSent = ({ status }: StoredAlert): boolean => status === "Told";
+
+export const alertRules: Record<AlertMessage, Rule> = {
+  alert_confirm: {
+    isCapped: true,
+    isStillTrue: ({ status, asks }, ask) =>
+      asks === ask && (status === "Pending" || status === "Confirmed"),
+  },
+  // Asked for and confirmed.
+  alert_ready: { isCapped: false, isStillTrue: isSent },
+  alert_rejected: { isCapped: false, isStillTrue: isSent },
 };
 
-const isAlertMessage = (name: string): name is AlertMessage => Object.hasOwn(stillTrue, name);
+const AlertPayload = v.object({
+  message: v.picklist(["alert_confirm", "alert_ready", "alert_rejected"]),
+  alert: v.string(),
+  ask: v.optional(v.string()),
+});
 
-/** Reads what a job about an alert is to tell; null when there is nothing to say any more. */
-export async function readAlertTelling(
+/** Reads a message about an alert; null when there is nothing to say any more. */
+export async function readAlertMessage(
   context: Context,
-  { message = "", alert = "", ask }: Payload,
-): Promise<Telling | null> {
-  if (!isAlertMessage(message)) throw new Error("A message that nobody can write was queued.");
+  payload: Payload,
+): Promise<Message | null> {
+  const { message: name, alert, ask } = v.parse(AlertPayload, payload);
+  const { isCapped, isStillTrue } = alertRules[name];
   const row = await findAlert(context.db, alert);
-  if (!row || !stillTrue[message](row, Number(ask))) return null;
+  if (!row || !isStillTrue(row, Number(ask))) return null;
   const to = openAddress(context, row.address);
   if (to === null) return null;
-  const words = wordsFor(row.language);
-  const wording = words[message](alertFacts(context, row));
+  const words = inLanguage(row.language, alertWordsEnglish, alertWordsFilipino);
+  const wording = words[name](alertFacts(context, row));
   return {
-    message,
-    id: [message, row.id, ask].filter(Boolean).join("/"),
-    about: "alert",
+    name,
+    id: [name, row.id, ask].filter(Boolean).join("/"),
+    language: row.language,
+    givenWith: "alert",
     email: row.channel === "email" ? to : null,
     mobile: row.channel === "sms" ? to : null,
     firstName: "",
-    words,
     wording,
     sms: () => wording.sms,
     attachments: [],
+    isCapped,
+    // Its code is valid, and its time to be confirmed runs, from when it went out.
+    ...(name === "alert_confirm" && {
+      noteSent: () => noteSent(context.db, { id: row.id, ask: Number(ask), at: context.now() }),
+    }),
   };
 }
 
-/** Called when the message of a job went out; of one that asks for a yes it is remembered which. */
-export async function noteTold(
-  { db, now }: Pick<Context, "db" | "now">,
-  { message, alert, ask }: Payload,
-): Promise<void> {
-  if (message === "alert_confirm" && alert !== undefined)
-    await noteSent(db, { id: alert, ask: Number(ask), at: now() });
+/** What a message about an alert speaks of, with the link that confirms and ends it. */
+function alertFacts(context: Context, row: StoredAlert): AlertFacts {
+  const { config, secrets } = context;
+  const { origin, retention } = config;
+  return {
+    ...senderFacts(config),
+    item: row.type,
+    maskedNumber: maskedNumber(row),
+    link: `${origin}${paths.alert(row.id)}#${secrets.token("alert", row.id)}`,
+    statusLink: shortLink(context, "alert", row.id),
+    formLink: row.has_record ? null : `${origin}${paths.recordForm(row.type)}`,
+    code: alertCode({ secrets }, row.id, row.asks),
+    hours: Math.round(retention.unconfirmedAlertDays * 24),
+  };
+}
+
+/** What the short link of a message about an alert opens. */
+export async function alertTarget(db: Context["db"], id: string): Promise<LinkTarget> {
+  const row = await findAlert(db, id);
+  return row ? { type: row.type, number: row.number ?? row.mv_number } : null;
 }

@@ -1,7 +1,7 @@
 import { maskAddress, type Alert } from "@portal/contract/alert";
 import type { Context } from "../context.ts";
 import { maskedNumber } from "../record/masked-number.ts";
-import { findAlert, type StoredAlert } from "../message/alert-message-store.ts";
+import { findAlert, type StoredAlert } from "./alert-store.ts";
 import { openAddress } from "./alert-secrets.ts";
 import { Problem } from "../problem/problem.ts";
 

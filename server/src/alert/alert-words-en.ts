@@ -1,4 +1,23 @@
-import type { AlertFacts, AlertWords, MessageLink } from "../message/words.ts";
+import type { MessageLink, SenderFacts, TextedWording } from "../message/message.ts";
+
+/** In their order: asked for, and the two ways in which the waiting ends. */
+export type AlertMessage = "alert_confirm" | "alert_ready" | "alert_rejected";
+
+export type AlertFacts = SenderFacts & {
+  item: string;
+  maskedNumber: string;
+  /** Confirms and ends: part of it is the token. */
+  link: string;
+  /** Where the status stands, without any token. */
+  statusLink: string;
+  /** Where the details are sent once more, when there is no record whose status could be looked up; else null. */
+  formLink: string | null;
+  /** Six digits that confirm as the link does. */
+  code: string;
+  /** How long link and code confirm. */
+  hours: number;
+};
+export type AlertWords = Record<AlertMessage, (facts: AlertFacts) => TextedWording>;
 
 const what = ({ item, maskedNumber }: AlertFacts): string => `${item} ${maskedNumber}`;
 

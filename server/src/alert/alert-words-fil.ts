@@ -1,5 +1,6 @@
-import { itemInFilipino as what } from "../record/items-fil.ts";
-import type { AlertFacts, AlertWords, MessageLink } from "../message/words.ts";
+import type { MessageLink } from "../message/message.ts";
+import type { AlertFacts, AlertWords } from "./alert-words-en.ts";
+import { itemInFilipino as what } from "../record/submission-words-fil.ts";
 
 const FREE = "Libre ang abisong ito. Walang sinuman mula rito ang hihingi sa inyo ng bayad.";
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { alertTender } from "./tend-alerts.ts";
+import { alertTender } from "./due-alerts.ts";
 import { followShortLink } from "../message/short-link.ts";
+import { linkTargets } from "../wire/messages.ts";
 import { alertBench, type Bench } from "../../test/fixtures/alerts.ts";
 import { alertAsText, alertsIn, licenseOf } from "../../test/fixtures/alerts-store.ts";
 import { limits } from "../http/limits.ts";
@@ -45,7 +46,7 @@ test("asked by mail, confirmed by the link, told once when it is ready, and over
   const { text: told } = await bench.lastMail("Ana@example.com");
   expect(told).not.toContain(number);
   const [, opaque = ""] = /portal\.example\/m\/([\w-]+)\n/u.exec(told) ?? [];
-  expect(await followShortLink(bench.context, opaque)).toBe(`/license/${number}`);
+  expect(await followShortLink(bench.context, linkTargets, opaque)).toBe(`/license/${number}`);
   expect(told).toContain(`http://portal.example/alert/${link.id}#${link.token}`);
   expect((await bench.read(link)).data.status).toBe("Told");
   // Off and confirmed again: it stays told.

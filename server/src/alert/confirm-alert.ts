@@ -3,13 +3,13 @@ import { ALERT_DAYS } from "@portal/contract/alert";
 import type { api } from "@portal/contract/api";
 import type { Context } from "../context.ts";
 import type { Handler } from "../http/bind.ts";
-import type { StoredAlert } from "../message/alert-message-store.ts";
+import type { StoredAlert } from "./alert-store.ts";
 import { alertCode } from "./alert-secrets.ts";
 import { Problem } from "../problem/problem.ts";
 import { requireAlert, requireOwnAlert } from "./access.ts";
 import { confirmPending } from "./alert-store.ts";
 import { readView } from "./alert-view.ts";
-import { tellIfReady } from "./due-alert-store.ts";
+import { notifyIfReady } from "./due-alert-store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -25,7 +25,7 @@ export const confirmAlert: Handler<typeof api.confirmAlert> = async (context, in
   const at = context.now();
   await context.db.transaction().execute(async (trx) => {
     await confirmPending(trx, id, { at, until: new Date(at.getTime() + ALERT_DAYS * DAY_MS) });
-    await tellIfReady(trx, id, at);
+    await notifyIfReady(trx, id, at);
   });
   return { ...(await readView(context, id)), token: context.secrets.token("alert", id) };
 };

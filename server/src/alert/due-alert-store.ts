@@ -2,11 +2,10 @@ import type { AlertChannel, RecordStatus } from "@portal/contract/status";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { enqueueAll, type NewJob } from "../jobs/outbox-store.ts";
+import type { RecordChange } from "../record/record-changes.ts";
+import type { AlertMessage } from "./alert-words-en.ts";
 
-/** A change of status: of a record, of a submission, or of something that no alert watches. */
-type Change = { kind: string; id: string; to: string; at: Date };
-
-/** More would delay the change of status itself. */
+/** Messages queued in one transaction. */
 const MOST_AT_ONCE = 1_000;
 /** Alerts in one batch. */
 const PART = 5_000;
@@ -23,7 +22,7 @@ const ofRequests = (column: RawBuilder<unknown>, id: string) => sql`
   where ${column} = ${id} and alert.ended_at is null`;
 
 /** The live alerts of a subject; those of a submission watch the record that it became. */
-const watching: Record<string, (id: string) => RawBuilder<unknown>> = {
+const watching: Record<RecordChange["kind"], (id: string) => RawBuilder<unknown>> = {
   drivers_license: (id) =>
     sql`${live(id)} union all ${ofRequests(sql`submission.drivers_license_id`, id)}`,
   plate_number: (id) =>
@@ -37,31 +36,35 @@ const watched = sql`
   left join drivers_license l on l.id = coalesce(a.drivers_license_id, s.drivers_license_id)
   left join plate_number p on p.id = coalesce(a.plate_number_id, s.plate_number_id)`;
 
-/** Called with every change of status, in the same database transaction: queues one message per waiting alert. */
-export async function tellWhoWaits(trx: Db, { kind, id, to, at }: Change): Promise<void> {
-  const alerts = watching[kind]?.(id);
-  if (!alerts || (to !== "Available" && to !== "Rejected")) return;
-  // A new rejection is news even after an earlier one, and stays so for alerts that the daily round catches.
-  if (to === "Rejected")
-    await sql`update alert set was_rejected = false where was_rejected and id in (${alerts})`.execute(
-      trx,
-    );
-  await tell(trx, sql`a.id in (${alerts})`, at);
-}
+/**
+ * Queues one message for each alert that waited for this change.
+ * @returns whether there may be more
+ */
+export const notifyWaiting = (db: Db, change: RecordChange, now: Date): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const alerts = watching[change.kind](change.id);
+    // A new rejection is news even after an earlier one, to whoever asked before it.
+    if (change.to === "Rejected")
+      await sql`update alert set was_rejected = false
+        where was_rejected and asked_at <= ${new Date(change.at)} and id in (${alerts})`.execute(
+        trx,
+      );
+    return (await notify(trx, sql`a.id in (${alerts})`, now)) === MOST_AT_ONCE;
+  });
 
 /** Queues the message of an alert whose record became ready before it was confirmed. */
-export const tellIfReady = (trx: Db, id: string, at: Date): Promise<number> =>
-  tell(trx, sql`a.id = ${id}`, at);
+export const notifyIfReady = (trx: Db, id: string, at: Date): Promise<number> =>
+  notify(trx, sql`a.id = ${id}`, at);
 
 /**
  * Among the next five thousand alerts, queues the messages of records that changed without the portal's notice.
  * @returns where to continue: the same id when one batch was not enough
  */
-export const tellMissed = (db: Db, from: string, at: Date): Promise<string> =>
+export const notifyMissed = (db: Db, from: string, at: Date): Promise<string> =>
   db.transaction().execute(async (trx) => {
     const end = await endOfPart(trx, from);
     const part = sql`a.ended_at is null and a.id >= ${from} and a.id < ${end ?? LAST}`;
-    const counts = [await forgetRejections(trx, part), await tell(trx, part, at)];
+    const counts = [await forgetRejections(trx, part), await notify(trx, part, at)];
     return counts.includes(MOST_AT_ONCE) ? from : (end ?? FIRST);
   });
 
@@ -94,7 +97,7 @@ type DueAlert = {
  * Ends those of the confirmed alerts `a` that fit whose record is ready, or newly rejected, and leaves one message for each
  * record and address. One that somebody else ends just now is left to them.
  */
-async function tell(trx: Db, which: RawBuilder<unknown>, at: Date): Promise<number> {
+async function notify(trx: Db, which: RawBuilder<unknown>, at: Date): Promise<number> {
   const { rows } = await sql<DueAlert>`
     with due as (
       select a.id, coalesce(l.id, p.id, s.id) as record,
@@ -120,13 +123,18 @@ async function tell(trx: Db, which: RawBuilder<unknown>, at: Date): Promise<numb
 
 /** The outbox job of a message about an alert; nothing personal is queued (R-5). `ask`: which asking it answers. */
 export function alertJob(
-  message: "alert_confirm" | "alert_ready" | "alert_rejected",
+  message: AlertMessage,
   { id, channel, ask }: { id: string; channel: AlertChannel; ask?: number },
   runAt: Date,
 ): NewJob {
   const kind = channel === "email" ? "mail" : "sms";
-  const payload = { message, alert: id, ...(ask !== undefined && { ask: `${ask}` }) };
-  return { kind, payload, runAt, dedupeKey: [kind, ...Object.values(payload)].join(":") };
+  const occasion = { message, alert: id, ...(ask !== undefined && { ask: `${ask}` }) };
+  return {
+    kind,
+    payload: { about: "alert", ...occasion },
+    runAt,
+    dedupeKey: [kind, ...Object.values(occasion)].join(":"),
+  };
 }
 
 /** Expires alerts after their year. @returns how many */

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { alertBench, type Bench } from "../../test/fixtures/alerts.ts";
 import { changeBehind, insertFirst, licenseOf } from "../../test/fixtures/alerts-store.ts";
-import { alertTender } from "./tend-alerts.ts";
+import { moveRecord } from "../record/status-store.ts";
+import { alertTender } from "./due-alerts.ts";
 
 let bench: Bench;
 const tendAlerts = alertTender();
@@ -69,6 +70,37 @@ describe("other ways to become ready", () => {
     expect((await bench.subjects("behind@example.com")).slice(1)).toEqual([
       expect.stringMatching(/^Ready/u),
     ]);
+  });
+
+  test("by a change whose job is done again: one message all the same", async () => {
+    const id = await bench.license("For Verification");
+    await bench.confirmed(license(id), "once@example.com");
+    await bench.verified(id);
+    for (let times = 0; times < 3; times += 1) {
+      await bench.subjects("once@example.com");
+      const jobs = bench.context.db.updateTable("outbox").where("kind", "=", "record_changed");
+      await jobs.set({ done_at: null, leased_until: null }).execute();
+    }
+    expect((await bench.subjects("once@example.com")).slice(1)).toEqual([
+      expect.stringMatching(/^Ready/u),
+    ]);
+  });
+
+  test("by a change that was rolled back: told of nothing", async () => {
+    const id = await bench.license("For Verification");
+    await bench.confirmed(license(id), "never@example.com");
+    const move = {
+      kind: "drivers_license",
+      id,
+      from: "For Verification",
+      to: "Available",
+    } as const;
+    const undone = bench.context.db.transaction().execute(async (trx) => {
+      await moveRecord(trx, { ...move, why: null, who: "agency", at: bench.clock.now() });
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await bench.subjects("never@example.com")).toHaveLength(1);
   });
 
   test("two records that one address waits for: a message about each", async () => {

@@ -175,6 +175,7 @@ describe("who has booked", () => {
     await Promise.all([apply(), apply(), apply()]);
     await apply();
     const payload = {
+      about: "appointment",
       message: "appointment_closed",
       appointment: hit.id,
       date: DAY,

@@ -1,6 +1,6 @@
 import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
-import { queueAppointmentMessages } from "../message/queue-appointment.ts";
+import { queueAppointmentMessages } from "./appointment-jobs.ts";
 import { fillSchedule } from "../schedule/fill-schedule.ts";
 import {
   bookedIn,

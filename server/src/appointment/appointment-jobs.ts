@@ -1,4 +1,6 @@
-import type { AppointmentMessage } from "../message/words.ts";
+import type { Db } from "../db/tables.ts";
+import { enqueueAll, type NewJob } from "../jobs/outbox-store.ts";
+import type { AppointmentMessage } from "./appointment-words-en.ts";
 
 /** The appointment that a message is about; nothing personal is queued (R-5). */
 export type Announced = {
@@ -10,13 +12,8 @@ export type Announced = {
   change: number;
 };
 
-export type MessageJob = {
-  kind: "mail" | "sms";
-  payload: Record<string, string>;
-  runAt: Date;
-  /** The same message is queued once. */
-  dedupeKey: string;
-};
+/** The same message is queued once. */
+type MessageJob = NewJob & { kind: "mail" | "sms"; dedupeKey: string };
 
 const HOUR_MS = 60 * 60_000;
 
@@ -55,12 +52,35 @@ export function messageJobs(
   runAt: Date,
 ): MessageJob[] {
   const closing = message === "appointment_closed" ? { closing: `${runAt.getTime()}` } : {};
-  const payload = { message, appointment: id, date, change: `${change}`, ...closing };
-  const key = Object.values(payload).join(":");
+  const occasion = { message, appointment: id, date, change: `${change}`, ...closing };
+  const payload = { about: "appointment", ...occasion };
+  const key = Object.values(occasion).join(":");
   return (["mail", "sms"] as const).map((kind) => ({
     kind,
     payload,
     runAt,
     dedupeKey: `${kind}:${key}`,
   }));
+}
+
+/**
+ * Leaves the mails and texts that tell of cancelled appointments, or of a closed office, to be sent from `at` on,
+ * after this database transaction.
+ */
+export async function queueAppointmentMessages(
+  trx: Db,
+  {
+    message,
+    appointments,
+    at,
+  }: {
+    message: "appointment_cancelled" | "appointment_closed";
+    appointments: readonly Announced[];
+    at: Date;
+  },
+): Promise<void> {
+  await enqueueAll(
+    trx,
+    appointments.flatMap((appointment) => messageJobs(message, appointment, at)),
+  );
 }

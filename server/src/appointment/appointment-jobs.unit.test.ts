@@ -68,6 +68,7 @@ test("a booking's jobs name the appointment, its day and the change and nothing 
     {
       kind: "mail",
       payload: {
+        about: "appointment",
         message: "appointment_booked",
         appointment: ID,
         date: "2028-03-01",
@@ -79,6 +80,7 @@ test("a booking's jobs name the appointment, its day and the change and nothing 
     {
       kind: "sms",
       payload: {
+        about: "appointment",
         message: "appointment_booked",
         appointment: ID,
         date: "2028-03-01",
@@ -111,6 +113,7 @@ test("each closing of a day is a message of its own", () => {
       new Date(instant),
     ).map(({ payload, dedupeKey }) => ({ payload, dedupeKey }));
   const payload = {
+    about: "appointment",
     message: "appointment_closed",
     appointment: ID,
     date: "2028-03-01",

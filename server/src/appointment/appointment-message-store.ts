@@ -1,128 +1,10 @@
-import type { Db, Row } from "../db/tables.ts";
+import type { Db } from "../db/tables.ts";
 
-/** A transaction with the numbers of its record, and its office. */
-export type TransactionForMail = Pick<
-  Row<"transaction">,
-  | "uuid"
-  | "reference"
-  | "status"
-  | "holds_money"
-  | "first_name"
-  | "email"
-  | "contact_number"
-  | "language"
-  | "amount_centavos"
-  | "payee"
-  | "payment_channel"
-  | "payment_reference"
-  | "tracking_refno"
-  | "tracking_url"
-> & {
-  license_number: string | null;
-  plate_number: string | null;
-  mv_number: string | null;
-  office_name: string;
-};
-
-export async function transactionForMail(
-  db: Db,
-  uuid: string,
-): Promise<TransactionForMail | undefined> {
-  return db
-    .selectFrom("transaction as t")
-    .leftJoin("drivers_license as l", "l.id", "t.drivers_license_id")
-    .leftJoin("plate_number as p", "p.id", "t.plate_number_id")
-    .innerJoin("office as o", "o.id", "t.office_id")
-    .select([
-      "t.uuid",
-      "t.reference",
-      "t.status",
-      "t.holds_money",
-      "t.first_name",
-      "t.email",
-      "t.contact_number",
-      "t.language",
-      "t.amount_centavos",
-      "t.payee",
-      "t.payment_channel",
-      "t.payment_reference",
-      "t.tracking_refno",
-      "t.tracking_url",
-      "l.number as license_number",
-      "p.number as plate_number",
-      "p.mv_number as mv_number",
-      "o.name as office_name",
-    ])
-    .where("t.uuid", "=", uuid)
-    .executeTakeFirst();
-}
-
-export type SubmissionForMail = Pick<
-  Row<"submission">,
-  | "id"
-  | "transactable_type"
-  | "number"
-  | "mv_number"
-  | "first_name"
-  | "email"
-  | "language"
-  | "status"
-  | "remarks"
->;
-
-export async function submissionForMail(
-  db: Db,
-  id: string,
-): Promise<SubmissionForMail | undefined> {
-  return db
-    .selectFrom("submission")
-    .select([
-      "id",
-      "transactable_type",
-      "number",
-      "mv_number",
-      "first_name",
-      "email",
-      "language",
-      "status",
-      "remarks",
-    ])
-    .where("id", "=", id)
-    .executeTakeFirst();
-}
+export type AppointmentForMail = NonNullable<Awaited<ReturnType<typeof appointmentForMail>>>;
 
 /** An appointment with its day and its office. */
-export type AppointmentForMail = Pick<
-  Row<"appointment">,
-  | "id"
-  | "reference"
-  | "purpose"
-  | "full_name"
-  | "email"
-  | "contact_number"
-  | "language"
-  | "status"
-  | "changes"
-  | "moves"
-  | "created_at"
-  | "updated_at"
-> & {
-  date: string;
-  closed_reason: string | null;
-  /** What an operator wrote (docs/operations.md); null when its person cancelled it. */
-  cancelled_reason: string | null;
-  office_name: string;
-  office_hours: string | null;
-  address: string | null;
-  municipality: string;
-  province: string;
-};
-
-export async function appointmentForMail(
-  db: Db,
-  id: string,
-): Promise<AppointmentForMail | undefined> {
-  return db
+export const appointmentForMail = (db: Db, id: string) =>
+  db
     .selectFrom("appointment as a")
     .innerJoin("slot as s", "s.id", "a.slot_id")
     .innerJoin("office as o", "o.id", "s.office_id")
@@ -141,6 +23,7 @@ export async function appointmentForMail(
       "a.updated_at",
       "s.date",
       "s.closed_reason",
+      // What an operator wrote (docs/operations.md); null when its person cancelled it.
       eb
         .selectFrom("status_event as e")
         .select("e.why")
@@ -157,4 +40,3 @@ export async function appointmentForMail(
     ])
     .where("a.id", "=", id)
     .executeTakeFirst();
-}

@@ -1,87 +1,131 @@
+import { MAX_MOVES } from "@portal/contract/appointment";
 import { isChangeable } from "@portal/contract/bookable-window";
 import { manilaDay } from "@portal/contract/manila-time";
+import { paths } from "@portal/contract/paths";
+import { correction, generate } from "lean-qr";
+import { toPngBuffer } from "lean-qr/extras/node_export";
+import * as v from "valibot";
 import type { Context } from "../context.ts";
+import { dayInWords } from "../language/day-in-words.ts";
+import { inLanguage } from "../message/frame-words.ts";
+import { senderFacts, type Message, type Payload } from "../message/message.ts";
+import { shortened } from "../message/short-text.ts";
+import { officeAddress } from "../office/office-summary.ts";
 import type { MailAttachment } from "../providers/mail/mail-provider.ts";
 import { reminderAt } from "./appointment-jobs.ts";
-import { calendarFile } from "./calendar-file.ts";
-import { codePicture } from "../message/code-picture.ts";
-import { appointmentFacts } from "../message/message-facts.ts";
 import { appointmentForMail, type AppointmentForMail } from "./appointment-message-store.ts";
-import { shortened } from "../message/short-text.ts";
-import type { Payload, Telling } from "../message/message.ts";
-import { wordsFor } from "../message/words-for.ts";
-import { CODE_PICTURE, type AppointmentFacts, type AppointmentMessage } from "../message/words.ts";
+import {
+  appointmentWordsEnglish,
+  CODE_PICTURE,
+  type AppointmentFacts,
+  type AppointmentMessage,
+} from "./appointment-words-en.ts";
+import { appointmentWordsFilipino } from "./appointment-words-fil.ts";
+import { calendarFile } from "./calendar-file.ts";
 
 type Standing = { row: AppointmentForMail; date: string; change: number; now: Date };
 
-const isAsTold = ({ row, date, change }: Standing): boolean =>
+const isUnchanged = ({ row, date, change }: Standing): boolean =>
   row.date === date && row.changes === change;
 const isOn = (standing: Standing): boolean =>
-  standing.row.status === "Booked" && isAsTold(standing);
+  standing.row.status === "Booked" && isUnchanged(standing);
 const isAhead = (standing: Standing): boolean =>
   isOn(standing) && isChangeable(standing.date, manilaDay(standing.now));
 
-/** Whether a message is still true when its turn comes: what was overtaken is not sent. */
-const stillTrue: Record<AppointmentMessage, (standing: Standing) => boolean> = {
-  appointment_booked: (standing) => isOn(standing) && standing.change === 0,
-  // A late one gives way to the next.
-  appointment_reminder_72h: (standing) =>
-    isAhead(standing) && standing.now < reminderAt("appointment_reminder_24h", standing.date),
-  appointment_reminder_24h: isAhead,
-  appointment_moved: isOn,
-  appointment_cancelled: (standing) => standing.row.status === "Cancelled" && isAsTold(standing),
-  // On the day itself too: somebody may be about to set out.
-  appointment_closed: (standing) =>
-    isOn(standing) &&
-    standing.row.closed_reason !== null &&
-    standing.date >= manilaDay(standing.now),
+type Rule = {
+  isCapped: boolean;
+  /** It changes what stands in a calendar. */
+  hasCalendar: boolean;
+  /** Whether the message is still true when its turn comes: what was overtaken is not sent. */
+  isStillTrue: (standing: Standing) => boolean;
 };
 
-const isAppointmentMessage = (name: string): name is AppointmentMessage =>
-  Object.hasOwn(stillTrue, name);
+export const appointmentRules: Record<AppointmentMessage, Rule> = {
+  appointment_booked: {
+    isCapped: true,
+    hasCalendar: true,
+    isStillTrue: (standing) => isOn(standing) && standing.change === 0,
+  },
+  appointment_reminder_72h: {
+    isCapped: false,
+    hasCalendar: false,
+    // A late one gives way to the next.
+    isStillTrue: (standing) =>
+      isAhead(standing) && standing.now < reminderAt("appointment_reminder_24h", standing.date),
+  },
+  appointment_reminder_24h: { isCapped: false, hasCalendar: false, isStillTrue: isAhead },
+  appointment_moved: { isCapped: true, hasCalendar: true, isStillTrue: isOn },
+  appointment_cancelled: {
+    isCapped: true,
+    hasCalendar: true,
+    isStillTrue: (standing) => standing.row.status === "Cancelled" && isUnchanged(standing),
+  },
+  appointment_closed: {
+    isCapped: false,
+    hasCalendar: false,
+    // On the day itself too: somebody may be about to set out.
+    isStillTrue: (standing) =>
+      isOn(standing) &&
+      standing.row.closed_reason !== null &&
+      standing.date >= manilaDay(standing.now),
+  },
+};
 
-/** These change what stands in a calendar. */
-const WITH_CALENDAR: readonly AppointmentMessage[] = [
-  "appointment_booked",
-  "appointment_moved",
-  "appointment_cancelled",
-];
+const AppointmentPayload = v.object({
+  message: v.picklist([
+    "appointment_booked",
+    "appointment_reminder_72h",
+    "appointment_reminder_24h",
+    "appointment_moved",
+    "appointment_cancelled",
+    "appointment_closed",
+  ]),
+  appointment: v.string(),
+  date: v.string(),
+  change: v.string(),
+  closing: v.optional(v.string()),
+});
 
 /**
- * Reads what a job about an appointment is to tell. Nobody is reminded of a day on which the office is closed:
- * the reminder then says that.
+ * Reads a message about an appointment. Nobody is reminded of a day on which the office is closed: the reminder then
+ * says that.
  * @returns null when there is nothing to say any more
  */
-export async function readAppointmentTelling(
+export async function readAppointmentMessage(
   context: Context,
   payload: Payload,
-): Promise<Telling | null> {
-  const { message = "", appointment = "", date, change, closing } = payload;
-  if (date === undefined || change === undefined || !isAppointmentMessage(message))
-    throw new Error("A message that nobody can write was queued.");
+): Promise<Message | null> {
+  const {
+    message: name,
+    appointment,
+    date,
+    change,
+    closing,
+  } = v.parse(AppointmentPayload, payload);
+  const { isCapped, hasCalendar, isStillTrue } = appointmentRules[name];
   const row = await appointmentForMail(context.db, appointment);
   const standing = { date, change: Number(change), now: context.now() };
-  if (!row || !stillTrue[message]({ row, ...standing })) return null;
-  const words = wordsFor(row.language);
-  const isReminder =
-    message === "appointment_reminder_72h" || message === "appointment_reminder_24h";
-  const write = words[isReminder && row.closed_reason !== null ? "appointment_closed" : message];
+  if (!row || !isStillTrue({ row, ...standing })) return null;
+  const words = inLanguage(row.language, appointmentWordsEnglish, appointmentWordsFilipino);
+  const isReminder = name === "appointment_reminder_72h" || name === "appointment_reminder_24h";
+  const write = words[isReminder && row.closed_reason !== null ? "appointment_closed" : name];
   const facts = appointmentFacts(context, row);
   const wording = write(facts);
   return {
-    message,
-    id: [message, row.id, date, change, closing].filter(Boolean).join("/"),
-    about: "appointment",
+    name,
+    id: [name, row.id, date, change, closing].filter(Boolean).join("/"),
+    language: row.language,
+    givenWith: "appointment",
     email: row.email,
     mobile: row.contact_number,
     firstName: facts.firstName,
-    words,
     wording,
     sms: (longest) => write(withShortNames(facts, longest)).sms,
     attachments: [
       ...(wording.picture ? [codeOf(row.reference)] : []),
-      ...(WITH_CALENDAR.includes(message) ? [calendarOf(context, row)] : []),
+      ...(hasCalendar ? [calendarOf(context, row)] : []),
     ],
+    isCapped,
   };
 }
 
@@ -104,3 +148,48 @@ const calendarOf = ({ config }: Context, row: AppointmentForMail): MailAttachmen
   contentType: "text/calendar; charset=utf-8",
   content: Buffer.from(calendarFile(row, { product: config.texts.product, origin: config.origin })),
 });
+
+const WHITE = [255, 255, 255] as const;
+/** The standard's quiet zone, in modules. */
+const QUIET = 4;
+/** Pixels a module: the code of a reference is 168 wide, 232 with its quiet zone. */
+const SCALE = 8;
+
+/** The QR code of a reference at level M (spec §9) as a PNG, to be shown in a mail. */
+function codePicture(reference: string): Buffer {
+  const code = generate(reference, {
+    minCorrectionLevel: correction.M,
+    maxCorrectionLevel: correction.M,
+  });
+  return Buffer.from(toPngBuffer(code, { off: WHITE, pad: QUIET, scale: SCALE }));
+}
+
+/** What a message about an appointment speaks of, with the manage link (R-23). */
+function appointmentFacts(
+  { config, secrets, now }: Context,
+  row: AppointmentForMail,
+): AppointmentFacts {
+  const bookLink = `${config.origin}${paths.appointment}`;
+  return {
+    firstName: firstNameOf(row.full_name),
+    ...senderFacts(config),
+    reference: row.reference,
+    office: row.office_name,
+    officeAddress: officeAddress(row),
+    officeHours: row.office_hours,
+    purpose: row.purpose,
+    date: dayInWords(row.date, row.language),
+    isToday: row.date === manilaDay(now()),
+    closedReason: row.closed_reason ?? "",
+    cancelledReason: row.cancelled_reason ?? "",
+    canMove: row.moves < MAX_MOVES,
+    link: `${config.origin}${paths.appointmentOf(row.reference)}#${secrets.token("appointment", row.id)}`,
+    bookLink,
+  };
+}
+
+/** The first word of a name typed in one piece; empty when that is an initial, or the name begins with the surname. */
+function firstNameOf(fullName: string): string {
+  const first = fullName.trim().split(/\s+/u)[0] ?? "";
+  return !fullName.includes(",") && /^[\p{L}\p{M}'’-]{2,}$/u.test(first) ? first : "";
+}

@@ -1,13 +1,56 @@
-import {
-  CODE_PICTURE,
-  type AppointmentFacts,
-  type AppointmentWording,
-  type AppointmentWords,
-  type Fact,
-} from "../message/words.ts";
+import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import type { Fact, SenderFacts, TextedWording } from "../message/message.ts";
+
+/** Sent by mail and as a text. */
+export type AppointmentMessage =
+  | "appointment_booked"
+  | "appointment_reminder_72h"
+  | "appointment_reminder_24h"
+  | "appointment_moved"
+  | "appointment_cancelled"
+  | "appointment_closed";
+
+export type AppointmentFacts = SenderFacts & {
+  /** Empty when the full name does not begin with a word to greet somebody by. */
+  firstName: string;
+  reference: string;
+  office: string;
+  officeAddress: string;
+  /** Null where nobody has said. */
+  officeHours: string | null;
+  purpose: AppointmentPurpose;
+  /** `Tuesday, Jan 05, 2021` (spec §2), in Filipino `Martes, 5 Enero 2021`. */
+  date: string;
+  /** Whether that is today in Manila. */
+  isToday: boolean;
+  /** Why the office is closed on that day, empty when it is open. */
+  closedReason: string;
+  /** Why an operator cancelled it, empty when its person did. */
+  cancelledReason: string;
+  /** Whether it can still be moved: moves run out (R-23). */
+  canMove: boolean;
+  /** Opens the appointment to move or cancel it: part of it is the token (R-23). */
+  link: string;
+  /** Where another appointment is booked. */
+  bookLink: string;
+};
+export type AppointmentWords = Record<
+  AppointmentMessage,
+  (facts: AppointmentFacts) => TextedWording
+>;
+
+/** What a calendar calls an appointment, and says about it. */
+export type CalendarWords = {
+  language: string;
+  title: Record<AppointmentPurpose, string>;
+  notes: (facts: Pick<AppointmentFacts, "reference" | "purpose" | "officeHours">) => string[];
+};
+
+/** Content id of the picture of the reference as a QR code. */
+export const CODE_PICTURE = "reference-code";
 
 /** Spec §2, Arrival. */
-export const bring = (purpose: AppointmentFacts["purpose"]): string =>
+const bring = (purpose: AppointmentFacts["purpose"]): string =>
   purpose === "Driver's License Renewal"
     ? "Please bring a valid ID plus the QR code, your Comprehensive Driving Examination certificate and your Medical Certificate."
     : "Please bring a valid ID plus the QR code.";
@@ -20,8 +63,7 @@ const hoursRow = (hours: Hours): Fact =>
   hours === null ? ["Time", ANY_TIME] : ["Office hours", hours];
 
 /** When to come, as a calendar says it. */
-export const hoursLine = (hours: Hours): string =>
-  hours === null ? ANY_TIME : `Office hours: ${hours}`;
+const hoursLine = (hours: Hours): string => (hours === null ? ANY_TIME : `Office hours: ${hours}`);
 
 const rows = (appointment: AppointmentFacts, when: readonly Fact[] = []): Fact[] => [
   ["Date", appointment.date],
@@ -69,7 +111,7 @@ const reminder = (
   heading: string,
   when: string,
   until = untilTheDayBefore,
-): AppointmentWording => ({
+): TextedWording => ({
   ...toTakeAlong(appointment, until),
   subject: `Reminder: your appointment on ${appointment.date}`,
   tone: "plain",
@@ -78,7 +120,7 @@ const reminder = (
   sms: `${appointment.product}: ${when}: ${whereAndWhen(appointment)}. Ref. ${appointment.reference}. Details are in your e-mail.`,
 });
 
-const closedAhead = (appointment: AppointmentFacts): AppointmentWording => ({
+const closedAhead = (appointment: AppointmentFacts): TextedWording => ({
   subject: `Please choose another date: the office is closed on ${appointment.date}`,
   preview: appointment.closedReason,
   tone: "attention",
@@ -91,7 +133,7 @@ const closedAhead = (appointment: AppointmentFacts): AppointmentWording => ({
 });
 
 /** Too late to move it: it ends with the day, and then there can be another. */
-const closedToday = (appointment: AppointmentFacts): AppointmentWording => ({
+const closedToday = (appointment: AppointmentFacts): TextedWording => ({
   subject: "Please do not come today: the office is closed",
   preview: appointment.closedReason,
   tone: "attention",
@@ -114,7 +156,7 @@ const cancelled = (appointment: AppointmentFacts) => ({
 });
 const CALENDAR = "The attached file cancels the appointment in your calendar.";
 
-const cancelledByPerson = (appointment: AppointmentFacts): AppointmentWording => ({
+const cancelledByPerson = (appointment: AppointmentFacts): TextedWording => ({
   ...cancelled(appointment),
   preview: "Your slot is now open to others.",
   tone: "plain",
@@ -122,7 +164,7 @@ const cancelledByPerson = (appointment: AppointmentFacts): AppointmentWording =>
   sms: `${appointment.product}: Appointment cancelled: ${whereAndWhen(appointment)}. ${ending(appointment)} Details are in your e-mail.`,
 });
 
-const cancelledByUs = (appointment: AppointmentFacts): AppointmentWording => ({
+const cancelledByUs = (appointment: AppointmentFacts): TextedWording => ({
   ...cancelled(appointment),
   preview: appointment.cancelledReason,
   tone: "attention",
@@ -168,4 +210,18 @@ export const appointmentWordsEnglish: AppointmentWords = {
       : cancelledByUs(appointment),
   appointment_closed: (appointment) =>
     appointment.isToday ? closedToday(appointment) : closedAhead(appointment),
+};
+
+export const calendarWordsEnglish: CalendarWords = {
+  language: "en",
+  title: {
+    "Driver's License Renewal": "Driver's License Renewal",
+    "Driver's License Pickup": "Driver's License Pickup",
+    "Plate Number Pickup": "Plate Number Pickup",
+  },
+  notes: ({ reference, purpose, officeHours }) => [
+    `Reference: ${reference}`,
+    hoursLine(officeHours),
+    bring(purpose),
+  ],
 };

@@ -1,10 +1,10 @@
+import type { Fact, TextedWording } from "../message/message.ts";
 import {
   CODE_PICTURE,
   type AppointmentFacts,
-  type AppointmentWording,
   type AppointmentWords,
-  type Fact,
-} from "../message/words.ts";
+  type CalendarWords,
+} from "./appointment-words-en.ts";
 
 const purposes: Record<AppointmentFacts["purpose"], string> = {
   "Driver's License Renewal": "Pag-renew ng driver's license",
@@ -13,7 +13,7 @@ const purposes: Record<AppointmentFacts["purpose"], string> = {
 };
 
 /** Spec §2, Arrival. */
-export const bring = (purpose: AppointmentFacts["purpose"]): string =>
+const bring = (purpose: AppointmentFacts["purpose"]): string =>
   purpose === "Driver's License Renewal"
     ? "Magdala po ng valid ID at ng QR code, ng inyong Comprehensive Driving Examination certificate at ng inyong Medical Certificate."
     : "Magdala po ng valid ID at ng QR code.";
@@ -26,7 +26,7 @@ const hoursRow = (hours: Hours): Fact =>
   hours === null ? ["Oras", ANY_TIME] : ["Oras ng opisina", hours];
 
 /** When to come, as a calendar says it. */
-export const hoursLine = (hours: Hours): string =>
+const hoursLine = (hours: Hours): string =>
   hours === null ? ANY_TIME : `Oras ng opisina: ${hours}`;
 
 const rows = (appointment: AppointmentFacts, when: readonly Fact[] = []): Fact[] => [
@@ -74,7 +74,7 @@ const reminder = (
   heading: string,
   when: string,
   until = untilTheDayBefore,
-): AppointmentWording => ({
+): TextedWording => ({
   ...toTakeAlong(appointment, until),
   subject: `Paalala: ang inyong appointment sa ${appointment.date}`,
   tone: "plain",
@@ -83,7 +83,7 @@ const reminder = (
   sms: `${appointment.product}: ${when}: ${whereAndWhen(appointment)}. Ref. ${appointment.reference}. Nasa e-mail ninyo ang detalye.`,
 });
 
-const closedAhead = (appointment: AppointmentFacts): AppointmentWording => ({
+const closedAhead = (appointment: AppointmentFacts): TextedWording => ({
   subject: `Pumili po ng ibang petsa: sarado ang opisina sa ${appointment.date}`,
   preview: appointment.closedReason,
   tone: "attention",
@@ -96,7 +96,7 @@ const closedAhead = (appointment: AppointmentFacts): AppointmentWording => ({
 });
 
 /** Too late to move it: it ends with the day, and then there can be another. */
-const closedToday = (appointment: AppointmentFacts): AppointmentWording => ({
+const closedToday = (appointment: AppointmentFacts): TextedWording => ({
   subject: "Huwag po munang pumunta ngayon: sarado ang opisina",
   preview: appointment.closedReason,
   tone: "attention",
@@ -121,7 +121,7 @@ const cancelled = (appointment: AppointmentFacts) => ({
 });
 const CALENDAR = "Kakanselahin ng kalakip na file ang appointment sa inyong kalendaryo.";
 
-const cancelledByPerson = (appointment: AppointmentFacts): AppointmentWording => ({
+const cancelledByPerson = (appointment: AppointmentFacts): TextedWording => ({
   ...cancelled(appointment),
   preview: "Bukas na sa iba ang inyong slot.",
   tone: "plain",
@@ -129,7 +129,7 @@ const cancelledByPerson = (appointment: AppointmentFacts): AppointmentWording =>
   sms: `${appointment.product}: Kinansela ang appointment: ${whereAndWhen(appointment)}. ${ending(appointment)} Nasa e-mail ninyo ang detalye.`,
 });
 
-const cancelledByUs = (appointment: AppointmentFacts): AppointmentWording => ({
+const cancelledByUs = (appointment: AppointmentFacts): TextedWording => ({
   ...cancelled(appointment),
   preview: appointment.cancelledReason,
   tone: "attention",
@@ -175,4 +175,18 @@ export const appointmentWordsFilipino: AppointmentWords = {
       : cancelledByUs(appointment),
   appointment_closed: (appointment) =>
     appointment.isToday ? closedToday(appointment) : closedAhead(appointment),
+};
+
+export const calendarWordsFilipino: CalendarWords = {
+  language: "fil",
+  title: {
+    "Driver's License Renewal": "Pag-renew ng driver's license",
+    "Driver's License Pickup": "Pag-pick up ng driver's license",
+    "Plate Number Pickup": "Pag-pick up ng plaka",
+  },
+  notes: ({ reference, purpose, officeHours }) => [
+    `Reference: ${reference}`,
+    hoursLine(officeHours),
+    bring(purpose),
+  ],
 };

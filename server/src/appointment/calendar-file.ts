@@ -4,7 +4,9 @@ import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { addDays } from "@portal/contract/days";
 import ical, { ICalAlarmType, ICalEventStatus } from "ical-generator";
 import { officeAddress } from "../office/office-summary.ts";
-import { wordsFor } from "../message/words-for.ts";
+import { inLanguage } from "../message/frame-words.ts";
+import { calendarWordsEnglish } from "./appointment-words-en.ts";
+import { calendarWordsFilipino } from "./appointment-words-fil.ts";
 
 /** What a calendar needs of an appointment, its day and its office; `date` as YYYY-MM-DD, `language` the person's. */
 export type CalendarEntry = {
@@ -42,7 +44,7 @@ export function calendarFile(
   portal: { product: string; origin: string },
 ): string {
   const { reference, purpose, date, office_hours: officeHours } = entry;
-  const words = wordsFor(entry.language);
+  const words = inLanguage(entry.language, calendarWordsEnglish, calendarWordsFilipino);
   const calendar = ical({
     prodId: {
       company: portal.product,
@@ -50,7 +52,7 @@ export function calendarFile(
       language: words.language.toUpperCase(),
     },
   });
-  const summary = `${words.calendarTitle[purpose]} – ${entry.office_name}`;
+  const summary = `${words.title[purpose]} – ${entry.office_name}`;
   const event = calendar.createEvent({
     id: reference,
     sequence: edition(entry),
@@ -60,7 +62,7 @@ export function calendarFile(
     end: midnight(addDays(date, 1)),
     summary,
     location: `${entry.office_name}, ${officeAddress(entry)}`,
-    description: words.calendarNotes({ reference, purpose, officeHours }).join("\n"),
+    description: words.notes({ reference, purpose, officeHours }).join("\n"),
     url: `${portal.origin}${paths.appointmentOf(reference)}`,
     status: entry.status === "Cancelled" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });

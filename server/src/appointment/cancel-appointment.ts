@@ -1,7 +1,7 @@
 import type { api } from "@portal/contract/api";
 import type { Db } from "../db/tables.ts";
 import type { Handler } from "../http/bind.ts";
-import { queueAppointmentMessages } from "../message/queue-appointment.ts";
+import { queueAppointmentMessages } from "./appointment-jobs.ts";
 import { writeEvent } from "../record/status-store.ts";
 import { changeAppointment, givePlaceBack, type StoredAppointment } from "./appointment-store.ts";
 import { changeOwned, requireChangeable } from "./change-appointment.ts";

@@ -6,7 +6,7 @@ import { runDue } from "../../test/harness/run-due.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { appointmentMessages, messageJobs } from "./appointment-jobs.ts";
 import { deliver } from "../message/deliver.ts";
-import type { AppointmentMessage } from "../message/words.ts";
+import type { AppointmentMessage } from "./appointment-words-en.ts";
 
 const DATE = "2026-01-12";
 const BOOKED = "appointment_booked";
@@ -136,7 +136,7 @@ describe("three a day", () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(0);
     const sent: string[] = [];
     const deliverOne = (name: string, takesMs: number) =>
-      deliver(portal.context, "paid", "ana@example.com", async () => {
+      deliver(portal.context, { name: "paid", isCapped: false }, "ana@example.com", async () => {
         sent.push(name);
         await Promise.resolve();
         clock.mockReturnValue(takesMs);

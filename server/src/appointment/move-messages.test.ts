@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { sendMessage } from "../message/send-message.ts";
-import { sendText } from "../message/send-text.ts";
+import { messageHandlers } from "../wire/messages.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { bookingBench, type Bench } from "../../test/fixtures/bookings.ts";
 import {
@@ -37,7 +36,7 @@ async function living(mine: Awaited<ReturnType<typeof booked>>): Promise<string[
   const [row] = await appointmentsOf(bench.db, mine.record);
   for (const job of await jobsAbout(bench.db, row?.id ?? "")) {
     bench.clock.set(job.run_at);
-    await (job.kind === "mail" ? sendMessage : sendText)(bench.context, job.payload);
+    await messageHandlers[job.kind === "mail" ? "mail" : "sms"](bench.context, job.payload);
   }
   bench.clock.set(TEST_START);
   Object.assign(bench.context, { mail, sms });

@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import jsqr from "jsqr";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { enqueueAll } from "../jobs/outbox-store.ts";
+import { enqueueAll, type NewJob } from "../jobs/outbox-store.ts";
 import type { Mail } from "../providers/mail/mail-provider.ts";
 import {
   bookedAppointment,
@@ -14,11 +14,9 @@ import {
 import { runDue } from "../../test/harness/run-due.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { appointmentMessages, messageJobs, type MessageJob } from "./appointment-jobs.ts";
-import { queueAppointmentMessages } from "../message/queue-appointment.ts";
-import { sendMessage } from "../message/send-message.ts";
-import { sendText } from "../message/send-text.ts";
-import type { AppointmentMessage } from "../message/words.ts";
+import { appointmentMessages, messageJobs, queueAppointmentMessages } from "./appointment-jobs.ts";
+import type { AppointmentMessage } from "./appointment-words-en.ts";
+import { messageHandlers } from "../wire/messages.ts";
 
 // The tests begin on Monday, 2026-01-05, 10:00 in Manila.
 const DATE = "2026-01-12";
@@ -42,7 +40,7 @@ const mailbox = () => {
   return sandbox.mailbox;
 };
 
-const leave = (list: MessageJob[]) => enqueueAll(portal.context.db, list);
+const leave = (list: NewJob[]) => enqueueAll(portal.context.db, list);
 const leaveBooking = ({ id }: Booked, date = DATE) =>
   leave(
     appointmentMessages({
@@ -368,16 +366,15 @@ describe("what is no longer true is not sent", () => {
 
   test("nor is anything about an appointment that is gone; nonsense is an error", async () => {
     const gone = {
+      about: "appointment",
       appointment: "99999999-9999-4999-8999-999999999999",
       date: DATE,
       change: "0",
     };
-    for (const send of [sendMessage, sendText]) {
+    for (const send of [messageHandlers.mail, messageHandlers.sms]) {
       await send(portal.context, { ...gone, message: "appointment_booked" });
       for (const message of ["nonsense", "toString", "paid"])
-        await expect(send(portal.context, { ...gone, message })).rejects.toThrow(
-          "nobody can write",
-        );
+        await expect(send(portal.context, { ...gone, message })).rejects.toThrow("Invalid type");
     }
     expect(await arrived()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
-import { endOver, FIRST, tellMissed } from "../alert/due-alert-store.ts";
+import { endOver, FIRST, notifyMissed } from "../alert/due-alert-store.ts";
 import { exchangeCounts } from "../http/limit-store.ts";
 import { endLeases, leaseHolders } from "../jobs/lease-store.ts";
 import { takeDue } from "../jobs/outbox-store.ts";
@@ -47,7 +47,7 @@ const plans: [index: string, query: string, run: (db: Db) => Promise<unknown>][]
   ["transaction_delay", "late deliveries", (db) => takeDeliveries(db, "2026-01-05", most)],
   ["submission_delay", "late reviews", (db) => takeReviews(db, "2026-01-05", most)],
   ["alert_until", "alerts that ran out", (db) => endOver(db, now)],
-  ["alert_living", "alerts that missed news", (db) => tellMissed(db, FIRST, now)],
+  ["alert_living", "alerts that missed news", (db) => notifyMissed(db, FIRST, now)],
   ["all of closure_unapplied", "new closures", (db) => takeUnapplied(db, now)],
   ["rate_limit_changed", "counts of others", exchange],
   ["file_unclaimed", "abandoned uploads", retention("unclaimed_upload")],

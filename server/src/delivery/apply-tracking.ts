@@ -1,11 +1,11 @@
 import type { FailedReason } from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
-import { queueMessage } from "./queue-message.ts";
+import { queueRequestMessage } from "./request-messages.ts";
 import { Problem } from "../problem/problem.ts";
 import type { CourierCheckpoint } from "../providers/courier/courier-provider.ts";
 import { moveRecord } from "../record/status-store.ts";
-import { toldOfParcels } from "./change-messages.ts";
+import { parcelNotices } from "./change-messages.ts";
 import { keepCheckpoints } from "./checkpoint-store.ts";
 import { progressOf, type DeliveryProgress } from "./delivery-progress.ts";
 import { recordOf } from "./record-of.ts";
@@ -39,21 +39,21 @@ export async function applyTracking(context: Context, trackingNumber: string): P
     if (progress && typeof progress === "object")
       await fail(trx, row, progress.failed, context.now());
     else if (progress) await advance(trx, row, progress, context.now());
-    await tellOfParcel(trx, row.uuid, fresh, context.now());
+    await notifyOfParcel(trx, row.uuid, fresh, context.now());
   });
 }
 
-/** Tells the newest of what the courier has just said, where it is no change of the transaction. */
-async function tellOfParcel(
+/** Notifies of the newest of what the courier has just said, where it does not change the transaction. */
+async function notifyOfParcel(
   trx: Db,
   transaction: string,
   fresh: readonly Pick<CourierCheckpoint, "id" | "at" | "state">[],
   at: Date,
 ): Promise<void> {
   const last = fresh.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1);
-  const told = last && toldOfParcels[last.state];
-  if (told && "message" in told)
-    await queueMessage(trx, { message: told.message, transaction, occasion: last.id, at });
+  const notice = last && parcelNotices[last.state];
+  if (notice && "message" in notice)
+    await queueRequestMessage(trx, { message: notice.message, transaction, occasion: last.id, at });
 }
 
 async function advance(

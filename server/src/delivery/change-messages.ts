@@ -5,64 +5,67 @@ import type {
   transactionTransitions,
 } from "@portal/contract/status";
 import { failedReasons, type FailedReason } from "@portal/contract/timeline";
-import type { AlertMessage, TransactionMessage } from "../message/words.ts";
 import type { DeliveryState } from "../db/delivery-state.ts";
+import type { RequestMessage } from "./request-messages.ts";
 
-/** How a change is told: by a message to whoever asked for the delivery, to those with an alert, or why by none. */
-export type Told = { message: TransactionMessage } | { alert: AlertMessage } | { nobody: string };
+/** Who is notified of a change: whoever asked for the delivery, those with an alert, or nobody, and why. */
+export type Notice =
+  | { message: RequestMessage }
+  | { alert: "alert_ready" | "alert_rejected" }
+  | { nobody: string };
 
-const tell = (message: TransactionMessage): Told => ({ message });
-const nobody = (because: string): Told => ({ nobody: because });
+const send = (message: RequestMessage): Notice => ({ message });
+const nobody = (because: string): Notice => ({ nobody: because });
 
 /** Why a record becomes Available again when its fee was paid back. */
 export const REFUNDED = "refunded";
 
 /** The payment ended and nothing was paid. */
-const unpaid: Record<FailedReason, Told> = {
-  expired: tell("payment_expired"),
-  declined: tell("payment_declined"),
+const unpaid: Record<FailedReason, Notice> = {
+  expired: send("payment_expired"),
+  declined: send("payment_declined"),
   cancelled: nobody("the person pressed it, and sees it"),
   payment_in_doubt: nobody("told when the money came, which is before this"),
-  rejected: tell("request_rejected"),
-  returned: tell("returned"),
-  lost: tell("lost"),
-  courier_cancelled: tell("courier_cancelled"),
+  rejected: send("request_rejected"),
+  returned: send("returned"),
+  lost: send("lost"),
+  courier_cancelled: send("courier_cancelled"),
 };
 /** What was paid for ended without a delivery. */
-const held: Record<FailedReason, Told> = {
-  expired: tell("money_held"),
-  declined: tell("money_held"),
-  cancelled: tell("money_held"),
-  payment_in_doubt: tell("money_held"),
-  rejected: tell("request_rejected"),
-  returned: tell("returned"),
-  lost: tell("lost"),
-  courier_cancelled: tell("courier_cancelled"),
+const held: Record<FailedReason, Notice> = {
+  expired: send("money_held"),
+  declined: send("money_held"),
+  cancelled: send("money_held"),
+  payment_in_doubt: send("money_held"),
+  rejected: send("request_rejected"),
+  returned: send("returned"),
+  lost: send("lost"),
+  courier_cancelled: send("courier_cancelled"),
 };
 
 type Changes<Listed extends Record<string, readonly string[]>, Of extends string, Each> = {
-  [From in keyof Listed]: { [To in Listed[From][number]]: To extends Of ? Each : Told };
+  [From in keyof Listed]: { [To in Listed[From][number]]: To extends Of ? Each : Notice };
 };
 
 /** Every change that R-11 lists. */
-const toldOfTransactions = {
+const transactionNotices = {
   Created: { "For Payment": nobody("the person stands at the payment page") },
-  "For Payment": { "For Verification": tell("paid"), failed: unpaid },
-  "For Verification": { "For Dispatch": tell("handed_over"), failed: held },
-  "For Dispatch": { "In Transit": tell("on_the_way"), failed: held },
-  "In Transit": { Received: tell("delivered"), failed: held },
+  "For Payment": { "For Verification": send("paid"), failed: unpaid },
+  "For Verification": { "For Dispatch": send("handed_over"), failed: held },
+  "For Dispatch": { "In Transit": send("on_the_way"), failed: held },
+  "In Transit": { Received: send("delivered"), failed: held },
   Received: {},
   failed: {
     "For Payment": nobody("the person stands at the payment page"),
     Created: nobody("the person changes the details"),
   },
-} as const satisfies Changes<typeof transactionTransitions, "failed", Record<FailedReason, Told>>;
+} as const satisfies Changes<typeof transactionTransitions, "failed", Record<FailedReason, Notice>>;
 
 /** A new request. */
-const toldOfNew = { Created: tell("delivery_requested") };
+const newNotice = { Created: send("delivery_requested") };
 
 /** Every change that R-10 lists; one that its request is told of as well is told once. */
-const toldOfRecords = {
+const recordNotices = {
   "For Verification": {
     Available: { alert: "alert_ready" },
     Rejected: { alert: "alert_rejected" },
@@ -75,7 +78,7 @@ const toldOfRecords = {
   Processing: {
     Received: nobody("its request is told: delivered"),
     Available: {
-      [REFUNDED]: tell("refunded"),
+      [REFUNDED]: send("refunded"),
       other: nobody("its request is told: returned, or why the courier does not come"),
     },
   },
@@ -85,22 +88,22 @@ const toldOfRecords = {
   [From in keyof typeof recordTransitions]: {
     [To in (typeof recordTransitions)[From][number]]: From extends "Processing"
       ? To extends "Available"
-        ? Record<typeof REFUNDED | "other", Told>
-        : Told
-      : Told;
+        ? Record<typeof REFUNDED | "other", Notice>
+        : Notice
+      : Notice;
   };
 };
 
 /** What a courier says beside the changes of R-11. */
-export const toldOfParcels: Record<DeliveryState, Told> = {
+export const parcelNotices: Record<DeliveryState, Notice> = {
   booked: nobody("handed_over was told"),
   picked_up: nobody("on_the_way is told"),
   in_transit: nobody("the page shows each hub"),
-  out_for_delivery: tell("out_for_delivery"),
+  out_for_delivery: send("out_for_delivery"),
   delivered: nobody("delivered is told"),
   pickup_failed: nobody("the courier comes again; when it takes too long, that is told"),
-  delivery_failed: tell("delivery_attempted"),
-  returning: tell("returning"),
+  delivery_failed: send("delivery_attempted"),
+  returning: send("returning"),
   returned: nobody("returned is told"),
   cancelled: nobody("courier_cancelled is told"),
   lost: nobody("lost is told"),
@@ -112,18 +115,18 @@ type TransactionChange = {
   why: string | null;
 };
 
-/** How a change of a transaction is told; null for one that is not listed. */
-export function toldOfTransaction({ from, to, why }: TransactionChange): Told | null {
-  const listed: Partial<Record<string, Told | Record<FailedReason, Told>>> =
-    from === null ? toldOfNew : toldOfTransactions[from];
-  const told = listed[to];
-  if (!told || isTold(told)) return told ?? null;
+/** Who is notified of a change of a transaction; null for one that is not listed. */
+export function noticeOfTransaction({ from, to, why }: TransactionChange): Notice | null {
+  const listed: Partial<Record<string, Notice | Record<FailedReason, Notice>>> =
+    from === null ? newNotice : transactionNotices[from];
+  const notice = listed[to];
+  if (!notice || isNotice(notice)) return notice ?? null;
   const reason = failedReasons.find((known) => known === why);
-  return reason ? told[reason] : null;
+  return reason ? notice[reason] : null;
 }
 
 /** The same for a record. */
-export function toldOfRecord({
+export function noticeOfRecord({
   from,
   to,
   why,
@@ -131,13 +134,13 @@ export function toldOfRecord({
   from: RecordStatus;
   to: RecordStatus;
   why: string | null;
-}): Told | null {
-  const listed: Partial<Record<string, Told | Record<typeof REFUNDED | "other", Told>>> =
-    toldOfRecords[from];
-  const told = listed[to];
-  if (!told || isTold(told)) return told ?? null;
-  return told[why === REFUNDED ? REFUNDED : "other"];
+}): Notice | null {
+  const listed: Partial<Record<string, Notice | Record<typeof REFUNDED | "other", Notice>>> =
+    recordNotices[from];
+  const notice = listed[to];
+  if (!notice || isNotice(notice)) return notice ?? null;
+  return notice[why === REFUNDED ? REFUNDED : "other"];
 }
 
-const isTold = (told: Told | Record<string, Told>): told is Told =>
-  "message" in told || "alert" in told || "nobody" in told;
+const isNotice = (one: Notice | Record<string, Notice>): one is Notice =>
+  "message" in one || "alert" in one || "nobody" in one;

@@ -6,8 +6,8 @@ import {
 } from "@portal/contract/status";
 import { failedReasons } from "@portal/contract/timeline";
 import { describe, expect, test } from "vitest";
-import { transactionMessages } from "../message/words.ts";
-import { REFUNDED, toldOfParcels, toldOfRecord, toldOfTransaction } from "./change-messages.ts";
+import { requestMessages } from "./request-messages.ts";
+import { REFUNDED, parcelNotices, noticeOfRecord, noticeOfTransaction } from "./change-messages.ts";
 
 const pairsOf = <Status extends string>(listed: Record<Status, readonly Status[]>) =>
   (Object.entries(listed) as [Status, readonly Status[]][]).flatMap(([from, targets]) =>
@@ -23,14 +23,14 @@ describe("every change is told, or says why not (R-34)", () => {
       .map((why) => ({ ...pair, why })),
   );
   test.each(changes)("of a transaction: $from → $to, $why", (change) => {
-    expect(inWords(toldOfTransaction(change))).toMatch(/^(?:message|nobody): ./u);
+    expect(inWords(noticeOfTransaction(change))).toMatch(/^(?:message|nobody): ./u);
   });
 
   const records = pairsOf<RecordStatus>(recordTransitions).flatMap((pair) =>
     [...failedReasons, REFUNDED, null].map((why) => ({ ...pair, why })),
   );
   test.each(records)("of a record: $from → $to, $why", (change) => {
-    expect(inWords(toldOfRecord(change))).toMatch(/^(?:message|alert|nobody): ./u);
+    expect(inWords(noticeOfRecord(change))).toMatch(/^(?:message|alert|nobody): ./u);
   });
 });
 
@@ -49,31 +49,31 @@ test.each([
   ["In Transit", "failed", "returned", "returned"],
   ["In Transit", "failed", "lost", "lost"],
 ] as const)("%s → %s, %s is told as %s", (from, to, why, message) => {
-  expect(toldOfTransaction({ from, to, why })).toEqual({ message });
+  expect(noticeOfTransaction({ from, to, why })).toEqual({ message });
 });
 
 test("what was paid for never ends without a word", () => {
   for (const from of ["For Verification", "For Dispatch", "In Transit"] as const)
     for (const why of failedReasons)
-      expect(toldOfTransaction({ from, to: "failed", why })).toHaveProperty("message");
+      expect(noticeOfTransaction({ from, to: "failed", why })).toHaveProperty("message");
 });
 
 test("a change that is not listed is told to nobody", () => {
-  expect(toldOfTransaction({ from: "Received", to: "Created", why: null })).toBeNull();
-  expect(toldOfTransaction({ from: "In Transit", to: "failed", why: "nonsense" })).toBeNull();
-  expect(toldOfRecord({ from: "Received", to: "Available", why: null })).toBeNull();
+  expect(noticeOfTransaction({ from: "Received", to: "Created", why: null })).toBeNull();
+  expect(noticeOfTransaction({ from: "In Transit", to: "failed", why: "nonsense" })).toBeNull();
+  expect(noticeOfRecord({ from: "Received", to: "Available", why: null })).toBeNull();
 });
 
 test("every message about a transaction is sent by something", () => {
   const changes = pairsOf<TransactionStatus>(transactionTransitions).flatMap((pair) =>
-    failedReasons.map((why) => toldOfTransaction({ ...pair, why })),
+    failedReasons.map((why) => noticeOfTransaction({ ...pair, why })),
   );
   const sent = [
     ...changes,
-    toldOfTransaction({ from: null, to: "Created", why: null }),
-    toldOfRecord({ from: "Processing", to: "Available", why: REFUNDED }),
-    ...Object.values(toldOfParcels),
+    noticeOfTransaction({ from: null, to: "Created", why: null }),
+    noticeOfRecord({ from: "Processing", to: "Available", why: REFUNDED }),
+    ...Object.values(parcelNotices),
   ].flatMap((told) => (told && "message" in told ? [told.message] : []));
   // The job that looks for what takes too long sends the last one.
-  expect(new Set([...sent, "delayed"])).toEqual(new Set(transactionMessages));
+  expect(new Set([...sent, "delayed"])).toEqual(new Set(Object.keys(requestMessages)));
 });

@@ -1,7 +1,8 @@
 import type { TimelineStep } from "@portal/contract/timeline";
+import { yours, KEEP_LINK } from "../record/submission-words-en.ts";
 import {
   DETAILS,
-  KEEP_LINK,
+  KEEP_OPEN_LINK,
   LOOKING,
   PAID_AND_OVER,
   SEE_MAIL,
@@ -12,9 +13,9 @@ import {
   questionAbout,
   reference,
   track,
-  yours,
+  unpaid,
+  type DeliveryWords,
 } from "./request-parts-en.ts";
-import type { DeliveryWords } from "../message/words.ts";
 
 /** What takes longer than promised. */
 const late: Partial<Record<TimelineStep, string>> = {
@@ -27,6 +28,18 @@ const late: Partial<Record<TimelineStep, string>> = {
 const LATE = "The delivery is taking longer than expected.";
 
 export const deliveryWordsEnglish: DeliveryWords = {
+  delivery_requested: (transaction) => ({
+    ...unpaid(transaction),
+    subject: `Your request for delivery ${transaction.reference}`,
+    preview: "It is not paid yet.",
+    tone: "plain",
+    heading: "We received your request for delivery",
+    paragraphs: [
+      `You asked for the delivery of ${yours(transaction)}. It is not paid yet, and it is not reserved for you until you pay.`,
+    ],
+    button: { text: "Change your request or pay", url: transaction.link },
+    notes: [KEEP_OPEN_LINK],
+  }),
   handed_over: (transaction) => ({
     ...follow(transaction),
     subject: `Ready for the courier: ${transaction.reference}`,
@@ -101,6 +114,13 @@ export const deliveryWordsEnglish: DeliveryWords = {
     button: { text: "View your receipt", url: transaction.link },
     notes: [KEEP_LINK],
     money: PAID_AND_OVER,
+  }),
+  request_rejected: (transaction) => ({
+    ...held(transaction),
+    subject: `Your request could not be accepted: ${transaction.reference}`,
+    heading: "The office could not accept your request",
+    paragraphs: [`The delivery of ${yours(transaction)} was not accepted. ${LOOKING}`],
+    sms: `${transaction.product}: The office could not accept your delivery request. We are checking your payment. ${ending(transaction)} ${DETAILS}`,
   }),
   returned: (transaction) => ({
     ...held(transaction),

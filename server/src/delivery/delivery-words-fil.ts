@@ -1,8 +1,8 @@
 import type { TimelineStep } from "@portal/contract/timeline";
-import { itemInFilipino as yours } from "../record/items-fil.ts";
+import { itemInFilipino as yours, KEEP_LINK } from "../record/submission-words-fil.ts";
 import {
   DETAILS,
-  KEEP_LINK,
+  KEEP_OPEN_LINK,
   LOOKING,
   PAID_AND_OVER,
   SEE_MAIL,
@@ -13,8 +13,9 @@ import {
   questionAbout,
   reference,
   track,
+  unpaid,
 } from "./request-parts-fil.ts";
-import type { DeliveryWords } from "../message/words.ts";
+import type { DeliveryWords } from "./request-parts-en.ts";
 
 /** What takes longer than promised. */
 const late: Partial<Record<TimelineStep, string>> = {
@@ -27,6 +28,18 @@ const late: Partial<Record<TimelineStep, string>> = {
 const LATE = "Mas matagal kaysa inaasahan ang delivery.";
 
 export const deliveryWordsFilipino: DeliveryWords = {
+  delivery_requested: (transaction) => ({
+    ...unpaid(transaction),
+    subject: `Ang inyong kahilingan para sa delivery ${transaction.reference}`,
+    preview: "Hindi pa ito bayad.",
+    tone: "plain",
+    heading: "Natanggap namin ang inyong kahilingan para sa delivery",
+    paragraphs: [
+      `Hiniling ninyong ihatid ang ${yours(transaction)}. Hindi pa ito bayad, at hindi ito nakareserba para sa inyo hangga't hindi kayo nagbabayad.`,
+    ],
+    button: { text: "Baguhin ang kahilingan o magbayad", url: transaction.link },
+    notes: [KEEP_OPEN_LINK],
+  }),
   handed_over: (transaction) => ({
     ...follow(transaction),
     subject: `Handa na para sa courier: ${transaction.reference}`,
@@ -101,6 +114,13 @@ export const deliveryWordsFilipino: DeliveryWords = {
     button: { text: "Tingnan ang inyong resibo", url: transaction.link },
     notes: [KEEP_LINK],
     money: PAID_AND_OVER,
+  }),
+  request_rejected: (transaction) => ({
+    ...held(transaction),
+    subject: `Hindi matanggap ang inyong kahilingan: ${transaction.reference}`,
+    heading: "Hindi matanggap ng opisina ang inyong kahilingan",
+    paragraphs: [`Hindi ihahatid ang ${yours(transaction)}. ${LOOKING}`],
+    sms: `${transaction.product}: Hindi matanggap ang kahilingan ninyo sa delivery. Sinusuri namin ang bayad ninyo. ${ending(transaction)} ${DETAILS}`,
   }),
   returned: (transaction) => ({
     ...held(transaction),

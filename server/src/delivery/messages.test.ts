@@ -3,7 +3,7 @@ import { moveRecord } from "../record/status-store.ts";
 import { REFUNDED } from "./change-messages.ts";
 import { applyTracking } from "./apply-tracking.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
-import { tellLateDeliveries } from "./notify-late-deliveries.ts";
+import { notifyLateDeliveries } from "./notify-late-deliveries.ts";
 import { moveTransaction } from "./transaction-store.ts";
 
 const STEP_MS = 20_000;
@@ -153,7 +153,7 @@ describe("nobody has to ask (R-34)", () => {
 
 describe("a step that takes longer than promised", () => {
   const look = () =>
-    Promise.all([tellLateDeliveries(bench.context), tellLateDeliveries(bench.context)]);
+    Promise.all([notifyLateDeliveries(bench.context), notifyLateDeliveries(bench.context)]);
   const delays = async (uuid: string) =>
     (await toldOf(uuid)).filter((name) => name.endsWith("delayed"));
 

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
-import { queueMessage } from "./queue-message.ts";
+import { queueRequestMessage } from "./request-messages.ts";
 import { fromMorning } from "../record/day-to-look.ts";
 import { lookDaily } from "../record/look-daily.ts";
 import { checkpointsOf } from "./checkpoint-store.ts";
@@ -10,11 +10,11 @@ import { transactionTimeline } from "./transaction-story.ts";
 import { eventsOf, officeOf } from "./view-store.ts";
 
 /**
- * Looks once a day at every delivery that is under way, and tells of a step that takes longer than promised, once a
- * step (R-34). What was told stands beside the transaction, so that it stays told after a restart.
+ * Looks once a day at every delivery that is under way, and notifies of a step that takes longer than promised, once a
+ * step (R-34). What was sent stands beside the transaction, so that it stays sent after a restart.
  * @param isStopping the rest is left to the next run then
  */
-export async function tellLateDeliveries(
+export async function notifyLateDeliveries(
   context: Context,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
@@ -34,11 +34,11 @@ async function look(context: Context, trx: Db, row: LookedAt): Promise<void> {
   const occasion = `${step} ${at}`;
   if (row.delay_told === occasion) return;
   await noteDelay(trx, row.uuid, occasion);
-  await queueMessage(trx, {
+  await queueRequestMessage(trx, {
     message: "delayed",
     transaction: row.uuid,
     occasion,
-    also: { step, expected: promise.expected_by },
+    late: { step, expected: promise.expected_by },
     at: context.now(),
   });
 }

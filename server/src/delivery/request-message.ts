@@ -1,116 +1,94 @@
-import { paidTransactionStatuses, type TransactionStatus } from "@portal/contract/status";
+import { channelName } from "@portal/contract/courier";
+import { formatPesos } from "@portal/contract/money";
+import { paths } from "@portal/contract/paths";
+import { paidTransactionStatuses } from "@portal/contract/status";
+import * as v from "valibot";
 import type { Context } from "../context.ts";
-import { submissionFacts, transactionFacts } from "../message/message-facts.ts";
-import {
-  submissionForMail,
-  transactionForMail,
-  type SubmissionForMail,
-  type TransactionForMail,
-} from "../appointment/appointment-message-store.ts";
-import type { Payload, Telling } from "../message/message.ts";
-import { wordsFor } from "../message/words-for.ts";
-import {
-  submissionMessages,
-  textedTransactionMessages,
-  transactionMessages,
-  type SubmissionMessage,
-  type TextedTransactionMessage,
-  type TransactionMessage,
-} from "../message/words.ts";
+import { inLanguage } from "../message/frame-words.ts";
+import { senderFacts, type MessageReader, type Wording } from "../message/message.ts";
+import { maskedNumber } from "../record/masked-number.ts";
+import { delayOf } from "../record/submission-message.ts";
+import { trackingLink } from "../security/tracking-link.ts";
+import { deliveryWordsEnglish } from "./delivery-words-en.ts";
+import { deliveryWordsFilipino } from "./delivery-words-fil.ts";
+import { requestForMail, type RequestForMail } from "./request-message-store.ts";
+import { requestMessages, type RequestMessage } from "./request-messages.ts";
+import type { TransactionFacts } from "./request-parts-en.ts";
 
-type Request = Pick<TransactionForMail, "status" | "holds_money">;
+type Words = Partial<
+  Record<RequestMessage, (facts: TransactionFacts) => Wording & { sms?: string }>
+>;
 
-const isIn =
-  (...statuses: TransactionStatus[]) =>
-  ({ status }: Request): boolean =>
-    statuses.includes(status);
-const isPaid = isIn(...paidTransactionStatuses);
-const isUnpaid = ({ status, holds_money: holdsMoney }: Request): boolean =>
-  status === "Created" || (status === "failed" && !holdsMoney);
-const isHeld = isIn("failed");
+const RequestPayload = v.object({
+  message: v.string(),
+  transaction: v.string(),
+  occasion: v.optional(v.string()),
+  step: v.optional(v.string()),
+  expected: v.optional(v.string()),
+});
 
-/** Whether a message is still true when its turn comes: what was overtaken is not sent. */
-const stillTrue: Record<TransactionMessage, (row: Request) => boolean> = {
-  delivery_requested: (row) => isUnpaid(row) || row.status === "For Payment",
-  payment_expired: isUnpaid,
-  payment_declined: isUnpaid,
-  paid: isPaid,
-  handed_over: isIn("For Dispatch", "In Transit"),
-  on_the_way: isIn("In Transit"),
-  out_for_delivery: isIn("In Transit"),
-  delivery_attempted: isIn("In Transit"),
-  returning: isIn("In Transit"),
-  delivered: isIn("Received"),
-  request_rejected: isHeld,
-  returned: isHeld,
-  lost: isHeld,
-  courier_cancelled: isHeld,
-  money_held: () => true,
-  refunded: () => true,
-  delayed: isIn("For Verification", "For Dispatch", "In Transit"),
-};
+const isRequestMessage = (name: string): name is RequestMessage =>
+  Object.hasOwn(requestMessages, name);
 
-const isTransactionMessage = (name: string): name is TransactionMessage =>
-  transactionMessages.some((known) => known === name);
-const isSubmissionMessage = (name: string): name is SubmissionMessage =>
-  submissionMessages.some((known) => known === name);
-const isTexted = (name: TransactionMessage): name is TextedTransactionMessage =>
-  textedTransactionMessages.some((known) => known === name);
+/** Reads the messages about a request for delivery that a room has the words of. */
+export const requestMessageReader =
+  (english: Words, filipino: Words): MessageReader =>
+  async (context, payload) => {
+    const { message: name, transaction, occasion, ...late } = v.parse(RequestPayload, payload);
+    const write = isRequestMessage(name) ? english[name] : undefined;
+    if (!isRequestMessage(name) || !write) throw new Error(`Nobody has words for "${name}".`);
+    const { isTexted, isCapped, isStillTrue } = requestMessages[name];
+    const row = await requestForMail(context.db, transaction);
+    if (!row || !isStillTrue(row)) return null;
+    const facts = { ...requestFacts(context, row), delay: delayOf(late, row.language) };
+    const inWords = inLanguage(row.language, write, filipino[name] ?? write);
+    return {
+      name,
+      id: [name, row.uuid, occasion].filter(Boolean).join("/"),
+      language: row.language,
+      givenWith: "request",
+      email: row.email,
+      mobile: row.contact_number,
+      firstName: row.first_name,
+      wording: inWords(facts),
+      sms: isTexted
+        ? (longest) => inWords({ ...facts, payee: facts.payee.slice(0, longest) }).sms ?? ""
+        : null,
+      attachments: [],
+      isCapped,
+    };
+  };
 
-const idOf = (message: string, subject: string, { occasion }: Payload): string =>
-  [message, subject, occasion].filter(Boolean).join("/");
+export const readDeliveryMessage = requestMessageReader(
+  deliveryWordsEnglish,
+  deliveryWordsFilipino,
+);
 
-/** Reads what a job about a transaction is to tell; null when there is nothing to say any more. */
-export async function readTransactionTelling(
-  context: Context,
-  payload: Payload,
-): Promise<Telling | null> {
-  const { message = "", transaction = "" } = payload;
-  if (!isTransactionMessage(message)) throw unknown();
-  const row = await transactionForMail(context.db, transaction);
-  if (!row || !stillTrue[message](row)) return null;
-  const words = wordsFor(row.language);
-  const facts = transactionFacts(context, row, payload);
+const paid: readonly string[] = paidTransactionStatuses;
+
+/** What a message about a request for delivery speaks of, with the link that opens it (R-5). */
+function requestFacts(
+  { config, secrets }: Context,
+  row: RequestForMail,
+): Omit<TransactionFacts, "delay"> {
+  const number = row.tracking_refno;
+  const type = row.license_number === null ? "Plate Number" : "Driver's License";
   return {
-    message,
-    id: idOf(message, row.uuid, payload),
-    about: "request",
-    email: row.email,
-    mobile: row.contact_number,
-    firstName: row.first_name,
-    words,
-    wording: words[message](facts),
-    sms: isTexted(message)
-      ? (longest) => words[message]({ ...facts, payee: facts.payee.slice(0, longest) }).sms
-      : null,
-    attachments: [],
+    ...senderFacts(config),
+    item: type,
+    maskedNumber: maskedNumber({
+      type,
+      number: row.license_number ?? row.plate_number,
+      mv_number: row.mv_number,
+    }),
+    link: `${config.origin}${paths.transaction(row.uuid)}#${secrets.token("transaction", row.uuid)}`,
+    reference: row.reference,
+    office: row.office_name,
+    amount: formatPesos(row.amount_centavos / 100),
+    payee: row.payee,
+    channel: channelName(row.payment_channel ?? ""),
+    paymentReference: row.payment_reference ?? "",
+    tracking: number === null ? null : { number, url: trackingLink(config, row.tracking_url) },
+    goesOn: paid.includes(row.status),
   };
 }
-
-const isStillReviewed = ({ status }: SubmissionForMail): boolean => status === "For Verification";
-
-/** The same about a request for verification. */
-export async function readSubmissionTelling(
-  context: Context,
-  payload: Payload,
-): Promise<Telling | null> {
-  const { message = "", submission = "" } = payload;
-  if (!isSubmissionMessage(message)) throw unknown();
-  const row = await submissionForMail(context.db, submission);
-  if (!row || (message === "submission_delayed" && !isStillReviewed(row))) return null;
-  const words = wordsFor(row.language);
-  return {
-    message,
-    id: idOf(message, row.id, payload),
-    about: "request",
-    email: row.email,
-    mobile: null,
-    firstName: row.first_name,
-    words,
-    wording: words[message](submissionFacts(context, row, payload)),
-    sms: null,
-    attachments: [],
-  };
-}
-
-const unknown = () => new Error("A message that nobody can write was queued.");

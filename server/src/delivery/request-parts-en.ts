@@ -1,7 +1,27 @@
-import type { Fact, TransactionFacts } from "../message/words.ts";
+import type { Fact, TextedWording, Wording } from "../message/message.ts";
+import { KEEP_LINK, yours, type RequestFacts } from "../record/submission-words-en.ts";
+import type { MessageAbout, RequestMessage, requestMessages } from "./request-messages.ts";
 
-type Named = { item: string; maskedNumber: string };
-export const yours = ({ item, maskedNumber }: Named): string => `your ${item} ${maskedNumber}`;
+export type TransactionFacts = RequestFacts & {
+  reference: string;
+  office: string;
+  /** ₱ with two decimals. */
+  amount: string;
+  payee: string;
+  channel: string;
+  paymentReference: string;
+  /** Without an address where the courier's host is not ours to link (COURIER_TRACKING_HOSTS). */
+  tracking: { number: string; url: string | null } | null;
+  /** Whether the delivery goes on, although other money is being looked into. */
+  goesOn: boolean;
+};
+type Words = {
+  [Name in RequestMessage]: (
+    facts: TransactionFacts,
+  ) => (typeof requestMessages)[Name]["isTexted"] extends true ? TextedWording : Wording;
+};
+export type DeliveryWords = Pick<Words, MessageAbout<"delivery">>;
+export type PaymentWords = Pick<Words, MessageAbout<"payment">>;
 
 const TO_PAY = "The courier fee is the only payment, and you start it yourself on our page.";
 const PAID =
@@ -9,8 +29,6 @@ const PAID =
 /** Nobody comes to the door any more. */
 export const PAID_AND_OVER = "The courier fee is paid. There is nothing else to pay.";
 const HELD = "There is nothing else to pay. Nobody from here will ask for money to return yours.";
-export const FREE = "This is free. Nobody from here will ask you for a fee.";
-export const KEEP_LINK = "Anyone who has this link can see your request. Please do not pass it on.";
 /** Until it is paid for. */
 export const KEEP_OPEN_LINK =
   "Anyone who has this link can see and change your request. Please do not pass it on.";

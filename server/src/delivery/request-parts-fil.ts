@@ -1,5 +1,6 @@
-import { itemInFilipino as yours } from "../record/items-fil.ts";
-import type { Fact, TransactionFacts } from "../message/words.ts";
+import type { Fact } from "../message/message.ts";
+import { itemInFilipino as yours, KEEP_LINK } from "../record/submission-words-fil.ts";
+import type { TransactionFacts } from "./request-parts-en.ts";
 
 const TO_PAY =
   "Ang courier fee lang ang babayaran, at kayo mismo ang magsisimula ng pagbabayad sa aming pahina.";
@@ -7,9 +8,6 @@ const PAID = "Nabayaran na ang courier fee. Wala nang ibang babayaran, pati sa p
 export const PAID_AND_OVER = "Nabayaran na ang courier fee. Wala nang ibang babayaran.";
 const HELD =
   "Wala nang ibang babayaran. Walang sinuman mula rito ang hihingi ng pera para ibalik ang sa inyo.";
-export const FREE = "Libre ito. Walang sinuman mula rito ang hihingi sa inyo ng bayad.";
-export const KEEP_LINK =
-  "Makikita ng sinumang may ganitong link ang inyong kahilingan. Huwag po itong ipasa sa iba.";
 export const KEEP_OPEN_LINK =
   "Makikita at mababago ng sinumang may ganitong link ang inyong kahilingan. Huwag po itong ipasa sa iba.";
 export const LOOKING =

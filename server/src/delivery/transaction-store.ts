@@ -1,8 +1,8 @@
 import type { TransactionStatus } from "@portal/contract/status";
 import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
-import { queueMessage } from "./queue-message.ts";
+import { queueRequestMessage } from "./request-messages.ts";
 import { writeEvent } from "../record/status-store.ts";
-import { toldOfTransaction } from "./change-messages.ts";
+import { noticeOfTransaction } from "./change-messages.ts";
 import type { Why } from "./reasons.ts";
 
 export type StoredTransaction = Row<"transaction">;
@@ -48,7 +48,7 @@ export async function insertTransaction(trx: Db, row: NewTransaction): Promise<v
     who: "person",
     at: row.created_at,
   });
-  await tell(trx, { uuid: row.uuid, from: null, to: row.status, why: null, at: row.created_at });
+  await notify(trx, { uuid: row.uuid, from: null, to: row.status, why: null, at: row.created_at });
 }
 
 type Change = Pick<TransactionMove, "uuid" | "to" | "at"> & {
@@ -56,13 +56,13 @@ type Change = Pick<TransactionMove, "uuid" | "to" | "at"> & {
   why: Why | null;
 };
 
-/** Tells whoever asked for the delivery what has changed, as the table of R-34 says. */
-async function tell(trx: Db, { uuid, from, to, why, at }: Change): Promise<void> {
-  const told = toldOfTransaction({ from, to, why });
-  if (!told || !("message" in told)) return;
+/** Notifies whoever asked for the delivery of a change, as the table of R-34 says. */
+async function notify(trx: Db, { uuid, from, to, why, at }: Change): Promise<void> {
+  const notice = noticeOfTransaction({ from, to, why });
+  if (!notice || !("message" in notice)) return;
   // A payment can fail more than once.
   const occasion = from === null ? {} : { occasion: `${at.getTime()}` };
-  await queueMessage(trx, { message: told.message, transaction: uuid, ...occasion, at });
+  await queueRequestMessage(trx, { message: notice.message, transaction: uuid, ...occasion, at });
 }
 
 type Details = Omit<RowChange<"transaction">, "uuid" | "status" | "updated_at">;
@@ -115,6 +115,6 @@ export async function moveTransaction(trx: Db, move: TransactionMove): Promise<b
     .executeTakeFirst();
   if (!moved) return false;
   await writeEvent(trx, { kind: "transaction", id: uuid, from, to, why, who, at });
-  await tell(trx, { uuid, from, to, why, at });
+  await notify(trx, { uuid, from, to, why, at });
   return true;
 }

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { testPortal } from "../../test/harness/test-portal.ts";
+import { alertRules } from "../alert/alert-message.ts";
+import { appointmentRules } from "../appointment/appointment-message.ts";
+import { requestMessages } from "../delivery/request-messages.ts";
+import { submissionRules } from "../record/submission-message.ts";
 import { deliver } from "./deliver.ts";
+
+const rules = { ...submissionRules, ...requestMessages, ...appointmentRules, ...alertRules };
 
 const { context } = await testPortal({ routes: [], env: { LIMIT_FACTOR: "1" } });
 const ADDRESS = "ana@example.com";
@@ -16,8 +22,11 @@ test.each([
   "appointment_moved",
   "appointment_cancelled",
   "alert_confirm",
-] as const)("%s is not sent to an address that had its three of the day", async (message) => {
-  const sent = deliver(context, message, ADDRESS, () => Promise.reject(new Error("sent")));
+] as const)("%s is not sent to an address that had its three of the day", async (name) => {
+  const { isCapped } = rules[name];
+  const sent = deliver(context, { name, isCapped }, ADDRESS, () =>
+    Promise.reject(new Error("sent")),
+  );
   await expect(sent).rejects.toMatchObject({ code: "too_many_requests" });
 });
 
@@ -43,8 +52,9 @@ test.each([
   "appointment_closed",
   "alert_ready",
   "alert_rejected",
-] as const)("%s is sent all the same", async (message) => {
+] as const)("%s is sent all the same", async (name) => {
+  const { isCapped } = rules[name];
   let isSent = false;
-  await deliver(context, message, ADDRESS, async () => void (isSent = true));
+  await deliver(context, { name, isCapped }, ADDRESS, async () => void (isSent = true));
   expect(isSent).toBe(true);
 });

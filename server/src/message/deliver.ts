@@ -1,42 +1,7 @@
 import type { Context } from "../context.ts";
 import { takingTurns } from "../jobs/in-turn.ts";
 import { Problem } from "../problem/problem.ts";
-import type { MessageName } from "./words.ts";
-
-/** Messages that anybody who knows an address can cause; what office, courier and payment did is always told (R-34, docs/decisions/006). */
-const uninvited: Record<MessageName, boolean> = {
-  submission_received: true,
-  delivery_requested: true,
-  // A request in somebody else's name can be left unpaid again and again.
-  payment_expired: true,
-  payment_declined: true,
-  appointment_booked: true,
-  appointment_moved: true,
-  appointment_cancelled: true,
-  alert_confirm: true,
-  submission_decided: false,
-  submission_delayed: false,
-  paid: false,
-  handed_over: false,
-  on_the_way: false,
-  out_for_delivery: false,
-  delivery_attempted: false,
-  returning: false,
-  delivered: false,
-  request_rejected: false,
-  returned: false,
-  lost: false,
-  courier_cancelled: false,
-  money_held: false,
-  refunded: false,
-  delayed: false,
-  appointment_reminder_72h: false,
-  appointment_reminder_24h: false,
-  appointment_closed: false,
-  // Asked for and confirmed.
-  alert_ready: false,
-  alert_rejected: false,
-};
+import type { Message } from "./message.ts";
 
 /** One message after the other to an address: those on their way at the same time cannot pass the limit together. */
 const inTurn = takingTurns();
@@ -53,7 +18,7 @@ const TURN_WITHIN_MS = 5_000;
  */
 export async function deliver(
   { limits, log }: Pick<Context, "limits" | "log">,
-  message: MessageName,
+  { name, isCapped }: Pick<Message, "name" | "isCapped">,
   address: string,
   send: () => Promise<void>,
 ): Promise<void> {
@@ -61,16 +26,16 @@ export async function deliver(
   const came = performance.now();
   await inTurn(counted, async () => {
     if (performance.now() - came > TURN_WITHIN_MS) throw new Problem("provider_unavailable");
-    if (uninvited[message]) await limits.check("messagePerAddress", counted);
+    if (isCapped) await limits.check("messagePerAddress", counted);
     try {
       await send();
     } catch (error) {
       if (!isAboutAddress(error)) throw error;
-      log.warn({ message }, "message dropped: its address takes none");
+      log.warn({ message: name }, "message dropped: its address takes none");
       return;
     }
     // Counted when sent, so that tries that failed do not use up the day.
-    if (uninvited[message]) await limits.tryTake("messagePerAddress", counted);
+    if (isCapped) await limits.tryTake("messagePerAddress", counted);
   });
 }
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../language/escape-html.ts";
-import type { Fact, MessageLink, Tone, Wording } from "./words.ts";
+import type { Fact, MessageLink, Tone, Wording } from "./message.ts";
 
 export type MailParts = {
   language: string;

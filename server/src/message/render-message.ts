@@ -1,25 +1,23 @@
 import { isPersonName } from "@portal/contract/names";
 import type { Mail } from "../providers/mail/mail-provider.ts";
 import { mailHtml } from "./mail-html.ts";
-import type { About, MessageLink, Wording, Words } from "./words.ts";
-
-export type Addressed = {
-  about: About;
-  /** Empty when there is none to greet by. */
-  firstName: string;
-  product: string;
-  contact: string;
-};
+import { frameWords } from "./frame-words.ts";
+import type { Message, MessageLink, SenderFacts } from "./message.ts";
 
 /** A mail as text and as HTML that says the same; pictures come with it. */
 export function renderMessage(
-  words: Words,
-  wording: Wording,
-  { about, firstName, product, contact }: Addressed,
+  {
+    language,
+    wording,
+    givenWith,
+    firstName,
+  }: Pick<Message, "language" | "wording" | "givenWith" | "firstName">,
+  sender: SenderFacts,
 ): Pick<Mail, "subject" | "text" | "html"> {
   // A stranger's words reach a mail as a name alone (R-39); what was stored before names had a rule may be none.
-  const greeting = words.greeting(isPersonName(firstName) ? firstName : "");
-  const footer = words.footer[about]({ product, contact });
+  const frame = frameWords(language);
+  const greeting = frame.greeting(isPersonName(firstName) ? firstName : "");
+  const footer = frame.footer(givenWith, sender);
   const { subject, heading, paragraphs, facts, button, links, notes, money } = wording;
   const blocks = [
     heading,
@@ -35,7 +33,13 @@ export function renderMessage(
   return {
     subject,
     text: `${blocks.join("\n\n")}\n`,
-    html: mailHtml({ language: words.language, product, greeting, wording, footer }),
+    html: mailHtml({
+      language: frame.language,
+      product: sender.product,
+      greeting,
+      wording,
+      footer,
+    }),
   };
 }
 

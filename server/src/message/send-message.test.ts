@@ -2,7 +2,8 @@ import type { TransactionStatus } from "@portal/contract/status";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "../security/secrets.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { sendMessage } from "./send-message.ts";
+import { linkTargets, messageHandlers } from "../wire/messages.ts";
+import { requestMessages } from "../delivery/request-messages.ts";
 import { followShortLink } from "./short-link.ts";
 
 let portal: TestPortal;
@@ -70,7 +71,11 @@ async function transaction(
 
 test("a submission's mails carry its link, a masked number and no birth date", async () => {
   await newSubmission(ID);
-  await sendMessage(portal.context, { message: "submission_received", submission: ID });
+  await messageHandlers.mail(portal.context, {
+    about: "submission",
+    message: "submission_received",
+    submission: ID,
+  });
   const mail = await mailbox()?.read(`submission_received/${ID}`);
   const token = portal.context.secrets.token("submission", ID);
   expect(mail).toMatchObject({
@@ -80,7 +85,7 @@ test("a submission's mails carry its link, a masked number and no birth date", a
   const [link = "", opaque = ""] =
     /http:\/\/portal\.example\/m\/([\w-]{60})#[\w-]+/u.exec(mail?.text ?? "") ?? [];
   expect(link.endsWith(`#${token}`)).toBe(true);
-  expect(await followShortLink(portal.context, opaque)).toBe("/license/C01-01-000001");
+  expect(await followShortLink(portal.context, linkTargets, opaque)).toBe("/license/C01-01-000001");
   expect(mail?.html).toMatch(/<a class="button" href="[^"]*"[^>]*>See the status</u);
   expect(mail?.html).toContain(`href="${link}"`);
   expect(mail?.html).toContain("Hello ANA O&#39;HARA,");
@@ -95,7 +100,11 @@ test.each(["ANA <B>", "PAY AT HTTP://EVIL.EXAMPLE", "ANA\u2028B"])(
   async (name) => {
     const id = `5${crypto.randomUUID().slice(1)}`;
     await newSubmission(id, { first_name: name });
-    await sendMessage(portal.context, { message: "submission_received", submission: id });
+    await messageHandlers.mail(portal.context, {
+      about: "submission",
+      message: "submission_received",
+      submission: id,
+    });
     const mail = await mailbox()?.read(`submission_received/${id}`);
     for (const text of [mail?.text, mail?.html]) {
       expect(text).toContain("Hello,");
@@ -130,7 +139,11 @@ test.each([
     decided_at: portal.clock.now(),
     ...("plate" in change ? asPlate : change),
   });
-  await sendMessage(portal.context, { message: "submission_decided", submission: id });
+  await messageHandlers.mail(portal.context, {
+    about: "submission",
+    message: "submission_decided",
+    submission: id,
+  });
   const mail = await mailbox()?.read(`submission_decided/${id}`);
   expect(mail?.subject).toContain(subject);
   expect(mail?.text).toContain(content);
@@ -154,7 +167,11 @@ describe("a transaction's mails", () => {
     ["delivered", ["In Transit", "Received"], "Your delivery has arrived", "and quote LTO-"],
   ] as const)("%s", async (message, path, heading, content) => {
     const uuid = await transaction(...path);
-    await sendMessage(portal.context, { message, transaction: uuid });
+    await messageHandlers.mail(portal.context, {
+      about: requestMessages[message].about,
+      message,
+      transaction: uuid,
+    });
     const mail = await mailbox()?.read(`${message}/${uuid}`);
     expect(mail?.html).toContain(`>${heading}</h1>`);
     expect(mail?.text).toContain(
@@ -168,14 +185,22 @@ describe("a transaction's mails", () => {
 
   test("what was overtaken is not sent", async () => {
     const uuid = await transaction();
-    await sendMessage(portal.context, { message: "delivery_requested", transaction: uuid });
+    await messageHandlers.mail(portal.context, {
+      about: "delivery",
+      message: "delivery_requested",
+      transaction: uuid,
+    });
     expect(await mailbox()?.read(`delivery_requested/${uuid}`)).toBeNull();
   });
 
   test("one is sent once, however often the job runs", async () => {
     const uuid = await transaction();
     for (let times = 0; times < 3; times += 1)
-      await sendMessage(portal.context, { message: "paid", transaction: uuid });
+      await messageHandlers.mail(portal.context, {
+        about: "payment",
+        message: "paid",
+        transaction: uuid,
+      });
     expect((await mailbox()?.list())?.filter(({ id }) => id === `paid/${uuid}`)).toHaveLength(1);
   });
 });
@@ -183,14 +208,26 @@ describe("a transaction's mails", () => {
 test("without a way to send mail the job is tried again; what is gone says nothing; nonsense is an error", async () => {
   const unsent = { ...portal.context, mail: null };
   await expect(
-    sendMessage(unsent, { message: "submission_received", submission: ID }),
+    messageHandlers.mail(unsent, {
+      about: "submission",
+      message: "submission_received",
+      submission: ID,
+    }),
   ).rejects.toMatchObject({ code: "provider_unavailable" });
-  await sendMessage(portal.context, {
+  await messageHandlers.mail(portal.context, {
+    about: "payment",
     message: "paid",
     transaction: "99999999-9999-4999-8999-999999999999",
   });
   await expect(
-    sendMessage(portal.context, { message: "nonsense", transaction: ID }),
+    messageHandlers.mail(portal.context, {
+      about: "payment",
+      message: "nonsense",
+      transaction: ID,
+    }),
+  ).rejects.toThrow();
+  await expect(
+    messageHandlers.mail(portal.context, { about: "nonsense", message: "paid", transaction: ID }),
   ).rejects.toThrow();
 });
 
@@ -203,7 +240,11 @@ test("beyond three a day an address gets no more until the day is over, and no l
   for (const id of ids)
     await newSubmission(id, { email: id === ids[0] ? "Ana@example.com" : "ana@example.com" });
   const send = (submission = "") =>
-    sendMessage(strict.context, { message: "submission_received", submission });
+    messageHandlers.mail(strict.context, {
+      about: "submission",
+      message: "submission_received",
+      submission,
+    });
   for (const id of ids.slice(0, 3)) await send(id);
   await expect(send(ids[3])).rejects.toMatchObject({
     code: "too_many_requests",
@@ -225,11 +266,19 @@ test("what follows a payment arrives, however many messages came before", async 
     .executeTakeFirstOrThrow();
   for (let times = 0; times < 3; times += 1)
     await portal.context.limits.tryTake("messagePerAddress", email.toLowerCase());
-  await sendMessage(portal.context, { message: "paid", transaction: uuid });
+  await messageHandlers.mail(portal.context, {
+    about: "payment",
+    message: "paid",
+    transaction: uuid,
+  });
   expect(await portal.context.sandbox?.mailbox.read(`paid/${uuid}`)).not.toBeNull();
   await transaction("For Dispatch", "failed", "Created");
   await expect(
-    sendMessage(portal.context, { message: "delivery_requested", transaction: uuid }),
+    messageHandlers.mail(portal.context, {
+      about: "delivery",
+      message: "delivery_requested",
+      transaction: uuid,
+    }),
   ).rejects.toMatchObject({ code: "too_many_requests" });
   expect(await portal.context.sandbox?.mailbox.read(`delivery_requested/${uuid}`)).toBeNull();
 });

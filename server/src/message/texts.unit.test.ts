@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { gsmLength, gsmText } from "./gsm-text.ts";
 import { shortened, shortText } from "./short-text.ts";
-import { alertFacts, everyMessage } from "../../test/fixtures/messages.ts";
-import { english } from "./words-en.ts";
-import { filipino } from "./words-fil.ts";
+import { alertFacts, everyMessage, languages } from "../../test/fixtures/messages.ts";
 
-describe.each([english, filipino])("the texts in $language (R-33)", (words) => {
-  const texts = everyMessage(words).flatMap(({ name, sms }) =>
+describe.each(languages)("the texts in %s (R-33)", (language) => {
+  const texts = everyMessage(language).flatMap(({ name, sms }) =>
     sms === null ? [] : [{ name, sms }],
   );
 
@@ -43,7 +41,7 @@ describe.each([english, filipino])("the texts in $language (R-33)", (words) => {
   });
 
   test("the code comes with the word never to give it away, and no other text has one", () => {
-    const isEnglish = words.language === "en";
+    const isEnglish = language === "en";
     for (const { name, sms } of texts)
       expect(sms.includes(alertFacts.code), name).toBe(name === "alert_confirm");
     const confirm = texts.find(({ name }) => name === "alert_confirm")?.sms;

@@ -1,7 +1,6 @@
+import { yours, KEEP_LINK } from "../record/submission-words-en.ts";
 import {
   DETAILS,
-  KEEP_LINK,
-  KEEP_OPEN_LINK,
   LOOKING,
   ending,
   follow,
@@ -10,25 +9,11 @@ import {
   reference,
   stillOpen,
   toTryAgain,
-  unpaid,
   what,
-  yours,
+  type PaymentWords,
 } from "../delivery/request-parts-en.ts";
-import type { PaymentWords } from "../message/words.ts";
 
 export const paymentWordsEnglish: PaymentWords = {
-  delivery_requested: (transaction) => ({
-    ...unpaid(transaction),
-    subject: `Your request for delivery ${transaction.reference}`,
-    preview: "It is not paid yet.",
-    tone: "plain",
-    heading: "We received your request for delivery",
-    paragraphs: [
-      `You asked for the delivery of ${yours(transaction)}. It is not paid yet, and it is not reserved for you until you pay.`,
-    ],
-    button: { text: "Change your request or pay", url: transaction.link },
-    notes: [KEEP_OPEN_LINK],
-  }),
   payment_expired: (transaction) => ({
     ...toTryAgain(transaction),
     subject: `Your payment was not completed: ${transaction.reference}`,
@@ -59,13 +44,6 @@ export const paymentWordsEnglish: PaymentWords = {
       ["Payment reference", transaction.paymentReference],
       reference(transaction),
     ],
-  }),
-  request_rejected: (transaction) => ({
-    ...held(transaction),
-    subject: `Your request could not be accepted: ${transaction.reference}`,
-    heading: "The office could not accept your request",
-    paragraphs: [`The delivery of ${yours(transaction)} was not accepted. ${LOOKING}`],
-    sms: `${transaction.product}: The office could not accept your delivery request. We are checking your payment. ${ending(transaction)} ${DETAILS}`,
   }),
   money_held: (transaction) => ({
     ...held(transaction),

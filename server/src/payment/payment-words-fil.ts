@@ -1,8 +1,6 @@
-import { itemInFilipino as yours } from "../record/items-fil.ts";
+import { itemInFilipino as yours, KEEP_LINK } from "../record/submission-words-fil.ts";
 import {
   DETAILS,
-  KEEP_LINK,
-  KEEP_OPEN_LINK,
   LOOKING,
   ending,
   follow,
@@ -11,24 +9,11 @@ import {
   reference,
   stillOpen,
   toTryAgain,
-  unpaid,
   what,
 } from "../delivery/request-parts-fil.ts";
-import type { PaymentWords } from "../message/words.ts";
+import type { PaymentWords } from "../delivery/request-parts-en.ts";
 
 export const paymentWordsFilipino: PaymentWords = {
-  delivery_requested: (transaction) => ({
-    ...unpaid(transaction),
-    subject: `Ang inyong kahilingan para sa delivery ${transaction.reference}`,
-    preview: "Hindi pa ito bayad.",
-    tone: "plain",
-    heading: "Natanggap namin ang inyong kahilingan para sa delivery",
-    paragraphs: [
-      `Hiniling ninyong ihatid ang ${yours(transaction)}. Hindi pa ito bayad, at hindi ito nakareserba para sa inyo hangga't hindi kayo nagbabayad.`,
-    ],
-    button: { text: "Baguhin ang kahilingan o magbayad", url: transaction.link },
-    notes: [KEEP_OPEN_LINK],
-  }),
   payment_expired: (transaction) => ({
     ...toTryAgain(transaction),
     subject: `Hindi natapos ang inyong pagbabayad: ${transaction.reference}`,
@@ -59,13 +44,6 @@ export const paymentWordsFilipino: PaymentWords = {
       ["Payment reference", transaction.paymentReference],
       reference(transaction),
     ],
-  }),
-  request_rejected: (transaction) => ({
-    ...held(transaction),
-    subject: `Hindi matanggap ang inyong kahilingan: ${transaction.reference}`,
-    heading: "Hindi matanggap ng opisina ang inyong kahilingan",
-    paragraphs: [`Hindi ihahatid ang ${yours(transaction)}. ${LOOKING}`],
-    sms: `${transaction.product}: Hindi matanggap ang kahilingan ninyo sa delivery. Sinusuri namin ang bayad ninyo. ${ending(transaction)} ${DETAILS}`,
   }),
   money_held: (transaction) => ({
     ...held(transaction),

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
-import { queueMessage } from "../delivery/queue-message.ts";
+import { queueRequestMessage } from "../delivery/request-messages.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import { moveRecord } from "../record/status-store.ts";
@@ -117,7 +117,7 @@ export async function keepInDoubt(
   const at = context.now();
   await changePayment(trx, payment, { ...moneyOf(reading, at), attention });
   context.log.warn({ payment: payment.id, attention }, "money needs attention");
-  await queueMessage(trx, {
+  await queueRequestMessage(trx, {
     message: "money_held",
     transaction: uuid,
     occasion: payment.id,

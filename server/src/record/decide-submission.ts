@@ -1,7 +1,9 @@
 import type { Context } from "../context.ts";
 import type { RecordSubject } from "../security/handle.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
+import { announceChange } from "./record-changes.ts";
 import { moveRecord, writeEvent } from "./status-store.ts";
+import { submissionMail } from "./submission-message.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import {
   createLicense,
@@ -34,7 +36,6 @@ export async function decideSubmission(
     if (!submission) return;
     const verdict = await judge(context, trx, submission, at);
     await settleSubmission(trx, id, verdict, at);
-    // Only now, so that alerts on the submission and on its record share one message.
     if ("verifies" in verdict) await verify(trx, verdict.verifies, at);
     await writeEvent(trx, {
       kind: "submission",
@@ -45,12 +46,12 @@ export async function decideSubmission(
       who: WHO,
       at,
     });
-    await enqueue(trx, {
-      kind: "mail",
-      payload: { message: "submission_decided", submission: id },
-      runAt: at,
-      dedupeKey: `mail:submission_decided:${id}`,
-    });
+    // The record's where there is one, so that alerts on both share one message.
+    const subject = "record" in verdict ? verdict.record : ({ kind: "submission", id } as const);
+    const to = "record" in verdict ? "Available" : "Rejected";
+    const change = { ...subject, from: "For Verification", to, why: "" } as const;
+    await announceChange(trx, { ...change, at: at.toISOString() });
+    await enqueue(trx, submissionMail("submission_decided", id, at));
   });
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { recordRoutes } from "./record-routes.ts";
 import { runDue } from "../../test/harness/run-due.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { tellLateReviews } from "./notify-late-reviews.ts";
+import { notifyLateReviews } from "./notify-late-reviews.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 let portal: TestPortal;
@@ -29,7 +29,7 @@ test("a review that takes longer than promised is told once (R-34)", async () =>
   });
   expect(answer.statusCode).toBe(201);
   const delays = async () => {
-    await Promise.all([tellLateReviews(context), tellLateReviews(context)]);
+    await Promise.all([notifyLateReviews(context), notifyLateReviews(context)]);
     await runDue(context);
     const all = (await context.sandbox?.mailbox.list()) ?? [];
     return all.filter(({ id }) => id.startsWith("submission_delayed/"));

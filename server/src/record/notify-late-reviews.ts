@@ -4,15 +4,16 @@ import { enqueue } from "../jobs/outbox-store.ts";
 import { fromMorning } from "./day-to-look.ts";
 import { lookDaily } from "./look-daily.ts";
 import { noteDelayed, takeToLookAt } from "./delay-store.ts";
+import { submissionMail } from "./submission-message.ts";
 import type { Submission } from "./submission-store.ts";
 import { submissionTimeline } from "./submission-timeline.ts";
 
 /**
- * Looks once a day at every request for verification that waits, and tells once when the review takes longer than
+ * Looks once a day at every request for verification that waits, and sends one message when the review takes longer than
  * promised (R-34).
  * @param isStopping the rest is left to the next run then
  */
-export async function tellLateReviews(
+export async function notifyLateReviews(
   context: Context,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
@@ -23,15 +24,6 @@ async function look(context: Context, trx: Db, row: Submission): Promise<void> {
   const { promise } = submissionTimeline(fromMorning(context), row);
   if (!promise?.late) return;
   await noteDelayed(trx, row.id);
-  await enqueue(trx, {
-    kind: "mail",
-    payload: {
-      message: "submission_delayed",
-      submission: row.id,
-      step: "under_review",
-      expected: promise.expected_by,
-    },
-    runAt: context.now(),
-    dedupeKey: `mail:submission_delayed:${row.id}`,
-  });
+  const late = { step: "under_review", expected: promise.expected_by };
+  await enqueue(trx, submissionMail("submission_delayed", row.id, context.now(), late));
 }

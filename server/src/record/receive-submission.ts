@@ -6,6 +6,7 @@ import { enqueue } from "../jobs/outbox-store.ts";
 import { hashToken } from "../security/secrets.ts";
 import { writeEvent } from "./status-store.ts";
 import { uuidFrom } from "../security/uuid.ts";
+import { submissionMail } from "./submission-message.ts";
 import { insertSubmission, type Submission } from "./submission-store.ts";
 import type { SubmittedKind } from "./submitted-record.ts";
 
@@ -80,12 +81,7 @@ export async function receiveSubmission<Found>(
 }
 
 async function leaveWork({ config, now }: Context, trx: Context["db"], id: string): Promise<void> {
-  await enqueue(trx, {
-    kind: "mail",
-    payload: { message: "submission_received", submission: id },
-    runAt: now(),
-    dedupeKey: `mail:submission_received:${id}`,
-  });
+  await enqueue(trx, submissionMail("submission_received", id, now()));
   // In production the agency decides; the sandbox plays its part (R-29).
   if (config.mode !== "sandbox") return;
   await enqueue(trx, {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { hashToken } from "../security/secrets.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { followShortLink, shortLink } from "../message/short-link.ts";
+import { linkTargets } from "../wire/messages.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -64,12 +65,12 @@ test.each([
   const opaque = await submission(uuid(digit), change);
   expect(opaque).toMatch(/^[\w-]{60}$/u);
   expect(opaque).not.toContain("TIL");
-  expect(await followShortLink(portal.context, opaque)).toBe(path);
+  expect(await followShortLink(portal.context, linkTargets, opaque)).toBe(path);
 });
 
 test("what is gone, forged or nonsense leads nowhere", async () => {
   const gone = opaqueOf(shortLink(portal.context, "submission", uuid(9)));
   const goneAlert = opaqueOf(shortLink(portal.context, "alert", uuid(9)));
   for (const link of [gone, goneAlert, `A${gone.slice(1)}`, "", "x", uuid(1), "a".repeat(60)])
-    expect(await followShortLink(portal.context, link)).toBeNull();
+    expect(await followShortLink(portal.context, linkTargets, link)).toBeNull();
 });

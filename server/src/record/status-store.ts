@@ -6,9 +6,8 @@ import {
   type RecordStatus,
   type TransactionStatus,
 } from "@portal/contract/status";
-import { tellWhoWaits } from "../alert/due-alert-store.ts";
 import type { Db } from "../db/tables.ts";
-import { tellRequester } from "../delivery/requester-store.ts";
+import { announceChange } from "./record-changes.ts";
 
 type Kind = "record" | "transaction" | "alert";
 type Transition = { kind: Kind; from_status: string; to_status: string };
@@ -65,7 +64,7 @@ const isSame = (a: Transition, b: Transition): boolean =>
   a.kind === b.kind && a.from_status === b.from_status && a.to_status === b.to_status;
 
 /**
- * Moves a record in one guarded statement and writes the event.
+ * Moves a record in one guarded statement, writes the event, and announces what somebody may wait for.
  * @returns false, and nothing written, when the record was not in `from` any more
  * @throws the database's check_violation for a change that R-10 does not list
  */
@@ -86,11 +85,13 @@ export async function moveRecord(trx: Db, move: RecordMove): Promise<boolean> {
           .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await writeEvent(trx, move);
-  await tellRequester(trx, move);
+  const { kind, id, from, to, why, at } = move;
+  if (to === "Available" || to === "Rejected")
+    await announceChange(trx, { kind, id, from, to, why: why ?? "", at: at.toISOString() });
   return true;
 }
 
-/** Writes who changed what, when and why (R-11), and tells who wants to know (docs/decisions/014). */
+/** Writes who changed what, when and why (R-11). */
 export async function writeEvent(trx: Db, event: StatusEvent): Promise<void> {
   await trx
     .insertInto("status_event")
@@ -104,5 +105,4 @@ export async function writeEvent(trx: Db, event: StatusEvent): Promise<void> {
       who: event.who,
     })
     .execute();
-  await tellWhoWaits(trx, event);
 }

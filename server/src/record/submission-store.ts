@@ -72,3 +72,23 @@ export async function resolveSubject(db: Db, subject: Subject): Promise<RecordSu
   if (row?.plate_number_id) return { kind: "plate_number", id: row.plate_number_id };
   return null;
 }
+
+export type SubmissionForMail = NonNullable<Awaited<ReturnType<typeof submissionForMail>>>;
+
+/** What a message about a submission needs. */
+export const submissionForMail = (db: Db, id: string) =>
+  db
+    .selectFrom("submission")
+    .select([
+      "id",
+      "transactable_type",
+      "number",
+      "mv_number",
+      "first_name",
+      "email",
+      "language",
+      "status",
+      "remarks",
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();

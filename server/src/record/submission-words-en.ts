@@ -1,5 +1,27 @@
-import { FREE, KEEP_LINK, yours } from "../delivery/request-parts-en.ts";
-import type { SubmissionWords } from "../message/words.ts";
+import type { TimelineStep } from "@portal/contract/timeline";
+import type { SenderFacts, Wording } from "../message/message.ts";
+
+export type SubmissionMessage = "submission_received" | "submission_decided" | "submission_delayed";
+
+/** What a mail about a request speaks of; the number is masked, and there is no birth date and no address. */
+export type RequestFacts = SenderFacts & {
+  /** "Driver's License" or "Plate Number". */
+  item: string;
+  maskedNumber: string;
+  /** Opens the subject without anything else: part of it is the token (R-5). */
+  link: string;
+  delay: Delay | null;
+};
+/** A step that takes longer than promised. */
+export type Delay = { step: TimelineStep; expectedBy: string };
+export type SubmissionFacts = RequestFacts & { accepted: boolean; remarks: string };
+export type SubmissionWords = Record<SubmissionMessage, (facts: SubmissionFacts) => Wording>;
+
+type Named = { item: string; maskedNumber: string };
+export const yours = ({ item, maskedNumber }: Named): string => `your ${item} ${maskedNumber}`;
+
+const FREE = "This is free. Nobody from here will ask you for a fee.";
+export const KEEP_LINK = "Anyone who has this link can see your request. Please do not pass it on.";
 
 export const submissionWordsEnglish: SubmissionWords = {
   submission_received: (submission) => ({

@@ -1,6 +1,22 @@
-import { itemInFilipino as yours } from "./items-fil.ts";
-import { FREE, KEEP_LINK } from "../delivery/request-parts-fil.ts";
-import type { SubmissionWords } from "../message/words.ts";
+import type { SubmissionWords } from "./submission-words-en.ts";
+
+const items: Record<string, string> = {
+  "Driver's License": "driver's license",
+  "Plate Number": "plaka",
+};
+/** What something is called in a Filipino sentence, with its number. */
+export const itemInFilipino = ({
+  item,
+  maskedNumber,
+}: {
+  item: string;
+  maskedNumber: string;
+}): string => `${items[item] ?? item} ${maskedNumber}`;
+const yours = itemInFilipino;
+
+const FREE = "Libre ito. Walang sinuman mula rito ang hihingi sa inyo ng bayad.";
+export const KEEP_LINK =
+  "Makikita ng sinumang may ganitong link ang inyong kahilingan. Huwag po itong ipasa sa iba.";
 
 export const submissionWordsFilipino: SubmissionWords = {
   submission_received: (submission) => ({

@@ -1,10 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { manilaDay } from "@portal/contract/manila-time";
-import { alertTender } from "../alert/tend-alerts.ts";
+import { alertTender } from "../alert/due-alerts.ts";
 import { endPastAppointments } from "../appointment/end-past-appointments.ts";
 import type { Context } from "../context.ts";
-import { sendMessage } from "../message/send-message.ts";
-import { sendText } from "../message/send-text.ts";
 import { deadLeaseSweeper } from "../jobs/end-dead-leases.ts";
 import type { Lane } from "../jobs/outbox-store.ts";
 import { runOutbox, type OutboxHandlers } from "../jobs/run-outbox.ts";
@@ -15,13 +13,14 @@ import { applyClosures } from "../appointment/apply-closures.ts";
 import { fillSchedule } from "../schedule/fill-schedule.ts";
 import { stackOf } from "../problem/stack-of.ts";
 import { decideSubmission } from "../record/decide-submission.ts";
-import { tellLateReviews } from "../record/notify-late-reviews.ts";
+import { notifyLateReviews } from "../record/notify-late-reviews.ts";
 import { dispatchTransaction } from "../delivery/dispatch-transaction.ts";
 import { settleNoticed } from "../payment/payment-webhook.ts";
 import { sweepDeliveries } from "../delivery/sweep-deliveries.ts";
 import { sweepEndedPayments, sweepPayments } from "../payment/sweep-payments.ts";
-import { tellLateDeliveries } from "../delivery/notify-late-deliveries.ts";
+import { notifyLateDeliveries } from "../delivery/notify-late-deliveries.ts";
 import { removeBrokenUploads } from "../upload/remove-broken-uploads.ts";
+import { messageHandlers } from "./messages.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -29,8 +28,7 @@ const HOUR = 60 * MINUTE;
 const APART_MS = 500;
 
 const handlers: OutboxHandlers = {
-  mail: sendMessage,
-  sms: sendText,
+  ...messageHandlers,
   decide_submission: decideSubmission,
   settle_payment: settleNoticed,
   verify_transaction: dispatchTransaction,
@@ -65,8 +63,8 @@ export const createJobs = (): readonly Job[] => [
   // Nobody books for today or before.
   { name: "past appointments", everyMs: MINUTE, run: onceADay(endPastAppointments) },
   { name: "alerts", everyMs: MINUTE, run: alertTender() },
-  { name: "late deliveries", everyMs: 10 * MINUTE, run: tellLateDeliveries },
-  { name: "late reviews", everyMs: 10 * MINUTE, run: tellLateReviews },
+  { name: "late deliveries", everyMs: 10 * MINUTE, run: notifyLateDeliveries },
+  { name: "late reviews", everyMs: 10 * MINUTE, run: notifyLateReviews },
   { name: "retention", everyMs: MINUTE, run: disposeOfDue },
   { name: "spent", everyMs: 10 * MINUTE, run: forgetSpent },
   { name: "old sandbox mail", everyMs: HOUR, run: removeOldSandboxMail },

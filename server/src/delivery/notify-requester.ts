@@ -1,0 +1,25 @@
+import type { Context } from "../context.ts";
+import { readRecordChange } from "../record/record-changes.ts";
+import { noticeOfRecord } from "./change-messages.ts";
+import { queueRequestMessage } from "./request-messages.ts";
+import { endedRequestOf } from "./requester-store.ts";
+
+/**
+ * Outbox job "record_changed": a message to whoever asked for the delivery of a record, where its request does not say
+ * so itself. Idempotent.
+ */
+export async function notifyRequester(
+  { db }: Pick<Context, "db">,
+  payload: Record<string, string>,
+): Promise<void> {
+  const change = readRecordChange(payload);
+  const notice = noticeOfRecord(change);
+  if (!notice || !("message" in notice)) return;
+  const row = await endedRequestOf(db, change);
+  if (row)
+    await queueRequestMessage(db, {
+      message: notice.message,
+      transaction: row.uuid,
+      at: new Date(change.at),
+    });
+}

@@ -1,0 +1,33 @@
+import type { Db } from "../db/tables.ts";
+
+export type RequestForMail = NonNullable<Awaited<ReturnType<typeof requestForMail>>>;
+
+/** A transaction with the numbers of its record, and its office. */
+export const requestForMail = (db: Db, uuid: string) =>
+  db
+    .selectFrom("transaction as t")
+    .leftJoin("drivers_license as l", "l.id", "t.drivers_license_id")
+    .leftJoin("plate_number as p", "p.id", "t.plate_number_id")
+    .innerJoin("office as o", "o.id", "t.office_id")
+    .select([
+      "t.uuid",
+      "t.reference",
+      "t.status",
+      "t.holds_money",
+      "t.first_name",
+      "t.email",
+      "t.contact_number",
+      "t.language",
+      "t.amount_centavos",
+      "t.payee",
+      "t.payment_channel",
+      "t.payment_reference",
+      "t.tracking_refno",
+      "t.tracking_url",
+      "l.number as license_number",
+      "p.number as plate_number",
+      "p.mv_number as mv_number",
+      "o.name as office_name",
+    ])
+    .where("t.uuid", "=", uuid)
+    .executeTakeFirst();

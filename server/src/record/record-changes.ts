@@ -1,0 +1,31 @@
+import { recordStatuses } from "@portal/contract/status";
+import * as v from "valibot";
+import type { Db } from "../db/tables.ts";
+import { enqueue } from "../jobs/outbox-store.ts";
+
+const RecordChange = v.object({
+  kind: v.picklist(["drivers_license", "plate_number", "submission"]),
+  id: v.string(),
+  from: v.picklist(recordStatuses),
+  to: v.picklist(["Available", "Rejected"]),
+  why: v.string(),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+});
+export type RecordChange = v.InferOutput<typeof RecordChange>;
+
+/** The change that an outbox job "record_changed" is about. */
+export const readRecordChange = (payload: Record<string, string>): RecordChange =>
+  v.parse(RecordChange, payload);
+
+/**
+ * Leaves the outbox job "record_changed": after this database transaction the rooms above notify whoever waits for the
+ * record (docs/decisions/014). Once for each record, status and moment.
+ */
+export async function announceChange(trx: Db, change: RecordChange): Promise<void> {
+  await enqueue(trx, {
+    kind: "record_changed",
+    payload: change,
+    runAt: new Date(change.at),
+    dedupeKey: ["record_changed", change.id, change.to, change.at].join(":"),
+  });
+}

@@ -1,0 +1,105 @@
+import { timelineSteps } from "@portal/contract/timeline";
+import * as v from "valibot";
+import type { Context } from "../context.ts";
+import { dayInWords } from "../language/day-in-words.ts";
+import { inLanguage } from "../message/frame-words.ts";
+import { senderFacts, type Message, type Payload } from "../message/message.ts";
+import { shortLink, type LinkTarget } from "../message/short-link.ts";
+import type { NewJob } from "../jobs/outbox-store.ts";
+import { maskedNumber } from "./masked-number.ts";
+import { submissionForMail, type SubmissionForMail } from "./submission-store.ts";
+import {
+  submissionWordsEnglish,
+  type Delay,
+  type SubmissionFacts,
+  type SubmissionMessage,
+} from "./submission-words-en.ts";
+import { submissionWordsFilipino } from "./submission-words-fil.ts";
+
+/** Whether anybody who knows an address can cause it (R-34). */
+export const submissionRules: Record<SubmissionMessage, { isCapped: boolean }> = {
+  submission_received: { isCapped: true },
+  submission_decided: { isCapped: false },
+  submission_delayed: { isCapped: false },
+};
+
+const SubmissionPayload = v.object({
+  message: v.picklist(["submission_received", "submission_decided", "submission_delayed"]),
+  submission: v.string(),
+  step: v.optional(v.string()),
+  expected: v.optional(v.string()),
+});
+
+/** The outbox job of a mail about a submission, queued once. `late`: the step that takes longer than promised. */
+export const submissionMail = (
+  message: SubmissionMessage,
+  submission: string,
+  runAt: Date,
+  late?: { step: string; expected: string },
+): NewJob => ({
+  kind: "mail",
+  payload: { about: "submission", message, submission, ...late },
+  runAt,
+  dedupeKey: `mail:${message}:${submission}`,
+});
+
+/** Reads a message about a submission; null when there is nothing to say any more. */
+export async function readSubmissionMessage(
+  context: Context,
+  payload: Payload,
+): Promise<Message | null> {
+  const { message: name, submission, ...late } = v.parse(SubmissionPayload, payload);
+  const row = await submissionForMail(context.db, submission);
+  if (!row || (name === "submission_delayed" && row.status !== "For Verification")) return null;
+  const words = inLanguage(row.language, submissionWordsEnglish, submissionWordsFilipino);
+  return {
+    name,
+    id: `${name}/${row.id}`,
+    language: row.language,
+    givenWith: "request",
+    email: row.email,
+    mobile: null,
+    firstName: row.first_name,
+    wording: words[name](submissionFacts(context, row, late)),
+    sms: null,
+    attachments: [],
+    isCapped: submissionRules[name].isCapped,
+  };
+}
+
+/** The address of a submission's status page carries its number (spec §2), the link in a mail does not. */
+function submissionFacts(context: Context, row: SubmissionForMail, late: Late): SubmissionFacts {
+  return {
+    ...senderFacts(context.config),
+    item: row.transactable_type,
+    maskedNumber: maskedNumber({
+      type: row.transactable_type,
+      number: row.number === "-" ? null : row.number,
+      mv_number: row.mv_number,
+    }),
+    link: `${shortLink(context, "submission", row.id)}#${context.secrets.token("submission", row.id)}`,
+    accepted: row.status === "Available",
+    remarks: row.remarks ?? "",
+    delay: delayOf(late, row.language),
+  };
+}
+
+type Late = { step?: string | undefined; expected?: string | undefined };
+
+/** The step that takes longer than promised, as its job names it. */
+export function delayOf({ step, expected }: Late, language: string): Delay | null {
+  const known = timelineSteps.find((name) => name === step);
+  return known && expected !== undefined
+    ? { step: known, expectedBy: dayInWords(expected, language) }
+    : null;
+}
+
+/** What the short link of a message about a submission opens. */
+export async function submissionTarget(db: Context["db"], id: string): Promise<LinkTarget> {
+  const row = await submissionForMail(db, id);
+  if (!row) return null;
+  return { type: row.transactable_type, number: known(row.number) ?? known(row.mv_number) };
+}
+
+/** "-" stands for a number that the person does not have, nothing for one that was disposed of. */
+const known = (number: string): string | null => (number === "-" || number === "" ? null : number);

@@ -1,0 +1,34 @@
+import { readAlertMessage, alertTarget } from "../alert/alert-message.ts";
+import { notifyAlerts } from "../alert/due-alerts.ts";
+import { readAppointmentMessage } from "../appointment/appointment-message.ts";
+import { notifyRequester } from "../delivery/notify-requester.ts";
+import { readDeliveryMessage } from "../delivery/request-message.ts";
+import type { OutboxHandlers } from "../jobs/run-outbox.ts";
+import type { MessageReaders } from "../message/message.ts";
+import { mailSender } from "../message/send-mail.ts";
+import { textSender } from "../message/send-text.ts";
+import type { LinkTargets } from "../message/short-link.ts";
+import { readPaymentMessage } from "../payment/payment-message.ts";
+import { readSubmissionMessage, submissionTarget } from "../record/submission-message.ts";
+
+/** Who reads a message, by what it is about. */
+const readers: MessageReaders = {
+  submission: readSubmissionMessage,
+  delivery: readDeliveryMessage,
+  payment: readPaymentMessage,
+  appointment: readAppointmentMessage,
+  alert: readAlertMessage,
+};
+
+/** Where the short links of messages lead. */
+export const linkTargets: LinkTargets = { submission: submissionTarget, alert: alertTarget };
+
+/** The outbox jobs that send messages, or cause them. */
+export const messageHandlers = {
+  mail: mailSender(readers),
+  sms: textSender(readers),
+  record_changed: async (context, payload) => {
+    await notifyAlerts(context, payload);
+    await notifyRequester(context, payload);
+  },
+} satisfies OutboxHandlers;
