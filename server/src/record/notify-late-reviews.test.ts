@@ -44,7 +44,7 @@ test("a review that takes longer than promised is told once (R-34)", async () =>
   // The outbox forgets after a day what it has done.
   await context.db.deleteFrom("outbox").where("kind", "=", "mail").execute();
   clock.advance(3 * DAY_MS);
-  await tellLateReviews(context);
+  await notifyLateReviews(context);
   const mails = context.db.selectFrom("outbox").select("payload").where("kind", "=", "mail");
   expect(await mails.execute()).toEqual([]);
 });
