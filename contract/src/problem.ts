@@ -90,10 +90,18 @@ export const problems = {
 /** Field name of the body or query → sentences about it. */
 export type FieldErrors = Record<string, string[]>;
 
+/** Facts that the screen acts on; nobody reads them out of a sentence. */
+const ProblemDetails = v.object({
+  /** The last four characters of the reference of an appointment that stands in the way. */
+  reference_end: v.optional(v.string()),
+});
+export type ProblemDetails = v.InferOutput<typeof ProblemDetails>;
+
 /** Failure body of every call. */
 export const ProblemBody = v.object({
   code: v.string(),
   message: v.string(),
   errors: v.optional(v.record(v.string(), v.array(v.string()))),
+  details: v.optional(ProblemDetails),
 });
 export type ProblemBody = v.InferOutput<typeof ProblemBody>;

@@ -38,6 +38,7 @@ test.each([
       status: 409,
       code: "not_deliverable",
       message: expect.stringMatching(/\(APT-\*{4}-\*{4}-.{4}\)/u),
+      details: { reference_end: expect.stringMatching(/^.{4}$/u) },
     },
     "Created",
     1,

@@ -57,11 +57,14 @@ function requirePickup(facts: BookingFacts, officeId: string): void {
 }
 
 /** Says that an appointment exists, and only to its owner which one. */
-const alreadyBooked = (reference: string): Problem =>
-  new Problem(
+function alreadyBooked(reference: string): Problem {
+  const end = reference.slice(-4);
+  return new Problem(
     "already_booked",
     fill(
       "There is already an appointment for this (APT-****-****-{end}). To move or cancel it, open the link in its message.",
-      { end: reference.slice(-4) },
+      { end },
     ),
+    { details: { reference_end: end } },
   );
+}

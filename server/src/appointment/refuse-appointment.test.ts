@@ -284,7 +284,8 @@ describe("places", () => {
     });
     before = await countRows(bench.db);
     const answer = await bench.book(body);
-    expect(answer).toMatchObject({ status: 409, code: "already_booked" });
+    const details = { reference_end: first.reference.slice(-4) };
+    expect(answer).toMatchObject({ status: 409, code: "already_booked", details });
     const told = JSON.stringify(answer).toUpperCase();
     expect(told).toContain(`APT-****-****-${first.reference.slice(-4)}`);
     for (const secret of [first.reference, first.token, day.date, "CRUZ", OFFICE_NAME, OFFICE])

@@ -54,9 +54,10 @@ export async function requirePaySafe(db: Db, wish: Wish): Promise<PaySafe> {
     });
   const record = await readDeliverable(db, wish.record);
   if (!record) throw new Problem("resource_not_found");
-  const refused = whyRecord(record) ?? (await whyHeld(db, wish));
+  const refused = whyRecord(record);
   if (refused !== null || record.office === null)
     throw new Problem("not_deliverable", refused ?? undefined);
+  await requireUnheld(db, wish);
   const otherCourier = await whyCourier(db, courier, record);
   if (otherCourier !== null)
     throw new Problem("not_deliverable", otherCourier, {
@@ -95,9 +96,13 @@ async function whyCourier(
   return null;
 }
 
-/** What else has a claim on the record (R-14). */
-async function whyHeld(db: Db, { record, transaction, now }: Wish): Promise<Said | null> {
-  if (await isHeldByOther(db, record, transaction, now)) return HELD_BY_OTHER;
-  const reference = await pickupAppointment(db, record);
-  return reference === null ? null : fill(HAS_APPOINTMENT, { end: reference.slice(-4) });
+/** Nothing else has a claim on the record (R-14). @throws Problem `not_deliverable` */
+async function requireUnheld(db: Db, { record, transaction, now }: Wish): Promise<void> {
+  if (await isHeldByOther(db, record, transaction, now))
+    throw new Problem("not_deliverable", HELD_BY_OTHER);
+  const end = (await pickupAppointment(db, record))?.slice(-4);
+  if (end === undefined) return;
+  throw new Problem("not_deliverable", fill(HAS_APPOINTMENT, { end }), {
+    details: { reference_end: end },
+  });
 }

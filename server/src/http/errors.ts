@@ -78,7 +78,11 @@ export function sendProblem(
     .code(status)
     .headers({ "cache-control": "no-store", "content-language": language })
     .type("application/json; charset=utf-8")
-    .send({ code: problem.code, ...wordsOf(problem, language, request.id) });
+    .send({
+      code: problem.code,
+      ...wordsOf(problem, language, request.id),
+      ...(problem.details && { details: problem.details }),
+    });
 }
 
 /** @param id of the request, by which we find a surprise in the log */

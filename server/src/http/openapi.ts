@@ -144,7 +144,7 @@ export const openapi = () => ({
     title: "License and plate portal",
     version: "1",
     description:
-      "Every success body is `{ data }`; every failure body `{ code, message, errors? }`. Statuses 200 to 298 count as success.",
+      "Every success body is `{ data }`; every failure body `{ code, message, errors?, details? }`. Statuses 200 to 298 count as success.",
   },
   ...shareComponents(describeCalls(), describeComponents()),
 });

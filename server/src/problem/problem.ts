@@ -1,5 +1,5 @@
 import type { Language } from "@portal/contract/languages";
-import { problems, type FieldErrors } from "@portal/contract/problem";
+import { problems, type FieldErrors, type ProblemDetails } from "@portal/contract/problem";
 import type { ProblemCode } from "@portal/contract/problem-code";
 import { say, type Said } from "../language/sentence.ts";
 
@@ -11,6 +11,7 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly said: Said;
   readonly fields: FieldSentences | undefined;
+  readonly details: ProblemDetails | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   /**
@@ -20,13 +21,19 @@ export class Problem extends Error {
   constructor(
     code: ProblemCode,
     said: Said = problems[code].message,
-    more: { errors?: FieldSentences; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      errors?: FieldSentences;
+      details?: ProblemDetails;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(say(said, "en"), { cause: more.cause });
     this.name = "Problem";
     this.code = code;
     this.said = said;
     this.fields = more.errors;
+    this.details = more.details;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 

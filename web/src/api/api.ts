@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from "@portal/contract
 import { headers as headerNames } from "@portal/contract/headers";
 import type { Language } from "@portal/contract/languages";
 import { MAINTENANCE_HEADER } from "@portal/contract/maintenance";
-import { ProblemBody, type FieldErrors } from "@portal/contract/problem";
+import { ProblemBody, type FieldErrors, type ProblemDetails } from "@portal/contract/problem";
 import { problemCodes, type ProblemCode } from "@portal/contract/problem-code";
 import { OTHER_LANGUAGES_HEADER, readElsewhere } from "@portal/contract/said-elsewhere";
 import { captchaCalls } from "@portal/contract/calls/captcha-calls";
@@ -25,10 +25,11 @@ export class CallFailed extends Error {
   status = 0;
   code: FailureCode = "unexpected";
   errors: FieldErrors = {};
+  details: ProblemDetails = {};
   retryAfter: number | null = null;
 }
 
-type Facts = Partial<Pick<CallFailed, "status" | "retryAfter">>;
+type Facts = Partial<Pick<CallFailed, "status" | "retryAfter" | "details">>;
 
 type Say = () => Pick<CallFailed, "message" | "errors">;
 
@@ -86,12 +87,13 @@ type Header = (name: string) => string | null;
 function failureOf(status: number, text: string, header: Header): CallFailed {
   const body = v.safeParse(ProblemBody, parsed(text));
   if (!body.success) return unreadable(status);
-  const { code, message, errors = {} } = body.output;
+  const { code, message, errors = {}, details = {} } = body.output;
   const elsewhere = readElsewhere(header(OTHER_LANGUAGES_HEADER));
   const say: Say = () => elsewhere.get(i18n.locale as Language) ?? { message, errors };
   const retryAfter = header("retry-after");
   return failure(isCode(code) ? code : "unexpected", say, {
     status,
+    details,
     retryAfter: retryAfter !== null && /^\d+$/u.test(retryAfter) ? Number(retryAfter) : null,
   });
 }

@@ -86,7 +86,7 @@ function useWords({ error, message, subject }: BookingFailureProps) {
       return {
         ...usual,
         title: t`You have an appointment for this already`,
-        actions: <OwnNamedLink message={error.message} />,
+        actions: <OwnNamedLink refusal={error} />,
       };
     default:
       return failed?.errors["purpose"] ? { ...usual, actions: <OtherPurposeButton /> } : usual;
@@ -104,7 +104,7 @@ export function BookingFailure(props: BookingFailureProps) {
       {others.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <NotMe message={error.message} />
+      <NotMe refusal={error} />
       {lost ? (
         <p>
           <Trans>

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSettings } from "../../settings.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { endNamedIn, ownNamedIn } from "./own-appointments.ts";
+import { endNamedBy, ownNamedBy, type Refusal } from "./own-appointments.ts";
 
 /**
  * For somebody in whose way an appointment stands that they did not book, and this browser does not hold. It is not cancelled here: who knows no more
  * than they do could cancel it just as well. People look at the papers first (docs/operations.md).
- * @param message the server's sentence, which names the end of the reference
+ * @param refusal names the end of the reference
  */
-export function NotMe({ message }: { message: string }) {
+export function NotMe({ refusal }: { refusal: Refusal }) {
   const { t } = useLingui();
   const { support_email: email } = useSettings();
-  const end = endNamedIn(message);
-  if (end === null || ownNamedIn(message)) return null;
+  const end = endNamedBy(refusal);
+  if (end === null || ownNamedBy(refusal)) return null;
   const reference = `APT-****-****-${end}`;
   const link = `mailto:${email}?subject=${encodeURIComponent(t`I did not book ${reference}`)}`;
   return (

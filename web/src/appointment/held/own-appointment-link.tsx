@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
-import { ownNamedIn } from "./own-appointments.ts";
+import { ownNamedBy, type Refusal } from "./own-appointments.ts";
 
 /** To an appointment of this browser that stands in the way. */
 export function OwnAppointmentLink({ reference }: { reference: string }) {
@@ -12,8 +12,8 @@ export function OwnAppointmentLink({ reference }: { reference: string }) {
   );
 }
 
-/** To that which the server's sentence names, where this browser holds it: another one would not help. */
-export function OwnNamedLink({ message }: { message: string }) {
-  const own = ownNamedIn(message);
+/** To that which a refusal names, where this browser holds it: another one would not help. */
+export function OwnNamedLink({ refusal }: { refusal: Refusal }) {
+  const own = ownNamedBy(refusal);
   return own ? <OwnAppointmentLink reference={own.reference} /> : null;
 }

@@ -1,3 +1,4 @@
+import type { ProblemDetails } from "@portal/contract/problem";
 import { beforeEach, expect, test } from "vitest";
 import { readSession, writeSession } from "../../session.ts";
 import {
@@ -5,7 +6,7 @@ import {
   joinAppointment,
   keepAppointment,
   ownFor,
-  ownNamedIn,
+  ownNamedBy,
   proveToken,
   tokenFor,
 } from "./own-appointments.ts";
@@ -73,15 +74,20 @@ test("the link of what was booked here forgets nothing about it", () => {
   expect(readSession("appointments")).toEqual([first]);
 });
 
+const refusedBy = (details: ProblemDetails) =>
+  Object.assign(new Error("APT-****-****-AAAA"), { details });
+
 test.each([
-  ["There is already an appointment for this (APT-****-****-BBBB). To move it …", second],
-  ["May appointment na para rito (APT-****-****-AAAA).", first],
-  ["There is already an appointment for this (APT-****-****-CCCC).", undefined],
-  ["There is already an appointment for this.", undefined],
-])("%s", (sentence, own) => {
+  [refusedBy({ reference_end: "BBBB" }), second],
+  [refusedBy({ reference_end: "AAAA" }), first],
+  [refusedBy({ reference_end: "CCCC" }), undefined],
+  // What the sentence says is for people alone.
+  [refusedBy({}), undefined],
+  [new Error("APT-****-****-AAAA"), undefined],
+])("the own appointment that a refusal names: %o", (refusal, own) => {
   keepAppointment(first);
   keepAppointment(second);
-  expect(ownNamedIn(sentence)).toEqual(own);
+  expect(ownNamedBy(refusal)).toEqual(own);
 });
 
 test.each([

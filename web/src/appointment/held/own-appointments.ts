@@ -1,3 +1,4 @@
+import type { ProblemDetails } from "@portal/contract/problem";
 import { readSession, writeSession, type SessionItem } from "../../session.ts";
 
 /** An appointment that this browser holds a token for. */
@@ -43,16 +44,18 @@ export function forgetToken(reference: string, token: string): void {
   writeSession("appointments", others.length > 0 ? others : null);
 }
 
-/** The last four characters of the appointment that the server's sentence names (R-23); null where it names none. */
-export const endNamedIn = (sentence: string): string | null =>
-  /APT-\*{4}-\*{4}-([A-Z2-9]{4})/u.exec(sentence)?.[1] ?? null;
+/** Why a call did not succeed; without details where it was no answer of the server. */
+export type Refusal = Error & { details?: ProblemDetails };
 
-/** The own appointment that the server's sentence names. */
-export function ownNamedIn(sentence: string): OwnAppointment | undefined {
-  const signs = endNamedIn(sentence);
-  return signs === null
+/** The last four characters of the appointment that a refusal names (R-23); null where it names none. */
+export const endNamedBy = ({ details }: Refusal): string | null => details?.reference_end ?? null;
+
+/** The own appointment that a refusal names. */
+export function ownNamedBy(refusal: Refusal): OwnAppointment | undefined {
+  const end = endNamedBy(refusal);
+  return end === null
     ? undefined
-    : owned().findLast(({ reference }) => reference.endsWith(`-${signs}`));
+    : owned().findLast(({ reference }) => reference.endsWith(`-${end}`));
 }
 
 /** The own appointment of this purpose for the record that goes by this number; whether it still stands is not known. */

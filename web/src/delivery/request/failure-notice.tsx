@@ -34,7 +34,7 @@ export function FailureNotice({ error, message, subject, others }: FailureNotice
       actions={
         refused ? (
           <>
-            {failed ? <OwnNamedLink message={failed.message} /> : null}
+            {failed ? <OwnNamedLink refusal={failed} /> : null}
             <ButtonLink to={status} variant="secondary">
               {stale || unshown ? (
                 <Trans>Look it up again</Trans>
@@ -62,7 +62,7 @@ export function FailureNotice({ error, message, subject, others }: FailureNotice
       {others.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {failed ? <NotMe message={failed.message} /> : null}
+      {failed ? <NotMe refusal={failed} /> : null}
       {isUnknown ? (
         <p>
           <Trans>

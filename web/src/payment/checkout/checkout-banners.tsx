@@ -45,7 +45,7 @@ export function NotDeliverable({ uuid, refusal, onAgain }: NotDeliverableProps) 
       title={t`This cannot be paid for now`}
       actions={
         <>
-          <OwnNamedLink message={refusal.message} />
+          <OwnNamedLink refusal={refusal} />
           {canChange ? (
             <ButtonLink to={paths.transaction(uuid)} state={{ change: true }} variant="secondary">
               <Trans>Change details</Trans>
@@ -63,7 +63,7 @@ export function NotDeliverable({ uuid, refusal, onAgain }: NotDeliverableProps) 
       <p>
         <Trans>Nothing was paid.</Trans>
       </p>
-      <NotMe message={refusal.message} />
+      <NotMe refusal={refusal} />
     </FocusedBanner>
   );
 }
