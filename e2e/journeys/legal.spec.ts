@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { landing } from "../screens/landing.ts";
 import { openLegalSheet } from "../screens/legal-sheet.ts";
@@ -18,10 +19,29 @@ const COLLECTED = [
   "Driver's license number",
 ];
 
+/** From now on: whether anything that scrolls in a dialog is out of reach of the keyboard, however shortly. */
+async function watchReach(page: Page) {
+  await page.evaluate(() => {
+    const isShutOut = (part: HTMLElement) =>
+      part.tabIndex < 0 &&
+      part.scrollHeight > part.clientHeight &&
+      getComputedStyle(part).overflowY === "auto";
+    function check() {
+      const parts = document.querySelectorAll<HTMLElement>("dialog[open] *, [role=dialog] *");
+      if ([...parts].some(isShutOut)) document.body.dataset["shutOut"] = "yes";
+    }
+    const arrivals = new MutationObserver(() => queueMicrotask(check));
+    arrivals.observe(document.body, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => document.body.dataset["shutOut"] ?? "no");
+}
+
 test("the privacy notice says all that spec §1 lists", async ({ visit }) => {
   const { page, look } = visit;
   await landing(visit);
+  const shutOut = await watchReach(page);
   const { sheet, section, close, opener } = await openLegalSheet(visit, "Privacy Policy");
+  expect(await shutOut(), "a text that comes late scrolls by keyboard at once").toBe("no");
   for (const law of ["Republic Act No. 4136", "Republic Act No. 8792", "Republic Act No. 10173"])
     await expect(sheet).toContainText(law);
   const collected = section("Personal data that may be collected").getByRole("listitem");

@@ -15,10 +15,11 @@ const texts = {
 };
 export type LegalText = keyof typeof texts;
 
+/** Taller than the sheet, as the text is: what scrolls can be reached by keyboard from the first moment. */
 function Waiting() {
   const { t } = useLingui();
   return (
-    <Loading label={t`Loading the text`} className="flex h-[60dvh] flex-col gap-3">
+    <Loading label={t`Loading the text`} className="flex h-[90dvh] flex-col gap-3">
       <Skeleton className="h-5 w-full" />
       <Skeleton className="h-5 w-11/12" />
       <Skeleton className="h-5 w-4/5" />
