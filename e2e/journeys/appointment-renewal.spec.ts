@@ -9,6 +9,7 @@ import { OFFICIAL_RECEIPT } from "../screens/shipping-form.ts";
 
 const RENEWAL = "Driver's License Renewal";
 const BAGUIO = "LTO Baguio District Office";
+const MAKATI = "LTO Makati District Office";
 const CEBU = "LTO Cebu City District Office";
 
 test("a renewal is booked from the landing at another office than the nearest", async ({
@@ -57,6 +58,13 @@ test("a renewal is booked from the landing at another office than the nearest", 
   // A day belongs to its office.
   await booking.change.click();
   await expect(booking.search).toBeFocused();
+  await test.step("an office without free dates leads to the others", async () => {
+    const none = { json: { data: [] } };
+    await page.route(/\/appointment\/schedule/u, (route) => route.fulfill(none), { times: 1 });
+    await booking.chooseOffice("Makati", MAKATI);
+    await page.getByRole("button", { name: "Choose another office" }).click();
+    await expect(booking.search).toBeFocused();
+  });
   await booking.chooseOffice("Cebu", CEBU);
   await expect(booking.dates.picked).toContainText("Not picked yet");
   await booking.expectMissing(["Date"]);

@@ -61,6 +61,7 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
   const form = useBookingForm(subject);
   const [asking, setAsking] = useState(false);
   const [lost, setLost] = useState<LostDay | null>(null);
+  const [askedAnew, setAskedAnew] = useState(0);
   const unsent = useUnsentPhotos();
   const widget = useRef<HTMLDivElement>(null);
   const queries = useQueryClient();
@@ -78,6 +79,10 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
     form.setValue("schedule_id", "");
     form.setValue("date", "");
     void queries.invalidateQueries({ queryKey: ["schedule"] });
+  }
+  function chooseOtherOffice() {
+    for (const field of ["office_id", "schedule_id", "date"] as const) form.setValue(field, "");
+    setAskedAnew(askedAnew + 1);
   }
   const check = form.handleSubmit(() => {
     if (unsent.mustWait()) return;
@@ -97,8 +102,13 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
         <ErrorSummary title={t`Please check these points`} errors={mistakes} attempt={attempt} />
         {notice && !isFull(notice.error) ? <BookingFailure {...notice} subject={subject} /> : null}
         {tried !== null && booking.isIdle ? <OpenBooking date={tried} /> : null}
-        <OfficeStep purpose={purpose} />
-        <DateStep subject={subject} lost={lost} onLost={setLost} />
+        <OfficeStep purpose={purpose} askedAnew={askedAnew} />
+        <DateStep
+          subject={subject}
+          lost={lost}
+          onLost={setLost}
+          onOtherOffice={chooseOtherOffice}
+        />
         <DetailsStep purpose={purpose} />
         <UnsentPhotos value={unsent.photos}>
           <PhotosStep purpose={purpose} />

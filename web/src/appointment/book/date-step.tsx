@@ -1,9 +1,9 @@
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import { formatAppointmentDate } from "@portal/contract/days";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { DatePicker } from "../day/date-picker.tsx";
+import { DatePicker, type DateView } from "../day/date-picker.tsx";
 import { freeSlots } from "../day/free-dates.ts";
 import { useHoursLine } from "../office/office-hours.ts";
 import { useSchedule } from "../day/use-schedule.ts";
@@ -35,18 +35,17 @@ type DateStepProps = {
   subject: BookingSubject;
   lost: LostDay | null;
   onLost: (lost: LostDay | null) => void;
+  /** From an office without free days to the choice of another one. */
+  onOtherOffice: () => void;
 };
 
-/** Leads from an office without free days to the choice of another one. */
-function toOtherOffice() {
-  const button = document.getElementById("office_id");
-  button?.scrollIntoView({ block: "center" });
-  button?.click();
-}
+type DatesProps = Omit<DateStepProps, "lost"> & {
+  office: string;
+  view: DateView;
+  onView: (view: DateView) => void;
+};
 
-type DatesProps = Pick<DateStepProps, "subject" | "onLost"> & { office: string };
-
-function Dates({ subject, office, onLost }: DatesProps) {
+function Dates({ subject, office, onLost, onOtherOffice, view, onView }: DatesProps) {
   const { purpose } = subject;
   const { setValue, getValues } = useFormContext<BookingValues>();
   const { field, fieldState } = useController<BookingValues, "date">({ name: "date" });
@@ -79,15 +78,19 @@ function Dates({ subject, office, onLost }: DatesProps) {
         setValue("schedule_id", slot.id);
         field.onChange(slot.date);
       }}
-      onOtherOffice={purposeRules[purpose].type === "Renewal" ? toOtherOffice : undefined}
+      onOtherOffice={purposeRules[purpose].type === "Renewal" ? onOtherOffice : undefined}
+      view={view}
+      onView={onView}
       error={fieldState.error?.message}
     />
   );
 }
 
 /** When: the free days of the office. */
-export function DateStep({ subject, lost, onLost }: DateStepProps) {
+export function DateStep({ subject, lost, onLost, onOtherOffice }: DateStepProps) {
   const { t } = useLingui();
+  // Kept from office to office.
+  const [view, setView] = useState<DateView>("calendar");
   const office = useWatch<BookingValues, "office_id">({ name: "office_id" });
   const offices = useOffices();
   const hours = useHoursLine(offices.data?.find(({ id }) => id === office));
@@ -96,7 +99,14 @@ export function DateStep({ subject, lost, onLost }: DateStepProps) {
     <Group title={t`Date`} hint={hours} required>
       {lost?.office === office ? <LostDayBanner lost={lost} /> : null}
       {known ? (
-        <Dates subject={subject} office={office} onLost={onLost} />
+        <Dates
+          subject={subject}
+          office={office}
+          onLost={onLost}
+          onOtherOffice={onOtherOffice}
+          view={view}
+          onView={setView}
+        />
       ) : (
         <p id="date" tabIndex={-1} className="text-ink-soft">
           <Trans>First the office: each has its own free dates.</Trans>

@@ -43,7 +43,7 @@ function FixedOffice() {
 
 const renews = (office: Office): boolean => office.drivers_license_renewal_enabled;
 
-function AnyOffice() {
+function AnyOffice({ askedAnew }: { askedAnew: number }) {
   const offices = useOffices();
   const { setValue } = useFormContext<BookingValues>();
   const { field, fieldState } = useController<BookingValues, "office_id">({ name: "office_id" });
@@ -70,13 +70,16 @@ function AnyOffice() {
       onRetry={offices.refetch}
       value={field.value}
       onChange={(office) => choose(office?.id ?? "")}
+      askedAnew={askedAnew}
       error={fieldState.error?.message}
     />
   );
 }
 
+type OfficeStepProps = Pick<BookingSubject, "purpose"> & { askedAnew: number };
+
 /** Where: any office for a renewal, the record's own for a pickup. */
-export function OfficeStep({ purpose }: Pick<BookingSubject, "purpose">) {
+export function OfficeStep({ purpose, askedAnew }: OfficeStepProps) {
   const { t } = useLingui();
   const renewal = purposeRules[purpose].type === "Renewal";
   return (
@@ -89,7 +92,7 @@ export function OfficeStep({ purpose }: Pick<BookingSubject, "purpose">) {
       }
     >
       {renewal ? (
-        <AnyOffice />
+        <AnyOffice askedAnew={askedAnew} />
       ) : (
         <div id="office_id" tabIndex={-1}>
           <FixedOffice />

@@ -1,7 +1,6 @@
 import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { formatAppointmentDate } from "@portal/contract/days";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { Banner } from "../../ui/banner.tsx";
 import { serverToday } from "../../api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,6 +12,8 @@ import { CalendarSkeleton, DateCalendar } from "./date-calendar.tsx";
 import { DateList } from "./date-list.tsx";
 import { freeSlots } from "./free-dates.ts";
 import { usePlacesLeft } from "./places-left.ts";
+
+export type DateView = "calendar" | "list";
 
 type DatePickerProps = {
   id: string;
@@ -26,18 +27,16 @@ type DatePickerProps = {
   onPick: (slot: ScheduleSlot) => void;
   /** Leads to the choice of another office, where there is one. */
   onOtherOffice?: (() => void) | undefined;
+  view: DateView;
+  onView: (view: DateView) => void;
   error?: string | undefined;
 };
 
-type FreeDatesProps = Pick<DatePickerProps, "value" | "onPick"> & {
+type FreeDatesProps = Pick<DatePickerProps, "value" | "onPick" | "view" | "onView"> & {
   slots: readonly ScheduleSlot[];
   /** Days with a place, in order; one at least. */
   free: readonly [ScheduleSlot, ...ScheduleSlot[]];
 };
-
-type View = "calendar" | "list";
-/** How the person last wanted to see dates, kept from office to office. */
-let lastView: View = "calendar";
 
 function NoDates({ onRetry, onOtherOffice }: Pick<DatePickerProps, "onRetry" | "onOtherOffice">) {
   const { t } = useLingui();
@@ -97,13 +96,9 @@ function PickedDate({ picked }: { picked: ScheduleSlot | null }) {
 }
 
 /** The days as a calendar or as a list, and the one that is picked. */
-function FreeDates({ slots, free, value, onPick }: FreeDatesProps) {
-  const [view, setView] = useState(lastView);
+function FreeDates({ slots, free, value, onPick, view, onView }: FreeDatesProps) {
   const picked = free.find((slot) => slot.id === value) ?? null;
-  function turn() {
-    lastView = view === "calendar" ? "list" : "calendar";
-    setView(lastView);
-  }
+  const turn = () => onView(view === "calendar" ? "list" : "calendar");
   return (
     <>
       <Button variant="secondary" wide className="sm:self-start" onClick={turn}>
@@ -124,7 +119,7 @@ function FreeDates({ slots, free, value, onPick }: FreeDatesProps) {
 }
 
 function Dates(props: DatePickerProps) {
-  const { slots, failure, onRetry, value, onPick } = props;
+  const { slots, failure, onRetry, onOtherOffice, ...picking } = props;
   const { t } = useLingui();
   if (failure) return <LoadTrouble error={failure} onRetry={onRetry} />;
   if (!slots)
@@ -136,8 +131,8 @@ function Dates(props: DatePickerProps) {
       </Loading>
     );
   const [first, ...others] = freeSlots(slots, serverToday());
-  if (!first) return <NoDates onRetry={onRetry} onOtherOffice={props.onOtherOffice} />;
-  return <FreeDates slots={slots} free={[first, ...others]} value={value} onPick={onPick} />;
+  if (!first) return <NoDates onRetry={onRetry} onOtherOffice={onOtherOffice} />;
+  return <FreeDates {...picking} slots={slots} free={[first, ...others]} />;
 }
 
 /**

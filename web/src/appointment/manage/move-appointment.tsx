@@ -5,7 +5,7 @@ import { formatAppointmentDate } from "@portal/contract/days";
 import type { Office } from "@portal/contract/office";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { DatePicker } from "../day/date-picker.tsx";
+import { DatePicker, type DateView } from "../day/date-picker.tsx";
 import { useHoursLine } from "../office/office-hours.ts";
 import { useSchedule } from "../day/use-schedule.ts";
 import { PageTitle } from "../../site/page-title.tsx";
@@ -85,6 +85,7 @@ function MoveForm({ appointment }: { appointment: AppointmentRead }) {
   const isRenewal = type === "Renewal";
   const [at, setAt] = useState<Pick<Office, "id" | "name" | "hours"> | null>(office);
   const [slot, setSlot] = useState<ScheduleSlot | null>(null);
+  const [view, setView] = useState<DateView>("calendar");
   const schedule = useSchedule(purposeOf(type, appointable), at?.id ?? "");
   const { move, gone, forgetGone } = useMove(appointment, () => {
     setSlot(null);
@@ -112,6 +113,8 @@ function MoveForm({ appointment }: { appointment: AppointmentRead }) {
               value={slot?.id ?? ""}
               onPick={setSlot}
               onOtherOffice={isRenewal ? () => choose(null) : undefined}
+              view={view}
+              onView={setView}
             />
           </Group>
           <MoveBar

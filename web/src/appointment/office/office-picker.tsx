@@ -18,12 +18,14 @@ type OfficePickerProps = {
   value: string;
   /** Also called with null, when the person wants to choose anew. */
   onChange: (office: Office | null) => void;
+  /** How often another part of the page asked for another office: each time leads here. */
+  askedAnew?: number;
   error?: string | undefined;
 };
 
 /** One office of many: a search until one is chosen, after that its card with the way back. */
 export function OfficePicker(props: OfficePickerProps) {
-  const { id, offices, failure, onRetry, value, onChange, error } = props;
+  const { id, offices, failure, onRetry, value, onChange, askedAnew = 0, error } = props;
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const [acted, setActed] = useState(0);
@@ -31,6 +33,11 @@ export function OfficePicker(props: OfficePickerProps) {
     // What was pressed is gone: on with what took its place.
     if (acted > 0) box.current?.querySelector<HTMLElement>("input, button")?.focus();
   }, [acted]);
+  useEffect(() => {
+    if (askedAnew === 0) return;
+    box.current?.scrollIntoView({ block: "center" });
+    box.current?.querySelector<HTMLElement>("input, button")?.focus();
+  }, [askedAnew]);
   function change(office: Office | null) {
     onChange(office);
     setActed(acted + 1);
