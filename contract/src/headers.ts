@@ -8,3 +8,5 @@ export const headers = {
   session: "x-browser-session",
   idempotency: "idempotency-key",
 } as const;
+
+export type HeaderName = keyof typeof headers;

@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import type { HeaderName } from "../headers.ts";
 import type { ProblemCode } from "../problem-code.ts";
 
 /** One call of the wire (spec §7): what it takes, what it gives under `data`, and how it can fail. */
@@ -10,16 +11,7 @@ export type Call = {
   params?: v.GenericSchema;
   query?: v.GenericSchema;
   body?: v.GenericSchema;
-  /** Headers it reads, by their names in `headers`. */
-  reads?: readonly (
-    | "captcha"
-    | "transaction"
-    | "submission"
-    | "appointment"
-    | "alert"
-    | "session"
-    | "idempotency"
-  )[];
+  reads?: readonly HeaderName[];
   /** Takes one image in the multipart field `file` instead of a JSON body. */
   upload?: true;
   /** Gives a file of this type to save, its name and its text as `answer`, instead of JSON. */

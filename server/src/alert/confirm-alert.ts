@@ -20,8 +20,8 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 export const confirmAlert: Handler<typeof api.confirmAlert> = async (context, input) => {
   const { id } = input.params;
-  if (input.alertToken === undefined) await tryCode(context, id, input.body.code);
-  else await requireOwnAlert(context, id, input.alertToken);
+  if (input.tokens.alert === undefined) await tryCode(context, id, input.body.code);
+  else await requireOwnAlert(context, id, input.tokens.alert);
   const at = context.now();
   await context.db.transaction().execute(async (trx) => {
     await confirmPending(trx, id, { at, until: new Date(at.getTime() + ALERT_DAYS * DAY_MS) });

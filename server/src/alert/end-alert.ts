@@ -9,7 +9,7 @@ import { readView } from "./alert-view.ts";
  * @throws Problem `resource_not_found`
  */
 export const endAlert: Handler<typeof api.endAlert> = async (context, input) => {
-  const { id } = await requireOwnAlert(context, input.params.id, input.alertToken);
+  const { id } = await requireOwnAlert(context, input.params.id, input.tokens.alert);
   await endLive(context.db, id, context.now());
   return readView(context, id);
 };

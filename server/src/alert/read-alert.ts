@@ -8,6 +8,6 @@ import { readView } from "./alert-view.ts";
  * @throws Problem `resource_not_found`
  */
 export const readAlert: Handler<typeof api.readAlert> = async (context, input) => {
-  const { id } = await requireOwnAlert(context, input.params.id, input.alertToken);
+  const { id } = await requireOwnAlert(context, input.params.id, input.tokens.alert);
   return readView(context, id);
 };

@@ -13,7 +13,7 @@ import { changeOwned, requireChangeable } from "./change-appointment.ts";
 export const cancelAppointment: Handler<typeof api.cancelAppointment> = (context, input) =>
   changeOwned(
     context,
-    { reference: input.params.reference, token: input.appointmentToken },
+    { reference: input.params.reference, token: input.tokens.appointment },
     { apply: cancel },
   );
 

@@ -57,12 +57,12 @@ export const createAppointment: Handler<Create> = async (context, input) => {
   const known = keyed?.open(storedAnswer(facts));
   if (known !== undefined) return known as Answer;
   await counted();
-  if (input.captchaToken === undefined) throw new Problem("captcha_required");
+  if (input.tokens.captcha === undefined) throw new Problem("captcha_required");
   const today = manilaDay(context.now());
   const free = () => requireFreeDay(facts, wanted, body.purpose, today);
   // Most requests of a rush end here. A missing day may mean a missing office: that is reported first.
   const day = facts.slot_id === null ? null : free();
-  await passCaptcha(context, input.captchaToken, "lookup", input.client);
+  await passCaptcha(context, input.tokens.captcha, "lookup", input.client);
   if ("number" in record) await proveHolder(context, input, record.number, facts);
   if (facts.record_id === null) throw new Problem("resource_not_found");
   requireBookable(facts, body);

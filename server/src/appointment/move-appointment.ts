@@ -24,7 +24,7 @@ type Body = Input<typeof api.moveAppointment>["body"];
 export const moveAppointment: Handler<typeof api.moveAppointment> = (context, input) =>
   changeOwned(
     context,
-    { reference: input.params.reference, token: input.appointmentToken },
+    { reference: input.params.reference, token: input.tokens.appointment },
     {
       target: async (trx, row) =>
         (await readDay(trx, await wantedDay(trx, row, input.body)))?.slot_id ?? null,

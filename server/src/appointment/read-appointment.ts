@@ -11,5 +11,5 @@ import { appointmentView } from "./appointment-view.ts";
 export const readAppointment: Handler<typeof api.readAppointment> = async (context, input) => {
   const today = manilaDay(context.now());
   const row = await requireAppointment(context.db, input.params.reference);
-  return appointmentView(row, opens(row, input.appointmentToken, today), today);
+  return appointmentView(row, opens(row, input.tokens.appointment, today), today);
 };

@@ -59,18 +59,20 @@ describe("the captcha", () => {
 
 describe("the gate of inquiries", () => {
   test("answers three a minute without a token, then asks for one", async () => {
-    const ask = (client: string) => passInquiryGate(context, { captchaToken: undefined, client });
+    const ask = (client: string) =>
+      passInquiryGate(context, { tokens: { captcha: undefined }, client });
     for (let count = 0; count < 3; count += 1) await ask("198.51.100.1");
     await expect(ask("198.51.100.1")).rejects.toMatchObject({ code: "captcha_required" });
     await expect(ask("198.51.100.2")).resolves.toBeUndefined();
-    const captchaToken = await solvedCaptcha(context);
+    const captcha = await solvedCaptcha(context);
     await expect(
-      passInquiryGate(context, { captchaToken, client: "198.51.100.1" }),
+      passInquiryGate(context, { tokens: { captcha }, client: "198.51.100.1" }),
     ).resolves.toBeUndefined();
   });
 
   test("answers thirty a day without a token", async () => {
-    const ask = () => passInquiryGate(context, { captchaToken: undefined, client: "198.51.100.4" });
+    const ask = () =>
+      passInquiryGate(context, { tokens: { captcha: undefined }, client: "198.51.100.4" });
     for (let minute = 0; minute < 10; minute += 1) {
       for (let count = 0; count < 3; count += 1) await ask();
       clock.advance(60_000);
@@ -81,7 +83,10 @@ describe("the gate of inquiries", () => {
   });
 
   test("refuses a wrong token even where none is needed", async () => {
-    const asked = passInquiryGate(context, { captchaToken: "wrong", client: "198.51.100.3" });
+    const asked = passInquiryGate(context, {
+      tokens: { captcha: "wrong" },
+      client: "198.51.100.3",
+    });
     await expect(asked).rejects.toMatchObject({ code: "captcha_failed" });
   });
 });

@@ -5,7 +5,7 @@ import { Problem } from "../problem/problem.ts";
 import { sweepLevel } from "./sweep-level.ts";
 
 type Gate = Pick<Context, "captcha" | "db">;
-type Caller = { captchaToken: string | undefined; client: string };
+type Caller = { tokens: { captcha: string | undefined }; client: string };
 
 /**
  * Lets a request with a fresh token pass, and spends the token (R-4).
@@ -28,11 +28,11 @@ export async function passCaptcha(
 /** The gate of both inquiries: a token must be valid; without one, a few inquiries are answered while no sweep is seen (R-4, R-40). */
 export async function passInquiryGate(
   context: Gate & Pick<Context, "limits" | "now">,
-  { captchaToken, client }: Caller,
+  { tokens: { captcha }, client }: Caller,
 ): Promise<void> {
-  if (captchaToken === undefined) return passWithoutToken(context, client);
+  if (captcha === undefined) return passWithoutToken(context, client);
   await context.limits.take("inquiry", client);
-  await passCaptcha(context, captchaToken, "lookup", client);
+  await passCaptcha(context, captcha, "lookup", client);
 }
 
 /** @throws Problem `captcha_required` beyond the client's allowance, and for everybody during a sweep */

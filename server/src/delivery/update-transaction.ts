@@ -32,7 +32,7 @@ export const updateTransaction: Handler<typeof api.updateTransaction> = async (c
   const { params, body } = input;
   const now = context.now();
   requireSameId(body.id, params.id);
-  await requireAccess(context.db, params.id, input.transactionToken, now);
+  await requireAccess(context.db, params.id, input.tokens.transaction, now);
   return context.db.transaction().execute(async (trx) => {
     const row = await lockTransaction(trx, params.id);
     await requireEditable(trx, row);

@@ -1,5 +1,5 @@
 import type { AnswerOf, Call } from "@portal/contract/calls/call";
-import { headers } from "@portal/contract/headers";
+import { headers, type HeaderName } from "@portal/contract/headers";
 import type { Language } from "@portal/contract/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
@@ -14,20 +14,25 @@ type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 type Field<C extends Call, K extends "params" | "query" | "body"> =
   C extends Record<K, infer S> ? Parsed<S> : undefined;
 
-/** What a handler gets: parsed by the contract's schemas, and nothing of the framework. */
-export type Input<C extends Call = Call> = {
+type Reads<C extends Call> = C extends { reads: readonly (infer N extends HeaderName)[] }
+  ? N
+  : never;
+
+/** What a call takes of a request: parsed by the contract's schemas, and nothing of the framework. */
+type Taken<C extends Call> = {
   params: Field<C, "params">;
   query: Field<C, "query">;
   body: Field<C, "body">;
-  captchaToken: string | undefined;
-  transactionToken: string | undefined;
-  submissionToken: string | undefined;
-  appointmentToken: string | undefined;
-  alertToken: string | undefined;
+  /** What proves who asks: the headers that the call reads. */
+  tokens: { readonly [N in Reads<C>]: string | undefined };
   /** The client that is counted (R-4): by the socket's address, unless a trusted proxy says otherwise. */
   client: string;
   /** The language of the person's journey. */
   language: Language;
+};
+
+/** What a handler gets. */
+export type Input<C extends Call = Call> = Taken<C> & {
   /** Stores the answer in the handler's own database transaction (R-9). */
   remember: Remember;
   /** The Idempotency-Key, for a handler that keeps it by itself. */
@@ -60,16 +65,16 @@ export function bind<C extends Call>(
       const asked = {
         key: call.reads?.includes("idempotency") ? header(request, headers.idempotency) : undefined,
         call: `${call.method} ${request.url.split("?", 1)[0]}`,
-        body: [request.body, input.transactionToken],
+        body: [request.body, header(request, headers.transaction)],
       };
       const answer = options.keepsKey
         ? await handler(context, {
             ...input,
             keyed: keyedRequest(context, asked),
             remember: notHere,
-          } as Input<C>)
+          })
         : await once(context, asked, (remember) =>
-            handler(context, { ...input, keyed: null, remember } as Input<C>),
+            handler(context, { ...input, keyed: null, remember }),
           );
       // Parsing the answer keeps back every field that the contract does not name.
       const data = v.parse(call.answer, answer);
@@ -92,19 +97,17 @@ const notHere: Remember = async () => {
   throw new Error("This handler keeps its key by itself.");
 };
 
-function readInput(call: Call, request: FastifyRequest): Omit<Input, "remember" | "keyed"> {
+/** The one cast of the way in: the schemas are the call's own. */
+function readInput<C extends Call>(call: C, request: FastifyRequest): Taken<C> {
+  const read = (call.reads ?? []).map((name) => [name, header(request, headers[name])]);
   return {
-    params: (call.params && readParams(call.params, request.params)) as never,
-    query: (call.query && parseInput(call.query, request.query)) as never,
-    body: (call.body && readBody(call.body, request.body)) as never,
-    captchaToken: header(request, headers.captcha),
-    transactionToken: header(request, headers.transaction),
-    submissionToken: header(request, headers.submission),
-    appointmentToken: header(request, headers.appointment),
-    alertToken: header(request, headers.alert),
+    params: call.params && readParams(call.params, request.params),
+    query: call.query && parseInput(call.query, request.query),
+    body: call.body && readBody(call.body, request.body),
+    tokens: Object.fromEntries(read),
     client: clientOf(request.ip),
     language: wishedLanguage(request.headers["accept-language"]),
-  };
+  } as Taken<C>;
 }
 
 /** A path that no subject can have is one that was not found. */

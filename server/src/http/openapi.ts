@@ -1,6 +1,6 @@
 import { api } from "@portal/contract/api";
 import type { Call } from "@portal/contract/calls/call";
-import { headers } from "@portal/contract/headers";
+import { headers, type HeaderName } from "@portal/contract/headers";
 import { problems } from "@portal/contract/problem";
 import { problemCodes, type ProblemCode } from "@portal/contract/problem-code";
 import { toJsonSchema } from "@valibot/to-json-schema";
@@ -8,7 +8,7 @@ import type * as v from "valibot";
 import { answerSchemas, bodySchemas } from "./openapi-names.ts";
 import { mapValues, shareComponents, type Components, type Json } from "./openapi-shared.ts";
 
-const HEADER_TEXTS: Record<keyof typeof headers, string> = {
+const HEADER_TEXTS: Record<HeaderName, string> = {
   captcha: "Token of the browser check (R-4)",
   transaction: "Token of the transaction, given by its POST and in the link of our messages (R-5)",
   submission: "Token of the submission, given by its POST and in the link of our messages (R-29)",
@@ -19,7 +19,7 @@ const HEADER_TEXTS: Record<keyof typeof headers, string> = {
   idempotency: "The same key and body give the same answer (R-9)",
 };
 
-const headerNames = Object.keys(headers) as (keyof typeof headers)[];
+const headerNames = Object.keys(headers) as HeaderName[];
 
 function schemaOf(schema: v.GenericSchema, side: "input" | "output"): Json {
   const { $schema: _, ...json } = toJsonSchema(schema, {
@@ -62,7 +62,7 @@ function failures(codes: readonly ProblemCode[]): Json {
   );
 }
 
-const headerParameter = (header: keyof typeof headers): Json => ({
+const headerParameter = (header: HeaderName): Json => ({
   name: headers[header],
   in: "header",
   required: false,

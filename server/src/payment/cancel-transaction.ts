@@ -22,7 +22,7 @@ export const cancelTransaction: Handler<typeof api.cancelTransaction> = async (c
   const { uuid } = await requireAccess(
     context.db,
     input.params.id,
-    input.transactionToken,
+    input.tokens.transaction,
     context.now(),
   );
   await endPayments(context, uuid);

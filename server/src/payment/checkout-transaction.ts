@@ -27,7 +27,7 @@ export const checkoutTransaction: Handler<typeof api.checkoutTransaction> = asyn
   const { params, body } = input;
   await context.limits.take("checkout", input.client);
   requireSameId(body.id, params.id);
-  const row = await requireAccess(context.db, params.id, input.transactionToken, context.now());
+  const row = await requireAccess(context.db, params.id, input.tokens.transaction, context.now());
   gatewayOf(context);
   await settleStale(context, row);
   await settleEnded(context, row.uuid, body.payment_channel);

@@ -28,7 +28,7 @@ export const readTransaction: Handler<typeof api.readTransaction> = async (conte
   return snapshot(context.db, async (trx) => {
     const row = await findTransaction(trx, uuid);
     if (!row) throw new Problem("resource_not_found", TRANSACTION_NOT_FOUND);
-    return opens(row, input.transactionToken, context.now())
+    return opens(row, input.tokens.transaction, context.now())
       ? fullView(context, trx, row, input.language)
       : publicView(trx, row);
   });

@@ -13,7 +13,7 @@ import { findLicenseOf } from "./license-store.ts";
  */
 export async function inquireLicense(
   context: Context,
-  input: Pick<Input<typeof api.inquireLicense>, "query" | "captchaToken" | "client">,
+  input: Pick<Input<typeof api.inquireLicense>, "query" | "tokens" | "client">,
 ): Promise<LicenseRecord> {
   await passInquiryGate(context, input);
   const { client } = input;

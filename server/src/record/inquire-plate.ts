@@ -10,7 +10,7 @@ import { findPlate } from "./plate-store.ts";
 /** The plate with this plate or MV file number; throws `resource_not_found` and what the gate throws. */
 export async function inquirePlate(
   context: Context,
-  input: Pick<Input<typeof api.inquirePlate>, "query" | "captchaToken" | "client">,
+  input: Pick<Input<typeof api.inquirePlate>, "query" | "tokens" | "client">,
 ): Promise<PlateRecord> {
   await passInquiryGate(context, input);
   const facts = await findPlate(context.db, { q: input.query.q });

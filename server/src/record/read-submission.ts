@@ -12,7 +12,7 @@ const readSubmission =
   <Found>(kind: SubmittedKind<Found>) =>
   async (
     context: Context,
-    { submissionToken: token }: { submissionToken: string | undefined },
+    { tokens: { submission: token } }: { tokens: { submission: string | undefined } },
   ): Promise<Found & { submission_token: string }> => {
     const submission =
       token === undefined ? null : await submissionByToken(context.db, kind.type, hashToken(token));

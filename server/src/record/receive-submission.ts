@@ -23,7 +23,7 @@ export type Typed = Pick<
 >;
 
 type Request = {
-  captchaToken: string | undefined;
+  tokens: { captcha: string | undefined };
   client: string;
   language: string;
   remember: Remember;
@@ -41,11 +41,11 @@ export async function receiveSubmission<Found>(
   kind: SubmittedKind<Found>,
   typed: Typed,
 ): Promise<Found & { submission_token: string }> {
-  const { captchaToken, client } = request;
+  const { tokens, client } = request;
   // Asking about a token may be a call to another host, and spends it: not for whoever is refused anyway.
   await context.limits.take("inquiry", client);
   await context.limits.check("submission", client);
-  await passCaptcha(context, captchaToken, "lookup", client);
+  await passCaptcha(context, tokens.captcha, "lookup", client);
   await context.limits.take("submission", client);
   const id = uuidFrom(context.random);
   const token = context.secrets.token("submission", id);
