@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { openPglite, pglitePool } from "./pglite-pool.ts";
-import { PatientClient, pools } from "./patient-pool.ts";
-import { PreparingClient } from "./prepared.ts";
+import { pools } from "./patient-pool.ts";
 import type { Tables } from "./tables.ts";
 import { valueTypes } from "./value-types.ts";
 
@@ -55,7 +54,6 @@ function connectPostgres(
   };
   const work = new pg.Pool({
     ...shared,
-    Client: PreparingClient,
     max,
     application_name: "portal",
     connectionTimeoutMillis: 10_000,
@@ -67,7 +65,6 @@ function connectPostgres(
   });
   const people = new pg.Pool({
     ...shared,
-    Client: PatientClient,
     max: PEOPLE_CONNECTIONS,
     application_name: "portal people",
     connectionTimeoutMillis: PEOPLE_MS,
@@ -134,10 +131,10 @@ function connection(
   pool: pg.Pool,
   onIdleError: (error: Error) => void,
   release: () => Promise<void>,
-  used: Pick<pg.Pool, "connect" | "end"> = pool,
+  used: PostgresPool = pool,
 ): Connection {
   listen(pool, onIdleError);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: used as pg.Pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: used }) });
   let closing: Promise<void> | undefined;
   return { db, pool, engine, close: () => (closing ??= db.destroy().then(release)) };
 }

@@ -1,18 +1,5 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-  type Compilable,
-  type RawBuilder,
-} from "kysely";
-import pg from "pg";
-import type { Db, Tables } from "./tables.ts";
-
-/** The texts of prepared statements, and the names under which a connection keeps their plans. */
-const names = new Map<string, string>();
+import { sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysely";
+import type { Db } from "./tables.ts";
 
 /** Stands in a statement for a value that is given when it runs. */
 class Slot {
@@ -22,21 +9,12 @@ class Slot {
   }
 }
 
-/** Writes statements and runs none. */
-const writer = new Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
-
 /** Where the values of a statement go. */
 export type Slots<Values> = <N extends keyof Values & string>(name: N) => RawBuilder<Values[N]>;
 
 /**
  * A statement that is written once and planned once per connection, for the few that run at every request.
+ * @param name begins the statement as a comment, by which `patient-pool.ts` knows it
  * @param build writes it; `value(name)` is where a value goes
  * @returns runs it with its values
  */
@@ -44,9 +22,13 @@ export function prepared<Values extends object, Row>(
   name: string,
   build: (db: Db, value: Slots<Values>) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  const statement = build(writer, (slot) => sql`${new Slot(slot)}`).compile();
-  names.set(statement.sql, name);
+  let written: CompiledQuery<Row> | undefined;
+  const write = (db: Db): CompiledQuery<Row> => {
+    const statement = build(db, (slot) => sql`${new Slot(slot)}`).compile();
+    return { ...statement, sql: `/* ${name} */ ${statement.sql}` };
+  };
   return async (db, values) => {
+    const statement = (written ??= write(db));
     const given = new Map<string, unknown>(Object.entries(values));
     const parameters = statement.parameters.map((value) =>
       value instanceof Slot ? given.get(value.name) : value,
@@ -56,12 +38,7 @@ export function prepared<Values extends object, Row>(
   };
 }
 
-/** Sends prepared statements under their names, so that the server plans each once per connection. */
-export class PreparingClient extends pg.Client {}
-const send = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-PreparingClient.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
-  const [text, ...rest] = args;
-  const config = typeof text === "string" ? { text } : (text as pg.QueryConfig);
-  const name = names.get(config.text);
-  return send.call(this, name === undefined ? text : { ...config, name }, ...rest);
-} as typeof pg.Client.prototype.query;
+const NAME = /^\/\* (?<name>\w+) \*\//u;
+
+/** The name of a prepared statement; undefined for every other. */
+export const nameOf = (text: string): string | undefined => NAME.exec(text)?.groups?.["name"];
