@@ -1,11 +1,15 @@
-import type { AppointmentType } from "@portal/contract/appointment-purpose";
+import {
+  purposeOf,
+  type AppointmentPurpose,
+  type AppointmentType,
+} from "@portal/contract/appointment-purpose";
 import {
   liveTransactionStatuses,
   type RecordStatus,
   type StoragePlace,
   type TransactableType,
 } from "@portal/contract/status";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
 
@@ -60,13 +64,12 @@ type DayValues = {
   date: string | null;
 };
 
-const dayValues = (day: WantedDay): DayValues => ({
-  office: day.officeId,
-  type: day.type,
-  appointableType: day.appointableType,
-  slotId: day.scheduleId === "" ? null : PLAIN_ID.test(day.scheduleId) ? day.scheduleId : "-1",
-  date: day.date === "" ? null : day.date,
-});
+function dayValues({ officeId, type, appointableType, scheduleId, date }: WantedDay): DayValues {
+  const office = { office: officeId, type, appointableType };
+  if (scheduleId === "") return { ...office, slotId: null, date: date === "" ? null : date };
+  // What is no id names no day: the statement is not asked for it.
+  return { ...office, slotId: PLAIN_ID.test(scheduleId) ? scheduleId : null, date: null };
+}
 
 /** The day by its schedule_id, else by its date: found by its date in both cases, through one index. */
 const ofWantedDay = (value: Slots<DayValues>) => sql`
@@ -79,43 +82,56 @@ const ofWantedDay = (value: Slots<DayValues>) => sql`
 /** Written into the statement: as parameters they would make the database plan it again each time. */
 const LIVE = sql.join(liveTransactionStatuses.map((status) => sql.lit(status)));
 
-type FactsValues = DayValues & { record: string; keyHash: Buffer | null };
+type FactsValues = DayValues & {
+  record: string;
+  /** What an appointment for this record on the wanted day is for; null for a pair that no purpose has. */
+  purpose: AppointmentPurpose | null;
+  keyHash: Buffer | null;
+};
 
-function factsStatement(kind: BookedRecord["kind"], by: "id" | "number") {
-  const isLicense = kind === "drivers_license";
-  const owner = sql.ref(isLicense ? "drivers_license_id" : "plate_number_id");
-  const flag = sql.ref(
-    isLicense ? "o.drivers_license_appointment_new_enabled" : "o.plate_number_appointment_enabled",
-  );
-  const own = isLicense
-    ? sql`r.birth_date, null::text as storage_place`
-    : sql`null::date as birth_date, r.storage_place`;
-  return prepared(`booking_facts_${kind}_${by}`, (db, value: Slots<FactsValues>) => ({
+/** What is stored under the key, the record's office, the wanted office and its day: the same for licenses and plates. */
+const selected = (record: RawBuilder<unknown>) => sql`
+  k.fingerprint as key_fingerprint, k.answer as key_answer,
+  r.id as record_id, r.number, r.status, r.office_id, o.name as office_name, ${record},
+  w.drivers_license_renewal_enabled as takes_renewals,
+  s.id as slot_id, s.date, s.used >= s.capacity as full, s.closed_reason`;
+const joined = (value: Slots<FactsValues>, record: RawBuilder<unknown>) => sql`
+  (values (1)) as one
+  left join idempotency k on k.key_hash = ${value("keyHash")}
+  left join ${record}
+  left join office o on o.id = r.office_id
+  left join office w on w.id = ${value("office")}
+  left join slot s on ${ofWantedDay(value)}`;
+
+const licenseFacts = (by: "id" | "number") =>
+  prepared(`booking_facts_license_by_${by}`, (db, value: Slots<FactsValues>) => ({
     compile: () =>
       sql<BookingFacts>`
-        select k.fingerprint as key_fingerprint, k.answer as key_answer,
-          r.id as record_id, r.number, r.status, r.office_id, ${own},
-          o.name as office_name, ${flag} as takes_pickups,
-          w.drivers_license_renewal_enabled as takes_renewals,
-          s.id as slot_id, s.date, s.used >= s.capacity as full, s.closed_reason,
-          exists (select 1 from transaction t where t.${owner} = r.id
+        select ${selected(sql`r.birth_date, null::text as storage_place,
+            o.drivers_license_appointment_new_enabled as takes_pickups`)},
+          exists (select 1 from transaction t where t.drivers_license_id = r.id
             and t.status in (${LIVE})) as delivering,
-          (select a.reference from appointment a where a.${owner} = r.id and a.status = 'Booked'
-            and (a.purpose = 'Driver''s License Renewal') = (${value("type")} = 'Renewal')) as booked
-        from (values (1)) as one
-        left join idempotency k on k.key_hash = ${value("keyHash")}
-        left join ${sql.table(kind)} r on r.${sql.ref(by)} = ${value("record")}
-        left join office o on o.id = r.office_id
-        left join office w on w.id = ${value("office")}
-        left join slot s on ${ofWantedDay(value)}`.compile(db),
+          (select a.reference from appointment a where a.drivers_license_id = r.id
+            and a.status = 'Booked' and a.purpose = ${value("purpose")}) as booked
+        from ${joined(value, sql`drivers_license r on r.${sql.ref(by)} = ${value("record")}`)}`.compile(
+        db,
+      ),
   }));
-}
 
-const factsOf = {
-  licenseByNumber: factsStatement("drivers_license", "number"),
-  licenseById: factsStatement("drivers_license", "id"),
-  plateById: factsStatement("plate_number", "id"),
-};
+const plateFacts = prepared("booking_facts_plate_by_id", (db, value: Slots<FactsValues>) => ({
+  compile: () =>
+    sql<BookingFacts>`
+      select ${selected(sql`null::date as birth_date, r.storage_place,
+          o.plate_number_appointment_enabled as takes_pickups`)},
+        exists (select 1 from transaction t where t.plate_number_id = r.id
+          and t.status in (${LIVE})) as delivering,
+        (select a.reference from appointment a where a.plate_number_id = r.id
+          and a.status = 'Booked' and a.purpose = ${value("purpose")}) as booked
+      from ${joined(value, sql`plate_number r on r.id = ${value("record")}`)}`.compile(db),
+}));
+
+const licenseByNumber = licenseFacts("number");
+const licenseById = licenseFacts("id");
 
 /**
  * Everything that decides about a booking, and what is stored under its Idempotency-Key, in one read: a refusal
@@ -127,17 +143,16 @@ export async function readBookingFacts(
   day: WantedDay,
   keyHash: Buffer | null,
 ): Promise<BookingFacts> {
-  const read =
-    "number" in record
-      ? factsOf.licenseByNumber
-      : record.kind === "drivers_license"
-        ? factsOf.licenseById
-        : factsOf.plateById;
-  const [facts] = await read(db, {
+  const isLicense = record.kind === "drivers_license";
+  const appointable = isLicense ? "Driver's License" : "Plate Number";
+  const values = {
     ...dayValues(day),
+    purpose: purposeOf(day.type, appointable) ?? null,
     record: "number" in record ? record.number : record.id,
     keyHash,
-  });
+  };
+  const read = "number" in record ? licenseByNumber : isLicense ? licenseById : plateFacts;
+  const [facts] = await read(db, values);
   if (!facts) throw new Error("One row was asked for, none came.");
   return facts;
 }

@@ -1,3 +1,4 @@
+import { appointmentPurposes, purposeRules } from "@portal/contract/appointment-purpose";
 import type { RecordStatus, StoragePlace } from "@portal/contract/status";
 import type { Db } from "../db/tables.ts";
 import type { RecordSubject } from "../security/handle.ts";
@@ -119,6 +120,10 @@ export async function isHeldByOther(
   return row !== undefined;
 }
 
+const pickupPurposes = appointmentPurposes.filter(
+  (purpose) => purposeRules[purpose].type === "Pickup",
+);
+
 /** Reference of the live appointment to pick the record up; null without one. */
 export async function pickupAppointment(db: Db, record: RecordSubject): Promise<string | null> {
   const row = await db
@@ -126,7 +131,7 @@ export async function pickupAppointment(db: Db, record: RecordSubject): Promise<
     .select("reference")
     .where(columnOf(record), "=", record.id)
     .where("status", "=", "Booked")
-    .where("purpose", "<>", "Driver's License Renewal")
+    .where("purpose", "in", pickupPurposes)
     .limit(1)
     .executeTakeFirst();
   return row?.reference ?? null;
