@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /**
  * The client behind an address, for limits (R-4): an IPv4 address, also when written as IPv6 (`::ffff:203.0.113.7`); of
@@ -7,12 +7,10 @@ import { isIPv6 } from "node:net";
  */
 export function clientOf(address: string): string {
   const [plain = ""] = address.split("%", 1);
-  if (!isIPv6(plain)) return address;
-  const groups = groupsOf(plain);
-  const [high = 0, low = 0] = groups.slice(6);
-  const isMapped = groups[5] === 0xff_ff && groups.slice(0, 5).every((group) => group === 0);
-  if (isMapped) return [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".");
-  const line = groups.slice(0, 4).map((group) => group.toString(16));
+  if (!ipaddr.IPv6.isValid(plain)) return address;
+  const parsed = ipaddr.IPv6.parse(plain);
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
+  const line = parsed.parts.slice(0, 4).map((group) => group.toString(16));
   return `${line.join(":")}::/64`;
 }
 
@@ -21,15 +19,4 @@ export function networkOf(client: string): string {
   const isLine = client.endsWith("::/64");
   const parts = client.split(isLine ? ":" : ".").slice(0, 3);
   return isLine ? `${parts.join(":")}::/48` : `${parts.join(".")}.0/24`;
-}
-
-/** The eight groups of an IPv6 address. */
-function groupsOf(address: string): number[] {
-  // As the URL standard writes it: no IPv4 at the end, at most one gap.
-  const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [before = [], after = []] = written
-    .split("::")
-    .map((part) => part.split(":").filter(Boolean));
-  const gap = Array.from({ length: 8 - before.length - after.length }, () => "0");
-  return [...before, ...gap, ...after].map((group) => Number.parseInt(group, 16));
 }
