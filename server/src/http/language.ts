@@ -1,26 +1,16 @@
+import Negotiator from "negotiator";
 import { isLanguage, LANGUAGE_COOKIE, type Language } from "@portal/contract/languages";
 
 /** Tagalog is what Filipino is called in many browsers. */
-const languageOf = (tag: string): Language | undefined => {
-  const [code = ""] = tag.toLowerCase().split("-");
-  if (code === "tl") return "fil";
-  return isLanguage(code) ? code : undefined;
-};
+const READ_AS = { en: "en", fil: "fil", tl: "fil" } as const satisfies Record<string, Language>;
+const KNOWN = ["en", "fil", "tl"] as const;
 
-/**
- * The preferred one of our languages in an Accept-Language header (RFC 9110, §12.5.4); English when it names none.
- */
+/** The preferred one of our languages in an Accept-Language header; English when it names none. */
 export function wishedLanguage(header: string | undefined): Language {
-  const wishes = (header ?? "").split(",").map((part) => {
-    const [tag = "", ...parameters] = part.split(";").map((word) => word.trim());
-    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
-    return { language: languageOf(tag), weight: weight === undefined ? 1 : Number(weight) };
-  });
-  const [best] = wishes
-    .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)
-    .flatMap(({ language }) => language ?? []);
-  return best ?? "en";
+  const wishes = new Negotiator({ headers: { "accept-language": header } });
+  const best = wishes.language([...KNOWN]);
+  const known = KNOWN.find((language) => language === best);
+  return known === undefined ? "en" : READ_AS[known];
 }
 
 const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([a-z]+)`, "u");
