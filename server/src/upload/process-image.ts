@@ -1,9 +1,9 @@
 import { open } from "node:fs/promises";
 import { UPLOAD_MAX_PIXELS } from "@portal/contract/upload";
+import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
 import { Problem } from "../problem/problem.ts";
 import { imageKind, KIND_BYTES } from "./image-kind.ts";
-import { createSlots } from "./slots.ts";
 
 const LONGEST_SIDE = 2000;
 const JPEG_QUALITY = 80;
@@ -26,7 +26,7 @@ sharp.unblock({
   ],
 });
 
-const slots = createSlots(DECODED_AT_ONCE);
+const oneOfFew = pLimit(DECODED_AT_ONCE);
 
 /**
  * Reads the photo at `path` and writes it anew (R-6): upright, at most 2000 px a side, 8-bit sRGB JPEG on white,
@@ -39,7 +39,7 @@ export async function processImage(path: string): Promise<Buffer> {
   if (kind === "other") throw new Problem("upload_not_image");
   // sharp's libheif comes with the AVIF codec alone.
   if (kind === "heic") throw new Problem("upload_not_image", HEIC_REFUSED);
-  return slots.run(async () => {
+  return oneOfFew(async () => {
     const image = sharp(path, {
       limitInputPixels: UPLOAD_MAX_PIXELS,
       failOn: "error",
