@@ -19,7 +19,7 @@ const HEADERS_MS = 15_000;
 const REQUEST_MS = 180_000;
 
 export type AppOptions = {
-  logTo?: { write(line: string): void };
+  logTo?: { write(line: string): unknown };
   /** How long the event loop may be held up before requests are answered 503; they never are without it. */
   eventLoopMs?: number;
   /** How long a request may wait for the database; without it as long as the database lets it. */
@@ -29,7 +29,7 @@ export type AppOptions = {
 /** The HTTP server without any route: limits, one error handler, security headers, one log line a request. */
 export async function createApp(
   config: Config,
-  { logTo = logLines(process.stdout), eventLoopMs, databaseMs }: AppOptions = {},
+  { logTo = logLines(process.stdout.fd), eventLoopMs, databaseMs }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger: { level: config.logLevel, stream: logTo },
