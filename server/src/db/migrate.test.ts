@@ -59,6 +59,12 @@ test("a file that fails leaves nothing behind and runs again when mended", async
   expect(await rows()).toEqual([{ id: 1 }, { id: 3 }]);
 });
 
+test("a version that does not know the newest file starts on the database that has run it", async () => {
+  await migrate(connection.db, folder);
+  rmSync(join(folder, "9002_second.sql"));
+  expect(await migrate(connection.db, folder)).toEqual([]);
+});
+
 test("two files with one number are refused", async () => {
   write("9002_another.sql", "SELECT 1");
   await expect(migrate(connection.db, folder)).rejects.toThrow("the number 9002");
