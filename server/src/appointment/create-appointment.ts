@@ -42,32 +42,32 @@ export const createAppointment: Handler<Create> = async (context, input) => {
   const { body, keyed } = input;
   const documents = documentsOf(body);
   requirePhotos(body.purpose, documents);
-  const counted = () => context.limits.take("appointment", input.client);
-  const asked = requireRoomToday(context, input.client).then(() => recordOf(context, body));
-  const record = await asked.catch(async (error: unknown) => {
+  let record: BookedRecord;
+  try {
+    await requireRoomToday(context, input.client);
+    record = await recordOf(context, body);
+  } catch (error) {
     // The handle may have ended since; the answer has not.
     const earlier = await earlierAnswer(context, keyed);
     if (earlier) return earlier;
-    await counted();
+    await context.limits.take("appointment", input.client);
     throw error;
-  });
-  if ("token" in record) return record;
+  }
   const wanted = wantedDay(body);
   const facts = await readBookingFacts(context.db, record, wanted, keyed?.keyHash ?? null);
   const known = keyed?.open(storedAnswer(facts));
   if (known !== undefined) return known as Answer;
-  await counted();
+  await context.limits.take("appointment", input.client);
   if (input.tokens.captcha === undefined) throw new Problem("captcha_required");
   const today = manilaDay(context.now());
-  const free = () => requireFreeDay(facts, wanted, body.purpose, today);
   // Most requests of a rush end here. A missing day may mean a missing office: that is reported first.
-  const day = facts.slot_id === null ? null : free();
+  if (facts.slot_id !== null) requireFreeDay(facts, wanted, body.purpose, today);
   await passCaptcha(context, input.tokens.captcha, "lookup", input.client);
   if ("number" in record) await proveHolder(context, input, record.number, facts);
   if (facts.record_id === null) throw new Problem("resource_not_found");
   requireBookable(facts, body);
   return book(context, input, {
-    day: day ?? free(),
+    day: requireFreeDay(facts, wanted, body.purpose, today),
     documents,
     record: { kind: record.kind, id: facts.record_id },
   });
