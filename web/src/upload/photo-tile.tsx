@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { UploadTile } from "../ui/upload-tile.tsx";
+import type { TilePhoto } from "./tile-actions.tsx";
+import { UploadTile } from "./upload-tile.tsx";
 import { faultWords } from "./photo-words.ts";
 import { usePhotoUpload } from "./use-photo-upload.ts";
 import { useThumbnail } from "./use-thumbnail.ts";
@@ -23,44 +24,42 @@ type PhotoTileProps = {
 
 type Upload = ReturnType<typeof usePhotoUpload>;
 
-/** What the tile shows of a photo that is not there yet. */
-function useUnsentLook({ stage, picture }: Upload) {
+/** What the tile shows of a photo that is not there yet. @param before the picture of the one that it replaces */
+function useUnsentPhoto({ stage, picture }: Upload, before: string | undefined): TilePhoto | null {
   const { t } = useLingui();
+  const thumbnailUrl = picture?.url;
   switch (stage?.step) {
     case undefined:
       return null;
     case "preparing":
-      return { state: "uploading", statusText: t`Checking the photo`, progress: 0 } as const;
-    case "sending": {
-      const { progress } = stage;
       return {
         state: "uploading",
-        statusText: t`Sending, ${progress} %`,
-        progress,
-        thumbnailUrl: picture?.url,
-      } as const;
+        says: t`Checking the photo`,
+        progress: 0,
+        thumbnailUrl: before,
+      };
+    case "sending": {
+      const { progress } = stage;
+      return { state: "uploading", says: t`Sending, ${progress} %`, progress, thumbnailUrl };
     }
     case "waiting":
       return {
         state: "waiting",
-        statusText: stage.busy
+        says: stage.busy
           ? t`Many photos are arriving just now. Yours is sent by itself in a moment.`
           : t`Waiting for a connection. It goes on by itself.`,
-        thumbnailUrl: picture?.url,
-      } as const;
+        thumbnailUrl,
+      };
     case "asking":
       return {
         state: "asking",
-        statusText: t(faultWords[stage.fault].title),
+        says: t(faultWords[stage.fault].title),
         advice: t(faultWords[stage.fault].advice),
-        thumbnailUrl: picture?.url,
+        thumbnailUrl,
         // Made small, every photo looks sharp.
-        closeUpLabel:
-          stage.fault === "blurred" ? t`The middle of your photo, in full size` : undefined,
-        chooseLabel: t`Take another photo`,
-        keepLabel: t`Use it anyway`,
+        closeUpLabel: stage.fault === "blurred" ? t`The middle of your photo, in full size` : null,
         onKeep: stage.keep,
-      } as const;
+      };
   }
 }
 
@@ -70,28 +69,26 @@ export function PhotoTile({ url, onFile = false, onChange, onDiscard, ...look }:
   const upload = usePhotoUpload(url, onChange);
   const { stage, refusal, picture, choose, remove } = upload;
   const thumbnailUrl = useThumbnail(url, picture?.of === url ? picture.url : null);
-  const kept = onFile ? "on-file" : "empty";
-  const there = url === "" ? kept : "done";
-  const words = { empty: undefined, done: t`Photo added`, "on-file": t`On file` };
+  const unsent = useUnsentPhoto(upload, url === "" ? undefined : thumbnailUrl);
+  const absent: TilePhoto = onFile ? { state: "on-file", says: t`On file` } : { state: "empty" };
+  const sent: TilePhoto =
+    url === "" ? absent : { state: "done", says: t`Photo added`, thumbnailUrl };
   // A photo on file can be replaced, not taken away.
-  const removable = there === "done" || Boolean(onDiscard);
-  const onItsWay = stage !== null && stage.step !== "asking";
+  const isRemovable = url !== "" || onDiscard !== undefined || stage !== null;
   return (
     <UploadTile
       {...look}
       error={look.error ?? refusal ?? undefined}
-      state={there}
-      statusText={words[there]}
-      thumbnailUrl={there === "done" ? thumbnailUrl : undefined}
-      chooseLabel={t`Choose a photo`}
-      replaceLabel={t`Replace`}
-      removeLabel={onItsWay ? t`Stop` : removable || stage ? t`Remove` : undefined}
+      photo={unsent ?? sent}
       onChoose={choose}
-      onRemove={() => {
-        remove();
-        if (!stage) onDiscard?.();
-      }}
-      {...useUnsentLook(upload)}
+      onRemove={
+        isRemovable
+          ? () => {
+              remove();
+              if (!stage) onDiscard?.();
+            }
+          : undefined
+      }
     />
   );
 }

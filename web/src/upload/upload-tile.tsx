@@ -1,0 +1,133 @@
+import { useId } from "react";
+import { classNames } from "../ui/class-names.ts";
+import { FieldError } from "../ui/field-error.tsx";
+import { Icon, type IconName } from "../ui/icons.tsx";
+import { RequiredMark } from "../ui/required-mark.tsx";
+import {
+  isThere,
+  TileActions,
+  type AskingPhoto,
+  type TilePhoto,
+  type TileProps,
+  type UploadTileProps,
+} from "./tile-actions.tsx";
+
+function Thumbnail({ photo }: { photo: TilePhoto }) {
+  const url = "thumbnailUrl" in photo ? photo.thumbnailUrl : undefined;
+  const filled = isThere(photo);
+  return (
+    <span className="flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-control bg-mist text-ink-soft">
+      {url ? (
+        <img src={url} alt="" width="80" height="80" className="size-20 object-contain" />
+      ) : (
+        <Icon
+          name={filled ? "success" : "camera"}
+          className={filled ? "size-8 text-success" : "size-8"}
+        />
+      )}
+    </span>
+  );
+}
+
+const marks: Partial<Record<TilePhoto["state"], IconName>> = {
+  done: "check",
+  "on-file": "check",
+  waiting: "clock",
+  asking: "warning",
+};
+
+/** Stays in place, so that its words are spoken when they come; each percent would be too much. */
+function Status({ photo }: { photo: TilePhoto }) {
+  const { state } = photo;
+  const mark = marks[state];
+  const asking = state === "asking";
+  return (
+    <div
+      role="status"
+      className={classNames(
+        "text-base",
+        isThere(photo) && "font-semibold text-success",
+        asking && "rounded-control bg-warning-on p-3",
+      )}
+    >
+      <p
+        className={classNames(
+          "flex items-start gap-1.5",
+          asking && "font-semibold text-warning",
+          state === "waiting" && "mt-1",
+        )}
+      >
+        {mark ? <Icon name={mark} className="mt-0.5 size-5" /> : null}
+        {state === "uploading" || state === "empty" ? null : photo.says}
+      </p>
+      {asking ? <p className="mt-0.5">{photo.advice}</p> : null}
+    </div>
+  );
+}
+
+/** Large enough to see what is meant; its room is there before it is. */
+function Picture({ thumbnailUrl: url, closeUpLabel }: AskingPhoto) {
+  const fit = closeUpLabel ? "object-none" : "object-contain";
+  return (
+    <div className="my-3">
+      <span className="flex h-56 items-center justify-center overflow-hidden rounded-control bg-mist">
+        {url ? <img src={url} alt="" className={`h-56 w-full ${fit}`} /> : null}
+      </span>
+      {closeUpLabel ? <p className="mt-1 text-sm text-ink-soft">{closeUpLabel}</p> : null}
+    </div>
+  );
+}
+
+function Story({ id, label, hint, help, required, photo }: TileProps) {
+  return (
+    <div className="min-w-0 grow basis-[6.5rem]">
+      <div className="flex items-center gap-1">
+        <p id={`${id}-label`} className="font-semibold">
+          {label}
+          {required ? <RequiredMark /> : null}
+        </p>
+        {help ? <span className="-my-2.5">{help}</span> : null}
+      </div>
+      {hint && photo.state !== "asking" ? (
+        <p id={`${id}-hint`} className="text-base text-ink-soft">
+          {hint}
+        </p>
+      ) : null}
+      {photo.state === "asking" ? <Picture {...photo} /> : null}
+      {photo.state === "uploading" ? (
+        <>
+          <progress
+            max={100}
+            value={photo.progress}
+            aria-labelledby={`${id}-label`}
+            aria-valuetext={photo.says}
+            className="mt-2 mb-1 block h-2 w-full"
+          />
+          <p className="text-base text-ink-soft">{photo.says}</p>
+        </>
+      ) : null}
+      <Status photo={photo} />
+    </div>
+  );
+}
+
+/** One picture to send; it shows what its owner tells it and reports the choice of a file. */
+export function UploadTile(props: UploadTileProps) {
+  const ownId = useId();
+  const inner = { ...props, id: props.id ?? ownId };
+  return (
+    <div
+      className={classNames(
+        "flex flex-col gap-3 rounded-card border-2 bg-paper p-4",
+        props.error ? "border-danger" : "border-line",
+      )}
+    >
+      <div className="flex flex-wrap gap-4">
+        {props.photo.state === "asking" ? null : <Thumbnail photo={props.photo} />}
+        <Story {...inner} />
+      </div>
+      <FieldError id={`${inner.id}-error`} error={props.error} />
+      <TileActions {...inner} />
+    </div>
+  );
+}
