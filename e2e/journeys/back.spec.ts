@@ -30,6 +30,8 @@ test(
     await page.reload();
     await expect(contactPage).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
+    // Its scripts watch the history from now on.
+    await page.waitForFunction(() => Object.hasOwn(window.history, "pushState"));
     await page.goBack();
     await onLanding(visit);
     await page.goForward();
