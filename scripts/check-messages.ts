@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { root, tool, type Run } from "./run.ts";
 
-const CATALOGUES = "web/src/locales/*/*.po";
+const CATALOGUES = "{web,contract,server}/src/locales/*/*.po";
 
 /**
  * Every sentence in the source is in the catalogues, and translated. Compiling alone would not see
@@ -40,6 +40,6 @@ function outdated(files: string[]): string {
   return [
     "The catalogues lack sentences of the source, or hold some that are gone:",
     ...files.map((file) => `  ${file}`),
-    "Run `npm run extract -w web` and translate what is new.",
+    "Run `npm run extract` and translate what is new.",
   ].join("\n");
 }

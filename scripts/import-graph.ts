@@ -13,7 +13,9 @@ export const importGraph = (sources: ReadonlyMap<string, string>): ImportGraph =
 function importsOf(file: string, text: string): string[] {
   const found = [...text.matchAll(IMPORT)].flatMap(([, from = ""]) => {
     if (from.startsWith(".")) return [posix.join(posix.dirname(file), from.split("?")[0] ?? "")];
-    return from.startsWith(CONTRACT) ? [`contract/src/${from.slice(CONTRACT.length)}.ts`] : [];
+    if (!from.startsWith(CONTRACT)) return [];
+    const path = `contract/src/${from.slice(CONTRACT.length)}`;
+    return [path.endsWith(".po") ? path : `${path}.ts`];
   });
   return [...new Set(found)];
 }

@@ -20,7 +20,7 @@ const groups = [
   // With all that they import: what the first screen takes of the contract, and what a lookup takes after it.
   { name: "first", test: /web[\\/]src[\\/](?:root|track[\\/]track-page)\.tsx/, priority: 3 },
   { name: "records", test: /web[\\/]src[\\/]api[\\/]record-answers\.ts$/, priority: 2 },
-  { name: "journeys", test: /contract[\\/]src[\\/](?!filipino)/, priority: 1 },
+  { name: "journeys", test: /contract[\\/]src[\\/](?!locales)/, priority: 1 },
 ];
 
 /** Catalogues say whose they are. */

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { filipino } from "./filipino.ts";
 import { upper } from "./text.ts";
 import { CompanyName, FullName, isPersonName, PersonName } from "./names.ts";
 import { sentences } from "./sentences.ts";
@@ -82,7 +81,7 @@ describe("a name of a person (R-39)", () => {
   ];
   test.each(refused)("%j is refused: %s", (name, sentence) => {
     for (const schema of both) expect(first(schema, name).issues?.[0].message).toBe(sentence);
-    expect(filipino[sentence]).toBeTypeOf("string");
+    expect(Object.values<string>(sentences)).toContain(sentence);
     expect(isPersonName(name)).toBe(false);
   });
   test("one field has 80 characters, a whole name 200, and a comma after the surname", () => {

@@ -1,7 +1,6 @@
-/**
- * What is said about a field that is not as it has to be. The English sentence is also the id by which its
- * translation (filipino.ts) is found: browser and server translate it where it is shown.
- */
+import { dateSentences } from "./date-sentences.ts";
+
+/** What is said about a field that is not as it has to be; each is its own id in the catalogues (locales/). */
 export const sentences = {
   tooLong: "This is too long.",
   commonSigns: "Please use letters, digits and common signs only.",
@@ -14,8 +13,7 @@ export const sentences = {
   emailTooLong: "This e-mail address is too long.",
   email: "Please enter an e-mail address such as name@example.com.",
   mobile: "Invalid mobile number",
-  isoDate: "Please enter a real date as YYYY-MM-DD.",
-  birthDate: "Please check the birth date: it lies between 1900 and today.",
+  ...dateSentences,
   licenseNumber: "A license number looks like A12-34-567890.",
   ltmsNumber: "An LTMS client number looks like 12-345678-9012345.",
   plateNumber: "A plate number has letters and digits, at most 9.",

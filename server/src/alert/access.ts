@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import { timingSafeEqual } from "node:crypto";
 import type { Context } from "../context.ts";
 import { findAlert, type StoredAlert } from "./alert-store.ts";
@@ -9,7 +10,10 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** One answer for an alert that is unknown, expired unconfirmed, or somebody else's (R-3). */
 const unknown = () =>
-  new Problem("resource_not_found", "This link or code is no longer valid. You can ask again.");
+  new Problem(
+    "resource_not_found",
+    i18n.t("This link or code is no longer valid. You can ask again."),
+  );
 
 /** @throws Problem `resource_not_found` for an unknown alert, or one that was not confirmed in time */
 export async function requireAlert(

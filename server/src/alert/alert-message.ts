@@ -1,14 +1,15 @@
+import type { I18n } from "@lingui/core";
 import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
-import { inLanguage } from "../message/frame-words.ts";
+import { speak } from "../language/speak.ts";
 import { senderFacts, type Message, type Payload } from "../message/message.ts";
 import { shortLink, type LinkTarget } from "../message/short-link.ts";
 import { maskedNumber } from "../record/masked-number.ts";
+import { nameOf } from "../record/submission-words.ts";
 import { openAddress, alertCode } from "./alert-secrets.ts";
 import { findAlert, noteSent, type StoredAlert } from "./alert-store.ts";
-import { alertWordsEnglish, type AlertFacts, type AlertMessage } from "./alert-words-en.ts";
-import { alertWordsFilipino } from "./alert-words-fil.ts";
+import { alertWords, type AlertFacts, type AlertMessage } from "./alert-words.ts";
 
 type Rule = {
   isCapped: boolean;
@@ -45,8 +46,8 @@ export async function readAlertMessage(
   if (!row || !isStillTrue(row, Number(ask))) return null;
   const to = openAddress(context, row.address);
   if (to === null) return null;
-  const words = inLanguage(row.language, alertWordsEnglish, alertWordsFilipino);
-  const wording = words[name](alertFacts(context, row));
+  const i18n = speak(row.language);
+  const wording = alertWords[name](alertFacts(context, row, i18n), i18n);
   return {
     name,
     id: [name, row.id, ask].filter(Boolean).join("/"),
@@ -67,13 +68,12 @@ export async function readAlertMessage(
 }
 
 /** What a message about an alert speaks of, with the link that confirms and ends it. */
-function alertFacts(context: Context, row: StoredAlert): AlertFacts {
+function alertFacts(context: Context, row: StoredAlert, i18n: I18n): AlertFacts {
   const { config, secrets } = context;
   const { origin, retention } = config;
   return {
     ...senderFacts(config),
-    item: row.type,
-    maskedNumber: maskedNumber(row),
+    thing: nameOf(row.type, maskedNumber(row), i18n),
     link: `${origin}${paths.alert(row.id)}#${secrets.token("alert", row.id)}`,
     statusLink: shortLink(context, "alert", row.id),
     formLink: row.has_record ? null : `${origin}${paths.recordForm(row.type)}`,

@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import { timingSafeEqual } from "node:crypto";
 import { ALERT_DAYS } from "@portal/contract/alert";
 import type { api } from "@portal/contract/api";
@@ -36,7 +37,7 @@ async function tryCode(context: Context, id: string, code: string): Promise<void
   await context.limits.take("alertCode", id).catch(nameTheLink);
   if (!isCodeOf(context, row, code))
     throw new Problem("invalid_fields", undefined, {
-      errors: { code: ["This is not the code of our last message."] },
+      errors: { code: [i18n.t("This is not the code of our last message.")] },
     });
 }
 
@@ -58,7 +59,7 @@ function nameTheLink(error: unknown): never {
   const { retryAfterSeconds } = error;
   throw new Problem(
     "too_many_requests",
-    "Too many tries with a code. Please open the link in our message instead.",
+    i18n.t("Too many tries with a code. Please open the link in our message instead."),
     { ...(retryAfterSeconds !== undefined && { retryAfterSeconds }), cause: error },
   );
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { enqueueAll, type NewJob } from "../jobs/outbox-store.ts";
 import type { RecordChange } from "../record/record-changes.ts";
-import type { AlertMessage } from "./alert-words-en.ts";
+import type { AlertMessage } from "./alert-words.ts";
 
 /** Messages queued in one transaction. */
 const MOST_AT_ONCE = 1_000;

@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import { timingSafeEqual } from "node:crypto";
 import { addDays } from "@portal/contract/days";
 import type { Db } from "../db/tables.ts";
@@ -25,7 +26,7 @@ export async function requireAppointment(db: Db, reference: string): Promise<Sto
   if (row) return row;
   throw new Problem(
     "resource_not_found",
-    "We could not find this appointment. Please check the reference.",
+    i18n.t("We could not find this appointment. Please check the reference."),
   );
 }
 
@@ -38,6 +39,8 @@ export function requireOwner(
   if (opens(row, token, today)) return;
   throw new Problem(
     "forbidden",
-    "This needs the header x-appointment-token with the right value. Its value came with the answer to your booking, and is in the link of our messages.",
+    i18n.t(
+      "This needs the header x-appointment-token with the right value. Its value came with the answer to your booking, and is in the link of our messages.",
+    ),
   );
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../db/tables.ts";
 import { enqueueAll, type NewJob } from "../jobs/outbox-store.ts";
-import type { AppointmentMessage } from "./appointment-words-en.ts";
+import type { AppointmentMessage } from "./appointment-words.ts";
 
 /** The appointment that a message is about; nothing personal is queued. */
 export type Announced = {

@@ -7,7 +7,7 @@ import { toPngBuffer } from "lean-qr/extras/node_export";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { dayInWords } from "../language/day-in-words.ts";
-import { inLanguage } from "../message/frame-words.ts";
+import { speak } from "../language/speak.ts";
 import { senderFacts, type Message, type Payload } from "../message/message.ts";
 import { shortened } from "../message/short-text.ts";
 import { officeAddress } from "../office/office-summary.ts";
@@ -15,12 +15,11 @@ import type { MailAttachment } from "../providers/mail/mail-provider.ts";
 import { reminderAt } from "./appointment-jobs.ts";
 import { appointmentForMail, type AppointmentForMail } from "./appointment-message-store.ts";
 import {
-  appointmentWordsEnglish,
+  appointmentWords,
   CODE_PICTURE,
   type AppointmentFacts,
   type AppointmentMessage,
-} from "./appointment-words-en.ts";
-import { appointmentWordsFilipino } from "./appointment-words-fil.ts";
+} from "./appointment-words.ts";
 import { calendarFile } from "./calendar-file.ts";
 
 type Standing = { row: AppointmentForMail; date: string; change: number; now: Date };
@@ -106,11 +105,12 @@ export async function readAppointmentMessage(
   const row = await appointmentForMail(context.db, appointment);
   const standing = { date, change: Number(change), now: context.now() };
   if (!row || !isStillTrue({ row, ...standing })) return null;
-  const words = inLanguage(row.language, appointmentWordsEnglish, appointmentWordsFilipino);
+  const i18n = speak(row.language);
   const isReminder = name === "appointment_reminder_72h" || name === "appointment_reminder_24h";
-  const write = words[isReminder && row.closed_reason !== null ? "appointment_closed" : name];
+  const write =
+    appointmentWords[isReminder && row.closed_reason !== null ? "appointment_closed" : name];
   const facts = appointmentFacts(context, row);
-  const wording = write(facts);
+  const wording = write(facts, i18n);
   return {
     name,
     id: [name, row.id, date, change, closing].filter(Boolean).join("/"),
@@ -120,7 +120,7 @@ export async function readAppointmentMessage(
     mobile: row.contact_number,
     firstName: facts.firstName,
     wording,
-    sms: (longest) => write(withShortNames(facts, longest)).sms,
+    sms: (longest) => write(withShortNames(facts, longest), i18n).sms,
     attachments: [
       ...(wording.picture ? [codeOf(row.reference)] : []),
       ...(hasCalendar ? [calendarOf(context, row)] : []),
@@ -174,6 +174,7 @@ function appointmentFacts(
     firstName: firstNameOf(row.full_name),
     ...senderFacts(config),
     reference: row.reference,
+    end: row.reference.slice(-4),
     office: row.office_name,
     officeAddress: officeAddress(row),
     officeHours: row.office_hours,

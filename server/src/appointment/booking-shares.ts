@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import { createHmac } from "node:crypto";
 import type { AppointmentRequest } from "@portal/contract/appointment";
 import type { Context } from "../context.ts";
@@ -61,21 +62,27 @@ export async function takeClientShare(
   );
 }
 
-const CLIENT_SHARE: Sentence =
-  "Too many slots of this date were booked from your internet connection. Please choose another date, or use another connection.";
-const TOO_MANY_TODAY: Sentence =
-  "Too many appointments were booked from your internet connection today. Please try again tomorrow, or use another connection.";
+const CLIENT_SHARE: Sentence = i18n.t(
+  "Too many slots of this date were booked from your internet connection. Please choose another date, or use another connection.",
+);
+const TOO_MANY_TODAY: Sentence = i18n.t(
+  "Too many appointments were booked from your internet connection today. Please try again tomorrow, or use another connection.",
+);
 
 const REFUSALS: Record<string, () => Problem> = {
   email_share: () =>
     refuseContact(
       "email",
-      "This e-mail address has five appointments already. Cancel one of them, or enter another address.",
+      i18n.t(
+        "This e-mail address has five appointments already. Cancel one of them, or enter another address.",
+      ),
     ),
   mobile_share: () =>
     refuseContact(
       "contact_number",
-      "This mobile number has five appointments already. Cancel one of them, or enter another number.",
+      i18n.t(
+        "This mobile number has five appointments already. Cancel one of them, or enter another number.",
+      ),
     ),
   client_share: () => new Problem("slot_full", CLIENT_SHARE),
 };

@@ -1,12 +1,12 @@
+import type { I18n } from "@lingui/core";
 import { paths } from "@portal/contract/paths";
 import type { AppointmentStatus } from "@portal/contract/appointment";
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { addDays } from "@portal/contract/days";
 import ical, { ICalAlarmType, ICalEventStatus } from "ical-generator";
 import { officeAddress } from "../office/office-summary.ts";
-import { inLanguage } from "../message/frame-words.ts";
-import { calendarWordsEnglish } from "./appointment-words-en.ts";
-import { calendarWordsFilipino } from "./appointment-words-fil.ts";
+import { speak } from "../language/speak.ts";
+import { anyTime, bring } from "./appointment-words.ts";
 
 /** What a calendar needs of an appointment, its day and its office; `date` as YYYY-MM-DD, `language` the person's. */
 export type CalendarEntry = {
@@ -43,16 +43,16 @@ export function calendarFile(
   entry: CalendarEntry,
   portal: { product: string; origin: string },
 ): string {
-  const { reference, purpose, date, office_hours: officeHours } = entry;
-  const words = inLanguage(entry.language, calendarWordsEnglish, calendarWordsFilipino);
+  const { reference, purpose, date } = entry;
+  const i18n = speak(entry.language);
   const calendar = ical({
     prodId: {
       company: portal.product,
       product: "appointment",
-      language: words.language.toUpperCase(),
+      language: i18n.locale.toUpperCase(),
     },
   });
-  const summary = `${words.title[purpose]} – ${entry.office_name}`;
+  const summary = `${calendarTitle[purpose](i18n)} – ${entry.office_name}`;
   const event = calendar.createEvent({
     id: reference,
     sequence: edition(entry),
@@ -62,7 +62,7 @@ export function calendarFile(
     end: midnight(addDays(date, 1)),
     summary,
     location: `${entry.office_name}, ${officeAddress(entry)}`,
-    description: words.notes({ reference, purpose, officeHours }).join("\n"),
+    description: calendarNotes(entry, i18n).join("\n"),
     url: `${portal.origin}${paths.appointmentOf(reference)}`,
     status: entry.status === "Cancelled" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
@@ -73,3 +73,23 @@ export function calendarFile(
   });
   return calendar.toString();
 }
+
+/** What a calendar calls an appointment: its own sentences, because a calendar names a deed. */
+const calendarTitle: Record<AppointmentPurpose, (i18n: I18n) => string> = {
+  "Driver's License Renewal": (i18n) =>
+    i18n.t({ id: "calendar: Driver's License Renewal", message: "Driver's License Renewal" }),
+  "Driver's License Pickup": (i18n) =>
+    i18n.t({ id: "calendar: Driver's License Pickup", message: "Driver's License Pickup" }),
+  "Plate Number Pickup": (i18n) =>
+    i18n.t({ id: "calendar: Plate Number Pickup", message: "Plate Number Pickup" }),
+};
+
+/** What a calendar says about an appointment. */
+const calendarNotes = (
+  { reference, purpose, office_hours: officeHours }: CalendarEntry,
+  i18n: I18n,
+): string[] => [
+  i18n.t("Reference: {reference}", { reference }),
+  officeHours === null ? anyTime(i18n) : i18n.t("Office hours: {officeHours}", { officeHours }),
+  bring(purpose, i18n),
+];

@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import type { AppointmentRead } from "@portal/contract/appointment";
 import { isChangeable } from "@portal/contract/bookable-window";
 import { manilaDay } from "@portal/contract/manila-time";
@@ -61,10 +62,13 @@ async function changeWhereSeen(
 /** @throws Problem `not_editable` */
 export function requireChangeable(row: StoredAppointment, today: string): void {
   if (row.status === "Cancelled")
-    throw new Problem("not_editable", "This appointment was cancelled. You can book a new one.");
+    throw new Problem(
+      "not_editable",
+      i18n.t("This appointment was cancelled. You can book a new one."),
+    );
   if (row.status === "Past" || !isChangeable(row.date, today))
     throw new Problem(
       "not_editable",
-      "An appointment can be moved or cancelled until the end of the day before.",
+      i18n.t("An appointment can be moved or cancelled until the end of the day before."),
     );
 }

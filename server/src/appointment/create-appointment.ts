@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import type { api } from "@portal/contract/api";
 import type { AppointmentRequest } from "@portal/contract/appointment";
 import { readLicenseNumber } from "@portal/contract/license-number";
@@ -80,7 +81,7 @@ async function recordOf(context: Context, body: AppointmentRequest): Promise<Boo
     if (body.number === "" || readLicenseNumber(body.number) === appointable.reference)
       return { kind: "drivers_license", number: appointable.reference };
     throw new Problem("invalid_fields", undefined, {
-      errors: { number: ["This is not the number that the appointment is for."] },
+      errors: { number: [i18n.t("This is not the number that the appointment is for.")] },
     });
   }
   const handle = readHandle(context, appointable.id);
@@ -88,11 +89,11 @@ async function recordOf(context: Context, body: AppointmentRequest): Promise<Boo
   if (!record)
     throw new Problem(
       "not_bookable",
-      "Your details are being reviewed. You can set an appointment once they are accepted.",
+      i18n.t("Your details are being reviewed. You can set an appointment once they are accepted."),
     );
   if ((record.kind === "plate_number") !== (appointable.type === "Plate Number"))
     throw new Problem("invalid_fields", undefined, {
-      errors: { "appointable.type": ["This does not fit what you looked up."] },
+      errors: { "appointable.type": [i18n.t("This does not fit what you looked up.")] },
     });
   requireOwnerShown(record, handle);
   return record;

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { enqueueAll } from "../jobs/outbox-store.ts";
+import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import { bookedAppointment, ended, type Booked } from "../../test/fixtures/booked-appointment.ts";
 import { runDue } from "../../test/harness/run-due.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { appointmentMessages, messageJobs } from "./appointment-jobs.ts";
 import { deliver } from "../message/deliver.ts";
-import type { AppointmentMessage } from "./appointment-words-en.ts";
+import type { AppointmentMessage } from "./appointment-words.ts";
 
 const DATE = "2026-01-12";
 const BOOKED = "appointment_booked";
@@ -213,7 +214,7 @@ describe("when it cannot be sent", () => {
       send: async () => {
         tries += 1;
         throw new Problem("invalid_fields", undefined, {
-          errors: { to: ["This address takes no mail."] },
+          errors: { to: [i18n.t("This address takes no mail.")] },
         });
       },
     };

@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import type { AppointmentRequest } from "@portal/contract/appointment";
 import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { fileNameOf } from "@portal/contract/file-reference";
@@ -20,14 +21,14 @@ export function requirePhotos(purpose: AppointmentPurpose, documents: Document[]
   if (missing.length === 0) return;
   throw new Problem("invalid_fields", undefined, {
     errors: Object.fromEntries(
-      missing.map((column) => [`documents.${column}`, ["Please add this photo."]]),
+      missing.map((column) => [`documents.${column}`, [i18n.t("Please add this photo.")]]),
     ),
   });
 }
 
 /** @throws Problem `file_not_found` naming the fields whose photo is unknown, deleted or somebody else's */
 export function refuseFiles(documents: Document[], free: ReadonlySet<string>): never {
-  const sentence = "This photo is no longer here. Please add it again.";
+  const sentence = i18n.t("This photo is no longer here. Please add it again.");
   const gone = documents.filter(({ name }) => !free.has(name));
   throw new Problem("file_not_found", undefined, {
     errors: Object.fromEntries(gone.map(({ column }) => [`documents.${column}`, [sentence]])),

@@ -1,21 +1,25 @@
 import type { AppointmentRequest } from "@portal/contract/appointment";
 import type { RecordStatus } from "@portal/contract/status";
 import { Problem } from "../problem/problem.ts";
-import { fill, type Sentence } from "../language/sentence.ts";
+import { i18n, type Sentence } from "../language/sentence.ts";
 import type { BookingFacts } from "./booking-facts-store.ts";
 
 const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
-  "For Verification": "This is still being reviewed. It can be picked up once it is Available.",
-  Rejected:
+  "For Verification": i18n.t(
+    "This is still being reviewed. It can be picked up once it is Available.",
+  ),
+  Rejected: i18n.t(
     "The details of this were rejected, so it cannot be picked up. Please contact your office.",
-  Processing: "This is being delivered, so it cannot be picked up.",
-  Received: "This was already received, so there is nothing to pick up.",
-  Unknown: "We do not know where this is at the moment, so it cannot be picked up.",
+  ),
+  Processing: i18n.t("This is being delivered, so it cannot be picked up."),
+  Received: i18n.t("This was already received, so there is nothing to pick up."),
+  Unknown: i18n.t("We do not know where this is at the moment, so it cannot be picked up."),
 };
 
 /** The refusal of a pickup of what is being delivered; the database's trigger says it last. */
-export const BEING_DELIVERED =
-  "A delivery of this is being paid or on its way, so it cannot be picked up. If nobody pays for it, you can try again later.";
+export const BEING_DELIVERED = i18n.t(
+  "A delivery of this is being paid or on its way, so it cannot be picked up. If nobody pays for it, you can try again later.",
+);
 
 /**
  * Whether the record may have this appointment (R-22): asked after the person has shown the factors (R-3).
@@ -29,7 +33,7 @@ export function requireBookable(facts: BookingFacts, body: AppointmentRequest): 
     requirePickup(facts, body.office_id);
   } else if (facts.takes_renewals !== true)
     throw new Problem("invalid_fields", undefined, {
-      errors: { office_id: ["This office takes no renewals. Please choose another."] },
+      errors: { office_id: [i18n.t("This office takes no renewals. Please choose another.")] },
     });
   if (facts.booked !== null) throw alreadyBooked(facts.booked);
   if (body.type === "Pickup" && facts.delivering)
@@ -40,18 +44,18 @@ function requirePickup(facts: BookingFacts, officeId: string): void {
   if (facts.storage_place === "Dealer" || facts.office_id === null)
     throw new Problem(
       "not_bookable",
-      "This is not at an LTO office. Please contact your dealership.",
+      i18n.t("This is not at an LTO office. Please contact your dealership."),
     );
   const office = facts.office_name ?? "";
   if (facts.takes_pickups !== true)
     throw new Problem(
       "not_bookable",
-      fill("{office} takes no appointments for this. You can go there without one.", { office }),
+      i18n.t("{office} takes no appointments for this. You can go there without one.", { office }),
     );
   if (facts.office_id !== officeId)
     throw new Problem("invalid_fields", undefined, {
       errors: {
-        office_id: [fill("This can be picked up only at {office}.", { office })],
+        office_id: [i18n.t("This can be picked up only at {office}.", { office })],
       },
     });
 }
@@ -61,7 +65,7 @@ function alreadyBooked(reference: string): Problem {
   const end = reference.slice(-4);
   return new Problem(
     "already_booked",
-    fill(
+    i18n.t(
       "There is already an appointment for this (APT-****-****-{end}). To move or cancel it, open the link in its message.",
       { end },
     ),

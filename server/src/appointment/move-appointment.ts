@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import type { api } from "@portal/contract/api";
 import { MAX_MOVES } from "@portal/contract/appointment";
 import type { Context } from "../context.ts";
@@ -47,7 +48,7 @@ async function move(
   if (facts && facts.slot_id === row.slot_id) return;
   const isClosed = row.closed_reason !== null;
   if (!isClosed && row.moves >= MAX_MOVES)
-    throw new Problem("not_editable", "This appointment was already moved twice.");
+    throw new Problem("not_editable", i18n.t("This appointment was already moved twice."));
   const day = requireFreeDay(facts, wanted, row.purpose, today);
   if (!(await swapPlaces(trx, row.slot_id, day.slotId))) throw new Problem("slot_full", FULL);
   await takeClientShare(context, trx, { id: row.id, slotId: day.slotId, client });
@@ -68,7 +69,7 @@ async function wantedDay(trx: Db, row: StoredAppointment, body: Body): Promise<W
     officeId === row.office_id || (row.type === "Renewal" && (await takesRenewals(trx, officeId)));
   if (!isAllowed)
     throw new Problem("invalid_fields", undefined, {
-      errors: { office_id: ["The appointment cannot be moved to this office."] },
+      errors: { office_id: [i18n.t("The appointment cannot be moved to this office.")] },
     });
   const { type, appointable_type: appointableType } = row;
   return { officeId, type, appointableType, scheduleId: body.schedule_id, date: body.date };

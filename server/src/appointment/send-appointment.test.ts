@@ -15,7 +15,7 @@ import { runDue } from "../../test/harness/run-due.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { appointmentMessages, messageJobs, queueAppointmentMessages } from "./appointment-jobs.ts";
-import type { AppointmentMessage } from "./appointment-words-en.ts";
+import type { AppointmentMessage } from "./appointment-words.ts";
 import { messageHandlers } from "../wire/messages.ts";
 
 // The tests begin on Monday, 2026-01-05, 10:00 in Manila.

@@ -1,12 +1,12 @@
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { bookableWindow } from "@portal/contract/bookable-window";
 import { Problem } from "../problem/problem.ts";
-import { fill, type Filled, type Sentence } from "../language/sentence.ts";
+import { i18n, type Sentence } from "../language/sentence.ts";
 import type { DayFacts, WantedDay } from "./booking-facts-store.ts";
 
-export const FULL = "This date has become full. Please choose another.";
-const closedBecause = (reason: string): Filled =>
-  fill("The office is closed on this date: {reason}. Please choose another.", { reason });
+export const FULL = i18n.t("This date has become full. Please choose another.");
+const closedBecause = (reason: string): Sentence =>
+  i18n.t("The office is closed on this date: {reason}. Please choose another.", { reason });
 
 /** A day that can be booked, as far as one can see without taking a place. */
 export type FreeDay = { slotId: number; date: string };
@@ -23,12 +23,12 @@ export function requireFreeDay(
   today: string,
 ): FreeDay {
   if (!facts || facts.slot_id === null || facts.date === null)
-    throw refuseDate("There are no appointments on this date. Please choose another.");
+    throw refuseDate(i18n.t("There are no appointments on this date. Please choose another."));
   requireOneDay(facts, wanted);
   const { slot_id: slotId, date } = facts;
   const window = bookableWindow(purpose, today);
   if (!window || date < window.from || date > window.to)
-    throw refuseDate("This date cannot be booked. Please choose another.");
+    throw refuseDate(i18n.t("This date cannot be booked. Please choose another."));
   if (facts.closed_reason !== null)
     throw new Problem("slot_full", closedBecause(facts.closed_reason));
   if (facts.full === true) throw new Problem("slot_full", FULL);
@@ -38,7 +38,7 @@ export function requireFreeDay(
 /** @throws Problem `invalid_fields` when the request names one day by its date and another by its schedule_id */
 export function requireOneDay(facts: DayFacts | undefined, { date }: WantedDay): void {
   if (facts && facts.date !== null && date !== "" && date !== facts.date)
-    throw refuseDate("The date and the schedule_id do not belong together.");
+    throw refuseDate(i18n.t("The date and the schedule_id do not belong together."));
 }
 
 const refuseDate = (sentence: Sentence): Problem =>

@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import type { Context } from "../context.ts";
 import { networkOf } from "../http/client-of.ts";
 import { Problem } from "../problem/problem.ts";
@@ -12,8 +13,9 @@ const NARROW_SHARE = 1 / 3;
 /** A level covers the last ten minutes. */
 const NARROW_SECONDS = 10 * 60;
 
-const TOO_MANY: Sentence =
-  "Too many wrong numbers or birth dates were entered from your internet connection. Please try again later, use another connection, send us the complete form, or ask at your LTO office with a valid ID.";
+const TOO_MANY: Sentence = i18n.t(
+  "Too many wrong numbers or birth dates were entered from your internet connection. Please try again later, use another connection, send us the complete form, or ask at your LTO office with a valid ID.",
+);
 
 /**
  * One guess at a birth date. Misses count for the client and its network, and raise the level shared by all clients (R-40).

@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import type { Courier, PaymentChannel } from "@portal/contract/courier";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
@@ -9,7 +10,8 @@ export async function listCouriers(
   officeCode: string,
 ): Promise<Courier[]> {
   const couriers = await couriersOfOffice(db, officeCode);
-  if (!couriers) throw new Problem("resource_not_found", "There is no office with this code.");
+  if (!couriers)
+    throw new Problem("resource_not_found", i18n.t("There is no office with this code."));
   return couriers;
 }
 
@@ -19,6 +21,7 @@ export async function listChannels(
   code: string,
 ): Promise<PaymentChannel[]> {
   const courier = await findCourier(db, code);
-  if (!courier) throw new Problem("resource_not_found", "There is no courier with this code.");
+  if (!courier)
+    throw new Problem("resource_not_found", i18n.t("There is no courier with this code."));
   return courier.available_payment_channels;
 }

@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import type { Quote, QuoteQuery } from "@portal/contract/courier";
 import { manilaDay } from "@portal/contract/manila-time";
 import { findAddress, nearestMunicipality } from "../address/address-store.ts";
@@ -16,10 +17,12 @@ export async function quoteDelivery(
   place: QuoteQuery,
 ): Promise<Quote> {
   const courier = await findCourier(db, courierCode);
-  if (!courier?.enabled) throw new Problem("resource_not_found", "This courier is not available.");
+  if (!courier?.enabled)
+    throw new Problem("resource_not_found", i18n.t("This courier is not available."));
   const zone = await zoneOf(db, place);
   const fee = await feeFor(db, courier.code, zone, manilaDay(now()));
-  if (!fee) throw new Problem("resource_not_found", "This courier does not deliver to this place.");
+  if (!fee)
+    throw new Problem("resource_not_found", i18n.t("This courier does not deliver to this place."));
   return {
     delivery_courier: courier.code,
     payee: courier.name,
@@ -42,6 +45,6 @@ async function zoneOf(db: Context["db"], place: QuoteQuery): Promise<string> {
   const nearest = await nearestMunicipality(db, latitude, longitude);
   if (nearest) return nearest.zone;
   throw new Problem("invalid_fields", undefined, {
-    errors: { latitude: ["Please choose a place in the Philippines."] },
+    errors: { latitude: [i18n.t("Please choose a place in the Philippines.")] },
   });
 }

@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
@@ -42,12 +43,12 @@ export async function requireAccess(
   return transaction;
 }
 
-export const TRANSACTION_NOT_FOUND = "We could not find this transaction.";
+export const TRANSACTION_NOT_FOUND = i18n.t("We could not find this transaction.");
 
 /** An id in a body must be the path's. */
 export function requireSameId(inBody: string | null | undefined, inPath: string): void {
   if (inBody && inBody.toLowerCase() !== inPath.toLowerCase())
     throw new Problem("invalid_fields", undefined, {
-      errors: { id: ["This is not the id that the address names."] },
+      errors: { id: [i18n.t("This is not the id that the address names.")] },
     });
 }

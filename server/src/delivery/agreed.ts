@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { formatPesos } from "@portal/contract/money";
 import type { CheckoutRequest } from "@portal/contract/checkout";
 import { Problem } from "../problem/problem.ts";
-import { fill } from "../language/sentence.ts";
+import { i18n } from "../language/sentence.ts";
 import type { StoredTransaction } from "./transaction-store.ts";
 
 type Agreed = Pick<CheckoutRequest, "amount" | "version">;
@@ -39,7 +39,7 @@ export function requireAgreed(transaction: StoredTransaction, { amount, version 
   if (!isOtherAmount && (!version || version === versionOf(transaction))) return;
   throw new Problem(
     "request_changed",
-    fill("This request was changed in the meantime. The courier fee is {amount}.", {
+    i18n.t("This request was changed in the meantime. The courier fee is {amount}.", {
       amount: formatPesos(transaction.amount_centavos / 100),
     }),
   );

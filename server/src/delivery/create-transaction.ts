@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import type { api } from "@portal/contract/api";
 import type { Language } from "@portal/contract/languages";
 import { personOf } from "@portal/contract/person";
@@ -86,11 +87,11 @@ export async function recordBehind(
   if (!record)
     throw new Problem(
       "not_deliverable",
-      "Your details are being reviewed. You can ask for delivery once they are accepted.",
+      i18n.t("Your details are being reviewed. You can ask for delivery once they are accepted."),
     );
   if (typeOf(record) !== type)
     throw new Problem("invalid_fields", undefined, {
-      errors: { "transactable.type": ["This does not fit what you looked up."] },
+      errors: { "transactable.type": [i18n.t("This does not fit what you looked up.")] },
     });
   requireOwnerShown(record, handle);
   return record;

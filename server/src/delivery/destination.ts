@@ -7,7 +7,7 @@ import { fullAddress } from "../address/full-address.ts";
 import { feeFor } from "../courier/courier-store.ts";
 import type { Db } from "../db/tables.ts";
 import { Problem, type FieldSentences } from "../problem/problem.ts";
-import { fill } from "../language/sentence.ts";
+import { i18n } from "../language/sentence.ts";
 import type { StoredTransaction } from "./transaction-store.ts";
 
 type Destination = Pick<
@@ -68,7 +68,7 @@ async function onMap(db: Db, body: TransactionRequest): Promise<Destination> {
   if (!address) errors["delivery_details.address"] = ["Please fill this in."];
   if (!point) errors["delivery_details.latitude"] = ["Please choose the place on the map."];
   else if (!isInPhilippines(point))
-    errors["delivery_details.latitude"] = ["Please choose a place in the Philippines."];
+    errors["delivery_details.latitude"] = [i18n.t("Please choose a place in the Philippines.")];
   const nearest = point && (await nearestMunicipality(db, point.latitude, point.longitude));
   if (!address || !point || !nearest) throw refuse(errors);
   const line2 = details.line_2 || body.address_line_2 || "";
@@ -105,7 +105,7 @@ export async function priceOf(
   if (!fee)
     throw new Problem(
       "not_deliverable",
-      fill("{courier} does not deliver to this place. Please choose another courier.", {
+      i18n.t("{courier} does not deliver to this place. Please choose another courier.", {
         courier: courier.name,
       }),
     );

@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import { supportingDocuments } from "@portal/contract/documents";
 import type { TransactionRequest } from "@portal/contract/transaction";
 import { fileNameOf } from "@portal/contract/file-reference";
@@ -32,7 +33,7 @@ export function requireBothPhotos(documents: Document[]): void {
   );
   if (missing.length === 0) return;
   const errors: FieldSentences = Object.fromEntries(
-    missing.map((column) => [`documents.${column}`, ["Please add this photo."]]),
+    missing.map((column) => [`documents.${column}`, [i18n.t("Please add this photo.")]]),
   );
   throw new Problem("invalid_fields", undefined, { errors });
 }

@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import type { api } from "@portal/contract/api";
 import type { Handler } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
@@ -16,7 +17,7 @@ export const openTransaction: Handler<typeof api.openTransaction> = async (conte
   await context.limits.take("transactionAccess", row.uuid);
   if (row.contact_number !== input.body.contact_number)
     throw new Problem("invalid_fields", undefined, {
-      errors: { contact_number: ["This is not the mobile number given with the request."] },
+      errors: { contact_number: [i18n.t("This is not the mobile number given with the request.")] },
     });
   return { token: context.secrets.token("transaction", row.uuid) };
 };

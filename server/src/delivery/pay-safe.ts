@@ -4,7 +4,7 @@ import { findCourier } from "../courier/courier-store.ts";
 import type { Db } from "../db/tables.ts";
 import type { RecordSubject } from "../security/handle.ts";
 import { Problem } from "../problem/problem.ts";
-import { fill, type Said, type Sentence } from "../language/sentence.ts";
+import { i18n, type Said, type Sentence } from "../language/sentence.ts";
 import {
   pickupAppointment,
   isHeldByOther,
@@ -24,21 +24,28 @@ type Wish = {
 };
 
 const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
-  "For Verification": "This is still being reviewed. It can be delivered once it is Available.",
-  Rejected:
+  "For Verification": i18n.t(
+    "This is still being reviewed. It can be delivered once it is Available.",
+  ),
+  Rejected: i18n.t(
     "The details of this were rejected, so it cannot be delivered. Please contact your office.",
-  Processing: "This is already being delivered.",
-  Received: "This was already received, so there is nothing to deliver.",
-  Unknown: "We do not know where this is at the moment, so it cannot be delivered.",
+  ),
+  Processing: i18n.t("This is already being delivered."),
+  Received: i18n.t("This was already received, so there is nothing to deliver."),
+  Unknown: i18n.t("We do not know where this is at the moment, so it cannot be delivered."),
 };
 
 /** The refusal when two people want to pay for the same record; the unique index has the last word. */
-export const HELD_BY_OTHER =
-  "Another request for the delivery of this is being paid or on its way. If nobody pays for it, you can try again later.";
+export const HELD_BY_OTHER = i18n.t(
+  "Another request for the delivery of this is being paid or on its way. If nobody pays for it, you can try again later.",
+);
 
 /** The end of its reference leads its owner to it, and lets an owner who did not book it report it. */
-const HAS_APPOINTMENT =
-  "There is an appointment to pick this up at the office (APT-****-****-{end}). To have it delivered instead, cancel the appointment first: open the link in its message.";
+const hasAppointment = (end: string): Sentence =>
+  i18n.t(
+    "There is an appointment to pick this up at the office (APT-****-****-{end}). To have it delivered instead, cancel the appointment first: open the link in its message.",
+    { end },
+  );
 
 /**
  * Whether this record may be paid for now (R-14): asked when a transaction is created, changed and checked out,
@@ -50,7 +57,7 @@ export async function requirePaySafe(db: Db, wish: Wish): Promise<PaySafe> {
   const courier = await findCourier(db, wish.courierCode);
   if (!courier)
     throw new Problem("invalid_fields", undefined, {
-      errors: { delivery_courier: ["Please choose a courier from the list."] },
+      errors: { delivery_courier: [i18n.t("Please choose a courier from the list.")] },
     });
   const record = await readDeliverable(db, wish.record);
   if (!record) throw new Problem("resource_not_found");
@@ -69,11 +76,11 @@ export async function requirePaySafe(db: Db, wish: Wish): Promise<PaySafe> {
 function whyRecord(record: DeliverableRecord): Said | null {
   if (record.status !== "Available") return BY_STATUS[record.status];
   if (record.storagePlace === "Dealer")
-    return fill("The plate is at {dealer}, which hands it out itself. Please contact them.", {
+    return i18n.t("The plate is at {dealer}, which hands it out itself. Please contact them.", {
       dealer: record.dealerName ?? "your dealership",
     });
   if (!record.office?.delivers)
-    return fill("{office} does not offer delivery. You can pick this up there.", {
+    return i18n.t("{office} does not offer delivery. You can pick this up there.", {
       office: record.office?.name ?? "The office",
     });
   return null;
@@ -85,11 +92,11 @@ async function whyCourier(
   { office }: DeliverableRecord,
 ): Promise<Said | null> {
   if (!courier.enabled)
-    return fill("{courier} takes no deliveries at the moment. Please choose another courier.", {
+    return i18n.t("{courier} takes no deliveries at the moment. Please choose another courier.", {
       courier: courier.name,
     });
   if (office && !(await servesOffice(db, courier.code, office.id)))
-    return fill("{courier} does not serve {office}. Please choose another courier.", {
+    return i18n.t("{courier} does not serve {office}. Please choose another courier.", {
       courier: courier.name,
       office: office.name,
     });
@@ -102,7 +109,7 @@ async function requireUnheld(db: Db, { record, transaction, now }: Wish): Promis
     throw new Problem("not_deliverable", HELD_BY_OTHER);
   const end = (await pickupAppointment(db, record))?.slice(-4);
   if (end === undefined) return;
-  throw new Problem("not_deliverable", fill(HAS_APPOINTMENT, { end }), {
+  throw new Problem("not_deliverable", hasAppointment(end), {
     details: { reference_end: end },
   });
 }

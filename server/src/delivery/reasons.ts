@@ -1,6 +1,6 @@
 import type { Language } from "@portal/contract/languages";
 import type { FailedReason } from "@portal/contract/timeline";
-import { say, type Sentence } from "../language/sentence.ts";
+import { i18n, say, type Sentence } from "../language/sentence.ts";
 
 /** Why a status changed: kept with the event, and read by the person. */
 export type Why =
@@ -14,24 +14,26 @@ export type Why =
   | "delivered";
 
 /** Quoted in R-11. */
-const LOOKING_INTO_IT = "We received your payment and are looking into it.";
+const LOOKING_INTO_IT = i18n.t("We received your payment and are looking into it.");
 
 const sentences: Record<Why, Sentence> = {
-  requested: "Your request for delivery was received.",
-  changed: "The details of the request are being changed.",
-  checkout: "Waiting for your payment.",
-  paid: "Your payment was received. The office is preparing your item.",
-  verified: "The office handed your item over for pick-up by the courier.",
-  picked_up: "The courier has picked up your item.",
-  delivered: "Your item was delivered.",
-  expired: "The payment was not completed in time.",
-  declined: "The payment was declined.",
-  cancelled: "The payment was cancelled.",
+  requested: i18n.t("Your request for delivery was received."),
+  changed: i18n.t("The details of the request are being changed."),
+  checkout: i18n.t("Waiting for your payment."),
+  paid: i18n.t("Your payment was received. The office is preparing your item."),
+  verified: i18n.t("The office handed your item over for pick-up by the courier."),
+  picked_up: i18n.t("The courier has picked up your item."),
+  delivered: i18n.t("Your item was delivered."),
+  expired: i18n.t("The payment was not completed in time."),
+  declined: i18n.t("The payment was declined."),
+  cancelled: i18n.t("The payment was cancelled."),
   payment_in_doubt: LOOKING_INTO_IT,
-  rejected: "The office could not accept the request.",
-  returned: "The courier could not deliver and returned your item to the office.",
-  lost: "The courier cannot find the parcel.",
-  courier_cancelled: "The courier cancelled the delivery. Your item is still at the office.",
+  rejected: i18n.t("The office could not accept the request."),
+  returned: i18n.t("The courier could not deliver and returned your item to the office."),
+  lost: i18n.t("The courier cannot find the parcel."),
+  courier_cancelled: i18n.t(
+    "The courier cancelled the delivery. Your item is still at the office.",
+  ),
 };
 
 /** The sentence for a reason in the person's language; text that is no code of ours is given back as it is. */
@@ -41,9 +43,11 @@ export function sentenceFor(why: string | null, language: Language): string | nu
 }
 
 export const NOT_EDITABLE = {
-  paid: "This request is paid already and can no longer be changed.",
-  open: "A payment is open for this request. Please cancel it before you change the details.",
+  paid: i18n.t("This request is paid already and can no longer be changed."),
+  open: i18n.t(
+    "A payment is open for this request. Please cancel it before you change the details.",
+  ),
   held: LOOKING_INTO_IT,
-  nothingOpen: "There is no open payment to cancel.",
-  elsewhere: "This payment was given up in another window. Please try again.",
+  nothingOpen: i18n.t("There is no open payment to cancel."),
+  elsewhere: i18n.t("This payment was given up in another window. Please try again."),
 } as const;

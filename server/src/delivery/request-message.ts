@@ -1,22 +1,23 @@
+import type { I18n } from "@lingui/core";
 import { channelName } from "@portal/contract/courier";
 import { formatPesos } from "@portal/contract/money";
 import { paths } from "@portal/contract/paths";
 import { paidTransactionStatuses } from "@portal/contract/status";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
-import { inLanguage } from "../message/frame-words.ts";
+import { speak } from "../language/speak.ts";
 import { senderFacts, type MessageReader, type Wording } from "../message/message.ts";
 import { maskedNumber } from "../record/masked-number.ts";
 import { delayOf } from "../record/submission-message.ts";
+import { nameOf } from "../record/submission-words.ts";
 import { trackingLink } from "../security/tracking-link.ts";
-import { deliveryWordsEnglish } from "./delivery-words-en.ts";
-import { deliveryWordsFilipino } from "./delivery-words-fil.ts";
+import { deliveryWords } from "./delivery-words.ts";
 import { requestForMail, type RequestForMail } from "./request-message-store.ts";
 import { requestMessages, type RequestMessage } from "./request-messages.ts";
-import type { TransactionFacts } from "./request-parts-en.ts";
+import type { TransactionFacts } from "./request-words.ts";
 
 type Words = Partial<
-  Record<RequestMessage, (facts: TransactionFacts) => Wording & { sms?: string }>
+  Record<RequestMessage, (facts: TransactionFacts, i18n: I18n) => Wording & { sms?: string }>
 >;
 
 const RequestPayload = v.object({
@@ -32,16 +33,16 @@ const isRequestMessage = (name: string): name is RequestMessage =>
 
 /** Reads the messages about a request for delivery that a room has the words of. */
 export const requestMessageReader =
-  (english: Words, filipino: Words): MessageReader =>
+  (words: Words): MessageReader =>
   async (context, payload) => {
     const { message: name, transaction, occasion, ...late } = v.parse(RequestPayload, payload);
-    const write = isRequestMessage(name) ? english[name] : undefined;
+    const write = isRequestMessage(name) ? words[name] : undefined;
     if (!isRequestMessage(name) || !write) throw new Error(`Nobody has words for "${name}".`);
     const { isTexted, isCapped, isStillTrue } = requestMessages[name];
     const row = await requestForMail(context.db, transaction);
     if (!row || !isStillTrue(row)) return null;
-    const facts = { ...requestFacts(context, row), delay: delayOf(late, row.language) };
-    const inWords = inLanguage(row.language, write, filipino[name] ?? write);
+    const i18n = speak(row.language);
+    const facts = { ...requestFacts(context, row, i18n), delay: delayOf(late, row.language) };
     return {
       name,
       id: [name, row.uuid, occasion].filter(Boolean).join("/"),
@@ -50,19 +51,16 @@ export const requestMessageReader =
       email: row.email,
       mobile: row.contact_number,
       firstName: row.first_name,
-      wording: inWords(facts),
+      wording: write(facts, i18n),
       sms: isTexted
-        ? (longest) => inWords({ ...facts, payee: facts.payee.slice(0, longest) }).sms ?? ""
+        ? (longest) => write({ ...facts, payee: facts.payee.slice(0, longest) }, i18n).sms ?? ""
         : null,
       attachments: [],
       isCapped,
     };
   };
 
-export const readDeliveryMessage = requestMessageReader(
-  deliveryWordsEnglish,
-  deliveryWordsFilipino,
-);
+export const readDeliveryMessage = requestMessageReader(deliveryWords);
 
 const paid: readonly string[] = paidTransactionStatuses;
 
@@ -70,17 +68,20 @@ const paid: readonly string[] = paidTransactionStatuses;
 function requestFacts(
   { config, secrets }: Context,
   row: RequestForMail,
+  i18n: I18n,
 ): Omit<TransactionFacts, "delay"> {
   const number = row.tracking_refno;
   const type = row.license_number === null ? "Plate Number" : "Driver's License";
+  const shown = maskedNumber({
+    type,
+    number: row.license_number ?? row.plate_number,
+    mv_number: row.mv_number,
+  });
   return {
     ...senderFacts(config),
-    item: type,
-    maskedNumber: maskedNumber({
-      type,
-      number: row.license_number ?? row.plate_number,
-      mv_number: row.mv_number,
-    }),
+    type,
+    maskedNumber: shown,
+    thing: nameOf(type, shown, i18n),
     link: `${config.origin}${paths.transaction(row.uuid)}#${secrets.token("transaction", row.uuid)}`,
     reference: row.reference,
     office: row.office_name,

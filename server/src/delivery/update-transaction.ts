@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import type { api } from "@portal/contract/api";
 import type { TransactionRequest } from "@portal/contract/transaction";
 import type { Context } from "../context.ts";
@@ -91,7 +92,7 @@ async function requireSameRecord(
     throw new Problem("invalid_fields", undefined, {
       errors: {
         "transactable.id": [
-          "This request is for something else. Please ask for its delivery separately.",
+          i18n.t("This request is for something else. Please ask for its delivery separately."),
         ],
       },
     });
@@ -102,7 +103,7 @@ function refuseLocked(row: StoredTransaction, body: TransactionRequest): void {
   for (const [field, value] of Object.entries(personOf(body)) as [keyof Person, string][]) {
     const same =
       field === "email" ? row.email.toLowerCase() === value.toLowerCase() : row[field] === value;
-    if (!same) errors[field] = ["This cannot be changed any more."];
+    if (!same) errors[field] = [i18n.t("This cannot be changed any more.")];
   }
   if (Object.keys(errors).length > 0) throw new Problem("invalid_fields", undefined, { errors });
 }

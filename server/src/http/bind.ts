@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import type { AnswerOf, Call } from "@portal/contract/calls/call";
 import { headers, type HeaderName } from "@portal/contract/headers";
 import type { Language } from "@portal/contract/languages";
@@ -119,6 +120,6 @@ function readParams(schema: v.GenericSchema, params: unknown): unknown {
 
 function readBody(schema: v.GenericSchema, body: unknown): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body))
-    throw new Problem("malformed", "The body must be a JSON object.");
+    throw new Problem("malformed", i18n.t("The body must be a JSON object."));
   return parseInput(schema, body);
 }

@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import { createHash, createHmac } from "node:crypto";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
@@ -34,7 +35,10 @@ export function keyedRequest(
 ): KeyedRequest | null {
   if (key === undefined) return null;
   if (!KEY.test(key))
-    throw new Problem("invalid_fields", "An Idempotency-Key has 8 to 200 visible characters.");
+    throw new Problem(
+      "invalid_fields",
+      i18n.t("An Idempotency-Key has 8 to 200 visible characters."),
+    );
   const keyHash = sha256(`${call}\n${key}`);
   const fingerprint = sha256(JSON.stringify(body) ?? "");
   const sealing = () =>

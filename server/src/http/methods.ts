@@ -1,8 +1,9 @@
+import { i18n } from "../language/sentence.ts";
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../problem/problem.ts";
 import { sendProblem } from "./errors.ts";
 
-const NOWHERE = "There is nothing at this address.";
+const NOWHERE = i18n.t("There is nothing at this address.");
 /** The portal's pages stand where neither the API nor the assets do. */
 const PAGES = /^\/(?!api\/|assets\/)/u;
 

@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import type { Sentence } from "../language/sentence.ts";
 
 /** Transient failures, worth a retry: they pass by themselves or after an operator's help. */
@@ -6,7 +7,7 @@ export type Passing = { why: string; said?: Sentence; retrySeconds?: number };
 /** An operator has to make room first. */
 const noRoom = (why: string): Passing => ({
   why,
-  said: "We cannot store anything right now. Please try again in a few minutes.",
+  said: i18n.t("We cannot store anything right now. Please try again in a few minutes."),
   retrySeconds: 60,
 });
 

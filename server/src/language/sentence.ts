@@ -1,22 +1,27 @@
 import type { Language } from "@portal/contract/languages";
-import { filipino } from "./filipino.ts";
+import type { problems } from "@portal/contract/problem";
+import type { sentences } from "@portal/contract/sentences";
+import { speak } from "./speak.ts";
 
-/** A sentence in English that we can say in every language. */
-export type Sentence = keyof typeof filipino;
+declare const catalogued: unique symbol;
+/** A sentence of the catalogues, with what stands in its places, such as the name of an office. */
+export type Sentence = { id: string; values: Record<string, string>; [catalogued]: true };
 
-/** A sentence with what stands in its places, such as the name of an office. */
-export type Filled = { sentence: Sentence; values: Record<string, string> };
+/** The contract's sentences are extracted where they stand (web/lingui.config.ts). */
+type OfContract =
+  | (typeof sentences)[keyof typeof sentences]
+  | (typeof problems)[keyof typeof problems]["message"];
 
-export type Said = Sentence | Filled;
+export type Said = Sentence | OfContract;
 
-export const fill = (sentence: Sentence, values: Record<string, string>): Filled => ({
-  sentence,
-  values,
-});
+/**
+ * Names a sentence that is said later, when the language is known; `{…}` is a place that a value fills. The extractor
+ * finds the calls of `i18n.t`, and a Problem takes nothing else: what is in no catalogue does not compile.
+ */
+export const i18n = {
+  t: (id: string, values: Record<string, string> = {}): Sentence => ({ id, values }) as Sentence,
+};
 
 /** What is said, in one language. */
-export function say(said: Said, language: Language): string {
-  const { sentence, values } = typeof said === "string" ? fill(said, {}) : said;
-  const words: string = language === "fil" ? (filipino[sentence] ?? sentence) : sentence;
-  return words.replaceAll(/\{(\w+)\}/gu, (place, name: string) => values[name] ?? place);
-}
+export const say = (said: Said, language: Language): string =>
+  typeof said === "string" ? speak(language)._(said) : speak(language)._(said.id, said.values);

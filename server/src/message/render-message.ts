@@ -1,7 +1,8 @@
 import { isPersonName } from "@portal/contract/names";
 import type { Mail } from "../providers/mail/mail-provider.ts";
 import { mailHtml } from "./mail-html.ts";
-import { frameWords } from "./frame-words.ts";
+import { speak } from "../language/speak.ts";
+import { footer, greeting } from "./frame-words.ts";
 import type { Message, MessageLink, SenderFacts } from "./message.ts";
 
 /** A mail as text and as HTML that says the same; pictures come with it. */
@@ -15,30 +16,30 @@ export function renderMessage(
   sender: SenderFacts,
 ): Pick<Mail, "subject" | "text" | "html"> {
   // A stranger's words reach a mail as a name alone (R-39); what was stored before names had a rule may be none.
-  const frame = frameWords(language);
-  const greeting = frame.greeting(isPersonName(firstName) ? firstName : "");
-  const footer = frame.footer(givenWith, sender);
+  const i18n = speak(language);
+  const greets = greeting(isPersonName(firstName) ? firstName : "", i18n);
+  const foot = footer(givenWith, sender, i18n);
   const { subject, heading, paragraphs, facts, button, links, notes, money } = wording;
   const blocks = [
     heading,
-    greeting,
+    greets,
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
     ...[button, ...(links ?? [])].map(asText),
     ...notes,
     "--",
     money,
-    ...footer,
+    ...foot,
   ];
   return {
     subject,
     text: `${blocks.join("\n\n")}\n`,
     html: mailHtml({
-      language: frame.language,
+      language: i18n.locale,
       product: sender.product,
-      greeting,
+      greeting: greets,
       wording,
-      footer,
+      footer: foot,
     }),
   };
 }

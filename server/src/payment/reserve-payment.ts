@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
-import { fill } from "../language/sentence.ts";
+import { i18n } from "../language/sentence.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import { requireAgreed } from "../delivery/agreed.ts";
 import { endAtGateway, gatewayOf } from "./gateway.ts";
@@ -134,7 +134,7 @@ async function requirePayable(
   throw new Problem("invalid_fields", undefined, {
     errors: {
       payment_channel: [
-        fill("{courier} does not take this. Please choose another way to pay.", {
+        i18n.t("{courier} does not take this. Please choose another way to pay.", {
           courier: courier.name,
         }),
       ],

@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import { countedGuess } from "../captcha/counted-guess.ts";
 import type { Context } from "../context.ts";
 import { tryGuess } from "./guess.ts";
@@ -24,7 +25,8 @@ export const tryBirthDate = <K extends { birth_date: string | null }>(
         return known && { known, right: known.birth_date };
       },
       wrong: () => new Problem("resource_not_found"),
-      tooMany:
+      tooMany: i18n.t(
         "Too many tries for this number. You can try again another day, send us the complete form, or ask at your LTO office with a valid ID.",
+      ),
     }),
   );

@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import type { api } from "@portal/contract/api";
 import type { AnswerOf } from "@portal/contract/calls/call";
 import { formatMvNumber } from "@portal/contract/mv-number";
@@ -33,11 +34,14 @@ export async function showPlateOwnership(
     wrong: () =>
       new Problem("invalid_fields", undefined, {
         errors: {
-          mv_number: ["This is not the MV file number of this plate. Please check it on the CR."],
+          mv_number: [
+            i18n.t("This is not the MV file number of this plate. Please check it on the CR."),
+          ],
         },
       }),
-    tooMany:
+    tooMany: i18n.t(
       "Too many tries for this plate. Look it up by its MV file number, send us the complete form, or ask at your LTO office with your CR and a valid ID.",
+    ),
   });
   return { id: issueHandle(context, record, true) };
 }

@@ -1,20 +1,21 @@
+import type { I18n } from "@lingui/core";
 import { timelineSteps } from "@portal/contract/timeline";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { dayInWords } from "../language/day-in-words.ts";
-import { inLanguage } from "../message/frame-words.ts";
+import { speak } from "../language/speak.ts";
 import { senderFacts, type Message, type Payload } from "../message/message.ts";
 import { shortLink, type LinkTarget } from "../message/short-link.ts";
 import type { NewJob } from "../jobs/outbox-store.ts";
 import { maskedNumber } from "./masked-number.ts";
 import { submissionForMail, type SubmissionForMail } from "./submission-store.ts";
 import {
-  submissionWordsEnglish,
+  nameOf,
+  submissionWords,
   type Delay,
   type SubmissionFacts,
   type SubmissionMessage,
-} from "./submission-words-en.ts";
-import { submissionWordsFilipino } from "./submission-words-fil.ts";
+} from "./submission-words.ts";
 
 /** Whether anybody who knows an address can cause it (R-34). */
 export const submissionRules: Record<SubmissionMessage, { isCapped: boolean }> = {
@@ -51,7 +52,7 @@ export async function readSubmissionMessage(
   const { message: name, submission, ...late } = v.parse(SubmissionPayload, payload);
   const row = await submissionForMail(context.db, submission);
   if (!row || (name === "submission_delayed" && row.status !== "For Verification")) return null;
-  const words = inLanguage(row.language, submissionWordsEnglish, submissionWordsFilipino);
+  const i18n = speak(row.language);
   return {
     name,
     id: `${name}/${row.id}`,
@@ -60,7 +61,7 @@ export async function readSubmissionMessage(
     email: row.email,
     mobile: null,
     firstName: row.first_name,
-    wording: words[name](submissionFacts(context, row, late)),
+    wording: submissionWords[name](submissionFacts(context, row, late, i18n), i18n),
     sms: null,
     attachments: [],
     isCapped: submissionRules[name].isCapped,
@@ -68,15 +69,20 @@ export async function readSubmissionMessage(
 }
 
 /** The address of a submission's status page carries its number (spec §2), the link in a mail does not. */
-function submissionFacts(context: Context, row: SubmissionForMail, late: Late): SubmissionFacts {
+function submissionFacts(
+  context: Context,
+  row: SubmissionForMail,
+  late: Late,
+  i18n: I18n,
+): SubmissionFacts {
+  const number = maskedNumber({
+    type: row.transactable_type,
+    number: row.number === "-" ? null : row.number,
+    mv_number: row.mv_number,
+  });
   return {
     ...senderFacts(context.config),
-    item: row.transactable_type,
-    maskedNumber: maskedNumber({
-      type: row.transactable_type,
-      number: row.number === "-" ? null : row.number,
-      mv_number: row.mv_number,
-    }),
+    thing: nameOf(row.transactable_type, number, i18n),
     link: `${shortLink(context, "submission", row.id)}#${context.secrets.token("submission", row.id)}`,
     accepted: row.status === "Available",
     remarks: row.remarks ?? "",

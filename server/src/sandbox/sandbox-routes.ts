@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import { Uuid } from "@portal/contract/uuid";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
@@ -17,7 +18,7 @@ export function sandboxRoutes(app: FastifyInstance, context: Context, sandbox: S
   app.post("/api/sandbox/restart", async (request) => {
     // Another site that is open in the same browser must not wipe what somebody tries here.
     if (!["same-origin", "none", undefined].includes(request.headers["sec-fetch-site"]?.toString()))
-      throw new Problem("forbidden", "This can be pressed on the portal itself only.");
+      throw new Problem("forbidden", i18n.t("This can be pressed on the portal itself only."));
     await restartSandbox(context);
     return { data: {} };
   });

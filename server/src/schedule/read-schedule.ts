@@ -5,7 +5,7 @@ import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
-import { fill, type Said } from "../language/sentence.ts";
+import { i18n, type Said } from "../language/sentence.ts";
 import { openDays } from "./schedule-store.ts";
 
 /** Days that may be asked for at once. */
@@ -21,9 +21,9 @@ export async function readSchedule(
   asked: Input<typeof api.readSchedule>["query"],
 ): Promise<ScheduleSlot[]> {
   const { "date_range[from]": from, "date_range[to]": to } = asked;
-  if (to < from) refuse("The last date lies before the first.");
+  if (to < from) refuse(i18n.t("The last date lies before the first."));
   if (to > addDays(from, MOST_DAYS - 1))
-    refuse(fill("Please ask for at most {days} days.", { days: String(MOST_DAYS) }));
+    refuse(i18n.t("Please ask for at most {days} days.", { days: String(MOST_DAYS) }));
   if (asked.type === "unmapped") return [];
   const tomorrow = addDays(manilaDay(now()), 1);
   const days = await openDays(db, {

@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import { seal, unseal, type Secrets } from "./secrets.ts";
 import { uuidOf } from "./uuid.ts";
@@ -39,7 +40,7 @@ export function readHandle(context: Tools, handle: string): Handle {
   if (!plain || !kind || plain.readDoubleBE(17) < context.now().getTime())
     throw new Problem(
       "resource_not_found",
-      "This page was open for a long time. Please look up your number again.",
+      i18n.t("This page was open for a long time. Please look up your number again."),
     );
   const id = uuidOf(plain.subarray(1, 17));
   return { kind, id, ownerShown: (first & OWNER_SHOWN) !== 0 };

@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import { mkdir, statfs } from "node:fs/promises";
 import { UPLOAD_MAX_BYTES } from "@portal/contract/upload";
 import { Problem } from "../problem/problem.ts";
@@ -40,13 +41,13 @@ type Options = {
 const tooMany = () =>
   new Problem(
     "too_many_requests",
-    "Many photos are being sent at once. This one can follow in a moment.",
+    i18n.t("Many photos are being sent at once. This one can follow in a moment."),
     { retryAfterSeconds: SOON_SECONDS },
   );
 const noRoom = (retryAfterSeconds: number) =>
   new Problem(
     "unavailable",
-    "There is no room for more photos at the moment. Please try again in a minute.",
+    i18n.t("There is no room for more photos at the moment. Please try again in a minute."),
     { retryAfterSeconds },
   );
 

@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import { open } from "node:fs/promises";
 import { UPLOAD_MAX_PIXELS } from "@portal/contract/upload";
 import pLimit from "p-limit";
@@ -10,8 +11,9 @@ const JPEG_QUALITY = 80;
 const SECONDS = 20;
 const DECODED_AT_ONCE = 2;
 
-const HEIC_REFUSED =
-  "This photo is in the HEIC format, which we cannot read. Please save or share it as JPEG, or take a screenshot of it.";
+const HEIC_REFUSED = i18n.t(
+  "This photo is in the HEIC format, which we cannot read. Please save or share it as JPEG, or take a screenshot of it.",
+);
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -71,7 +73,9 @@ const rewrite = (image: Sharp): Sharp =>
 const tooManyPixels = (cause?: unknown): Problem =>
   new Problem(
     "upload_too_large",
-    "This picture has more than 50 megapixels. Please make it smaller, or take the photo again.",
+    i18n.t(
+      "This picture has more than 50 megapixels. Please make it smaller, or take the photo again.",
+    ),
     { cause },
   );
 

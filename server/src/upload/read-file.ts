@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
 import { fileLinkKey, verifyFileLink, type FileLink } from "./signed-link.ts";
@@ -10,7 +11,7 @@ export async function readFile(
   { storage, now, secrets }: Pick<Context, "storage" | "now" | "secrets">,
   link: FileLink,
 ): Promise<Buffer> {
-  const gone = "This picture can no longer be shown here.";
+  const gone = i18n.t("This picture can no longer be shown here.");
   if (!verifyFileLink(link, fileLinkKey(secrets), now()))
     throw new Problem("resource_not_found", gone);
   const bytes = await storage.get(link.name);

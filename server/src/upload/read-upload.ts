@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -62,7 +63,7 @@ export async function readUpload(
         part.file.resume();
       }
     }
-    if (!isOne) throw refusePhoto("Please send one photo at a time.");
+    if (!isOne) throw refusePhoto(i18n.t("Please send one photo at a time."));
   } catch (error) {
     await upload?.discard();
     throw asProblem(error);
@@ -123,4 +124,4 @@ function asProblem(error: unknown): unknown {
 const refusePhoto = (sentence: Sentence) =>
   new Problem("invalid_fields", undefined, { errors: { [UPLOAD_FIELD]: [sentence] } });
 
-const noPhoto = () => refusePhoto("Please choose a photo.");
+const noPhoto = () => refusePhoto(i18n.t("Please choose a photo."));

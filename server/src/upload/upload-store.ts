@@ -1,3 +1,4 @@
+import { i18n } from "../language/sentence.ts";
 import type { Kysely } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
@@ -48,7 +49,7 @@ export async function claimFiles(
   const owned = new Set(claimed.map(({ name }) => name));
   const missing = claims.filter(({ name }) => !owned.has(name));
   if (missing.length === 0) return;
-  const sentence = "This photo is no longer here. Please add it again.";
+  const sentence = i18n.t("This photo is no longer here. Please add it again.");
   throw new Problem("file_not_found", undefined, {
     errors: Object.fromEntries(missing.map(({ field }) => [field, [sentence]])),
   });

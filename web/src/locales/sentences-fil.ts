@@ -1,5 +1,6 @@
 import type { Messages } from "@lingui/core";
-import { filipinoDates } from "@portal/contract/filipino-dates";
+import { messages as dates } from "@portal/contract/locales/fil/dates.po";
 import { messages as ours } from "./fil/first.po";
 
-export const messages: Messages = { ...ours, ...filipinoDates };
+/** With what is said of a date; in English the contract's sentences are shown as they stand. */
+export const messages: Messages = { ...ours, ...dates };

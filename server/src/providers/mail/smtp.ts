@@ -1,3 +1,4 @@
+import { i18n } from "../../language/sentence.ts";
 import { createHash } from "node:crypto";
 import { createTransport } from "nodemailer";
 import * as v from "valibot";
@@ -118,7 +119,9 @@ function problemOf(error: unknown): Problem {
 }
 
 const refused = (): Problem =>
-  new Problem("invalid_fields", undefined, { errors: { to: ["This address takes no mail."] } });
+  new Problem("invalid_fields", undefined, {
+    errors: { to: [i18n.t("This address takes no mail.")] },
+  });
 
 /** Does the work of an id once; when it fails, it may be tried again. */
 function oncePerId(): (id: string, work: () => Promise<void>) => Promise<void> {

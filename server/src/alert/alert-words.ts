@@ -1,0 +1,118 @@
+import type { I18n } from "@lingui/core";
+import type { MessageLink, SenderFacts, TextedWording } from "../message/message.ts";
+
+/** In their order: asked for, and the two ways in which the waiting ends. */
+export type AlertMessage = "alert_confirm" | "alert_ready" | "alert_rejected";
+
+export type AlertFacts = SenderFacts & {
+  /** What is watched, as a sentence calls it (`nameOf`). */
+  thing: string;
+  /** Confirms and ends: part of it is the token. */
+  link: string;
+  /** Where the status stands, without any token. */
+  statusLink: string;
+  /** Where the details are sent once more, when there is no record whose status could be looked up; else null. */
+  formLink: string | null;
+  /** Six digits that confirm as the link does. */
+  code: string;
+  /** How long link and code confirm. */
+  hours: number;
+};
+type Words = (alert: AlertFacts, i18n: I18n) => TextedWording;
+
+const free = (i18n: I18n): string =>
+  i18n.t("This alert is free. Nobody from here will ask you for a fee.");
+
+const ended = ({ link }: AlertFacts, i18n: I18n) => ({
+  links: [{ text: i18n.t("View this alert"), url: link }],
+  notes: [i18n.t("You will not get another message.")],
+  money: free(i18n),
+});
+
+/** Without a record its number finds nothing: then only the form helps. */
+const whatNow = ({ statusLink, formLink }: AlertFacts, i18n: I18n): [string, MessageLink] =>
+  formLink === null
+    ? [
+        i18n.t(
+          "The status says what to do. Once you have sent the details again, you can set another alert.",
+        ),
+        { text: i18n.t("See the status"), url: statusLink },
+      ]
+    : [
+        i18n.t(
+          "Please check the details and send them again with the complete form. Then you can set another alert.",
+        ),
+        { text: i18n.t("Send the details again"), url: formLink },
+      ];
+
+export const alertWords: Record<AlertMessage, Words> = {
+  alert_confirm: (alert, i18n) => ({
+    subject: i18n.t("Please confirm: tell me when {thing} is ready", alert),
+    preview: i18n.t("Confirm that you want this one message."),
+    tone: "plain",
+    heading: i18n.t("Get a message when it is ready?"),
+    paragraphs: [
+      i18n.t(
+        "You (or someone else) asked us to message this address once, as soon as {thing} is ready.",
+        alert,
+      ),
+    ],
+    facts: [],
+    button: { text: i18n.t("Yes, notify me"), url: alert.link },
+    links: [{ text: i18n.t("No, do not notify me"), url: alert.link }],
+    notes: [
+      i18n.t(
+        "The link works for {hours} hours. If nobody confirms by then, we delete this address. Once confirmed, we keep it until we have messaged you, or for a year at most.",
+        alert,
+      ),
+    ],
+    money: free(i18n),
+    sms: i18n.t(
+      "{product}: {code} is your code to be notified about {thing}. Never give it to anybody. If you did not ask, ignore this.",
+      alert,
+    ),
+  }),
+  alert_ready: (alert, i18n) => ({
+    subject: i18n.t("Ready: {thing}", alert),
+    preview: i18n.t("You can see now how to get it."),
+    tone: "good",
+    heading: i18n.t("It is ready"),
+    paragraphs: [i18n.t("You asked us to tell you: {thing} is available now.", alert)],
+    facts: [],
+    button: { text: i18n.t("See what you can do now"), url: alert.statusLink },
+    ...ended(alert, i18n),
+    sms: i18n.t(
+      "{product}: {thing} is ready. Look up your number on our website to see how to get it. This was the only message.",
+      alert,
+    ),
+  }),
+  alert_rejected: (alert, i18n) => {
+    const [next, button] = whatNow(alert, i18n);
+    return {
+      subject: i18n.t("Not accepted: the details of {thing}", alert),
+      preview: next,
+      tone: "attention",
+      heading: i18n.t("The details were not accepted"),
+      paragraphs: [
+        i18n.t(
+          "You asked us to tell you when {thing} is ready. It is not: its details were not accepted.",
+          alert,
+        ),
+        next,
+      ],
+      facts: [],
+      button,
+      ...ended(alert, i18n),
+      sms:
+        alert.formLink === null
+          ? i18n.t(
+              "{product}: The details of {thing} were not accepted. Look up your number on our website. This was the only message.",
+              alert,
+            )
+          : i18n.t(
+              "{product}: The details of {thing} were not accepted. Send them again on our website. This was the only message.",
+              alert,
+            ),
+    };
+  },
+};

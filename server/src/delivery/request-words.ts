@@ -1,0 +1,88 @@
+import type { I18n } from "@lingui/core";
+import type { TransactableType } from "@portal/contract/status";
+import type { Fact, TextedWording, Wording } from "../message/message.ts";
+import { keepLink, type RequestFacts } from "../record/submission-words.ts";
+import type { MessageAbout, RequestMessage, requestMessages } from "./request-messages.ts";
+
+export type TransactionFacts = RequestFacts & {
+  type: TransactableType;
+  maskedNumber: string;
+  reference: string;
+  office: string;
+  /** ₱ with two decimals. */
+  amount: string;
+  payee: string;
+  channel: string;
+  paymentReference: string;
+  /** Without an address where the courier's host is not ours to link (COURIER_TRACKING_HOSTS). */
+  tracking: { number: string; url: string | null } | null;
+  /** Whether the delivery goes on, although other money is being looked into. */
+  goesOn: boolean;
+};
+type Words = {
+  [Name in RequestMessage]: (
+    transaction: TransactionFacts,
+    i18n: I18n,
+  ) => (typeof requestMessages)[Name]["isTexted"] extends true ? TextedWording : Wording;
+};
+export type DeliveryWords = Pick<Words, MessageAbout<"delivery">>;
+export type PaymentWords = Pick<Words, MessageAbout<"payment">>;
+
+/** Nobody comes to the door any more. */
+export const paidAndOver = (i18n: I18n): string =>
+  i18n.t("The courier fee is paid. There is nothing else to pay.");
+/** Until it is paid for. */
+export const keepOpenLink = (i18n: I18n): string =>
+  i18n.t("Anyone who has this link can see and change your request. Please do not pass it on.");
+export const lookingInto = (i18n: I18n): string =>
+  i18n.t("We received your payment and are looking into it. There is nothing else you need to do.");
+export const questionAbout = (transaction: TransactionFacts, i18n: I18n): string =>
+  i18n.t("If you have a question, write to {contact} and quote {reference}.", transaction);
+
+export const reference = ({ reference: text }: TransactionFacts, i18n: I18n): Fact => [
+  i18n.t("Reference Number"),
+  text,
+];
+export const what = ({ type, maskedNumber }: TransactionFacts, i18n: I18n): Fact => [
+  type === "Driver's License" ? i18n.t("Driver's License") : i18n.t("Plate Number"),
+  maskedNumber,
+];
+const fee = ({ amount, payee }: TransactionFacts, i18n: I18n): Fact[] => [
+  [i18n.t("Courier fee"), amount],
+  [i18n.t("To be paid to"), payee],
+];
+export const paidFee = ({ amount, payee }: TransactionFacts, i18n: I18n): Fact[] => [
+  [i18n.t("Courier fee"), amount],
+  [i18n.t("Paid to"), payee],
+];
+export const parcel = ({ payee, tracking }: TransactionFacts, i18n: I18n): Fact[] => [
+  [i18n.t("Courier"), payee],
+  ...(tracking ? [[i18n.t("Tracking number"), tracking.number] as const] : []),
+];
+export const track = ({ tracking }: TransactionFacts, i18n: I18n) =>
+  tracking?.url
+    ? { links: [{ text: i18n.t("Track the parcel {number}", tracking), url: tracking.url }] }
+    : {};
+export const follow = ({ link }: TransactionFacts, i18n: I18n) => ({
+  button: { text: i18n.t("See where it is"), url: link },
+  notes: [keepLink(i18n)],
+  money: i18n.t(
+    "The courier fee is paid. There is nothing else to pay, and nothing to pay at the door.",
+  ),
+});
+
+export const unpaid = (transaction: TransactionFacts, i18n: I18n) => ({
+  facts: [what(transaction, i18n), ...fee(transaction, i18n), reference(transaction, i18n)],
+  money: i18n.t("The courier fee is the only payment, and you start it yourself on our page."),
+});
+/** The delivery ended although it was paid for. */
+export const held = (transaction: TransactionFacts, i18n: I18n) => ({
+  tone: "bad" as const,
+  preview: i18n.t("We are looking into your payment."),
+  facts: [what(transaction, i18n), ...paidFee(transaction, i18n), reference(transaction, i18n)],
+  button: { text: i18n.t("See your request"), url: transaction.link },
+  notes: [questionAbout(transaction, i18n), keepLink(i18n)],
+  money: i18n.t(
+    "There is nothing else to pay. Nobody from here will ask for money to return yours.",
+  ),
+});
