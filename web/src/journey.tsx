@@ -1,7 +1,6 @@
 import { Outlet } from "react-router";
 import "./api/answers.ts";
 import { needSentences } from "./locales/activate.ts";
-import "./session-items.ts";
 
 // The sentences of every screen behind the first come with the first of them.
 await needSentences("messages");

@@ -1,31 +1,23 @@
-import { courierCodes } from "@portal/contract/courier";
-import { transactableTypes } from "@portal/contract/status";
 import { useSyncExternalStore } from "react";
 import * as v from "valibot";
-import type { JourneyItems } from "./session-items.ts";
 
-const text = v.optional(v.string(), "");
+/** One thing that is kept for the browser session (spec §3), beside the feature that knows what it holds. */
+export type SessionItem<T> = { name: string; schema: v.GenericSchema<unknown, T> };
+/** Of an item that is only written here, and read by a later part of the page: what fits it is stated there. */
+export type WrittenItem<T> = { name: string; writes?: T };
+export type ItemOf<I> = I extends SessionItem<infer T> ? T : never;
 
-/** The session-scoped items (spec §3) that the first screen reads; those of the journeys: session-items.ts. */
-const schemas = {
-  preferred_courier: v.picklist(courierCodes),
-  track_choice: v.picklist(transactableTypes),
-  disclaimer_dismissed: v.literal(true),
-  lookup: v.object({ license: text, birth_date: text, plate: text }),
-} as const;
-
-type Items = JourneyItems & { [N in keyof typeof schemas]: v.InferOutput<(typeof schemas)[N]> };
-export type SessionName = keyof Items;
-export type SessionItem<N extends SessionName> = Items[N];
-
-const allSchemas = new Map<string, v.GenericSchema>(Object.entries(schemas));
+export const sessionItem = <T>(
+  name: string,
+  schema: v.GenericSchema<unknown, T>,
+): SessionItem<T> => ({ name, schema });
 
 const PREFIX = "portal.";
 const listeners = new Set<() => void>();
 /** Stands in where the browser refuses storage (private mode, full): newer than what may still be stored. */
 const memory = new Map<string, string>();
 /** The last parsed text of each item: React needs the same object for the same text. */
-const parsed = new Map<SessionName, { text: string | null; value: unknown }>();
+const parsed = new WeakMap<object, { text: string | null; value: unknown }>();
 
 function stored(key: string): string | null {
   try {
@@ -44,17 +36,10 @@ function remove(key: string): void {
   }
 }
 
-/** From now on these items can be read too, with what the first screen has written of them. */
-export function readItemsAs(items: { [N in keyof JourneyItems]: v.GenericSchema }) {
-  for (const [name, schema] of Object.entries(items)) allSchemas.set(name, schema);
-  parsed.clear();
-}
-
-function parse(name: SessionName, item: string | null): unknown {
-  const schema = allSchemas.get(name);
-  if (item === null || !schema) return null;
+function parse<T>({ schema }: SessionItem<T>, text: string | null): T | null {
+  if (text === null) return null;
   try {
-    const result = v.safeParse(schema, JSON.parse(item));
+    const result = v.safeParse(schema, JSON.parse(text));
     return result.success ? result.output : null;
   } catch {
     return null;
@@ -62,20 +47,21 @@ function parse(name: SessionName, item: string | null): unknown {
 }
 
 /** Reads one item; what is absent is null, and what no longer fits its schema is null and removed. */
-export function readSession<N extends SessionName>(name: N): SessionItem<N> | null {
+export function readSession<T>(item: SessionItem<T>): T | null {
   if (typeof window === "undefined") return null;
-  const item = stored(PREFIX + name);
-  const known = parsed.get(name);
-  if (known?.text === item) return known.value as SessionItem<N> | null;
-  const value = parse(name, item);
-  if (value === null && allSchemas.has(name)) remove(PREFIX + name);
-  parsed.set(name, { text: item, value });
-  return value as SessionItem<N> | null;
+  const key = PREFIX + item.name;
+  const text = stored(key);
+  const known = parsed.get(item);
+  if (known?.text === text) return known.value as T | null;
+  const value = parse(item, text);
+  if (value === null && text !== null) remove(key);
+  parsed.set(item, { text, value });
+  return value;
 }
 
 /** Writes one item, null removes it; every component that uses it renders again. */
-export function writeSession<N extends SessionName>(name: N, value: SessionItem<N> | null): void {
-  const key = PREFIX + name;
+export function writeSession<T>(item: SessionItem<T> | WrittenItem<T>, value: T | null): void {
+  const key = PREFIX + item.name;
   memory.delete(key);
   try {
     if (value === null) sessionStorage.removeItem(key);
@@ -88,7 +74,14 @@ export function writeSession<N extends SessionName>(name: N, value: SessionItem<
 
 /** Forgets everything, as a new browser session would. */
 export function clearSession(): void {
-  for (const name of allSchemas.keys()) writeSession(name as SessionName, null);
+  memory.clear();
+  try {
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+    for (const key of keys) sessionStorage.removeItem(key);
+  } catch {
+    // A browser that refuses storage holds nothing to forget.
+  }
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -97,13 +90,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The item as React state: `[value, write]`; null while a prerendered page is taken over. */
-export function useSession<N extends SessionName>(
-  name: N,
-): [SessionItem<N> | null, (value: SessionItem<N> | null) => void] {
+export function useSession<T>(item: SessionItem<T>): [T | null, (value: T | null) => void] {
   const value = useSyncExternalStore(
     subscribe,
-    () => readSession(name),
+    () => readSession(item),
     () => null,
   );
-  return [value, (next) => writeSession(name, next)];
+  return [value, (next) => writeSession(item, next)];
 }

@@ -7,10 +7,11 @@ import { PageTitle } from "../site/page-title.tsx";
 import { ProblemPage } from "../site/problem-page.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
 import { useLinkToken } from "../site/use-link-token.ts";
-import { useSession, writeSession } from "../session.ts";
 import type { Route } from "./+types/alert-screen.ts";
 import { AlertPage } from "./alert-page.tsx";
 import { useAlert, type Opened } from "./alert-query.ts";
+import { useSession, writeSession } from "../session.ts";
+import { alertTokenItem } from "./own-alerts.ts";
 
 function NoAlert() {
   const { t } = useLingui();
@@ -40,12 +41,12 @@ function Loaded({ opened }: { opened: Opened }) {
 }
 
 function OfThisBrowser({ id }: { id: string }) {
-  const [known] = useSession("alert_token");
+  const [known] = useSession(alertTokenItem);
   return known?.id === id ? <Loaded key={known.token} opened={known} /> : <NoAlert />;
 }
 
 /** An alert, from the link in our messages (docs/decisions/014). */
 export default function AlertScreen({ params: { id } }: Route.ComponentProps) {
-  const keep = useCallback((token: string) => writeSession("alert_token", { id, token }), [id]);
+  const keep = useCallback((token: string) => writeSession(alertTokenItem, { id, token }), [id]);
   return useLinkToken(keep) ? <OfThisBrowser id={id} /> : <PageSkeleton />;
 }

@@ -8,9 +8,10 @@ import { AskForm, type AskedFor } from "./ask-form.tsx";
 import { CheckMessages } from "./check-messages.tsx";
 import { useOwnAlert, type OwnAlert } from "./own-alerts.ts";
 import { paths } from "@portal/contract/paths";
-import { writeSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { alertDay } from "./alert-day.ts";
+import { writeSession } from "../session.ts";
+import { alertTokenItem } from "./own-alerts.ts";
 
 /** Confirmed: where to and until when, and the way out of it. */
 function WillTell({ own, until }: { own: OwnAlert; until: string }) {
@@ -30,7 +31,7 @@ function WillTell({ own, until }: { own: OwnAlert; until: string }) {
           to={paths.alert(id)}
           variant="quiet"
           className="-mx-5 -mb-2 self-start"
-          onClick={() => writeSession("alert_token", { id, token })}
+          onClick={() => writeSession(alertTokenItem, { id, token })}
         >
           <Trans>See or stop it</Trans>
         </ButtonLink>

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { CallFailed } from "./api.ts";
-import { readSession } from "../session.ts";
 import { sendOnce, settleAttempt } from "./send-once.ts";
 import { stubSession } from "../../test/stored-session.ts";
-import "../session-items.ts";
+import { readSession } from "../session.ts";
+import { shippingItem } from "../form/later/shipping-item.ts";
 
 vi.mock("@lingui/core/macro", () => ({ t: (parts: TemplateStringsArray) => parts.join("") }));
 
@@ -49,33 +49,33 @@ test.each([
   ["with a handle that was renewed meanwhile", "two"],
 ])("a lost answer is given again when it is sent %s", async (_how, handle) => {
   const { take, keys } = server();
-  const unheard = sendOnce("shipping", body("one"), async (sent, key) => {
+  const unheard = sendOnce(shippingItem, body("one"), async (sent, key) => {
     take(sent, key);
     throw lost;
   });
   await expect(unheard).rejects.toBe(lost);
-  const again = sendOnce("shipping", body(handle), async (sent, key) => take(sent, key));
+  const again = sendOnce(shippingItem, body(handle), async (sent, key) => take(sent, key));
   await expect(again).resolves.toBe("request 1");
   expect(new Set(keys).size).toBe(1);
 });
 
 test("what was changed is sent as something else", async () => {
   const { take } = server();
-  const unheard = sendOnce("shipping", body("one"), async (sent, key) => {
+  const unheard = sendOnce(shippingItem, body("one"), async (sent, key) => {
     take(sent, key);
     throw lost;
   });
   await expect(unheard).rejects.toBe(lost);
-  const other = sendOnce("shipping", body("one", "2 RIZAL ST"), async (sent, key) =>
+  const other = sendOnce(shippingItem, body("one", "2 RIZAL ST"), async (sent, key) =>
     take(sent, key),
   );
   await expect(other).resolves.toBe("request 2");
 });
 
 test("a try that never arrived gives way to the newer handle when its own has ended", async () => {
-  await expect(sendOnce("shipping", body("one"), fails(lost))).rejects.toBe(lost);
+  await expect(sendOnce(shippingItem, body("one"), fails(lost))).rejects.toBe(lost);
   const seen: string[] = [];
-  const again = sendOnce("shipping", body("two"), async ({ transactable }) => {
+  const again = sendOnce(shippingItem, body("two"), async ({ transactable }) => {
     seen.push(transactable.id);
     if (transactable.id === "one") throw failed("resource_not_found", 404);
     return "request 1";
@@ -86,7 +86,7 @@ test("a try that never arrived gives way to the newer handle when its own has en
 
 test("a handle that has ended is said, once", async () => {
   const send = vi.fn<() => Promise<string>>(fails(failed("resource_not_found", 404)));
-  await expect(sendOnce("shipping", body("one"), send)).rejects.toMatchObject({ status: 404 });
+  await expect(sendOnce(shippingItem, body("one"), send)).rejects.toMatchObject({ status: 404 });
   expect(send).toHaveBeenCalledTimes(1);
 });
 
@@ -98,14 +98,14 @@ test.each([
   [failed("not_deliverable", 409), false],
   [failed("invalid_fields", 422), false],
 ])("after %s the try is open: %s", async (error, isOpen) => {
-  await expect(sendOnce("shipping", body("one"), fails(error))).rejects.toBe(error);
-  expect(readSession("shipping")?.attempt !== null).toBe(isOpen);
+  await expect(sendOnce(shippingItem, body("one"), fails(error))).rejects.toBe(error);
+  expect(readSession(shippingItem)?.attempt !== null).toBe(isOpen);
 });
 
 test("once it is settled, the same is another one", async () => {
   const { take } = server();
   const send = async (sent: Body, key: string) => take(sent, key);
-  await expect(sendOnce("shipping", body("one"), send)).resolves.toBe("request 1");
-  settleAttempt("shipping");
-  await expect(sendOnce("shipping", body("one"), send)).resolves.toBe("request 2");
+  await expect(sendOnce(shippingItem, body("one"), send)).resolves.toBe("request 1");
+  settleAttempt(shippingItem);
+  await expect(sendOnce(shippingItem, body("one"), send)).resolves.toBe("request 2");
 });

@@ -18,11 +18,12 @@ import {
 } from "./questions.ts";
 import { transactionTypeOfPath, type TransactionPathType } from "@portal/contract/status";
 import { paths } from "@portal/contract/paths";
-import { writeSession } from "../session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { FootBar } from "../ui/foot-bar.tsx";
 import { Card } from "../ui/card.tsx";
 import { SummaryList } from "../ui/summary-list.tsx";
+import { writeSession } from "../session.ts";
+import { trackChoiceItem } from "../track/track-session.ts";
 
 /** What was answered so far; each can be changed, and the answers after it stay where they still count. */
 function YourAnswers({ given }: { given: Answers }) {
@@ -61,7 +62,7 @@ function TrackIt({ item }: { item: TransactionPathType }) {
     <FootBar>
       <ButtonLink
         to={paths.track}
-        onClick={() => writeSession("track_choice", transactionTypeOfPath[item])}
+        onClick={() => writeSession(trackChoiceItem, transactionTypeOfPath[item])}
         icon="search"
         className="w-full"
       >

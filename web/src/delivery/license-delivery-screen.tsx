@@ -5,12 +5,14 @@ import { useParams, Link, useNavigate } from "react-router";
 import { KeepHandle } from "../record/status/refresh-record.tsx";
 import { readAgain, readAgainKinds } from "../record/status/read-again.ts";
 import { paths } from "@portal/contract/paths";
-import { readSession, useSession, writeSession } from "../session.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
 import { DeliveryWithoutRecord } from "./paid-delivery.tsx";
 import type { MouseEvent } from "react";
 import { goingOn, licensePickup } from "../track/appointment-draft.ts";
 import { Icon } from "../ui/icons.tsx";
+import { readSession, useSession, writeSession } from "../session.ts";
+import { licenseItem } from "../record/record-session.ts";
+import { appointmentDraftItem } from "../track/appointment-draft.ts";
 
 /** Spec §9. */
 const DELAY_MS = 100;
@@ -19,8 +21,8 @@ const DELAY_MS = 100;
 function PickupLink({ record }: { record: LicenseRecord }) {
   const navigate = useNavigate();
   function go(event: MouseEvent) {
-    const begun = readSession("appointment_draft");
-    writeSession("appointment_draft", goingOn(licensePickup(record), begun));
+    const begun = readSession(appointmentDraftItem);
+    writeSession(appointmentDraftItem, goingOn(licensePickup(record), begun));
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     setTimeout(() => void navigate(paths.appointment), DELAY_MS);
@@ -46,8 +48,8 @@ function paymentOf({ transaction_reference, payment_reference }: LicenseRecord) 
 export default function LicenseDeliveryScreen() {
   const { t } = useLingui();
   const { license_no: number = "" } = useParams();
-  const [renewed] = useSession("drivers_license");
-  const item = renewed ?? readSession("drivers_license");
+  const [renewed] = useSession(licenseItem);
+  const item = renewed ?? readSession(licenseItem);
   const title = t`Deliver my Driver's License`;
   // Opened with nothing in the session: the status page asks (R-20).
   if (item?.asked !== number && item?.record.number !== number)

@@ -7,9 +7,10 @@ import { KeepHandle } from "../record/status/refresh-record.tsx";
 import { knownAs } from "../track/known-as.ts";
 import { readAgain, readAgainKinds } from "../record/status/read-again.ts";
 import { paths } from "@portal/contract/paths";
-import { readSession, useSession } from "../session.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { DeliveryPage } from "./delivery-page.tsx";
+import { readSession, useSession } from "../session.ts";
+import { plateItem } from "../record/record-session.ts";
 
 const ShowOwnership = latePart(
   async () => {
@@ -25,8 +26,8 @@ const ShowOwnership = latePart(
 export default function PlateDeliveryScreen() {
   const { t } = useLingui();
   const { plate_no: number = "" } = useParams();
-  const [renewed] = useSession("plate_number");
-  const item = renewed ?? readSession("plate_number");
+  const [renewed] = useSession(plateItem);
+  const item = renewed ?? readSession(plateItem);
   // Opened with nothing in the session: the status page asks.
   if (item?.asked !== number && item?.record.number !== number)
     return <Navigate to={paths.plate(number)} replace />;

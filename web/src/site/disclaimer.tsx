@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { useSession } from "../session.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { foreignClientsRule } from "./foreign-clients.tsx";
 import { useIsQuiet } from "./quiet-page.ts";
+import { useSession } from "../session.ts";
+import { disclaimerItem } from "./site-session.ts";
 
 /** Spec §9. */
 const DELAY_MS = 800;
@@ -17,7 +18,7 @@ const isWriting = (): boolean => document.activeElement?.matches(WRITTEN_IN) ?? 
 /** Tells foreign clients that no courier comes to them, until dismissed in this browser session. */
 export function Disclaimer() {
   const { t } = useLingui();
-  const [dismissed, setDismissed] = useSession("disclaimer_dismissed");
+  const [dismissed, setDismissed] = useSession(disclaimerItem);
   const [due, setDue] = useState(false);
   const quiet = useIsQuiet();
   useEffect(() => {

@@ -1,17 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { paths } from "@portal/contract/paths";
-import { useSession } from "../session.ts";
 import { useSettings } from "../settings.ts";
 import { CourierBadge } from "./courier-badge.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
+import { useSession } from "../session.ts";
+import { preferredCourierItem } from "./site-session.ts";
 
 /** Logo, and the badge of the courier whose link led here (spec §2). */
 export function SiteHeader() {
   const { t } = useLingui();
   const { product } = useSettings();
-  const [courier] = useSession("preferred_courier");
+  const [courier] = useSession(preferredCourierItem);
   return (
     <header className="border-b-4 border-sun bg-brand-deep">
       <div className="mx-auto flex min-h-15 max-w-5xl flex-wrap items-center gap-x-3 px-4 print:max-w-none print:px-0">

@@ -1,10 +1,27 @@
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { toDisplayDate } from "@portal/contract/calendar-day";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
-import type { SessionItem } from "../session.ts";
 import { knownAs } from "./known-as.ts";
+import * as v from "valibot";
+import { sessionItem, type ItemOf } from "../session.ts";
 
-export type AppointmentDraft = SessionItem<"appointment_draft">;
+const text = v.optional(v.string(), "");
+
+/** Spec §3, Appointment draft; `appointable_id` as spec §2 carries it. `birth_date` as MM/DD/YYYY. */
+export const appointmentDraftItem = sessionItem(
+  "appointment_draft",
+  v.object({
+    birth_date: text,
+    full_name: text,
+    number: text,
+    office_id: text,
+    purpose: text,
+    schedule_id: text,
+    appointable_id: text,
+  }),
+);
+
+export type AppointmentDraft = ItemOf<typeof appointmentDraftItem>;
 /** A draft whose purpose is settled (R-22). */
 export type PurposeDraft = AppointmentDraft & { purpose: AppointmentPurpose };
 

@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { PageSkeleton } from "../site/page-skeleton.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
 import { useOfficeCouriers } from "../api/use-office-couriers.ts";
-import { writeSession } from "../session.ts";
 import type { Route } from "./+types/courier-landing-screen.ts";
 import { TrackPage } from "./track-page.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -13,6 +12,8 @@ import { PageTitle } from "../site/page-title.tsx";
 import { ProblemPage } from "../site/problem-page.tsx";
 import { paths } from "@portal/contract/paths";
 import { Button } from "../ui/button.tsx";
+import { writeSession } from "../session.ts";
+import { preferredCourierItem } from "../site/site-session.ts";
 
 /** An unknown or disabled courier's link (spec §2). */
 function InvalidLink() {
@@ -59,11 +60,11 @@ export default function CourierLandingScreen({ params }: Route.ComponentProps) {
   const known = courierCodes.find((courier) => courier === code);
 
   useEffect(() => {
-    writeSession("preferred_courier", null);
+    writeSession(preferredCourierItem, null);
   }, [code]);
   useEffect(() => {
     if (!enabled || known === undefined) return undefined;
-    const timer = setTimeout(() => writeSession("preferred_courier", known), REFRESH_MS);
+    const timer = setTimeout(() => writeSession(preferredCourierItem, known), REFRESH_MS);
     return () => clearTimeout(timer);
   }, [enabled, known]);
 

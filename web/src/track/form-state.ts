@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import * as v from "valibot";
-import { readSession, writeSession } from "../session.ts";
+import { readSession, writeSession, type SessionItem } from "../session.ts";
 
 /** What the navigation to a complete form may carry (spec §2): what was typed in the simple one. */
 const FormState = v.object({
@@ -45,19 +45,19 @@ export function withCarried(draft: Texts | null, carried: Carried): Texts {
  * @param fieldsOf where in the form the carried values belong
  */
 export function useStartingTexts(
-  name: "license_draft" | "plate_draft",
+  draft: SessionItem<Texts>,
   fieldsOf: (carried: FormState) => Carried,
 ): Texts {
   const { state }: { state: unknown } = useLocation();
   const [texts] = useState(() => {
     const parsed = v.safeParse(FormState, state);
     const counts = parsed.success && !isTaken();
-    return withCarried(readSession(name), counts ? fieldsOf(parsed.output) : {});
+    return withCarried(readSession(draft), counts ? fieldsOf(parsed.output) : {});
   });
   useEffect(() => {
     if (isTaken()) return;
-    writeSession(name, texts);
+    writeSession(draft, texts);
     markTaken();
-  }, [name, texts]);
+  }, [draft, texts]);
   return texts;
 }

@@ -3,7 +3,6 @@ import type { TransactableType } from "@portal/contract/status";
 import { ForeignClients } from "../site/foreign-clients.tsx";
 import { LookupGate } from "./lookup-gate.tsx";
 import { PageTitle } from "../site/page-title.tsx";
-import { useSession, writeSession } from "../session.ts";
 import { useSettings } from "../settings.ts";
 import { Card } from "../ui/card.tsx";
 import { ChoiceCards } from "../ui/choice-cards.tsx";
@@ -14,6 +13,9 @@ import { paths } from "@portal/contract/paths";
 import { LinkCard } from "../ui/link-card.tsx";
 import { renewal } from "./appointment-draft.ts";
 import { purposeWords } from "./purpose-words.ts";
+import { useSession, writeSession } from "../session.ts";
+import { trackChoiceItem } from "./track-session.ts";
+import { appointmentDraftItem } from "./appointment-draft.ts";
 
 /** The way to a renewal, which needs no record to be found first (R-22). */
 function RenewalEntry() {
@@ -21,7 +23,7 @@ function RenewalEntry() {
   return (
     <LinkCard
       to={paths.appointment}
-      onClick={() => writeSession("appointment_draft", renewal)}
+      onClick={() => writeSession(appointmentDraftItem, renewal)}
       icon="calendar"
       title={t(purposeWords[renewal.purpose])}
       text={t`Book a day at an office near you.`}
@@ -50,7 +52,7 @@ const gates: Record<TransactableType, string> = {
 
 function Lookup() {
   const { t } = useLingui();
-  const [remembered, remember] = useSession("track_choice");
+  const [remembered, remember] = useSession(trackChoiceItem);
   const choice = remembered ?? "Driver's License";
   return (
     <section aria-labelledby="track" className="flex flex-col gap-4 lg:row-span-2">

@@ -6,17 +6,11 @@ import { numberHelpSoon } from "./open-number-help.tsx";
 import type { FormState } from "./form-state.ts";
 import { isMistyped, useInquiryToasts } from "./inquiry-toasts.ts";
 import { useCaptchaToken } from "./lookup-gate.tsx";
-import {
-  keepRecord,
-  type Asked,
-  type LookedUpName,
-  type RecordKind,
-  type RecordOf,
-} from "./record-kinds.ts";
+import { keepRecord, type Asked, type RecordKind } from "./record-kinds.ts";
 
-type GoingOn<N extends LookedUpName> = {
+type GoingOn<Found> = {
   /** Goes on in another way than to the status page. */
-  onFound?: ((record: RecordOf<N>) => void) | undefined;
+  onFound?: ((record: Found) => void) | undefined;
   /** For the status page itself: what was found takes the place of the question. */
   replace?: boolean | undefined;
   /** For a page that asks by itself: Back leads past it, to what was before. */
@@ -27,9 +21,9 @@ type GoingOn<N extends LookedUpName> = {
  * Looks a record up and goes on: to its status page, or to the complete form with what was typed when nothing was found
  * (spec §8).
  */
-export function useInquiry<N extends LookedUpName>(
-  { item, statusPage, form, inquire }: RecordKind<N>,
-  { onFound, replace = false, replaceByForm = false }: GoingOn<N> = {},
+export function useInquiry<Found>(
+  { item, statusPage, form, inquire }: RecordKind<Found>,
+  { onFound, replace = false, replaceByForm = false }: GoingOn<Found> = {},
 ) {
   const withToken = useCaptchaToken();
   const navigate = useNavigate();

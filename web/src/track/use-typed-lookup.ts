@@ -1,12 +1,13 @@
-import { useSession, type SessionItem } from "../session.ts";
+import { type ItemOf, useSession } from "../session.ts";
+import { lookupItem } from "./track-session.ts";
 
-type Typed = SessionItem<"lookup">;
+type Typed = ItemOf<typeof lookupItem>;
 
 const nothing: Typed = { license: "", birth_date: "", plate: "" };
 
 /** What was typed into the simple lookups: kept over a reload and for a Back, forgotten when a delivery is paid. */
 export function useTypedLookup(): [Typed, (change: Partial<Typed>) => void] {
-  const [item, write] = useSession("lookup");
+  const [item, write] = useSession(lookupItem);
   const typed = item ?? nothing;
   return [typed, (change) => write({ ...typed, ...change })];
 }

@@ -1,9 +1,13 @@
 import { CallFailed, randomId } from "../api/api.ts";
-import { readSession, writeSession } from "../session.ts";
 import { isBusy, sendUntilThere } from "./send-until-there.ts";
 import type { PhotoFault } from "./photo-fault.ts";
 import { preparePhoto } from "./prepare-photo.ts";
 import { uploadFile } from "./upload-file.ts";
+import * as v from "valibot";
+import { readSession, sessionItem, writeSession } from "../session.ts";
+
+/** See send-photo.ts; it says nothing of the person. */
+const browserSessionItem = sessionItem("browser_session", v.string());
 
 /** How far a photo is that is not there yet. */
 export type Stage =
@@ -39,10 +43,10 @@ function answerTo(signal: AbortSignal, ask: (keep: () => void) => void): Promise
 
 /** What this browser calls its session: photos are counted by it, not by an address that it shares. */
 function browserSession(): string {
-  const known = readSession("browser_session");
+  const known = readSession(browserSessionItem);
   if (known !== null) return known;
   const made = randomId();
-  writeSession("browser_session", made);
+  writeSession(browserSessionItem, made);
   return made;
 }
 

@@ -3,7 +3,6 @@ import { useHeadingFocus } from "../../site/focus-heading.ts";
 import { lazyPart } from "../../site/late-part.tsx";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { needSentences } from "../../locales/activate.ts";
-import { useSession, writeSession, type SessionItem } from "../../session.ts";
 import { ChoosePurpose } from "./choose-purpose.tsx";
 import { entryOf, type Entry } from "./entry.ts";
 import type { LicenseRecord } from "@portal/contract/record";
@@ -21,6 +20,10 @@ import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointm
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { fallbackRoute } from "./fallback-route.ts";
+import { type ItemOf, useSession, writeSession } from "../../session.ts";
+import { trackChoiceItem } from "../../track/track-session.ts";
+import { plateItem } from "../../record/record-session.ts";
+import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
 type LookUpFirstProps = { draft: AppointmentDraft | null; purpose: AppointmentPurpose };
 
@@ -39,7 +42,7 @@ function LookUpFirst({ draft, purpose }: LookUpFirstProps) {
       <div className="flex flex-col gap-3 sm:items-start">
         <ButtonLink
           to={paths.track}
-          onClick={() => writeSession("track_choice", appointableType)}
+          onClick={() => writeSession(trackChoiceItem, appointableType)}
           icon="search"
           wide
         >
@@ -54,7 +57,7 @@ function LookUpFirst({ draft, purpose }: LookUpFirstProps) {
   );
 }
 
-const begin = (record: LicenseRecord) => writeSession("appointment_draft", renewalOf(record));
+const begin = (record: LicenseRecord) => writeSession(appointmentDraftItem, renewalOf(record));
 
 /** A renewal asks whose license it is, behind the captcha; the inquiry proves the answer (R-22). */
 function IdentifyLicense() {
@@ -93,7 +96,13 @@ function HeadingFocus({ step }: { step: string }) {
   return null;
 }
 
-function Step({ entry, draft }: { entry: Entry; draft: SessionItem<"appointment_draft"> | null }) {
+function Step({
+  entry,
+  draft,
+}: {
+  entry: Entry;
+  draft: ItemOf<typeof appointmentDraftItem> | null;
+}) {
   switch (entry.step) {
     case "choose":
       return <ChoosePurpose draft={draft} />;
@@ -112,8 +121,8 @@ function Step({ entry, draft }: { entry: Entry; draft: SessionItem<"appointment_
 
 /** Appointment booking (spec §2, R-22): what the draft says decides what is asked first. */
 export default function AppointmentScreen() {
-  const [draft] = useSession("appointment_draft");
-  const [plate] = useSession("plate_number");
+  const [draft] = useSession(appointmentDraftItem);
+  const [plate] = useSession(plateItem);
   const entry = entryOf(draft, plate);
   return (
     <Suspense fallback={<PageSkeleton />}>

@@ -7,11 +7,13 @@ import { NotMe } from "../held/not-me.tsx";
 import { OwnNamedLink } from "../held/own-appointment-link.tsx";
 import { isUnanswered } from "../../api/send-once.ts";
 import type { Notice } from "../../form/sort-refusals.ts";
-import { readSession, writeSession } from "../../session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import type { BookingSubject } from "./entry.ts";
 import { statusRoute } from "./status-route.ts";
+import { readSession, writeSession } from "../../session.ts";
+import { lookupItem } from "../../track/track-session.ts";
+import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
 type BookingFailureProps = Notice & { subject: BookingSubject };
 
@@ -19,9 +21,9 @@ type BookingFailureProps = Notice & { subject: BookingSubject };
 function LookUpAgain(subject: BookingSubject) {
   const { purpose, number } = subject;
   function askAgain() {
-    const birth_date = readSession("appointment_draft")?.birth_date ?? "";
-    writeSession("lookup", { license: number, birth_date, plate: "" });
-    writeSession("appointment_draft", renewal);
+    const birth_date = readSession(appointmentDraftItem)?.birth_date ?? "";
+    writeSession(lookupItem, { license: number, birth_date, plate: "" });
+    writeSession(appointmentDraftItem, renewal);
   }
   if (purposeRules[purpose].type === "Renewal")
     return (
@@ -47,7 +49,7 @@ function ToStatus(subject: BookingSubject) {
 /** No field of the form can mend its purpose. */
 function OtherPurposeButton() {
   return (
-    <Button onClick={() => writeSession("appointment_draft", null)}>
+    <Button onClick={() => writeSession(appointmentDraftItem, null)}>
       <Trans>Choose another purpose</Trans>
     </Button>
   );

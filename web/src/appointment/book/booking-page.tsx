@@ -16,12 +16,13 @@ import { purposeRules } from "@portal/contract/appointment-purpose";
 import { purposeWords } from "../../track/purpose-words.ts";
 import { LicenseCard } from "../../track/drawings/license-card.tsx";
 import { Plate } from "../../track/drawings/plate.tsx";
-import { readSession } from "../../session.ts";
 import { Card } from "../../ui/card.tsx";
+import { readSession } from "../../session.ts";
+import { licenseItem } from "../../record/record-session.ts";
 
 /** The holder, when it is the license that this browser looked up: nothing is drawn that is only typed. */
 function useHolder(number: string) {
-  const record = readSession("drivers_license")?.record;
+  const record = readSession(licenseItem)?.record;
   return record?.number === number ? record : null;
 }
 

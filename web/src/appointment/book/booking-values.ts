@@ -1,7 +1,29 @@
 import { ownerOf, type AppointmentDraft } from "../../track/appointment-draft.ts";
-import type { SessionItem } from "../../session.ts";
+import * as v from "valibot";
+import { sessionItem, type ItemOf } from "../../session.ts";
 
-export type AppointmentForm = SessionItem<"appointment_form">;
+const text = v.optional(v.string(), "");
+
+/** What the booking adds to the draft, kept over a reload; photos as preview links, for their thumbnails. */
+export const appointmentFormItem = sessionItem(
+  "appointment_form",
+  v.object({
+    email: text,
+    contact_number: text,
+    id_image_url: text,
+    receipt_image_url: text,
+    cr_image_url: text,
+    supporting_documents: v.optional(v.array(v.string()), []),
+    /** The day picked, YYYY-MM-DD; the draft's schedule_id is its slot. */
+    date: text,
+    /** Which number and purpose it was written for: photos and day go with that alone. */
+    draft_of: text,
+    /** As in `shipping`. */
+    attempt: v.optional(v.nullable(v.object({ body: v.string(), key: v.string() })), null),
+  }),
+);
+
+export type AppointmentForm = ItemOf<typeof appointmentFormItem>;
 
 /** What the form holds. `birth_date` as MM/DD/YYYY, photos as preview links, `date` the day of `schedule_id`. */
 export type BookingValues = Pick<

@@ -3,11 +3,12 @@ import { renewal, type AppointmentDraft } from "../../track/appointment-draft.ts
 import { purposeWords } from "../../track/purpose-words.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { paths } from "@portal/contract/paths";
-import { writeSession } from "../../session.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { LinkCard } from "../../ui/link-card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { fallbackRoute } from "./fallback-route.ts";
+import { writeSession } from "../../session.ts";
+import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
 /** The short way to a pickup: from the status page its appointment is set. */
 function KnownNumber() {
@@ -40,7 +41,7 @@ export function ChoosePurpose({ draft }: { draft: AppointmentDraft | null }) {
           <LinkCard
             to={paths.appointment}
             replace
-            onClick={() => writeSession("appointment_draft", renewal)}
+            onClick={() => writeSession(appointmentDraftItem, renewal)}
             icon="refresh"
             title={t(purposeWords["Driver's License Renewal"])}
             text={t`You need your license number and birth date.`}

@@ -8,7 +8,8 @@ import { LICENSE_NUMBER } from "@portal/contract/license-number";
 import type { PlateRecord } from "@portal/contract/record";
 import type { AppointmentDraft } from "../../track/appointment-draft.ts";
 import { knownAs } from "../../track/known-as.ts";
-import type { SessionItem } from "../../session.ts";
+import { type ItemOf } from "../../session.ts";
+import type { plateItem } from "../../record/record-session.ts";
 
 /** What is booked: fixed before the form opens. `handle` is what a pickup's lookup issued, "" for a renewal. */
 export type BookingSubject = { purpose: AppointmentPurpose; number: string; handle: string };
@@ -27,7 +28,7 @@ export type Entry =
 /** @param plate the plate that was looked up last */
 export function entryOf(
   draft: AppointmentDraft | null,
-  plate: Pick<SessionItem<"plate_number">, "record" | "asked"> | null = null,
+  plate: Pick<ItemOf<typeof plateItem>, "record" | "asked"> | null = null,
 ): Entry {
   const purpose = appointmentPurposes.find((one) => one === draft?.purpose);
   if (!draft || purpose === undefined) return { step: "choose" };

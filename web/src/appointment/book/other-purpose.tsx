@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { writeSession } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";
+import { writeSession } from "../../session.ts";
+import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
 /** Back to the three purposes; the form itself never changes its own. */
 export function OtherPurpose() {
@@ -9,7 +10,7 @@ export function OtherPurpose() {
       variant="quiet"
       icon="arrow-left"
       className="self-start px-2!"
-      onClick={() => writeSession("appointment_draft", null)}
+      onClick={() => writeSession(appointmentDraftItem, null)}
     >
       <Trans>Book something else</Trans>
     </Button>

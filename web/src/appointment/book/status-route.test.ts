@@ -1,9 +1,9 @@
 import type { PlateRecord } from "@portal/contract/record";
 import { beforeEach, expect, test } from "vitest";
-import "../../session-items.ts";
-import { writeSession } from "../../session.ts";
 import { statusRoute } from "./status-route.ts";
 import { stubSession } from "../../../test/stored-session.ts";
+import { writeSession } from "../../session.ts";
+import { plateItem } from "../../record/record-session.ts";
 
 const record: PlateRecord = {
   id: "handle",
@@ -25,7 +25,7 @@ const MV_NUMBER = "1301-00000001001";
 beforeEach(() => {
   stubSession();
   const read = { submission_token: null, read_at: 0 };
-  writeSession("plate_number", { record, asked: MV_NUMBER, ...read });
+  writeSession(plateItem, { record, asked: MV_NUMBER, ...read });
 });
 
 test.each([

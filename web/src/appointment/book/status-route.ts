@@ -2,14 +2,13 @@ import { purposeRules } from "@portal/contract/appointment-purpose";
 import { paths } from "@portal/contract/paths";
 import type { BookingSubject } from "./entry.ts";
 import { knownAs } from "../../track/known-as.ts";
-import { readSession, type SessionItem } from "../../session.ts";
-
-type Item = SessionItem<"drivers_license"> | SessionItem<"plate_number">;
+import { readSession } from "../../session.ts";
+import { licenseItem, plateItem } from "../../record/record-session.ts";
 
 /** The stored answer about the record that the appointment is for; null when another one is stored, or none. */
 function storedItem({ purpose, number }: Pick<BookingSubject, "purpose" | "number">) {
   const license = purposeRules[purpose].appointableType === "Driver's License";
-  const item: Item | null = readSession(license ? "drivers_license" : "plate_number");
+  const item = license ? readSession(licenseItem) : readSession(plateItem);
   if (!item) return null;
   return (license ? item.record.number : knownAs(item.record, item.asked)) === number ? item : null;
 }

@@ -1,14 +1,17 @@
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { emptyDraft, ownerOf } from "../../track/appointment-draft.ts";
-import { readSession, writeSession } from "../../session.ts";
 import { bookingResolver } from "./booking-mistakes.ts";
 import { startingValues, type BookingValues, type Known } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
+import { readSession, writeSession } from "../../session.ts";
+import { shippingItem } from "../../form/later/shipping-item.ts";
+import { appointmentFormItem } from "./booking-values.ts";
+import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
 /** How the person can be reached, as written elsewhere in this browser session: to have it delivered. */
 function readKnown(): Known {
-  const shipping = readSession("shipping");
+  const shipping = readSession(shippingItem);
   return shipping ? { email: shipping.email, contact_number: shipping.contact_number } : {};
 }
 
@@ -18,11 +21,11 @@ function keepDraft(subject: BookingSubject, values: BookingValues) {
   const fixed = { purpose, number, appointable_id: handle };
   const typed = { full_name, birth_date, office_id, schedule_id };
   const draft_of = ownerOf(subject);
-  const last = readSession("appointment_form");
+  const last = readSession(appointmentFormItem);
   // An open try of another booking is not this one's.
   const attempt = last?.draft_of === draft_of ? last.attempt : null;
-  writeSession("appointment_form", { ...form, draft_of, attempt });
-  writeSession("appointment_draft", { ...fixed, ...typed });
+  writeSession(appointmentFormItem, { ...form, draft_of, attempt });
+  writeSession(appointmentDraftItem, { ...fixed, ...typed });
 }
 
 /** The form, and its draft: everything typed is in the session at once and survives a reload. */
@@ -30,8 +33,8 @@ export function useBookingForm(subject: BookingSubject) {
   const [resolver] = useState(() => bookingResolver(subject));
   const form = useForm<BookingValues>({
     defaultValues: startingValues(
-      readSession("appointment_draft") ?? emptyDraft,
-      readSession("appointment_form"),
+      readSession(appointmentDraftItem) ?? emptyDraft,
+      readSession(appointmentFormItem),
       readKnown(),
     ),
     resolver,

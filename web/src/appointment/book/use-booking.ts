@@ -9,17 +9,19 @@ import { keepAppointment } from "../held/own-appointments.ts";
 import { useLateCaptcha } from "../../track/use-late-captcha.ts";
 import { sendOnce } from "../../api/send-once.ts";
 import { paths } from "@portal/contract/paths";
-import { readSession, writeSession } from "../../session.ts";
 import { bookingBody } from "./booking-body.ts";
 import type { BookingValues } from "./booking-values.ts";
 import { bookedState } from "../confirm/confirmation-state.ts";
 import type { BookingSubject } from "./entry.ts";
+import { readSession, writeSession } from "../../session.ts";
+import { appointmentFormItem } from "./booking-values.ts";
+import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
 const Day = v.object({ date: v.string() });
 
 /** The day (YYYY-MM-DD) of the last try to book this, as long as no answer has settled it; else null. */
 export function openDay(subject: BookingSubject): string | null {
-  const form = readSession("appointment_form");
+  const form = readSession(appointmentFormItem);
   if (form?.draft_of !== ownerOf(subject) || !form.attempt) return null;
   return v.parse(Day, JSON.parse(form.attempt.body)).date;
 }
@@ -34,7 +36,7 @@ export function useBooking(subject: BookingSubject, widget: RefObject<HTMLElemen
   return useMutation({
     mutationFn: (values: BookingValues) => {
       const body = bookingBody(values, subject);
-      return sendOnce("appointment_form", body, (sent, idempotencyKey) => {
+      return sendOnce(appointmentFormItem, body, (sent, idempotencyKey) => {
         return withLateCaptcha((captcha) =>
           call(api.createAppointment, { body: sent, idempotencyKey, headers: { captcha } }),
         );
@@ -44,8 +46,8 @@ export function useBooking(subject: BookingSubject, widget: RefObject<HTMLElemen
     onSuccess: async ({ reference, token }) => {
       keepAppointment({ reference, token, purpose: subject.purpose, number: subject.number });
       await navigate(paths.appointmentOf(reference), { state: bookedState });
-      writeSession("appointment_form", null);
-      writeSession("appointment_draft", null);
+      writeSession(appointmentFormItem, null);
+      writeSession(appointmentDraftItem, null);
     },
   });
 }

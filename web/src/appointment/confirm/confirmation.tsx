@@ -11,7 +11,6 @@ import { HomeButton } from "../../site/home-link.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { PrintButton } from "../../receipt/print-button.tsx";
 import { paths } from "@portal/contract/paths";
-import { writeSession } from "../../session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { ConfirmationNews } from "./confirmation-news.tsx";
@@ -23,6 +22,9 @@ import { ManageAppointment } from "../manage/manage-appointment.tsx";
 import { BringList } from "../book/bring-list.tsx";
 import { Card } from "../../ui/card.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { writeSession } from "../../session.ts";
+import { lookupItem } from "../../track/track-session.ts";
+import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
 /**
  * Leaves for the homepage, after the question of spec §2 while there is something to save.
@@ -77,8 +79,8 @@ function BookedAside({ appointment }: { appointment: AppointmentRead }) {
 function BookAgain({ type, appointable_type: of }: AppointmentRead) {
   const purpose = purposeOf(type, of);
   function beginAnew() {
-    writeSession("appointment_draft", purpose ? freshDraft(purpose) : null);
-    writeSession("lookup", null);
+    writeSession(appointmentDraftItem, purpose ? freshDraft(purpose) : null);
+    writeSession(lookupItem, null);
   }
   return (
     <ButtonLink to={paths.appointment} onClick={beginAnew} icon="calendar" wide>

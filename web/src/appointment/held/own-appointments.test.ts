@@ -1,6 +1,5 @@
 import type { ProblemDetails } from "@portal/contract/problem";
 import { beforeEach, expect, test } from "vitest";
-import { readSession, writeSession } from "../../session.ts";
 import {
   forgetToken,
   joinAppointment,
@@ -11,7 +10,8 @@ import {
   tokenFor,
 } from "./own-appointments.ts";
 import { stubSession } from "../../../test/stored-session.ts";
-import "../../session-items.ts";
+import { readSession, writeSession } from "../../session.ts";
+import { appointmentsItem } from "./own-appointments.ts";
 
 const PICKUP = "Driver's License Pickup";
 const reference = (signs: string) => `APT-7KQ2-M9DX-${signs}`;
@@ -20,7 +20,7 @@ const second = { reference: reference("BBBB"), token: "two", purpose: PICKUP, nu
 
 beforeEach(() => {
   stubSession();
-  writeSession("appointments", null);
+  writeSession(appointmentsItem, null);
 });
 
 test("one booking does not forget another", () => {
@@ -34,7 +34,7 @@ test("one booking does not forget another", () => {
 test("the last ten are kept", () => {
   for (let count = 0; count < 12; count += 1)
     keepAppointment({ ...first, reference: `APT-${count}` });
-  const kept = readSession("appointments")?.map((own) => own.reference);
+  const kept = readSession(appointmentsItem)?.map((own) => own.reference);
   expect(kept).toEqual(Array.from({ length: 10 }, (_, index) => `APT-${index + 2}`));
 });
 
@@ -44,7 +44,7 @@ test("a link's token is tried first, and when it is refused the good one is stil
   expect(tokenFor(first.reference)).toBe("dead");
   forgetToken(first.reference, "dead");
   expect(tokenFor(first.reference)).toBe("one");
-  expect(readSession("appointments")).toEqual([first]);
+  expect(readSession(appointmentsItem)).toEqual([first]);
 });
 
 test("ten links that are dead push nothing good out", () => {
@@ -53,7 +53,7 @@ test("ten links that are dead push nothing good out", () => {
     joinAppointment(`APT-${count}`, "dead");
     forgetToken(`APT-${count}`, "dead");
   }
-  expect(readSession("appointments")).toEqual([first]);
+  expect(readSession(appointmentsItem)).toEqual([first]);
 });
 
 test("a link that opens its appointment joins, and is the only token of it", () => {
@@ -61,7 +61,7 @@ test("a link that opens its appointment joins, and is the only token of it", () 
   joinAppointment(second.reference, "old");
   joinAppointment(second.reference, "new");
   proveToken(second.reference, "new", PICKUP);
-  expect(readSession("appointments")).toEqual([
+  expect(readSession(appointmentsItem)).toEqual([
     first,
     { ...second, token: "new", purpose: PICKUP, number: "" },
   ]);
@@ -71,7 +71,7 @@ test("the link of what was booked here forgets nothing about it", () => {
   keepAppointment(first);
   joinAppointment(first.reference, first.token);
   proveToken(first.reference, first.token, PICKUP);
-  expect(readSession("appointments")).toEqual([first]);
+  expect(readSession(appointmentsItem)).toEqual([first]);
 });
 
 const refusedBy = (details: ProblemDetails) =>

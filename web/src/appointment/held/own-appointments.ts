@@ -1,13 +1,25 @@
 import type { ProblemDetails } from "@portal/contract/problem";
-import { readSession, writeSession, type SessionItem } from "../../session.ts";
+import * as v from "valibot";
+import { readSession, sessionItem, type ItemOf, writeSession } from "../../session.ts";
+
+const text = v.optional(v.string(), "");
+
+/**
+ * What this browser booked, or came to by a manage link (R-23), the latest last. `purpose` and `number`, as
+ * the record shows it, are "" where a link has not told them.
+ */
+export const appointmentsItem = sessionItem(
+  "appointments",
+  v.array(v.object({ reference: v.string(), token: v.string(), purpose: text, number: text })),
+);
 
 /** An appointment that this browser holds a token for. */
-export type OwnAppointment = SessionItem<"appointments">[number];
+export type OwnAppointment = ItemOf<typeof appointmentsItem>[number];
 
 /** How many of them a browser remembers. */
 const KEPT = 10;
 
-const owned = (): OwnAppointment[] => readSession("appointments") ?? [];
+const owned = (): OwnAppointment[] => readSession(appointmentsItem) ?? [];
 
 /** The token to show for an appointment: of several, the one that came last. Null when this browser holds none. */
 export const tokenFor = (reference: string): string | null =>
@@ -16,7 +28,7 @@ export const tokenFor = (reference: string): string | null =>
 /** What this browser has just booked. */
 export function keepAppointment(booked: OwnAppointment): void {
   const others = owned().filter(({ reference }) => reference !== booked.reference);
-  writeSession("appointments", [...others, booked].slice(-KEPT));
+  writeSession(appointmentsItem, [...others, booked].slice(-KEPT));
 }
 
 /** The token of a link that was opened. Beside what is known, never in its place: only reading tells whether it is good. */
@@ -24,7 +36,7 @@ export function joinAppointment(reference: string, token: string): void {
   const all = owned();
   if (all.some((own) => own.reference === reference && own.token === token)) return;
   writeSession(
-    "appointments",
+    appointmentsItem,
     [...all, { reference, token, purpose: "", number: "" }].slice(-KEPT),
   );
 }
@@ -35,13 +47,13 @@ export function proveToken(reference: string, token: string, purpose: string): v
     if (own.reference !== reference) return [own];
     return own.token === token ? [{ ...own, purpose }] : [];
   });
-  writeSession("appointments", proven.slice(-KEPT));
+  writeSession(appointmentsItem, proven.slice(-KEPT));
 }
 
 /** A token was refused: it would hide an older one that is good. */
 export function forgetToken(reference: string, token: string): void {
   const others = owned().filter((own) => own.reference !== reference || own.token !== token);
-  writeSession("appointments", others.length > 0 ? others : null);
+  writeSession(appointmentsItem, others.length > 0 ? others : null);
 }
 
 /** Why a call did not succeed; without details where it was no answer of the server. */

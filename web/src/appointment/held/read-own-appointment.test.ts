@@ -3,11 +3,11 @@ import type { AppointmentRead } from "@portal/contract/appointment";
 import { beforeEach, expect, test, vi } from "vitest";
 import "../../api/answers.ts";
 import { call } from "../../api/api.ts";
-import { readSession, writeSession } from "../../session.ts";
 import { keepAppointment } from "./own-appointments.ts";
 import { asOwner, readOwnAppointment } from "./read-own-appointment.ts";
 import { stubSession } from "../../../test/stored-session.ts";
-import "../../session-items.ts";
+import { readSession, writeSession } from "../../session.ts";
+import { appointmentsItem } from "./own-appointments.ts";
 
 vi.mock("@lingui/core/macro", () => ({ t: (parts: TemplateStringsArray) => parts.join("") }));
 
@@ -49,7 +49,7 @@ const forbidden = { status: 403, body: { code: "forbidden", message: "No." } };
 beforeEach(() => {
   stubSession();
   vi.stubGlobal("location", { href: "https://portal.example/" });
-  writeSession("appointments", null);
+  writeSession(appointmentsItem, null);
 });
 
 test.each([
@@ -57,12 +57,12 @@ test.each([
   ["forbidden", forbidden],
 ])("a dead token (%s) gives way to the good one", async (_how, refusal) => {
   host(refusal);
-  writeSession("appointments", [
+  writeSession(appointmentsItem, [
     { ...held, token: "good" },
     { ...held, token: "dead" },
   ]);
   expect(await readOwnAppointment(reference)).toEqual({ appointment: managed, isLinkDead: false });
-  expect(readSession("appointments")).toEqual([{ ...held, token: "good" }]);
+  expect(readSession(appointmentsItem)).toEqual([{ ...held, token: "good" }]);
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   host(refusal);
   keepAppointment({ ...held, token: "dead" });
   expect(await readOwnAppointment(reference)).toEqual({ appointment, isLinkDead: true });
-  expect(readSession("appointments")).toBeNull();
+  expect(readSession(appointmentsItem)).toBeNull();
 });
 
 test("a token that a change is refused with is forgotten, one that a lost line failed with is not", async () => {
@@ -80,9 +80,9 @@ test("a token that a change is refused with is forgotten, one that a lost line f
   keepAppointment({ ...held, token: "dead" });
   const lost = new Error("lost");
   await expect(asOwner(reference, () => Promise.reject(lost))).rejects.toBe(lost);
-  expect(readSession("appointments")).toHaveLength(1);
+  expect(readSession(appointmentsItem)).toHaveLength(1);
   const cancel = (token: string | undefined) =>
     call(api.cancelAppointment, { params: { reference }, headers: { appointment: token } });
   await expect(asOwner(reference, cancel)).rejects.toMatchObject({ status: 403 });
-  expect(readSession("appointments")).toBeNull();
+  expect(readSession(appointmentsItem)).toBeNull();
 });

@@ -3,7 +3,6 @@ import { checkFields } from "@portal/contract/check-fields";
 import { TransactionRequest } from "@portal/contract/transaction";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useState, type FormEvent } from "react";
-import { writeSession, type SessionItem } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -11,8 +10,10 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { say } from "../../form/say.ts";
 import { fullPlaceAddress, toGeoloc, type ChosenPlace } from "./place-text.ts";
 import { PlaceStep } from "./place-step.tsx";
+import { type ItemOf, writeSession } from "../../session.ts";
+import { addressWizardItem } from "../delivery-session.ts";
 
-type Step = SessionItem<"address_wizard">["step"];
+type Step = ItemOf<typeof addressWizardItem>["step"];
 export type WizardAnswer = { place: string; line2: string; address: string; point: GeoPoint };
 
 type AddressWizardProps = {
@@ -78,10 +79,10 @@ export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProp
   const [tried, setTried] = useState(false);
   useEffect(() => {
     const geoloc = place ? toGeoloc(place.point) : "";
-    writeSession("address_wizard", { step, place: place?.text ?? "", geoloc, line2 });
+    writeSession(addressWizardItem, { step, place: place?.text ?? "", geoloc, line2 });
   }, [step, place, line2]);
   // A reload is no leaving: it runs nothing of this.
-  useEffect(() => () => writeSession("address_wizard", null), []);
+  useEffect(() => () => writeSession(addressWizardItem, null), []);
   const address = fullPlaceAddress(line2, place?.text ?? "");
   const ready = place !== null && (step !== "details" || line2.trim() !== "");
   const titles: Record<Step, string> = {

@@ -2,12 +2,13 @@ import { parseGeoloc } from "@portal/contract/address";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { readSession, type SessionItem } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useLatePart } from "../../site/use-late-part.ts";
 import type { WizardAnswer } from "./address-wizard.tsx";
+import { readSession, type ItemOf } from "../../session.ts";
+import { addressWizardItem } from "../delivery-session.ts";
 
 type MapAddressProps = {
   id: string;
@@ -23,7 +24,7 @@ type MapAddressProps = {
 
 /** What the wizard starts with: where a reload has left it, else the address as it is. */
 function startOf(
-  left: SessionItem<"address_wizard"> | null,
+  left: ItemOf<typeof addressWizardItem> | null,
   { geoloc, place, line2 }: Pick<MapAddressProps, "geoloc" | "place" | "line2">,
 ) {
   const { place: text, geoloc: at, ...rest } = left ?? { place, geoloc, line2 };
@@ -37,7 +38,7 @@ const fetchWizard = async () => (await import("./address-wizard.tsx")).AddressWi
 export function MapAddress(props: MapAddressProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  const [left, setLeft] = useState(() => readSession("address_wizard"));
+  const [left, setLeft] = useState(() => readSession(addressWizardItem));
   const [Wizard, ask, isAsking] = useLatePart(fetchWizard);
   const { id, address, onChange, error } = props;
   useEffect(() => {

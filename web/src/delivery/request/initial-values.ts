@@ -4,9 +4,13 @@ import { usesStructuredAddress } from "@portal/contract/courier";
 import { displayMobile } from "@portal/contract/mobile";
 import { personOf } from "@portal/contract/person";
 import type { FullTransaction } from "@portal/contract/transaction-read";
-import { readSession, type SessionItem } from "../../session.ts";
 import { recordOwner, type ShippingSubject } from "./shipping-subject.ts";
 import { emptyShipping, noPhotos, type Editing, type ShippingValues } from "./shipping-values.ts";
+import { readSession, type ItemOf } from "../../session.ts";
+import { paymentChannelItem } from "../delivery-session.ts";
+import { shippingItem } from "../../form/later/shipping-item.ts";
+import { preferredCourierItem } from "../../site/site-session.ts";
+import { licenseItem } from "../../record/record-session.ts";
 
 /** What a draft belongs to. */
 export const draftOwner = (subject: ShippingSubject, editing: Editing | undefined): string =>
@@ -42,9 +46,9 @@ function valuesOfTransaction(transaction: FullTransaction): ShippingValues {
 }
 
 type Found = {
-  draft: SessionItem<"shipping"> | null;
-  channel: SessionItem<"payment_channel"> | null;
-  courier: SessionItem<"preferred_courier"> | null;
+  draft: ItemOf<typeof shippingItem> | null;
+  channel: ItemOf<typeof paymentChannelItem> | null;
+  courier: ItemOf<typeof preferredCourierItem> | null;
   /** The name on the record that the person has shown. */
   shown: Record<string, string>;
 };
@@ -74,8 +78,7 @@ export function startingValues(
 
 /** The name on the license that the person has shown. */
 function shownName(subject: ShippingSubject): Record<string, string> {
-  const record =
-    subject.type === "Driver's License" ? readSession("drivers_license")?.record : undefined;
+  const record = subject.type === "Driver's License" ? readSession(licenseItem)?.record : undefined;
   return record ? { first_name: record.first_name, last_name: record.last_name } : {};
 }
 
@@ -85,9 +88,9 @@ export function readStartingValues(
   editing: Editing | undefined,
 ): ShippingValues {
   return startingValues(draftOwner(subject, editing), editing, {
-    draft: readSession("shipping"),
-    channel: readSession("payment_channel"),
-    courier: readSession("preferred_courier"),
+    draft: readSession(shippingItem),
+    channel: readSession(paymentChannelItem),
+    courier: readSession(preferredCourierItem),
     shown: shownName(subject),
   });
 }

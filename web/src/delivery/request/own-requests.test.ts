@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import "../../session-items.ts";
-import { readSession } from "../../session.ts";
 import { stubSession } from "../../../test/stored-session.ts";
 import { forgetToken, keepToken, ownRequests } from "./own-requests.ts";
+import { readSession } from "../../session.ts";
+import { currentTransactionItem } from "../delivery-session.ts";
 
 beforeEach(() => stubSession());
 afterEach(() => vi.unstubAllGlobals());
@@ -13,7 +13,7 @@ test("a second request leaves the first one open; the latest is the current one"
   keepToken(request("first"));
   keepToken(request("second"));
   expect(ownRequests()).toEqual([request("second"), request("first")]);
-  expect(readSession("current_transaction")).toEqual(request("second"));
+  expect(readSession(currentTransactionItem)).toEqual(request("second"));
 });
 
 test("a new token takes the place of the old one, and makes its request the current one", () => {

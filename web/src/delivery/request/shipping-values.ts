@@ -3,10 +3,11 @@ import { usesStructuredAddress } from "@portal/contract/courier";
 import { nobody } from "@portal/contract/person";
 import { missingForShipping, type ShippingDraft } from "@portal/contract/shipping-draft";
 import type { FullTransaction } from "@portal/contract/transaction-read";
-import type { SessionItem } from "../../session.ts";
+import { type ItemOf } from "../../session.ts";
+import type { shippingItem } from "../../form/later/shipping-item.ts";
 
 /** What the form holds: the fields of spec §3 and the picker's higher levels. Photos as preview links. */
-export type ShippingValues = Omit<SessionItem<"shipping">, "draft_of" | "attempt"> & {
+export type ShippingValues = Omit<ItemOf<typeof shippingItem>, "draft_of" | "attempt"> & {
   payment_channel: string;
 };
 

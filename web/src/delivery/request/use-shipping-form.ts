@@ -1,18 +1,20 @@
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { paymentChannels } from "@portal/contract/courier";
-import { readSession, writeSession } from "../../session.ts";
 import { draftOwner, readStartingValues } from "./initial-values.ts";
 import { shippingResolver } from "./shipping-schema.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import type { Editing, ShippingValues } from "./shipping-values.ts";
+import { readSession, writeSession } from "../../session.ts";
+import { paymentChannelItem } from "../delivery-session.ts";
+import { shippingItem } from "../../form/later/shipping-item.ts";
 
 function keepDraft(owner: string, { payment_channel, ...values }: ShippingValues) {
-  const last = readSession("shipping");
+  const last = readSession(shippingItem);
   // An open try of another request is not this one's.
   const attempt = last?.draft_of === owner ? last.attempt : null;
-  writeSession("shipping", { ...values, draft_of: owner, attempt });
-  writeSession("payment_channel", paymentChannels.find((one) => one === payment_channel) ?? null);
+  writeSession(shippingItem, { ...values, draft_of: owner, attempt });
+  writeSession(paymentChannelItem, paymentChannels.find((one) => one === payment_channel) ?? null);
 }
 
 /** The form, and its draft: everything typed is in the session at once and survives a reload. */

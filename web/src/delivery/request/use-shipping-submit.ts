@@ -1,3 +1,4 @@
+import { shippingItem } from "../../form/later/shipping-item.ts";
 import { api } from "@portal/contract/api";
 import { paymentChannels } from "@portal/contract/courier";
 import { pathOfTransactionType } from "@portal/contract/status";
@@ -12,7 +13,6 @@ import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api/api.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { paths } from "@portal/contract/paths";
-import { writeSession } from "../../session.ts";
 import { useFailureToast } from "../../api/use-failure-toast.ts";
 import { sendOnce, settleAttempt } from "../../api/send-once.ts";
 import { keepToken } from "./own-requests.ts";
@@ -20,6 +20,8 @@ import { refusedFields } from "./refused-fields.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import type { Editing, ShippingValues } from "./shipping-values.ts";
 import { transactionBody } from "./transaction-body.ts";
+import { writeSession } from "../../session.ts";
+import { checkoutDetailsItem, paymentChannelItem } from "../delivery-session.ts";
 
 type Answer = CreatedTransaction | Transaction;
 
@@ -30,7 +32,7 @@ async function send(
 ): Promise<Answer> {
   const body = transactionBody(values, subject, editing);
   if (!editing)
-    return sendOnce("shipping", body, (sent, idempotencyKey) =>
+    return sendOnce(shippingItem, body, (sent, idempotencyKey) =>
       call(api.createTransaction, { body: sent, idempotencyKey }),
     );
   return call(api.updateTransaction, {
@@ -43,7 +45,7 @@ async function send(
 /** What the checkout reads (spec §3, session-scoped items). */
 function remember(transaction: FullTransaction, token: string, channel: string) {
   keepToken({ uuid: transaction.uuid, token });
-  writeSession("checkout_details", {
+  writeSession(checkoutDetailsItem, {
     uuid: transaction.uuid,
     full_name: transaction.full_name,
     email: transaction.email,
@@ -51,7 +53,7 @@ function remember(transaction: FullTransaction, token: string, channel: string) 
     full_address: transaction.delivery_details.full_address,
     delivery_courier: transaction.delivery_courier,
   });
-  writeSession("payment_channel", paymentChannels.find((one) => one === channel) ?? null);
+  writeSession(paymentChannelItem, paymentChannels.find((one) => one === channel) ?? null);
 }
 
 /** Creates or changes the request (spec §7) and goes to the checkout; a failure leaves everything as typed. */
@@ -74,7 +76,7 @@ export function useShippingSubmit(subject: ShippingSubject, editing: Editing | u
       queries.setQueryData(["transaction", transaction.uuid, token], transaction);
       const type = pathOfTransactionType[transaction.transactable_type];
       await navigate(paths.checkout(type, transaction.uuid));
-      settleAttempt("shipping");
+      settleAttempt(shippingItem);
     },
     onError: (error) => {
       const isMarked = error instanceof CallFailed && refusedFields(error.errors).fields.length > 0;

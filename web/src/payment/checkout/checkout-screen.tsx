@@ -4,7 +4,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "react-router";
 import { useTransactionToken } from "../../delivery/request/own-requests.ts";
 import { paths } from "@portal/contract/paths";
-import { useSession } from "../../session.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { AccessForm } from "../resume/access-form.tsx";
 import { AlreadyPage } from "../resume/already-page.tsx";
@@ -13,6 +12,8 @@ import { CheckoutFrame } from "./checkout-frame.tsx";
 import { TransactionProblem } from "../summary/transaction-problem.tsx";
 import { useTransaction } from "../summary/transaction-query.ts";
 import { useOfficeCourier } from "./use-payment-channel.ts";
+import { useSession } from "../../session.ts";
+import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
 
 const isOver = ({ status }: Transaction): boolean =>
   paidTransactionStatuses.some((paid) => paid === status);
@@ -34,7 +35,7 @@ function Placeholder() {
 export default function CheckoutScreen() {
   const { t } = useLingui();
   const { uuid = "", type = "" } = useParams();
-  const [kept] = useSession("checkout_details");
+  const [kept] = useSession(checkoutDetailsItem);
   const ofThis = kept?.uuid === uuid ? kept : null;
   const { data: transaction, error, refetch } = useTransaction(uuid);
   const full = transaction?.access === "full" ? transaction : null;

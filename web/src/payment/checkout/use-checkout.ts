@@ -11,11 +11,13 @@ import { useIdempotencyKey } from "../../api/use-idempotency-key.ts";
 import { forgetToken, useTransactionToken } from "../../delivery/request/own-requests.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { paths } from "@portal/contract/paths";
-import { writeSession } from "../../session.ts";
 import { useSettings } from "../../settings.ts";
 import { checkoutBody, type Agreed } from "./checkout-body.ts";
 import { paymentAddress } from "../pay/payment-address.ts";
 import { useTransactionCache } from "../summary/transaction-query.ts";
+import { writeSession } from "../../session.ts";
+import { shippingItem } from "../../form/later/shipping-item.ts";
+import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
 
 /** True from the moment this page is left for another until the browser comes back to it by its Back button. */
 function useLeaving() {
@@ -73,8 +75,8 @@ export function useCheckout(uuid: string) {
       } else {
         window.location.assign(address);
       }
-      writeSession("shipping", null);
-      writeSession("checkout_details", null);
+      writeSession(shippingItem, null);
+      writeSession(checkoutDetailsItem, null);
     },
     onError: async (failed) => {
       if (!(failed instanceof CallFailed)) return;

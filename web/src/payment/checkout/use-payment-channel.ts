@@ -3,6 +3,7 @@ import type { FullTransaction } from "@portal/contract/transaction-read";
 import { usePaymentChannels } from "../../delivery/request/use-couriers.ts";
 import { useOfficeCouriers } from "../../api/use-office-couriers.ts";
 import { useSession } from "../../session.ts";
+import { paymentChannelItem } from "../../delivery/delivery-session.ts";
 
 /**
  * The courier as it serves the office of a transaction, also one that is no longer enabled. To be used once in a
@@ -21,7 +22,7 @@ export function useOfficeCourier(transaction: FullTransaction | null) {
 /** The courier's payment channels and the chosen one: the session's, else the open payment's, else the first (spec §3). */
 export function usePaymentChannel(transaction: FullTransaction, courier: Courier | null) {
   const code = transaction.delivery_courier;
-  const [kept, choose] = useSession("payment_channel");
+  const [kept, choose] = useSession(paymentChannelItem);
   const channels = usePaymentChannels(code);
   const offered: readonly PaymentChannel[] =
     channels.data ?? courier?.available_payment_channels ?? [];

@@ -1,13 +1,18 @@
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import type { TransactableType } from "@portal/contract/status";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import "../../session-items.ts";
 import { freshDraft, ownerOf } from "../../track/appointment-draft.ts";
 import { emptyShipping } from "../../delivery/request/shipping-values.ts";
-import { readSession, writeSession } from "../../session.ts";
 import { stubSession } from "../../../test/stored-session.ts";
 import { noPhotos } from "../../appointment/book/booking-values.ts";
 import { outdate } from "./outdate-record.ts";
+import { readSession, writeSession } from "../../session.ts";
+import { appointmentFormItem } from "../../appointment/book/booking-values.ts";
+import { licenseItem, plateItem } from "../../record/record-session.ts";
+import { shippingItem } from "../../form/later/shipping-item.ts";
+import { appointmentDraftItem } from "../../track/appointment-draft.ts";
+import { lookupItem } from "../../track/track-session.ts";
+import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
 
 beforeEach(() => stubSession());
 afterEach(() => vi.unstubAllGlobals());
@@ -17,7 +22,7 @@ const paid = (type: TransactableType, number: string) => ({ uuid: UUID, type, nu
 const READ_AT = 1_795_000_000_000;
 
 test("what was looked up of a paid record is read again, another record's is left", () => {
-  writeSession("plate_number", {
+  writeSession(plateItem, {
     record: {
       id: "handle",
       number: "ABC1001",
@@ -38,23 +43,27 @@ test("what was looked up of a paid record is read again, another record's is lef
     read_at: READ_AT,
   });
   outdate(paid("Plate Number", "ABC1002"));
-  expect(readSession("plate_number")?.read_at).toBe(READ_AT);
-  writeSession("lookup", { license: "", birth_date: "", plate: "1301-00000001001" });
+  expect(readSession(plateItem)?.read_at).toBe(READ_AT);
+  writeSession(lookupItem, { license: "", birth_date: "", plate: "1301-00000001001" });
   outdate(paid("Plate Number", "ABC1001"));
-  expect(readSession("plate_number")?.read_at).toBe(0);
-  expect(readSession("lookup")).toBeNull();
+  expect(readSession(plateItem)?.read_at).toBe(0);
+  expect(readSession(lookupItem)).toBeNull();
 });
 
 test("what was typed to find a paid record is forgotten, another number is left", () => {
-  writeSession("lookup", { license: "N01-12-000001", birth_date: "01/15/1990", plate: "abc 1001" });
+  writeSession(lookupItem, {
+    license: "N01-12-000001",
+    birth_date: "01/15/1990",
+    plate: "abc 1001",
+  });
   outdate(paid("Driver's License", "N01-12-000004"));
   outdate(paid("Plate Number", "ABC1002"));
-  expect(readSession("lookup")?.birth_date).toBe("01/15/1990");
+  expect(readSession(lookupItem)?.birth_date).toBe("01/15/1990");
   outdate(paid("Driver's License", "N01-12-000001"));
-  expect(readSession("lookup")).toBeNull();
-  writeSession("lookup", { license: "", birth_date: "", plate: "abc 1001" });
+  expect(readSession(lookupItem)).toBeNull();
+  writeSession(lookupItem, { license: "", birth_date: "", plate: "abc 1001" });
   outdate(paid("Plate Number", "ABC1001"));
-  expect(readSession("lookup")).toBeNull();
+  expect(readSession(lookupItem)).toBeNull();
 });
 
 test("of a license that was paid for nothing of the person is kept, of another one all", () => {
@@ -83,8 +92,8 @@ test("of a license that was paid for nothing of the person is kept, of another o
     timeline: null,
   };
   const asked = record.number;
-  writeSession("drivers_license", { record, asked, submission_token: null, read_at: READ_AT });
-  writeSession("checkout_details", {
+  writeSession(licenseItem, { record, asked, submission_token: null, read_at: READ_AT });
+  writeSession(checkoutDetailsItem, {
     uuid: UUID,
     full_name: "MARIA SANTOS",
     email: "maria@gmail.com",
@@ -93,7 +102,7 @@ test("of a license that was paid for nothing of the person is kept, of another o
     delivery_courier: "Quadx",
   });
   outdate(paid("Driver's License", "N01-12-000002"));
-  expect(readSession("drivers_license")?.record.full_name).toBe("MARIA SANTOS");
+  expect(readSession(licenseItem)?.record.full_name).toBe("MARIA SANTOS");
   outdate(paid("Driver's License", "N01-12-000001"));
   for (const name of ["drivers_license", "shipping", "checkout_details"])
     expect(sessionStorage.getItem(`portal.${name}`)).toBeNull();
@@ -101,7 +110,7 @@ test("of a license that was paid for nothing of the person is kept, of another o
 
 const shippingOf = (draft_of: string) => {
   const { payment_channel: _channel, ...values } = emptyShipping;
-  writeSession("shipping", { ...values, last_name: "SANTOS", draft_of, attempt: null });
+  writeSession(shippingItem, { ...values, last_name: "SANTOS", draft_of, attempt: null });
 };
 
 test.each(["Plate Number ABC1001", UUID])(
@@ -109,13 +118,13 @@ test.each(["Plate Number ABC1001", UUID])(
   (draft_of) => {
     shippingOf(draft_of);
     outdate(paid("Plate Number", "ABC1001"));
-    expect(readSession("shipping")).toBeNull();
+    expect(readSession(shippingItem)).toBeNull();
   },
 );
 
 test("another delivery begun since keeps its form and its checkout", () => {
   shippingOf("Plate Number ABC1002");
-  writeSession("checkout_details", {
+  writeSession(checkoutDetailsItem, {
     uuid: "22222222-2222-4222-8222-222222222222",
     full_name: "MARIA SANTOS",
     email: "maria@gmail.com",
@@ -124,15 +133,15 @@ test("another delivery begun since keeps its form and its checkout", () => {
     delivery_courier: "Quadx",
   });
   outdate(paid("Plate Number", "ABC1001"));
-  expect(readSession("shipping")?.last_name).toBe("SANTOS");
-  expect(readSession("checkout_details")?.full_name).toBe("MARIA SANTOS");
+  expect(readSession(shippingItem)?.last_name).toBe("SANTOS");
+  expect(readSession(checkoutDetailsItem)?.full_name).toBe("MARIA SANTOS");
 });
 
 test("a pickup begun of what was paid for meanwhile is forgotten, another appointment is left", () => {
   const begin = (purpose: AppointmentPurpose) => {
     const draft = { ...freshDraft(purpose), number: "N01-12-000001", full_name: "MARIA SANTOS" };
-    writeSession("appointment_draft", draft);
-    writeSession("appointment_form", {
+    writeSession(appointmentDraftItem, draft);
+    writeSession(appointmentFormItem, {
       ...noPhotos,
       email: "maria@gmail.com",
       contact_number: "",
@@ -143,11 +152,11 @@ test("a pickup begun of what was paid for meanwhile is forgotten, another appoin
   };
   begin("Driver's License Pickup");
   outdate(paid("Driver's License", "N01-12-000002"));
-  expect(readSession("appointment_draft")?.full_name).toBe("MARIA SANTOS");
+  expect(readSession(appointmentDraftItem)?.full_name).toBe("MARIA SANTOS");
   outdate(paid("Driver's License", "N01-12-000001"));
-  expect(readSession("appointment_draft")).toBeNull();
-  expect(readSession("appointment_form")).toBeNull();
+  expect(readSession(appointmentDraftItem)).toBeNull();
+  expect(readSession(appointmentFormItem)).toBeNull();
   begin("Driver's License Renewal");
   outdate(paid("Driver's License", "N01-12-000001"));
-  expect(readSession("appointment_form")?.email).toBe("maria@gmail.com");
+  expect(readSession(appointmentFormItem)?.email).toBe("maria@gmail.com");
 });

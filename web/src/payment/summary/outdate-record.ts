@@ -6,6 +6,12 @@ import { useEffect } from "react";
 import { ownerOf } from "../../track/appointment-draft.ts";
 import { recordOwner } from "../../delivery/request/shipping-subject.ts";
 import { readSession, writeSession } from "../../session.ts";
+import { appointmentFormItem } from "../../appointment/book/booking-values.ts";
+import { shippingItem } from "../../form/later/shipping-item.ts";
+import { licenseItem, plateItem, plateOwnerItem } from "../../record/record-session.ts";
+import { lookupItem } from "../../track/track-session.ts";
+import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
+import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
 /** A delivery that was paid, and the number of what it delivers. */
 type Paid = { uuid: string; type: TransactableType; number: string };
@@ -24,27 +30,29 @@ export function useOutdatedRecord(transaction: Transaction) {
 }
 
 export function outdate({ uuid, type, number }: Paid): void {
-  const name = type === "Plate Number" ? "plate_number" : "drivers_license";
-  const item = readSession(name);
+  const isPlate = type === "Plate Number";
+  const item = isPlate ? readSession(plateItem) : readSession(licenseItem);
   const isFound = item?.record.number === number || item?.asked === number;
   const numbers = isFound ? [number, item.asked] : [number];
   forgetTyped(numbers);
   forgetDelivery(uuid, type, numbers);
   forgetPickup(type, numbers);
   if (!isFound) return;
-  if (name === "plate_number") {
-    const plate = readSession(name);
-    if (plate) writeSession(name, { ...plate, read_at: 0 });
-    const { [number]: _shown, ...others } = readSession("plate_owner") ?? {};
-    writeSession("plate_owner", others);
-  } else writeSession(name, null);
+  if (!isPlate) {
+    writeSession(licenseItem, null);
+    return;
+  }
+  const plate = readSession(plateItem);
+  if (plate) writeSession(plateItem, { ...plate, read_at: 0 });
+  const { [number]: _shown, ...others } = readSession(plateOwnerItem) ?? {};
+  writeSession(plateOwnerItem, others);
 }
 
 /** Another delivery that was begun since keeps what was typed for it. */
 function forgetDelivery(uuid: string, type: TransactableType, numbers: readonly string[]) {
   const owners = [uuid, ...numbers.map((number) => recordOwner({ type, number }))];
-  if (owners.includes(readSession("shipping")?.draft_of ?? "")) writeSession("shipping", null);
-  if (readSession("checkout_details")?.uuid === uuid) writeSession("checkout_details", null);
+  if (owners.includes(readSession(shippingItem)?.draft_of ?? "")) writeSession(shippingItem, null);
+  if (readSession(checkoutDetailsItem)?.uuid === uuid) writeSession(checkoutDetailsItem, null);
 }
 
 /** What is being delivered cannot be picked up. */
@@ -52,16 +60,16 @@ function forgetPickup(type: TransactableType, numbers: readonly string[]) {
   const purpose = purposeOf("Pickup", type);
   if (purpose === undefined) return;
   const owners = numbers.map((number) => ownerOf({ purpose, number }));
-  const draft = readSession("appointment_draft");
-  if (draft && owners.includes(ownerOf(draft))) writeSession("appointment_draft", null);
-  const form = readSession("appointment_form");
-  if (form && owners.includes(form.draft_of)) writeSession("appointment_form", null);
+  const draft = readSession(appointmentDraftItem);
+  if (draft && owners.includes(ownerOf(draft))) writeSession(appointmentDraftItem, null);
+  const form = readSession(appointmentFormItem);
+  if (form && owners.includes(form.draft_of)) writeSession(appointmentFormItem, null);
 }
 
 /** The number and birth date of the lookup that found it. */
 function forgetTyped(numbers: readonly string[]) {
-  const typed = readSession("lookup");
+  const typed = readSession(lookupItem);
   if (!typed) return;
   if (numbers.includes(typed.license) || numbers.includes(normalisePlateQuery(typed.plate)))
-    writeSession("lookup", null);
+    writeSession(lookupItem, null);
 }

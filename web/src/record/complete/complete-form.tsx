@@ -3,6 +3,7 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { FormProvider, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
 import { writeSession } from "../../session.ts";
+import type { licenseDraftItem } from "../record-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -16,7 +17,7 @@ import type { PersonValues } from "./submission-resolver.ts";
 
 type CompleteFormProps<In extends FieldValues, Out extends FieldValues> = {
   form: UseFormReturn<In, unknown, Out>;
-  draft: "license_draft" | "plate_draft";
+  draft: typeof licenseDraftItem;
   submission: UseMutationResult<unknown, Error, Out>;
   /** The fields in their order, with what the mistakes call them. */
   labels: Record<Path<In>, string>;
@@ -27,9 +28,9 @@ type CompleteFormProps<In extends FieldValues, Out extends FieldValues> = {
 const fetchConfirm = async () => (await import("./confirm-details.tsx")).ConfirmDetails;
 
 /** Everything typed so far survives a reload; the consent is given anew. */
-function saveDraft(name: "license_draft" | "plate_draft", values: object) {
+function saveDraft(draft: typeof licenseDraftItem, values: object) {
   const texts = Object.entries(values).filter(([, value]) => typeof value === "string");
-  writeSession(name, Object.fromEntries(texts));
+  writeSession(draft, Object.fromEntries(texts));
 }
 
 /** The frame of both complete forms: mistakes, consent, Submit, the confirmation, what the server refused. */

@@ -1,6 +1,7 @@
 import type { LicenseSubmission } from "@portal/contract/lookup";
 import { useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
+import { licenseDraftItem } from "../record-session.ts";
 import { CompleteForm } from "./complete-form.tsx";
 import { CompleteFormPage } from "./complete-form-page.tsx";
 import { useFieldLabels, PersonFields, usePersonRows } from "./person-fields.tsx";
@@ -19,7 +20,7 @@ import {
 /** LTMS number, license number and the person (spec §2, §5); carried values and the draft are filled in. */
 function LicenseForm() {
   const { t } = useLingui();
-  const starting = useStartingTexts("license_draft", carriedLicense);
+  const starting = useStartingTexts(licenseDraftItem, carriedLicense);
   const submission = useSubmission(submissionKinds.license);
   const personRows = usePersonRows();
   const labels = {
@@ -38,7 +39,7 @@ function LicenseForm() {
   return (
     <CompleteForm
       form={form}
-      draft="license_draft"
+      draft={licenseDraftItem}
       submission={submission}
       labels={labels}
       rows={(values) => [

@@ -4,6 +4,7 @@ import type { Office } from "@portal/contract/office";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { plateDraftItem } from "../record-session.ts";
 import { CompleteForm } from "./complete-form.tsx";
 import { CompleteFormPage } from "./complete-form-page.tsx";
 import { useFieldLabels, PersonFields, usePersonRows } from "./person-fields.tsx";
@@ -18,7 +19,7 @@ import { submissionKinds, useSubmission } from "./use-submission.ts";
 /** Plate, MV number, where the plate lies, and the person (spec §2, §5). */
 function PlateForm() {
   const { t } = useLingui();
-  const starting = useStartingTexts("plate_draft", carriedPlate);
+  const starting = useStartingTexts(plateDraftItem, carriedPlate);
   const submission = useSubmission(submissionKinds.plate);
   const personRows = usePersonRows();
   const labels = {
@@ -43,7 +44,7 @@ function PlateForm() {
   return (
     <CompleteForm
       form={form}
-      draft="plate_draft"
+      draft={plateDraftItem}
       submission={submission}
       labels={labels}
       rows={(values) => [

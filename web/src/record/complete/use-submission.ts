@@ -1,42 +1,43 @@
 import { api } from "@portal/contract/api";
 import type { LicenseSubmission, PlateSubmission } from "@portal/contract/lookup";
+import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { call } from "../../api/api.ts";
 import { useIdempotencyKey } from "../../api/use-idempotency-key.ts";
 import { writeSession } from "../../session.ts";
+import { licenseDraftItem, plateDraftItem } from "../record-session.ts";
 import { useCaptchaToken } from "../../track/lookup-gate.tsx";
 import {
   keepRecord,
   recordKinds,
   splitToken,
-  type LookedUpName,
   type RecordKind,
   type Submitted,
 } from "../../track/record-kinds.ts";
 
 type Options = { headers: { captcha: string }; idempotencyKey: string };
-type Submission<N extends LookedUpName, Body> = RecordKind<N> & {
-  draft: "license_draft" | "plate_draft";
-  send: (body: Body, options: Options) => Promise<Submitted<N>>;
+type Submission<Found, Body> = RecordKind<Found> & {
+  draft: typeof licenseDraftItem;
+  send: (body: Body, options: Options) => Promise<Submitted<Found>>;
   /** The number that the status page carries. */
   numberOf: (body: Body) => string;
 };
 
 /** What differs between the two complete forms when they are sent. */
 export const submissionKinds: {
-  license: Submission<"drivers_license", LicenseSubmission>;
-  plate: Submission<"plate_number", PlateSubmission>;
+  license: Submission<LicenseRecord, LicenseSubmission>;
+  plate: Submission<PlateRecord, PlateSubmission>;
 } = {
   license: {
     ...recordKinds.license,
-    draft: "license_draft",
+    draft: licenseDraftItem,
     send: (body, options) => call(api.submitLicense, { body, ...options }).then(splitToken),
     numberOf: ({ number }) => number,
   },
   plate: {
     ...recordKinds.plate,
-    draft: "plate_draft",
+    draft: plateDraftItem,
     send: (body, options) => call(api.submitPlate, { body, ...options }).then(splitToken),
     // The MV number where there is no plate.
     numberOf: ({ number, mv_number }) => (number === "-" ? mv_number : number),
@@ -44,7 +45,7 @@ export const submissionKinds: {
 };
 
 /** Sends a complete form, stores the answer, which feeds the status page, and goes there. */
-export function useSubmission<N extends LookedUpName, Body>(kind: Submission<N, Body>) {
+export function useSubmission<Found, Body>(kind: Submission<Found, Body>) {
   const withToken = useCaptchaToken();
   const keyFor = useIdempotencyKey();
   const navigate = useNavigate();

@@ -9,13 +9,14 @@ import { RefreshRecord } from "./refresh-record.tsx";
 import { ExpiredLink, StatusReading } from "./status-reading.tsx";
 import { readAgain, readAgainKinds } from "./read-again.ts";
 import { paths } from "@portal/contract/paths";
-import type { SessionItem } from "../../session.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import type { Route } from "./+types/license-status-screen.ts";
 import { LicenseStatus } from "./license-status.tsx";
+import { type ItemOf } from "../../session.ts";
+import type { licenseItem } from "../record-session.ts";
 
-function StoredLicense({ stored }: { stored: SessionItem<"drivers_license"> }) {
+function StoredLicense({ stored }: { stored: ItemOf<typeof licenseItem> }) {
   return (
     <>
       <LicenseStatus record={stored.record} />

@@ -13,7 +13,6 @@ import { PageTitle } from "../../site/page-title.tsx";
 import { RefreshRecord } from "./refresh-record.tsx";
 import { ExpiredLink, StatusReading } from "./status-reading.tsx";
 import { readAgain, readAgainKinds } from "./read-again.ts";
-import type { SessionItem } from "../../session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
@@ -26,6 +25,8 @@ import { temporaryPlateWarning } from "../../track/temporary-plate.ts";
 import { NumberFieldHint } from "../../track/open-number-help.tsx";
 import { paths } from "@portal/contract/paths";
 import { Banner } from "../../ui/banner.tsx";
+import { type ItemOf } from "../../session.ts";
+import type { plateItem } from "../record-session.ts";
 
 /** True for a number worth a search: a plate or MV number that is not a temporary one (spec §5). */
 const isSearchable = (number: string): boolean =>
@@ -69,7 +70,7 @@ function OtherPlate() {
   );
 }
 
-function StoredPlate({ stored }: { stored: SessionItem<"plate_number"> }) {
+function StoredPlate({ stored }: { stored: ItemOf<typeof plateItem> }) {
   return (
     <>
       <PlateStatus record={stored.record} asked={stored.asked} />

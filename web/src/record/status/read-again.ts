@@ -1,4 +1,5 @@
 import { api } from "@portal/contract/api";
+import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import { call } from "../../api/api.ts";
 import type { SessionItem } from "../../session.ts";
 import {
@@ -6,33 +7,36 @@ import {
   recordKinds,
   splitToken,
   type Asked,
-  type LookedUpName,
+  type LookedUp,
   type RecordKind,
-  type RecordOf,
   type Submitted,
 } from "../../track/record-kinds.ts";
 import { shownMvNumber } from "../ownership/plate-owner.ts";
+import { licenseItem, plateItem } from "../record-session.ts";
 
 type ByToken = { headers: { submission: string }; signal: AbortSignal };
 
 /** How a kind of record is read once more. */
-export type ReadAgain<N extends LookedUpName> = RecordKind<N> & {
-  submission: (by: ByToken) => Promise<Submitted<N>>;
+export type ReadAgain<Found> = RecordKind<Found> & {
+  item: SessionItem<LookedUp<Found>>;
+  submission: (by: ByToken) => Promise<Submitted<Found>>;
   /** What a stored record is inquired with. */
-  askedFor: (stored: SessionItem<N>) => Asked;
+  askedFor: (stored: LookedUp<Found>) => Asked;
 };
 
 export const readAgainKinds: {
-  license: ReadAgain<"drivers_license">;
-  plate: ReadAgain<"plate_number">;
+  license: ReadAgain<LicenseRecord>;
+  plate: ReadAgain<PlateRecord>;
 } = {
   license: {
     ...recordKinds.license,
+    item: licenseItem,
     submission: (by) => call(api.readLicenseSubmission, by).then(splitToken),
     askedFor: ({ record: { number, birth_date } }) => ({ number, birth_date }),
   },
   plate: {
     ...recordKinds.plate,
+    item: plateItem,
     submission: (by) => call(api.readPlateSubmission, by).then(splitToken),
     // By what has shown that it is yours, so that the new handle says so as well.
     askedFor: ({ asked }) => ({ number: shownMvNumber(asked) ?? asked, birth_date: "" }),
@@ -40,21 +44,21 @@ export const readAgainKinds: {
 };
 
 /** Reads what became of a submission by its token, and stores it. */
-export async function readSubmitted<N extends LookedUpName>(
-  { item, submission }: ReadAgain<N>,
+export async function readSubmitted<Found>(
+  { item, submission }: ReadAgain<Found>,
   asked: string,
   token: string,
   signal: AbortSignal,
-): Promise<RecordOf<N>> {
+): Promise<Found> {
   const submitted = await submission({ headers: { submission: token }, signal });
   keepRecord(item, { asked, ...submitted });
   return submitted.record;
 }
 
 /** Reads a stored record again, a submission by its token, and stores the answer. */
-export async function readAgain<N extends LookedUpName>(
-  kind: ReadAgain<N>,
-  stored: SessionItem<N>,
+export async function readAgain<Found>(
+  kind: ReadAgain<Found>,
+  stored: LookedUp<Found>,
   captcha: string,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,8 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { paths } from "@portal/contract/paths";
-import { readSession, writeSession } from "../../session.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { goingOn, type PurposeDraft } from "../../track/appointment-draft.ts";
+import { readSession, writeSession } from "../../session.ts";
+import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
 type SendAgainProps = {
   to: string;
@@ -31,7 +32,7 @@ export function SetAppointment({ draft, main }: SetAppointmentProps) {
     <ButtonLink
       to={paths.appointment}
       onClick={() =>
-        writeSession("appointment_draft", goingOn(draft, readSession("appointment_draft")))
+        writeSession(appointmentDraftItem, goingOn(draft, readSession(appointmentDraftItem)))
       }
       variant={main ? "primary" : "secondary"}
       icon="calendar"

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState, type ComponentType } from "react";
 import { CallFailed } from "../../api/api.ts";
-import { useSession, type SessionItem } from "../../session.ts";
+import { useSession } from "../../session.ts";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { RetryPage } from "../../site/later/retry-page.tsx";
 import { useLinkToken } from "../../site/use-link-token.ts";
-import type { LookedUpName } from "../../track/record-kinds.ts";
+import type { LookedUp } from "../../track/record-kinds.ts";
 import { readSubmitted, type ReadAgain } from "./read-again.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
@@ -34,11 +34,11 @@ export function ExpiredLink() {
   );
 }
 
-type StatusReadingProps<N extends LookedUpName> = {
-  kind: ReadAgain<N>;
+type StatusReadingProps<Found extends { status: RecordStatus }> = {
+  kind: ReadAgain<Found>;
   /** The number that the page carries. */
   number: string;
-  Stored: ComponentType<{ stored: SessionItem<N> }>;
+  Stored: ComponentType<{ stored: LookedUp<Found> }>;
   /** When nothing is known of the number; `expired`: the link of a message opens nothing any more. */
   Ask: ComponentType<{ number: string; expired: boolean }>;
 };
@@ -56,14 +56,16 @@ function useTokenOf(number: string) {
  * Where a status page has its record from: from the session, or from the link of a message; it asks where there is
  * neither. A submission is asked for again while it is under review.
  */
-export function StatusReading<N extends LookedUpName>(props: StatusReadingProps<N>) {
+export function StatusReading<Found extends { status: RecordStatus }>(
+  props: StatusReadingProps<Found>,
+) {
   const { kind, number, Stored, Ask } = props;
   const { taken, linkToken } = useTokenOf(number);
   const [item] = useSession(kind.item);
   const stored = item?.asked === number ? item : null;
   const token = linkToken ?? stored?.submission_token ?? null;
   const { isFetched, isPending, error, refetch } = useQuery({
-    queryKey: ["submission", kind.item, token],
+    queryKey: ["submission", kind.item.name, token],
     queryFn: ({ signal }) => readSubmitted(kind, number, token ?? "", signal),
     enabled: taken && token !== null,
     refetchInterval: ({ state }) => pollInterval(state.error, state.data?.status),

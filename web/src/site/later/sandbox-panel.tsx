@@ -7,12 +7,11 @@ import * as v from "valibot";
 import { callAddress } from "../../api/api.ts";
 import { paths } from "@portal/contract/paths";
 import { sandboxCalls } from "../../api/sandbox-calls.ts";
-import "../../session-items.ts";
-import { clearSession } from "../../session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { forTheVisit } from "../../api/for-the-visit.ts";
+import { clearSession } from "../../session.ts";
 
 const Samples = v.object({
   licenses: v.array(v.object({ number: v.string(), birth_date: v.string(), what: v.string() })),

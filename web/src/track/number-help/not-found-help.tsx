@@ -2,11 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransactableType } from "@portal/contract/status";
 import { useId } from "react";
 import { paths } from "@portal/contract/paths";
-import { writeSession } from "../../session.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { recogniseNumber } from "./recognise-number.ts";
 import { WhereOnPaper } from "./where-on-paper.tsx";
+import { writeSession } from "../../session.ts";
+import { trackChoiceItem } from "../track-session.ts";
 
 type NotFoundHelpProps = { type: TransactableType; number: string };
 
@@ -48,7 +49,7 @@ export function NotFoundHelp({ type, number }: NotFoundHelpProps) {
       <WhereOnPaper type={type} />
       <ButtonLink
         to={paths.track}
-        onClick={() => writeSession("track_choice", type)}
+        onClick={() => writeSession(trackChoiceItem, type)}
         variant="secondary"
         icon="arrow-left"
         className="self-start max-sm:w-full"

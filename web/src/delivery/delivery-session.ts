@@ -1,0 +1,35 @@
+import { paymentChannels } from "@portal/contract/courier";
+import * as v from "valibot";
+import { sessionItem } from "../session.ts";
+
+const text = v.optional(v.string(), "");
+
+/** The address wizard while it is open: a reload finds it where it was. `geoloc` as in `shipping`. */
+export const addressWizardItem = sessionItem(
+  "address_wizard",
+  v.object({
+    step: v.picklist(["place", "details", "confirm"]),
+    place: text,
+    geoloc: text,
+    line2: text,
+  }),
+);
+
+/** A request for delivery and the token that opens it (R-5). */
+const OpenedRequest = v.object({ uuid: v.string(), token: v.string() });
+export const currentTransactionItem = sessionItem("current_transaction", OpenedRequest);
+/** Those before it, the latest first (own-requests.ts). */
+export const earlierTransactionsItem = sessionItem("earlier_transactions", v.array(OpenedRequest));
+
+export const paymentChannelItem = sessionItem("payment_channel", v.picklist(paymentChannels));
+export const checkoutDetailsItem = sessionItem(
+  "checkout_details",
+  v.object({
+    uuid: v.string(),
+    full_name: v.string(),
+    email: v.string(),
+    contact_number: v.string(),
+    full_address: v.string(),
+    delivery_courier: v.string(),
+  }),
+);

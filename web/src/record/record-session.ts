@@ -1,0 +1,29 @@
+import { LicenseRecord, PlateRecord } from "@portal/contract/record";
+import * as v from "valibot";
+import { sessionItem } from "../session.ts";
+import type { LookedUp } from "../track/record-kinds.ts";
+
+const lookedUp = <Found>(record: v.GenericSchema<unknown, Found>) =>
+  v.object({
+    record,
+    asked: v.string(),
+    submission_token: v.nullable(v.string()),
+    read_at: v.number(),
+  }) as v.GenericSchema<unknown, LookedUp<Found>>;
+
+/** What was looked up last (spec §3); the first screen writes them (track/record-kinds.ts). */
+export const licenseItem = sessionItem(
+  "drivers_license",
+  lookedUp(LicenseRecord as v.GenericSchema<unknown, LicenseRecord>),
+);
+export const plateItem = sessionItem(
+  "plate_number",
+  lookedUp(PlateRecord as v.GenericSchema<unknown, PlateRecord>),
+);
+
+/** What a person typed into a complete form: field name → text. */
+const Draft = v.record(v.string(), v.string());
+export const licenseDraftItem = sessionItem("license_draft", Draft);
+export const plateDraftItem = sessionItem("plate_draft", Draft);
+/** The MV file numbers that this visit has shown, by what their plates go by. */
+export const plateOwnerItem = sessionItem("plate_owner", Draft);
