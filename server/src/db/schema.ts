@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen.
+// Made by write-schema.ts of the migrated database, with kysely-codegen: a9da73d9a5f91291
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
