@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { readRecordChange } from "../record/record-changes.ts";
 import { noticeOfRecord } from "./change-messages.ts";
 import { queueRequestMessage } from "./request-messages.ts";
-import { endedRequestOf } from "./requester-store.ts";
+import { endedRequestOf } from "./request-message-store.ts";
 
 /**
  * Outbox job "record_changed": a message to whoever asked for the delivery of a record, where its request does not say

@@ -1,4 +1,5 @@
 import type { Db } from "../db/tables.ts";
+import type { RecordChange } from "../record/record-changes.ts";
 
 export type RequestForMail = NonNullable<Awaited<ReturnType<typeof requestForMail>>>;
 
@@ -30,4 +31,16 @@ export const requestForMail = (db: Db, uuid: string) =>
       "o.name as office_name",
     ])
     .where("t.uuid", "=", uuid)
+    .executeTakeFirst();
+
+/** The ended request for delivery of a record whose fee is still held; the newest, if any. */
+export const endedRequestOf = (db: Db, { kind, id }: Pick<RecordChange, "kind" | "id">) =>
+  db
+    .selectFrom("transaction")
+    .select("uuid")
+    .where(kind === "drivers_license" ? "drivers_license_id" : "plate_number_id", "=", id)
+    .where("status", "=", "failed")
+    .where("holds_money", "=", true)
+    .orderBy("created_at", "desc")
+    .limit(1)
     .executeTakeFirst();
