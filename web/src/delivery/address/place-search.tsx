@@ -97,24 +97,24 @@ export function PlaceSearch({ near, initialText, onPick, onClear }: PlaceSearchP
         className="max-h-72 divide-y divide-line overflow-y-auto overscroll-contain rounded-control border-2 border-line empty:hidden"
       >
         {shown.map((place, index) => (
-          // The keyboard is heard by the field above, which keeps the focus.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <div
+          // A button, for screen readers that focus the option itself; otherwise the field above keeps the focus.
+          <button
             key={place.id}
             id={optionId(index)}
+            type="button"
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(place)}
             className={classNames(
-              "min-h-12 cursor-pointer px-3 py-2 hover:bg-brand-on",
+              "block min-h-12 w-full cursor-pointer px-3 py-2 text-left hover:bg-brand-on",
               index === active && "bg-brand-on outline-2 -outline-offset-2 outline-brand",
             )}
           >
             <span className="block font-semibold">{place.name}</span>
             <span className="block text-base text-ink-soft">{place.address}</span>
-          </div>
+          </button>
         ))}
       </div>
     </div>
