@@ -18,6 +18,7 @@ const files: Record<string, string> = {
 };
 const repository: Repository = {
   has: (path) => Object.hasOwn(files, path) || path === "web",
+  hasEnding: (path) => Object.keys(files).some((file) => file.endsWith(`/${path}`)),
   read: (path) => files[path] ?? "",
 };
 
@@ -93,8 +94,9 @@ test("a page without the table", () => {
 });
 
 test("the map names only what is there; patterns and words are no paths", () => {
-  const map = "`web/cart.tsx` and `web/basket.tsx`, `web/*.tsx`, `npm test`";
+  const map = "`web/cart.tsx` and `web/basket.tsx`, `cart.tsx`, `bag.tsx`, `web/*.tsx`, `npm test`";
   expect(missingOnMap(map, repository)).toEqual([
     "docs/map.md names web/basket.tsx, which is not there",
+    "docs/map.md names bag.tsx, which is not there",
   ]);
 });

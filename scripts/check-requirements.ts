@@ -1,17 +1,22 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, type Run } from "./run.ts";
 
 const PAGE = "docs/requirements.md";
 const MAP = "docs/map.md";
-/** What the map names below web/src is named from there. */
-const ON_MAP = /^(?:contract|docs|server|web|screens|parts|content)\/[^*]*$/u;
+/** A file, or a folder below one of the workspaces; the map names files from where the reader is. */
+const ON_MAP = /^[^* ]+\.(?:tsx?|md|sql|json)$|^(?:contract|docs|server|web)\/[^* ]*$/u;
 const HEAD = ["Id", "Requirement", "Where", "Shown by"];
 /** Section of the specification, what it is about, number: `2-checkout-04`. */
 const ID = /^[1-9](?:-[a-z]+)+-\d{2}$/u;
 
 /** What the page is held against; paths start at the repository's root, with `/` between their parts. */
-export type Repository = { has(path: string): boolean; read(path: string): string };
+export type Repository = {
+  has(path: string): boolean;
+  /** Whether the path of some file ends so. */
+  hasEnding(path: string): boolean;
+  read(path: string): string;
+};
 
 /**
  * Every requirement says where it lives and which test shows it, or says "open" and what is missing.
@@ -19,8 +24,13 @@ export type Repository = { has(path: string): boolean; read(path: string): strin
  */
 export async function checkRequirements(): Promise<Run> {
   const page = readFileSync(join(root, PAGE), "utf8");
+  const files = globSync("{contract,docs,server,web}/**/*.{ts,tsx,md,sql,json}", {
+    cwd: root,
+    exclude: (name) => name === "node_modules" || name === "build",
+  }).map((file) => `/${file.replaceAll("\\", "/")}`);
   const repository: Repository = {
     has: (path) => existsSync(join(root, path)),
+    hasEnding: (path) => files.some((file) => file.endsWith(`/${path}`)),
     read: (path) => readFileSync(join(root, path), "utf8"),
   };
   const map = repository.read(MAP);
@@ -29,9 +39,9 @@ export async function checkRequirements(): Promise<Run> {
 }
 
 /** What the map names and is not there, a line each. */
-export function missingOnMap(map: string, { has }: Repository): string[] {
+export function missingOnMap(map: string, { has, hasEnding }: Repository): string[] {
   return codeIn(map)
-    .filter((path) => ON_MAP.test(path) && !has(path) && !has(`web/src/${path}`))
+    .filter((path) => ON_MAP.test(path) && !has(path) && !hasEnding(path))
     .map((path) => `${MAP} names ${path}, which is not there`);
 }
 
