@@ -1,7 +1,9 @@
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
-import { CallFailed } from "../../api/api.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ComponentType } from "react";
+import { CallFailed, type FailureCode } from "../../api/api.ts";
 import { renewal } from "../../track/appointment-draft.ts";
 import { NotMe } from "../held/not-me.tsx";
 import { OwnNamedLink } from "../held/own-appointment-link.tsx";
@@ -18,7 +20,7 @@ import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 type BookingFailureProps = Notice & { subject: BookingSubject };
 
 /** The lookup once more: a handle is good for two hours (R-5), a renewal's factors did not fit. */
-function LookUpAgain(subject: BookingSubject) {
+function LookUpAgain({ subject }: { subject: BookingSubject }) {
   const { purpose, number } = subject;
   function askAgain() {
     const birth_date = readSession(appointmentDraftItem)?.birth_date ?? "";
@@ -38,7 +40,7 @@ function LookUpAgain(subject: BookingSubject) {
   );
 }
 
-function ToStatus(subject: BookingSubject) {
+function ToStatus({ subject }: { subject: BookingSubject }) {
   return (
     <ButtonLink to={statusRoute(subject)} variant="secondary">
       <Trans>Show its status</Trans>
@@ -55,54 +57,59 @@ function OtherPurposeButton() {
   );
 }
 
-function useWords({ error, message, subject }: BookingFailureProps) {
-  const { t } = useLingui();
-  const failed = error instanceof CallFailed ? error : null;
-  const isUnknown = isUnanswered(error);
-  const usual = {
-    variant: isUnknown ? ("warning" as const) : ("danger" as const),
-    title: isUnknown
-      ? t`We do not know yet whether your appointment is booked`
-      : t`Your appointment is not booked`,
-    text: (message || null) as ReactNode,
-  };
-  switch (failed?.code) {
-    case "resource_not_found":
-      return purposeRules[subject.purpose].type === "Renewal"
-        ? { ...usual, actions: <LookUpAgain {...subject} /> }
-        : {
-            ...usual,
-            text: (
-              <Trans>
-                Your lookup is too old. Please look the number up again; what you typed here is
-                kept.
-              </Trans>
-            ),
-            actions: <LookUpAgain {...subject} />,
-          };
-    case "ownership_required":
-      return { ...usual, actions: <LookUpAgain {...subject} /> };
-    case "not_bookable":
-      return { ...usual, actions: <ToStatus {...subject} /> };
-    case "already_booked":
-      return {
-        ...usual,
-        title: t`You have an appointment for this already`,
-        actions: <OwnNamedLink refusal={error} />,
-      };
-    default:
-      return failed?.errors["purpose"] ? { ...usual, actions: <OtherPurposeButton /> } : usual;
-  }
+/** What a refusal says and offers besides the server's sentence. */
+type Offer = {
+  /** Instead of the usual title. */
+  title?: MessageDescriptor;
+  /** Instead of the server's sentence. */
+  text?: MessageDescriptor;
+  Actions?: ComponentType<{ subject: BookingSubject; refusal: CallFailed }>;
+};
+
+/** By failure code. `slot_full` stands at the calendar (`LostDayBanner` in date-step.tsx), what a field has done at the field. */
+const offers: Partial<Record<FailureCode, Offer>> = {
+  resource_not_found: {
+    text: msg`Your lookup is too old. Please look the number up again; what you typed here is kept.`,
+    Actions: LookUpAgain,
+  },
+  ownership_required: { Actions: LookUpAgain },
+  not_bookable: { Actions: ToStatus },
+  already_booked: {
+    title: msg`You have an appointment for this already`,
+    Actions: OwnNamedLink,
+  },
+};
+/** A renewal has no lookup before it: its own two fields did not fit. */
+const offersForRenewal: typeof offers = {
+  ...offers,
+  resource_not_found: { Actions: LookUpAgain },
+};
+const otherPurpose: Offer = { Actions: OtherPurposeButton };
+
+function offerFor(failed: CallFailed, { purpose }: BookingSubject): Offer | undefined {
+  const byCode = purposeRules[purpose].type === "Renewal" ? offersForRenewal : offers;
+  return byCode[failed.code] ?? (failed.errors["purpose"] ? otherPurpose : undefined);
 }
 
 /** Why nothing was booked, as long as nothing new is tried. A day that is gone is said at the calendar instead. */
-export function BookingFailure(props: BookingFailureProps) {
-  const { error, others } = props;
-  const { variant, title, text, actions } = { actions: null, ...useWords(props) };
-  const lost = isUnanswered(error) || (error instanceof CallFailed && error.status >= 500);
+export function BookingFailure({ error, message, others, subject }: BookingFailureProps) {
+  const { t } = useLingui();
+  const failed = error instanceof CallFailed ? error : null;
+  const { title, text, Actions } = (failed && offerFor(failed, subject)) ?? {};
+  const isUnknown = isUnanswered(error);
+  const usualTitle = isUnknown
+    ? t`We do not know yet whether your appointment is booked`
+    : t`Your appointment is not booked`;
+  const said = text ? t(text) : message;
+  const lost = isUnknown || (failed !== null && failed.status >= 500);
   return (
-    <FocusedBanner of={error} variant={variant} title={title} actions={actions}>
-      {text === null ? null : <p>{text}</p>}
+    <FocusedBanner
+      of={error}
+      variant={isUnknown ? "warning" : "danger"}
+      title={title ? t(title) : usualTitle}
+      actions={failed && Actions ? <Actions subject={subject} refusal={failed} /> : null}
+    >
+      {said ? <p>{said}</p> : null}
       {others.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

@@ -1,5 +1,7 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CallFailed } from "../../api/api.ts";
+import { CallFailed, type FailureCode } from "../../api/api.ts";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
@@ -11,54 +13,60 @@ import type { ShippingSubject } from "./shipping-subject.ts";
 
 type FailureNoticeProps = Notice & { subject: ShippingSubject };
 
+/** What a refusal says and offers besides the server's sentence. */
+type Offer = {
+  /** Instead of the usual title. */
+  title?: MessageDescriptor;
+  /** Instead of the server's sentence. */
+  text?: MessageDescriptor;
+  /** What the link to the status page says. */
+  back: MessageDescriptor;
+};
+
+const lookUpAgain = msg`Look it up again`;
+const toStatus = msg`Go back to the status`;
+
+/** By failure code; what a field has done stands at the field. */
+const offers: Partial<Record<FailureCode, Offer>> = {
+  // The handle of a lookup is good for two hours (R-5).
+  resource_not_found: {
+    text: msg`Your lookup is too old. Please look the number up again; what you typed here is kept.`,
+    back: lookUpAgain,
+  },
+  // The step that the lookup leads to was passed by.
+  ownership_required: { back: lookUpAgain },
+  not_deliverable: { title: msg`This cannot be delivered now`, back: toStatus },
+  not_editable: { back: toStatus },
+};
+
 /** Why the request was not taken, as long as nothing new is tried: the toast is gone after four seconds. */
 export function FailureNotice({ error, message, subject, others }: FailureNoticeProps) {
   const { t } = useLingui();
-  const status = paths.record(subject.type, subject.asked);
   const failed = error instanceof CallFailed ? error : null;
-  // The handle of a lookup is good for two hours (R-5).
-  const stale = failed?.code === "resource_not_found";
+  const offer = failed ? offers[failed.code] : undefined;
   const isUnknown = isUnanswered(error);
-  const title = isUnknown
+  const usualTitle = isUnknown
     ? t`We do not know yet whether your request arrived`
     : t`Your request was not sent`;
-  // The step that the lookup leads to was passed by.
-  const unshown = failed?.code === "ownership_required";
-  const refused =
-    stale || unshown || failed?.code === "not_deliverable" || failed?.code === "not_editable";
+  const usualText = failed ? message : t`Something went wrong. Please try again.`;
+  const said = offer?.text ? t(offer.text) : usualText;
   return (
     <FocusedBanner
       of={error}
       variant={isUnknown ? "warning" : "danger"}
-      title={failed?.code === "not_deliverable" ? t`This cannot be delivered now` : title}
+      title={offer?.title ? t(offer.title) : usualTitle}
       actions={
-        refused ? (
+        failed && offer ? (
           <>
-            {failed ? <OwnNamedLink refusal={failed} /> : null}
-            <ButtonLink to={status} variant="secondary">
-              {stale || unshown ? (
-                <Trans>Look it up again</Trans>
-              ) : (
-                <Trans>Go back to the status</Trans>
-              )}
+            <OwnNamedLink refusal={failed} />
+            <ButtonLink to={paths.record(subject.type, subject.asked)} variant="secondary">
+              {t(offer.back)}
             </ButtonLink>
           </>
         ) : null
       }
     >
-      {stale ? (
-        <p>
-          <Trans>
-            Your lookup is too old. Please look the number up again; what you typed here is kept.
-          </Trans>
-        </p>
-      ) : failed === null ? (
-        <p>
-          <Trans>Something went wrong. Please try again.</Trans>
-        </p>
-      ) : message === null ? null : (
-        <p>{message}</p>
-      )}
+      {said === null ? null : <p>{said}</p>}
       {others.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
