@@ -1,3 +1,4 @@
+import type { CourierCode } from "@portal/contract/courier";
 import { classNames } from "../ui/class-names.ts";
 
 type Mark = { wordmark: string; colour: string; path: string };
@@ -9,7 +10,7 @@ const quadx: Mark = {
 };
 
 // Plain marks of our own on a 24 × 24 grid; none is a company's.
-const marks: Record<string, Mark> = {
+const marks: Record<CourierCode, Mark> = {
   Quadx: quadx,
   Skyward: {
     wordmark: "Skyward",
@@ -29,6 +30,8 @@ const marks: Record<string, Mark> = {
   },
 };
 
+const isCourier = (code: string): code is CourierCode => Object.hasOwn(marks, code);
+
 type CourierBadgeProps = {
   code: string;
   /** The courier's name; without it the wordmark is drawn from the code. */
@@ -38,7 +41,7 @@ type CourierBadgeProps = {
 
 /** A courier's badge; an unknown code gets the Quadx badge with the name "Unknown" (spec §3). */
 export function CourierBadge({ code, name, className }: CourierBadgeProps) {
-  const known = Object.hasOwn(marks, code) ? marks[code] : undefined;
+  const known = isCourier(code) ? marks[code] : undefined;
   const { wordmark, colour, path } = known ?? { ...quadx, wordmark: "Unknown" };
   return (
     <span
