@@ -40,6 +40,6 @@ test.each([
   "APT-7KQ2-M9DX-4HWC-2222",
   "APT-1KQ2-M9DX-4HWC",
   "LTO-7KQ2-M9DX-4HWC",
-])("%j is none", (reference) => {
+])("%j is not one", (reference) => {
   expect(v.is(AppointmentParam, { reference })).toBe(false);
 });

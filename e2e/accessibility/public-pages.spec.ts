@@ -121,7 +121,10 @@ test("the screens of a transaction can be read", async ({ visit, sandbox }) => {
   await expectReadable(page, /^Transaction Summary – /u);
 });
 
-test("an appointment can be read by who only has its reference", async ({ visit, sandbox }) => {
+test("an appointment can be read by somebody who only has its reference", async ({
+  visit,
+  sandbox,
+}) => {
   const { page } = visit;
   const license = await sandbox.license();
   const { reference } = await sandbox.book("Driver's License Pickup", license);

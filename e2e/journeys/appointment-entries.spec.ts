@@ -42,7 +42,7 @@ test("a purpose is chosen, and changed", async ({ visit, sandbox }) => {
     await onPurposes(visit);
   });
 
-  await test.step("a purpose that does not exist is none", async () => {
+  await test.step("a purpose that does not exist counts as absent", async () => {
     await page.goto("/appointment");
     await onPurposes(visit);
     await page.evaluate(() =>

@@ -150,7 +150,7 @@ test("days that do not come", async ({ visit, sandbox }) => {
     await expect((await opened).dates.month).toBeVisible();
   });
 
-  await test.step("while no day can be picked, what is still needed leads there all the same", async () => {
+  await test.step("while no day can be picked, what is still needed leads there too", async () => {
     const held = Promise.withResolvers<void>();
     await page.route(SCHEDULE, async (route) => {
       await held.promise;

@@ -134,7 +134,7 @@ test("what is booked already", async ({ visit, anotherVisit, photos, sandbox }) 
   const reference = (await onAppointment(visit, "license-booked")).reference();
 
   await test.step("twice: the appointment that there is, and nothing about it to a stranger", async () => {
-    // Where this browser holds it, it stands in the form's place: nothing is filled in or uploaded in vain.
+    // Where this browser holds it, it stands in the form's place: nothing is filled in for nothing.
     const opened = await openPickup(visit, license);
     await expect(opened.own).toHaveCount(1);
     await expect(opened.book).toHaveCount(0);
@@ -227,7 +227,7 @@ test("links to appointments", async ({ visit, sandbox }) => {
     }
   });
 
-  await test.step("a reference that is none", async () => {
+  await test.step("a malformed reference", async () => {
     faults.allow(404, /^\/api\/ste\/appointment\//u);
     faults.allow(422, /^\/api\/ste\/appointment\//u);
     for (const reference of ["APT-2222-3333-4444", "nonsense"]) {

@@ -109,7 +109,7 @@ test("what a stranger sees, and what the mobile number opens", async ({ visit, s
   });
   await forgetToken();
 
-  await test.step("the summary shows a stranger the bare state, and all to who knows the mobile number", async () => {
+  await test.step("the summary shows a stranger the bare state, and all to whoever knows the mobile number", async () => {
     await sandbox.checkOut(asked, "Dayon QRPH");
     await page.goto(`/tracking?transaction_reference=${asked.uuid}`);
     const summary = await onSummary(visit, "stranger");

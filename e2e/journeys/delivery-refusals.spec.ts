@@ -100,7 +100,7 @@ test("what the delivery form of a license refuses", async ({ visit, photos, sand
     await expect(form.proceed).toBeEnabled();
   });
 
-  await test.step("a mobile number that is none is refused", async () => {
+  await test.step("an invalid mobile number is refused", async () => {
     for (const wrong of ["0817 123 4567", "0917 123 456", "+63917123456x"]) {
       await form.mobile.fill(wrong);
       await form.proceed.click();

@@ -95,7 +95,7 @@ describe("one address", () => {
   });
 
   test.each(["1381300000", "9999999999", "", "'; drop table address; --"])(
-    "%j is none",
+    "%j is not one",
     async (code) => {
       expect(await findAddress(db, code)).toBeNull();
     },

@@ -196,7 +196,7 @@ describe("refused", () => {
   test.each([
     ["neither address", {}],
     ["both", { email: "a@example.com", contact_number: MOBILE }],
-    ["an address that is none", { email: "nobody" }],
+    ["an invalid address", { email: "nobody" }],
   ])("%s", async (_, to) => {
     const at = bench.handle(license(await bench.license("For Verification")));
     expect(await bench.ask(at, to)).toMatchObject({ status: 422, code: "invalid_fields" });
@@ -210,7 +210,7 @@ describe("refused", () => {
     });
   });
 
-  test("a handle that is none, and one of nothing", async () => {
+  test("a malformed handle, and one of nothing", async () => {
     const nothing = bench.handle(license("99999999-9999-4999-8999-999999999999"));
     for (const at of ["nonsense", nothing])
       expect((await bench.ask(at, { email: "e@example.com" })).status).toBe(404);

@@ -72,7 +72,7 @@ describe("other ways to become ready", () => {
     ]);
   });
 
-  test("by a change whose job is done again: one message all the same", async () => {
+  test("by a change whose job is done again: still one message", async () => {
     const id = await bench.license("For Verification");
     await bench.confirmed(license(id), "once@example.com");
     await bench.verified(id);
@@ -114,7 +114,7 @@ describe("other ways to become ready", () => {
     expect(heard).toHaveLength(2);
   });
 
-  test("rejected once more in the database itself: told to who asked beside the first", async () => {
+  test("rejected once more in the database itself: told to those who asked beside the first", async () => {
     const id = await bench.license("Rejected");
     await bench.confirmed(license(id), "twice@example.com");
     await changeBehind(bench.context.db, id, "For Verification");

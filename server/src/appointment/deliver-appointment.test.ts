@@ -228,7 +228,7 @@ describe("when it cannot be sent", () => {
     expect(logged.join()).not.toContain("example.com");
   });
 
-  test("for want of who sends texts, the mail is enough; for want of who sends mail, it waits", async () => {
+  test("without a text provider the mail is enough; without a mail provider it waits", async () => {
     portal.context.mail = null;
     portal.context.sms = null;
     await leave(await book(), BOOKED);

@@ -68,7 +68,7 @@ test.each([
   expect([status, data.reference]).toEqual([200, reference]);
 });
 
-describe("what is none is not found", () => {
+describe("a malformed reference is not found", () => {
   test("one wrong sign, nobody's, none at all", async () => {
     const { reference } = await booked();
     const last = reference.endsWith("2") ? "3" : "2";

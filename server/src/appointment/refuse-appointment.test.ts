@@ -229,7 +229,7 @@ describe("offices (R-22)", () => {
     );
   });
 
-  test("a day that there is not is told to who has proven to be the holder, and to nobody else (R-3)", async () => {
+  test("a day that does not exist is told only to a proven holder (R-3)", async () => {
     const { body, record } = await prepared(RENEWAL);
     const sunday = { ...body, date: "2026-01-11" };
     await expectRefused(sunday, { status: 422, errors: { date: [expect.any(String)] } });

@@ -225,14 +225,14 @@ describe("what is refused names its field", () => {
 });
 
 describe("handles", () => {
-  test.each(["x", "AAAA", ""])("%j is none", async (id) => {
+  test.each(["x", "AAAA", ""])("%j is not one", async (id) => {
     const answer = await bench.post(
       await bench.requestBody(license, { transactable: { id, type: "Driver's License" } }),
     );
     expect([404, 422]).toContain(answer.status);
   });
 
-  test("a record's id is none, and one ends after two hours", async () => {
+  test("a record's id is not one, and one ends after two hours", async () => {
     expect(
       (
         await bench.post(

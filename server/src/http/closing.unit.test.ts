@@ -46,7 +46,7 @@ const SECURITY = /^(?:x-content|x-frame|referrer|cross-origin|content-sec|strict
 describe("what is no request", () => {
   it.each([
     ["headers beyond all measure", `host: x\r\nx-long: ${"a".repeat(20_000)}\r\n`],
-    ["a header that is none", "host: x\r\nx y\r\n"],
+    ["a malformed header", "host: x\r\nx y\r\n"],
     ["two lengths", "host: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n"],
     ["no host", "connection: close\r\n"],
   ])("%s: answered like every failure, with all security headers", async (_, header) => {

@@ -74,7 +74,7 @@ describe("one effect for one key (R-9)", () => {
     expect(await once(context, asked, async () => 2)).toBe(2);
   });
 
-  it("belongs to who took it over: the first, who was slow, neither frees it nor answers under it", async () => {
+  it("belongs to whoever took it over: the first, who was slow, neither frees it nor answers under it", async () => {
     for (const fails of [true, false]) {
       const asked = request();
       const [started, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

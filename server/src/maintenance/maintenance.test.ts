@@ -58,7 +58,7 @@ describe("while the portal is closed for maintenance", () => {
     expect((await app.inject({ method, url })).statusCode).toBe(status);
   });
 
-  it("says it in Filipino to who reads Filipino, with the setting's date when none was given", async () => {
+  it("says it in Filipino to those who read Filipino, with the setting's date when none was given", async () => {
     await order({ on: true, completion: null });
     const { message } = (
       await app.inject({ url: "/api/ste/office", headers: { "accept-language": "fil" } })

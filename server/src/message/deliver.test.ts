@@ -52,7 +52,7 @@ test.each([
   "appointment_closed",
   "alert_ready",
   "alert_rejected",
-] as const)("%s is sent all the same", async (name) => {
+] as const)("%s is still sent", async (name) => {
   const { isCapped } = rules[name];
   let isSent = false;
   await deliver(context, { name, isCapped }, ADDRESS, async () => void (isSent = true));

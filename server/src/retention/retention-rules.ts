@@ -20,7 +20,7 @@ export type Rule = {
   take: (trx: Db, due: Due) => Promise<number>;
 };
 
-/** What people leave with us, by classes, and what becomes of each (spec §1, docs/decisions/011). */
+/** What people leave with us, by classes, and what happens to each (spec §1, docs/decisions/011). */
 export const retentionRules: readonly Rule[] = [
   { class: "unclaimed_upload", clock: "unclaimedUploadDays", take: abandonUploads },
   { class: "photo", clock: "photoDays", take: binPhotosOfTransactions },

@@ -10,7 +10,7 @@ export const isHeld = sql<boolean>`(t.holds_money or exists (
 
 /**
  * Requests that nobody paid for, counted from the last thing that the person did. One that never came to a payment
- * goes altogether. Where one was tried, money may still come late, and must find its payment (R-15): the person goes
+ * is deleted. Where one was tried, money may still come late, and must find its payment (R-15): the person goes
  * and the rest stays.
  */
 export async function disposeOfUnpaid(trx: Db, due: Due): Promise<number> {

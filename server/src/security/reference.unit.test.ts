@@ -61,7 +61,7 @@ test.each([
   "LTO-2222-2222-2222 ",
   "ABC-2222-2222-2222",
   "APT2222-2222-2222",
-])("%j is none", (text) => {
+])("%j is not one", (text) => {
   expect(isReference(text)).toBe(false);
 });
 

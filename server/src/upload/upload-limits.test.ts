@@ -49,7 +49,7 @@ test("what one address sends under any names is bounded too", async () => {
   expect(await send("198.51.100.2", "one-more-new-browser")).toBe(201);
 });
 
-test("without a session, or with one that is none, a client is counted; of IPv6 its line", async () => {
+test("without a session, or with a malformed one, a client is counted; of IPv6 its line", async () => {
   await sendTen((at) => `2001:db8:0:7::${at}`);
   expect(await send("2001:db8:0:7:8888::1")).toBe(429);
   expect(await send("2001:db8:0:7:8888::1", "short")).toBe(429);

@@ -104,7 +104,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
         />
       ) : (
         <UnlessPickup key={subject.number} {...subject}>
-          {/* The handle of a request was given to who had shown it. */}
+          {/* The handle of a request was given to somebody who had shown it. */}
           {editing ? form : (ownership ?? form)}
         </UnlessPickup>
       )}

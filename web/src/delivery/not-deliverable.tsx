@@ -44,7 +44,7 @@ function Reason({ obstacle, subject, dealerName }: NotDeliverableProps): ReactNo
   }
 }
 
-/** Instead of the form, so that nobody fills in or uploads in vain. */
+/** Instead of the form, so that nobody fills it in for nothing. */
 export function NotDeliverable(props: NotDeliverableProps) {
   const { t } = useLingui();
   const { type, asked } = props.subject;

@@ -13,7 +13,7 @@ const FormState = v.object({
 });
 export type FormState = v.InferOutput<typeof FormState>;
 
-/** The number that was looked up in vain before this form was shown; null where none was. */
+/** The number whose lookup found nothing before this form was shown; null without one. */
 export function useNotFoundNumber(): string | null {
   const { state }: { state: unknown } = useLocation();
   const parsed = v.safeParse(FormState, state);

@@ -41,7 +41,7 @@ describe("a license number", () => {
     ["ABC 1234", "ABC-12-34"],
     ["ABL 1234", "ABL-12-34"],
     ["", ""],
-  ])("%j, which is none, becomes %j", (text, shown) => {
+  ])("%j, which is not one, becomes %j", (text, shown) => {
     expect(readLicense(text)).toBe(shown);
   });
 });

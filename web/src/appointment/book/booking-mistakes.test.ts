@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each<[string, Partial<BookingValues>, string]>([
-  ["a birth date that is none", { birth_date: "02/30/1990" }, "birth_date"],
+  ["a day that does not exist", { birth_date: "02/30/1990" }, "birth_date"],
   ["a birth date in the future", { birth_date: "01/05/2190" }, "birth_date"],
   ["an e-mail without a domain", { email: "ana" }, "email"],
   ["no e-mail", { email: "" }, "email"],

@@ -20,7 +20,7 @@ function Title({ type, number }: NotFoundHelpProps) {
   );
 }
 
-/** Over a complete form that a lookup led to in vain: what the number looks like, and what to try before the form. */
+/** Above a complete form that a failed lookup led to: what the number looks like, and what to try before the form. */
 export function NotFoundHelp({ type, number }: NotFoundHelpProps) {
   const { t } = useLingui();
   const id = useId();

@@ -47,7 +47,7 @@ function withGroupsSwapped(text: string): string[] {
 }
 
 /**
- * What was perhaps meant by a number that is none, or another one: by signs taken for each other (O and 0, I and 1,
+ * What somebody may have meant by a number that is malformed or another one: by signs taken for each other (O and 0, I and 1,
  * B and 8, S and 5), or by a letter and a digit in the wrong order.
  * @param text bare, as `bareNumber` gives it
  * @param shapes of numbers there are, the commonest first: L a letter, D a digit
