@@ -80,7 +80,7 @@ async function announcePresence(
   const holder = holderFrom(randomBytes);
   if (url === null) return alone(holder);
   const onBroken = (error: Error) =>
-    log.warn({ stack: stackOf(error) }, "the connection that tells of this process broke");
+    log.warn({ stack: stackOf(error) }, "the presence connection broke");
   return announce({ url, holder, onBroken });
 }
 

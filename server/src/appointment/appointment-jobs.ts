@@ -8,7 +8,7 @@ export type Announced = {
   id: string;
   /** Its day, YYYY-MM-DD. */
   date: string;
-  /** How often it was moved until now: tells a day from the same day chosen again. */
+  /** How often it was moved until now: distinguishes a day from the same day chosen again. */
   change: number;
 };
 

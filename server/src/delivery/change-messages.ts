@@ -25,7 +25,7 @@ const unpaid: Record<FailedReason, Notice> = {
   expired: send("payment_expired"),
   declined: send("payment_declined"),
   cancelled: nobody("the person pressed it, and sees it"),
-  payment_in_doubt: nobody("told when the money came, which is before this"),
+  payment_in_doubt: nobody("announced when the money came, before this"),
   rejected: send("request_rejected"),
   returned: send("returned"),
   lost: send("lost"),
@@ -64,7 +64,7 @@ const transactionNotices = {
 /** A new request. */
 const newNotice = { Created: send("delivery_requested") };
 
-/** Every change that R-10 lists; one that its request is told of as well is told once. */
+/** Every change that R-10 lists; one that its request announces as well is announced once. */
 const recordNotices = {
   "For Verification": {
     Available: { alert: "alert_ready" },
@@ -72,14 +72,14 @@ const recordNotices = {
   },
   Rejected: { "For Verification": nobody("who sent the details again hears that they came") },
   Available: {
-    Processing: nobody("its request is told: paid"),
+    Processing: nobody("its request sends paid"),
     Received: nobody("the person was there"),
   },
   Processing: {
-    Received: nobody("its request is told: delivered"),
+    Received: nobody("its request sends delivered"),
     Available: {
       [REFUNDED]: send("refunded"),
-      other: nobody("its request is told: returned, or why the courier does not come"),
+      other: nobody("its request sends returned, or why the courier does not come"),
     },
   },
   Received: {},
@@ -96,17 +96,17 @@ const recordNotices = {
 
 /** What a courier says beside the changes of R-11. */
 export const parcelNotices: Record<DeliveryState, Notice> = {
-  booked: nobody("handed_over was told"),
-  picked_up: nobody("on_the_way is told"),
+  booked: nobody("handed_over was sent"),
+  picked_up: nobody("on_the_way is sent"),
   in_transit: nobody("the page shows each hub"),
   out_for_delivery: send("out_for_delivery"),
-  delivered: nobody("delivered is told"),
-  pickup_failed: nobody("the courier comes again; when it takes too long, that is told"),
+  delivered: nobody("delivered is sent"),
+  pickup_failed: nobody("the courier comes again; a delay is announced"),
   delivery_failed: send("delivery_attempted"),
   returning: send("returning"),
-  returned: nobody("returned is told"),
-  cancelled: nobody("courier_cancelled is told"),
-  lost: nobody("lost is told"),
+  returned: nobody("returned is sent"),
+  cancelled: nobody("courier_cancelled is sent"),
+  lost: nobody("lost is sent"),
 };
 
 type TransactionChange = {

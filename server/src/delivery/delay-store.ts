@@ -18,7 +18,7 @@ export async function takeToLookAt(trx: Db, day: string, most: number): Promise<
   return rows;
 }
 
-/** Remembers of which step was told that it takes too long. */
+/** Remembers for which step a delay was announced. */
 export async function noteDelay(trx: Db, uuid: string, occasion: string): Promise<void> {
   await trx
     .updateTable("transaction")

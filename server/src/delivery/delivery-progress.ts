@@ -18,7 +18,7 @@ const FAILED: Partial<Record<DeliveryState, FailedReason>> = {
 };
 
 /**
- * How far a parcel is, from all that its courier has told, in whatever order it came; null before the pick-up.
+ * How far a parcel is, from all that its courier has reported, in whatever order; null before the pick-up.
  * Delivered stays delivered; returned, lost and cancelled count while nothing later is known.
  */
 export function progressOf(checkpoints: readonly CourierCheckpoint[]): DeliveryProgress | null {

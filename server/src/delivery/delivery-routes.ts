@@ -8,7 +8,7 @@ import { openTransaction } from "./open-transaction.ts";
 import { receiveCourierWebhook } from "./courier-webhook.ts";
 import { updateTransaction } from "./update-transaction.ts";
 
-/** The request for a delivery (spec §7, R-2, R-5), and what the courier tells of the parcel. */
+/** The request for a delivery (spec §7, R-2, R-5), and the courier's webhook. */
 export async function deliveryRoutes(app: FastifyInstance, context: Context): Promise<void> {
   bind(app, context, api.createTransaction, createTransaction);
   bind(app, context, api.updateTransaction, updateTransaction);

@@ -93,7 +93,7 @@ export type MessageAbout<About extends Rule["about"]> = {
 type Announced = {
   message: RequestMessage;
   transaction: string;
-  /** What tells this occasion from another of the same message. */
+  /** Distinguishes this occasion from another of the same message. */
   occasion?: string;
   /** The step that takes longer than promised. */
   late?: { step: string; expected: string };

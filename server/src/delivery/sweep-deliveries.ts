@@ -10,7 +10,7 @@ const AT_ONCE = 4;
 const LONGEST_MS = 40_000;
 
 /**
- * Asks for parcels of which no webhook has told for ten minutes, a few at once. A courier that does not answer is
+ * Polls parcels without a webhook for ten minutes, a few at once. A courier that does not answer is
  * asked again in ten minutes and keeps nobody else waiting.
  * @param isStopping the rest is left to the next run then
  * @returns how many

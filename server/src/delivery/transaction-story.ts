@@ -24,7 +24,7 @@ type TransactionFacts = {
   checkpoints: readonly Checkpoint[];
 };
 
-/** Courier states that are steps of their own; the others are told by the status that they lead to. */
+/** Courier states that are steps of their own; the others show as the status that they lead to. */
 const STEP_OF_STATE: Partial<Record<DeliveryState, TimelineStep>> = {
   pickup_failed: "pickup_failed",
   in_transit: "at_hub",

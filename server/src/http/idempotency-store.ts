@@ -1,6 +1,6 @@
 import type { Db } from "../db/tables.ts";
 
-/** A leased key; the end of the lease tells its holder from one that takes it over. */
+/** A leased key; the end of the lease distinguishes its holder from one that takes it over. */
 export type Claim = { keyHash: Buffer; leasedUntil: Date };
 
 /** Leases a key that is free, or whose holder died before it answered. @returns whether it was leased */

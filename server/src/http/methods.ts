@@ -7,7 +7,7 @@ const NOWHERE = i18n.t("There is nothing at this address.");
 /** The portal's pages stand where neither the API nor the assets do. */
 const PAGES = /^\/(?!api\/|assets\/)/u;
 
-/** Remembers every route of the app, so that what nobody answers is told apart: 404, or 405 with Allow. */
+/** Remembers every route of the app, to answer 404, or 405 with Allow. */
 export function knowMethods(app: FastifyInstance): void {
   const routes: { methods: string[]; pattern: RegExp }[] = [];
   app.addHook("onRoute", ({ method, url }) => {

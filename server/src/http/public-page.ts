@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** An answer that is the same for everybody, and what tells it from the one before it. */
+/** An answer that is the same for everybody, with its ETag. */
 export type PublicPage = { body: string; etag: string };
 
 /** The page that gives `data`. */

@@ -30,7 +30,7 @@ export async function receivePaymentWebhook(context: Context, webhook: Webhook):
 }
 
 /**
- * Outbox job of a webhook: settles the payment that its event told of.
+ * Outbox job of a webhook: settles the payment of its event.
  * @throws Problem `provider_unavailable`: the outbox tries again later
  */
 export async function settleNoticed(
@@ -53,8 +53,7 @@ async function settleByReference(
   const payment =
     reading && (await findAtProvider(context.db, provider, { reference: reading.reference }));
   if (payment) await applyReading(context, payment.id, reading, "payment");
-  else
-    context.log.warn({ event: "unknown payment" }, "a webhook told of a payment that is not ours");
+  else context.log.warn({ event: "unknown payment" }, "a webhook named a payment that is not ours");
 }
 
 function nullIfUnknown(error: unknown): PaymentReading | null {

@@ -13,7 +13,7 @@ const ENDED_EVERY_MS = 10 * 60_000;
 const MOST_AT_ONCE = 50;
 
 /**
- * What no webhook and no poll has told (R-15): open payments nobody looked at for a while, reserved ones whose checkout
+ * What no webhook and no poll has reported (R-15): open payments nobody looked at for a while, reserved ones whose checkout
  * broke off, and those whose time is over.
  * @param isStopping the rest is left to the next run then
  * @returns how many were due

@@ -5,7 +5,7 @@ import {
 } from "@portal/contract/status";
 import type { Context } from "../context.ts";
 
-/** How somebody can be told that this becomes ready: by what can be sent here, and not at all once it is. */
+/** How somebody can be alerted when this becomes ready; empty once it is. */
 export function alertChannels(
   { mail, sms }: Pick<Context, "mail" | "sms">,
   status: RecordStatus,

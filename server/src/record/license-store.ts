@@ -5,7 +5,7 @@ import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
 import { officeColumns } from "../office/office-store.ts";
 import { isShownDelivery } from "./shown-delivery-store.ts";
-import { eventsOf } from "./told-store.ts";
+import { eventsOf } from "./status-events-store.ts";
 
 export type LicenseFacts = NonNullable<Awaited<ReturnType<typeof findLicense>>>;
 

@@ -4,7 +4,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../db/tables.ts";
 import { officeColumns } from "../office/office-store.ts";
 import { isShownDelivery } from "./shown-delivery-store.ts";
-import { eventsOf } from "./told-store.ts";
+import { eventsOf } from "./status-events-store.ts";
 
 export type PlateFacts = NonNullable<Awaited<ReturnType<typeof findPlate>>>;
 

@@ -14,15 +14,18 @@ type Office = Parameters<Context["closedDays"]["isClosed"]>[1];
 type Clock = Pick<Context, "now" | "closedDays">;
 
 /** A change of status, as the database writes it in JSON. */
-export type Told<Status> = { to: Status; at: string };
+export type StatusChange<Status> = { to: Status; at: string };
 
 type RecordStory = {
   type: TransactableType;
   status: RecordStatus;
   office: Office;
   /** What happened to it and to its delivery, oldest first. */
-  events: readonly Told<RecordStatus>[];
-  delivery: { status: TransactionStatus; events: readonly Told<TransactionStatus>[] } | null;
+  events: readonly StatusChange<RecordStatus>[];
+  delivery: {
+    status: TransactionStatus;
+    events: readonly StatusChange<TransactionStatus>[];
+  } | null;
 };
 
 const STEP_OF_RECORD: Partial<Record<RecordStatus, TimelineStep>> = {

@@ -17,7 +17,7 @@ export async function forgetUnconfirmed(trx: Db, { before, most }: Due): Promise
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Alerts that were told, ended or ran out. */
+/** Alerts that were sent, cancelled or expired. */
 export async function forgetEndedAlerts(trx: Db, { before, most }: Due): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from alert where id in (

@@ -21,7 +21,7 @@ const LIFETIME_MS = 2 * 60 * 60 * 1000;
 
 /**
  * A handle for a record, issued by an inquiry or a submission (R-5): sealed, so it is unguessable,
- * tells nothing, needs no row, and ends after two hours.
+ * reveals nothing, needs no row, and ends after two hours.
  * @param ownerShown for a plate: whether its MV file number was shown
  */
 export function issueHandle(context: Tools, subject: Subject, ownerShown = false): string {

@@ -30,7 +30,7 @@ export type UploadPart =
   | { type: "field"; fieldname: string }
   | { type: "file"; fieldname: string; file: Readable };
 
-/** A photo as sent: `sha256` in hex tells two photos apart. */
+/** A photo as sent: `sha256` in hex identifies it. */
 export type ReadUpload = {
   path: string;
   bytes: number;
@@ -41,7 +41,7 @@ export type ReadUpload = {
 /**
  * Writes the photo of a multipart body to a temporary file below `folder` (made when it is missing) as it arrives, so
  * that waiting photos cost disk and not memory. The caller discards it.
- * @param grow is told before so many more bytes are written; after a Problem that it throws nothing more is
+ * @param grow is called before so many more bytes are written; after a Problem that it throws nothing more is
  * @throws Problem("upload_too_large") beyond 10 MB, "invalid_fields" when there is no photo or an empty one,
  *   "malformed" for a body that is cut off or has too many parts
  */

@@ -85,7 +85,7 @@ function onceADay(run: Run): Run {
   };
 }
 
-/** Starts them all; the answer tells them to stop at once, and waits for those that are running. */
+/** Starts them all; the answer stops them and waits for those that are running. */
 export function startJobs(context: Context): () => Promise<void> {
   const stop = new AbortController();
   const { signal } = stop;

@@ -57,7 +57,7 @@ export async function dueParcels(
 }
 
 /**
- * Moves a parcel that is still where it was seen, and plans the webhook that tells of it.
+ * Moves a parcel that is still where it was seen, and plans the webhook for it.
  * @returns false when somebody else moved it first; nothing is changed then
  */
 export async function moveParcel(

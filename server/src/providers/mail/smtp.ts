@@ -77,7 +77,7 @@ export function smtpMail(options: SmtpOptions): MailProvider {
   return { name: "smtp", send: (mail) => once(mail.id, () => deliver(mail)) };
 }
 
-/** The Message-ID of the mail with this id: always the same, and it tells nothing. */
+/** The Message-ID of the mail with this id: always the same, and opaque. */
 export const messageIdOf = (id: string, from: string): string =>
   `<${createHash("sha256").update(id).digest("hex").slice(0, 40)}@${domainOf(from)}>`;
 

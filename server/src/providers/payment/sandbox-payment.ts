@@ -32,7 +32,7 @@ export type SandboxPaymentOptions = WebhookTarget & {
   origin: string;
   now: () => Date;
   random: (bytes: number) => Buffer;
-  /** When a change is told: at once, `delayMs` later, both, or not at all. */
+  /** When the webhook of a change is sent: at once, `delayMs` later, both, or not at all. */
   webhook: { mode: "prompt" | "late" | "twice" | "never"; delayMs: number };
   /** How long the money takes after the outcome "delay"; 5 seconds when absent. */
   moneyDelayMs?: number | undefined;
@@ -53,7 +53,7 @@ export type SandboxPayment = Pick<
 
 export type SandboxPaymentProvider = PaymentProvider & {
   /**
-   * Does what the person pressed on the payment page, with another amount or currency if told so.
+   * Does what the person pressed on the payment page, with another amount or currency if asked to.
    * A payment that is no longer open stays as it is.
    * @param paymentOrTransactionId a payment's id, or a transaction's for its newest payment
    * @throws Problem('resource_not_found')
