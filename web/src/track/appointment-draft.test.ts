@@ -1,22 +1,6 @@
-import type { PlateRecord } from "@portal/contract/record";
 import { expect, test } from "vitest";
 import { emptyDraft, goingOn, platePickup } from "./appointment-draft.ts";
-
-const record: PlateRecord = {
-  id: "handle",
-  number: "ABC1001",
-  mv_number: "****-*********01",
-  ownership_needed: true,
-  status: "Available",
-  storage_place: "Office",
-  dealer_name: null,
-  remarks: null,
-  is_delivery_enabled: true,
-  is_appointment_enabled: true,
-  office: null,
-  transaction: null,
-  timeline: null,
-};
+import { plateRecord as record } from "../../test/plate-record.ts";
 
 test("a draft begins with empty texts (spec §3)", () => {
   const fields = ["birth_date", "full_name", "number", "office_id", "purpose", "schedule_id"];

@@ -1,25 +1,10 @@
-import type { PlateRecord } from "@portal/contract/record";
 import { beforeEach, expect, test } from "vitest";
 import { statusRoute } from "./status-route.ts";
 import { stubSession } from "../../../test/stored-session.ts";
 import { writeSession } from "../../session.ts";
 import { plateItem } from "../../record/record-session.ts";
+import { plateRecord as record } from "../../../test/plate-record.ts";
 
-const record: PlateRecord = {
-  id: "handle",
-  number: "ABC1001",
-  mv_number: "****-*********01",
-  ownership_needed: true,
-  status: "Available",
-  storage_place: "Office",
-  dealer_name: null,
-  remarks: null,
-  is_delivery_enabled: true,
-  is_appointment_enabled: true,
-  office: null,
-  transaction: null,
-  timeline: null,
-};
 const MV_NUMBER = "1301-00000001001";
 
 beforeEach(() => {
