@@ -1,9 +1,9 @@
-import { CallFailed } from "../../api/api.ts";
-import { isRefused, toastOf } from "../../api/call-provider.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { CallFailed } from "./api.ts";
+import { isRefused, toastOf } from "./call-provider.tsx";
+import { useToast } from "../ui/toast.tsx";
 
-/** Says why an appointment was not changed, under a title for what nobody else explains. */
-export function useManageFailure(): (failed: Error, title: string) => void {
+/** Says in a toast why something was not done, under the given title where the failure has none of its own. */
+export function useExplainedFailure(): (failed: Error, title: string) => void {
   const show = useToast();
   return (failed, title) => {
     if (isRefused(failed)) return;

@@ -11,12 +11,12 @@ import { Button } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { useAppointmentCache } from "../confirm/confirmation-query.ts";
-import { useManageFailure } from "./manage-failure.ts";
+import { useExplainedFailure } from "../../api/use-explained-failure.ts";
 
 function useCancel({ reference, date }: AppointmentRead) {
   const { t } = useLingui();
   const show = useToast();
-  const explain = useManageFailure();
+  const explain = useExplainedFailure();
   const { put, reload } = useAppointmentCache(reference);
   const day = formatAppointmentDate(date);
   function tell() {

@@ -11,7 +11,7 @@ import { asOwner } from "../held/read-own-appointment.ts";
 import { paths } from "@portal/contract/paths";
 import { useToast } from "../../ui/toast.tsx";
 import { useAppointmentCache } from "../confirm/confirmation-query.ts";
-import { useManageFailure } from "./manage-failure.ts";
+import { useExplainedFailure } from "../../api/use-explained-failure.ts";
 
 type Wanted = { officeId: string; slot: ScheduleSlot };
 /** The day that could not be had, and how the server refused it. */
@@ -30,7 +30,7 @@ export function useMove({ reference, office }: AppointmentRead, onGone: () => vo
   const { t } = useLingui();
   const show = useToast();
   const navigate = useNavigate();
-  const explain = useManageFailure();
+  const explain = useExplainedFailure();
   const { put, reload } = useAppointmentCache(reference);
   const [gone, setGone] = useState<GoneDay | null>(null);
   function done(date: string) {

@@ -2,19 +2,18 @@ import { api } from "@portal/contract/api";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, CallFailed } from "../../api/api.ts";
-import { isRefused, toastOf } from "../../api/call-provider.tsx";
+import { call } from "../../api/api.ts";
+import { useExplainedFailure } from "../../api/use-explained-failure.ts";
 import { useTransactionToken } from "../../delivery/request/own-requests.ts";
 import { Button } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
-import { useToast } from "../../ui/toast.tsx";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { useTransactionCache } from "../summary/transaction-query.ts";
 
 /** Gives up an open payment, after asking (R-2). */
 export function CancelPayment({ uuid }: { uuid: string }) {
   const { t } = useLingui();
-  const show = useToast();
+  const explain = useExplainedFailure();
   const token = useTransactionToken(uuid);
   const { reload } = useTransactionCache(uuid);
   const [asking, setAsking] = useState(false);
@@ -30,9 +29,7 @@ export function CancelPayment({ uuid }: { uuid: string }) {
       focusHeading();
     },
     onError: async (failed) => {
-      const known = failed instanceof CallFailed ? toastOf(failed) : null;
-      if (!isRefused(failed))
-        show(known ?? { variant: "danger", title: t`Unable to cancel`, body: failed.message });
+      explain(failed, t`Unable to cancel`);
       // Most often it was paid a moment ago.
       await reload();
     },
