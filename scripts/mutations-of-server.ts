@@ -4,7 +4,7 @@ const limits = "server/src/http/limits.ts";
 const limitTests = ["server/src/http/limits.test.ts"];
 const money = "server/src/payment/receive-money.ts";
 const moneyTests = ["server/src/payment/receive-money.unit.test.ts"];
-const config = "server/src/config.ts";
+const config = "server/src/settings.ts";
 const zones = "server/src/address/fee-zone.ts";
 const zoneTests = ["server/src/address/psgc-edition.unit.test.ts"];
 const promiseTests = ["server/src/record/timeline.test.ts"];
@@ -15,7 +15,7 @@ const mayBookTests = [
   "server/src/appointment/refuse-appointment.test.ts",
   "server/src/appointment/create-appointment.test.ts",
 ];
-const deliver = "server/src/message/deliver.ts";
+const requestMessages = "server/src/delivery/request-messages.ts";
 const deliverTests = ["server/src/message/deliver.test.ts"];
 
 /** Rules of the server, each broken as somebody could break it by mistake. */
@@ -57,8 +57,8 @@ export const mutationsOfServer: readonly Mutation[] = [
     config,
     ["server/src/config.unit.test.ts", "server/src/payment/checkout-transaction.test.ts"],
     {
-      from: '"PAYMENT_MINUTES", 30',
-      to: '"PAYMENT_MINUTES", 60',
+      from: 'PAYMENT_MINUTES: { fallback: "30"',
+      to: 'PAYMENT_MINUTES: { fallback: "60"',
     },
   ),
   change("Marinduque is no island", zones, zoneTests, {
@@ -84,7 +84,7 @@ export const mutationsOfServer: readonly Mutation[] = [
     to: "if (office && office.id === courier.code)",
   }),
   change("what somebody else pays for can be paid for", paySafe, paySafeTests, {
-    from: "if (await isHeldByOther(db, record, transaction, now)) return HELD_BY_OTHER;",
+    from: 'if (await isHeldByOther(db, record, transaction, now))\n    throw new Problem("not_deliverable", HELD_BY_OTHER);',
     to: "",
   }),
   change("a pickup at any office", mayBook, mayBookTests, {
@@ -140,13 +140,13 @@ export const mutationsOfServer: readonly Mutation[] = [
       to: "LONGEST_SIDE = 1000",
     },
   ),
-  change("a message on the way counts as uninvited", deliver, deliverTests, {
-    from: "on_the_way: false",
-    to: "on_the_way: true",
+  change("a message on the way counts as uninvited", requestMessages, deliverTests, {
+    from: 'const onTheWay = { about: "delivery", isCapped: false',
+    to: 'const onTheWay = { about: "delivery", isCapped: true',
   }),
-  change("mails about unpaid requests can flood an address", deliver, deliverTests, {
-    from: "payment_expired: true",
-    to: "payment_expired: false",
+  change("mails about unpaid requests can flood an address", requestMessages, deliverTests, {
+    from: "isCapped: true,\n  isStillTrue: isUnpaid,",
+    to: "isCapped: false,\n  isStillTrue: isUnpaid,",
   }),
   change(
     "one address books fifty appointments",
@@ -159,14 +159,14 @@ export const mutationsOfServer: readonly Mutation[] = [
   ),
   change(
     "a late delivery is told every day",
-    "server/src/delivery/tell-late-deliveries.ts",
-    ["server/src/delivery/told.test.ts"],
+    "server/src/delivery/notify-late-deliveries.ts",
+    ["server/src/delivery/messages.test.ts"],
     { from: "if (row.delay_told === occasion) return;", to: "" },
   ),
   change(
     "a late review is told every day",
-    "server/src/record/tell-late-reviews.ts",
-    ["server/src/record/tell-late-reviews.test.ts"],
+    "server/src/record/notify-late-reviews.ts",
+    ["server/src/record/notify-late-reviews.test.ts"],
     { from: "await noteDelayed(trx, row.id);", to: "" },
   ),
   change(

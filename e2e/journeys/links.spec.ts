@@ -105,14 +105,13 @@ test("a screen that cannot be loaded leaves no white page", { tag: "@once" }, as
   const { page, faults } = visit;
   faults.allow("lost", /^\/assets\//u);
   faults.allowError(/route module|dynamically imported module/u);
-  const { lookUpLicense } = await landing(visit);
+  // Before the page: begun while it loads late parts, an interception once held the whole page up.
   await page.route(
     /\/assets\/license-status-screen-[^/]*\.js$/u,
     (route) => route.abort("connectionreset"),
-    {
-      times: 1,
-    },
+    { times: 1 },
   );
+  const { lookUpLicense } = await landing(visit);
   await lookUpLicense("N01-12-000004", "02/28/1995");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();
