@@ -3,7 +3,10 @@ import { api } from "@portal/contract/api";
 import type { Plugin } from "vite";
 import { firstScreen } from "./first-screen.ts";
 
-/** In place of contract/src/api.ts: where each call goes. How its answer is read stands in src/answers.ts. */
+/**
+ * Replaces contract/src/api.ts by a table of methods and paths; the answers' schemas are loaded by
+ * src/api/answers.ts.
+ */
 function lightTable(): string {
   const calls = Object.entries(api).map(([name, { method, path, status }]) => [
     name,
@@ -18,7 +21,7 @@ export const withoutSchemasOfCalls: Plugin = {
   load: { filter: { id: /\/contract\/src\/api\.ts$/ }, handler: lightTable },
 };
 
-/** The calendar's library brings its words in 30 languages; the portal reads dates out in its own (6 kB). */
+/** The calendar library brings its sentences in 30 languages; the portal has its own (saves 6 kB). */
 export const withoutOtherLanguages: Plugin = {
   name: "without-other-languages",
   enforce: "pre",
@@ -28,7 +31,10 @@ export const withoutOtherLanguages: Plugin = {
   },
 };
 
-/** What the first screen took along by mistake would be shown without its sentences. */
+/**
+ * Fails the build when the first screen imports a module outside its list: that module's sentences would be
+ * missing.
+ */
 export const firstScreenAlone: Plugin = {
   name: "first-screen-alone",
   generateBundle(_options, bundle) {

@@ -8,7 +8,7 @@ const client = join(here, "build/client");
 
 const tool = join(here, "../node_modules/@react-router/dev/bin.cjs");
 
-// The assets are the same in every language; the pages are written in one of them at a time.
+// Assets are the same in every language; each page is rendered once per language.
 const pages = new Map<string, string>();
 for (const language of Object.keys(languages)) {
   const { status } = spawnSync(process.execPath, [tool, "build"], {
@@ -28,7 +28,7 @@ for (const [page, html] of pages) {
   writeFileSync(join(client, page), html);
 }
 
-/** Which file of the build a source became. */
+/** The output file of a source module. */
 function chunkOf(source: string): string {
   const manifest: Record<string, { file: string }> = JSON.parse(
     readFileSync(join(client, ".vite/manifest.json"), "utf8"),
@@ -38,7 +38,7 @@ function chunkOf(source: string): string {
   return `/${chunk.file}`;
 }
 
-/** The sentences are needed before anything else can be shown: they load with the page. */
+/** Preloads the catalog of the page's language: nothing can be shown before it. */
 function preloadOf(language: string, html: string): string {
   // As locales/activate.ts names them.
   const [first, messages] =

@@ -1,6 +1,6 @@
 /**
- * What the first screen is made of, and what can come up over it: its sentences are a catalogue of their own.
- * The build fails when it would take anything else along (vite.config.ts).
+ * The modules of the first screen and of what can open over it; their sentences are a catalog of their own. The
+ * build fails when any other module gets into the first screen (vite.config.ts).
  */
 export const firstScreen = [
   "src/*.{ts,tsx}",

@@ -8,7 +8,7 @@ import { problems } from "@portal/contract/problem";
 import { sentences } from "@portal/contract/sentences";
 import { firstScreen } from "./first-screen.ts";
 
-const catalogue = (name: string) => `<rootDir>/src/locales/{locale}/${name}`;
+const catalog = (name: string) => `<rootDir>/src/locales/{locale}/${name}`;
 const guide = ["src/before/**", "src/track/number-help/**"];
 
 const contract = (name: string, table: string) => ({
@@ -19,7 +19,7 @@ const contract = (name: string, table: string) => ({
 type Extractors = NonNullable<Parameters<typeof defineConfig>[0]["extractors"]>;
 type Extractor = Exclude<Extractors[number], string>;
 
-/** The contract uses nothing of Lingui's: its tables are read instead, and each of their sentences is its own id. */
+/** The contract does not use Lingui: this extractor reads its tables, and each sentence is its own id. */
 const tables: Extractor = {
   match: (file) => /contract\/src\/(?:date-sentences|sentences|problem)\.ts$/.test(file),
   extract(file, _code, onMessage) {
@@ -35,22 +35,22 @@ const said: Record<string, string[]> = {
   problem: Object.values(problems).map(({ message }) => message),
 };
 
-// A chunk each: the first screen waits for its own sentences alone.
+// One chunk per catalog: the first screen loads only its own sentences.
 export default defineConfig({
   sourceLocale: "en",
   locales: Object.keys(languages),
   orderBy: "messageId",
-  // A line number changes with every line above it, and two changes meet in it for nothing.
+  // Line numbers would cause merge conflicts in the catalogs.
   extractors: [tables, babel],
   format: formatter({ lineNumbers: false }),
   catalogs: [
-    { path: catalogue("first"), include: firstScreen },
+    { path: catalog("first"), include: firstScreen },
     {
-      path: catalogue("messages"),
+      path: catalog("messages"),
       include: ["src"],
       exclude: ["src/site/legal/**", ...guide, ...firstScreen],
     },
-    // Browser and server say these. What the first screen says comes with it.
+    // Used by the browser and the server; the first screen has its own copy.
     contract("dates", "date-sentences"),
     contract("fields", "sentences"),
     contract("problems", "problem"),
@@ -60,9 +60,9 @@ export default defineConfig({
       include: ["<rootDir>/../server/src"],
       exclude: ["**/*.test.ts"],
     },
-    // Advice for those who ask for it, or find nothing.
-    { path: catalogue("guide"), include: guide },
-    // Long, and read by few: loaded with the texts themselves.
-    { path: catalogue("legal"), include: ["src/site/legal"] },
+    // Help that is opened on request or after an empty search.
+    { path: catalog("guide"), include: guide },
+    // Long and rarely read: loaded with the legal texts.
+    { path: catalog("legal"), include: ["src/site/legal"] },
   ],
 });

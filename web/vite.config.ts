@@ -5,25 +5,25 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { firstScreenAlone, withoutOtherLanguages, withoutSchemasOfCalls } from "./build-plugins.ts";
 
-// Named explicitly: the check for unused code loads this file from the repository's root.
+// Explicit, because the check for unused code loads this file from the repository's root.
 const cwd = import.meta.dirname;
 
-/** Fewer and larger chunks compress better; what changes with a release stands apart from what does not. */
+/** Fewer and larger chunks compress better; libraries are separate from code that changes with each release. */
 const groups = [
   {
     name: "libraries",
     test: /node_modules[\\/](?:(?:react|react-dom|react-router|scheduler|@lingui|valibot)[\\/]|@tanstack[\\/].*(?:[mM]utation|queryClient|queryCache|mutationCache|QueryClientProvider)\.js$)/,
     priority: 5,
   },
-  // The first screen asks nothing before something is typed.
+  // The first screen makes no queries before the person types.
   { name: "queries", test: /node_modules[\\/]@tanstack[\\/]/, priority: 4 },
-  // With all that they import: what the first screen takes of the contract, and what a lookup takes after it.
+  // With all imports: the parts of the contract for the first screen, and those for the next one.
   { name: "first", test: /web[\\/]src[\\/](?:root|track[\\/]track-page)\.tsx/, priority: 3 },
   { name: "records", test: /web[\\/]src[\\/]api[\\/]record-answers\.ts$/, priority: 2 },
   { name: "journeys", test: /contract[\\/]src[\\/](?!locales)/, priority: 1 },
 ];
 
-/** Catalogues say whose they are. */
+/** A catalog's chunk is named after the catalog. */
 function chunkFileNames({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const language = /locales[\\/](\w+)[\\/]\w+\.po$/.exec(facadeModuleId ?? "")?.[1];
   return language ? `assets/sentences-${language}-[name]-[hash].js` : "assets/[name]-[hash].js";
@@ -39,9 +39,9 @@ export default defineConfig({
     lingui({ cwd, failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
   ],
-  // React has had this for years.
+  // Built into React.
   resolve: { alias: { "use-sync-external-store/shim": "react" } },
-  // The Content-Security-Policy allows no data: scripts or fonts.
+  // The Content-Security-Policy forbids scripts and fonts in data: URLs.
   build: {
     assetsInlineLimit: 0,
     manifest: true,

@@ -5,11 +5,11 @@ import { HydratedRouter } from "react-router/dom";
 import * as v from "valibot";
 import { activate } from "./locales/activate.ts";
 
-// The server has chosen the language; the page that it sent is written in it.
+// The server has rendered the page in this language.
 const { lang } = document.documentElement;
 await activate(isLanguage(lang) ? lang : "en");
 
-// Left by a dialog before a reload: Back would seem to do nothing.
+// A dialog's history entry left by a reload: Back would seem to do nothing.
 if (v.is(v.object({ over: v.string() }), window.history.state))
   void import("./ui/dialog-history.ts").then(({ watchHistory }) => watchHistory());
 

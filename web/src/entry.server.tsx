@@ -6,7 +6,7 @@ import { activate } from "./locales/activate.ts";
 const language = process.env["PORTAL_LANGUAGE"] ?? "";
 await activate(isLanguage(language) ? language : "en");
 
-/** Writes one page, when the portal is built. */
+/** Prerenders one page during the build. */
 export default async function writePage(
   request: Request,
   status: number,

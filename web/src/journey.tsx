@@ -2,10 +2,10 @@ import { Outlet } from "react-router";
 import "./api/answers.ts";
 import { needSentences } from "./locales/activate.ts";
 
-// The sentences of every screen behind the first come with the first of them.
+// All screens after the first one share a catalog.
 await needSentences("messages");
 
-/** What stands around every screen but the first. */
+/** The layout of all screens except the first one. */
 export default function Journey() {
   return <Outlet />;
 }

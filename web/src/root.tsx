@@ -15,18 +15,18 @@ import { ToastProvider } from "./ui/toast.tsx";
 import font from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
 import "./app.css";
 
-/** The font comes with the style sheet instead of after it, so that no headline breaks anew. */
+/** Preloads the font together with the style sheet, so that headlines do not wrap again after the font swap. */
 export const links: Route.LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: font, crossOrigin: "anonymous" },
 ];
 
 /**
- * The scripts of a page are written by the server alone. Where something else has changed a page before it starts (a
- * browser's translator, an extension), React draws it anew, and Trusted Types allow it to create no script.
+ * Scripts are rendered only by the server. If a translator or an extension has changed the page before hydration,
+ * React renders it again, and Trusted Types do not let it create scripts.
  */
 const isWrittenByServer = import.meta.env.SSR;
 
-/** Remembers where a page was left. `<ScrollRestoration>` would do it with an inline script. */
+/** Restores the scroll position; `<ScrollRestoration>` would need an inline script. */
 function ScrollMemory() {
   UNSAFE_useScrollRestoration();
   return null;
@@ -59,7 +59,7 @@ function Page({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#072a66" />
-        {/* Where this id exists, react-aria adds no inline style, which the CSP refuses; its rule is in app.css. */}
+        {/* If this id exists, react-aria adds no inline style, which the CSP blocks; its rule is in app.css. */}
         <meta id="react-aria-pressable-style" name="react-aria" content="app.css" />
         <Meta />
         <Links />
@@ -73,7 +73,7 @@ function Page({ children }: { children: ReactNode }) {
   );
 }
 
-/** Until the script of a page that is not prerendered has loaded. */
+/** Shown until the script of a page that is not prerendered has loaded. */
 export function HydrateFallback() {
   return <PageSkeleton />;
 }

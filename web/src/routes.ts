@@ -3,7 +3,7 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 
 type ScreenName = (typeof portalRoutes)[number]["screen"];
 
-/** The file of every screen; paths and their order stand in the contract (spec §2). */
+/** The file of every screen; paths and order are in the contract (spec §2). */
 const files = {
   "track-application": "track/track-application-screen.tsx",
   "courier-landing": "track/courier-landing-screen.tsx",

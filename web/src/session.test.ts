@@ -8,20 +8,20 @@ import { currentTransactionItem } from "./delivery/delivery-session.ts";
 
 beforeEach(() => stubSession());
 
-test("an item is read as it was written, and null after it was removed", () => {
+test("an item is read as it was written, and is null after removal", () => {
   writeSession(currentTransactionItem, { uuid: "u", token: "t" });
   expect(readSession(currentTransactionItem)).toEqual({ uuid: "u", token: "t" });
   writeSession(currentTransactionItem, null);
   expect(readSession(currentTransactionItem)).toBeNull();
 });
 
-test("the same stored text gives the same object", () => {
+test("the same stored text returns the same object", () => {
   writeSession(licenseDraftItem, { number: "N01" });
   expect(readSession(licenseDraftItem)).toBe(readSession(licenseDraftItem));
 });
 
 test.each(["{", "null", '"Pigeon"', "[]", '{"uuid":1}'])(
-  "%s is as good as absent, and removed",
+  "%s counts as absent and is removed",
   (text) => {
     sessionStorage.setItem("portal.preferred_courier", text);
     sessionStorage.setItem("portal.current_transaction", text);
@@ -32,7 +32,7 @@ test.each(["{", "null", '"Pigeon"', "[]", '{"uuid":1}'])(
   },
 );
 
-test("a browser that refuses storage keeps the items for as long as the page lives", () => {
+test("without storage the items are kept in memory", () => {
   stubSession({ broken: true });
   writeSession(trackChoiceItem, "Plate Number");
   expect(readSession(trackChoiceItem)).toBe("Plate Number");
@@ -40,7 +40,7 @@ test("a browser that refuses storage keeps the items for as long as the page liv
   expect(readSession(trackChoiceItem)).toBeNull();
 });
 
-test("of a full storage the newer text counts, which it had no place for", () => {
+test("if the storage is full, the newer text in memory counts", () => {
   writeSession(trackChoiceItem, "Plate Number");
   const room = sessionStorage.setItem;
   sessionStorage.setItem = () => {

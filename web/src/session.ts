@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import * as v from "valibot";
 
-/** One thing that is kept for the browser session (spec §3), beside the feature that knows what it holds. */
+/** An item of the browser session (spec §3), declared by the feature that uses it. */
 export type SessionItem<T> = { name: string; schema: v.GenericSchema<unknown, T> };
-/** Of an item that is only written here, and read by a later part of the page: what fits it is stated there. */
+/** An item that this part of the page only writes; the part that reads it has the schema. */
 export type WrittenItem<T> = { name: string; writes?: T };
 export type ItemOf<I> = I extends SessionItem<infer T> ? T : never;
 
@@ -14,7 +14,7 @@ export const sessionItem = <T>(
 
 const PREFIX = "portal.";
 const listeners = new Set<() => void>();
-/** Stands in where the browser refuses storage (private mode, full): newer than what may still be stored. */
+/** Used if the browser refuses storage (private mode, full); newer than the stored text. */
 const memory = new Map<string, string>();
 /** The last parsed text of each item: React needs the same object for the same text. */
 const parsed = new WeakMap<object, { text: string | null; value: unknown }>();
@@ -32,7 +32,7 @@ function remove(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // A browser that refuses storage holds nothing to remove.
+    // Without storage there is nothing to remove.
   }
 }
 
@@ -46,7 +46,7 @@ function parse<T>({ schema }: SessionItem<T>, text: string | null): T | null {
   }
 }
 
-/** Reads one item; what is absent is null, and what no longer fits its schema is null and removed. */
+/** Reads an item; null if absent. An item that does not match its schema is removed. */
 export function readSession<T>(item: SessionItem<T>): T | null {
   if (typeof window === "undefined") return null;
   const key = PREFIX + item.name;
@@ -59,7 +59,7 @@ export function readSession<T>(item: SessionItem<T>): T | null {
   return value;
 }
 
-/** Writes one item, null removes it; every component that uses it renders again. */
+/** Writes an item (null removes it) and rerenders the components that use it. */
 export function writeSession<T>(item: SessionItem<T> | WrittenItem<T>, value: T | null): void {
   const key = PREFIX + item.name;
   memory.delete(key);
@@ -72,14 +72,14 @@ export function writeSession<T>(item: SessionItem<T> | WrittenItem<T>, value: T 
   for (const listener of listeners) listener();
 }
 
-/** Forgets everything, as a new browser session would. */
+/** Removes everything, as at the start of a browser session. */
 export function clearSession(): void {
   memory.clear();
   try {
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
     for (const key of keys) sessionStorage.removeItem(key);
   } catch {
-    // A browser that refuses storage holds nothing to forget.
+    // Without storage there is nothing to remove.
   }
   for (const listener of listeners) listener();
 }
@@ -89,7 +89,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The item as React state: `[value, write]`; null while a prerendered page is taken over. */
+/** The item as React state: `[value, write]`; null during hydration of a prerendered page. */
 export function useSession<T>(item: SessionItem<T>): [T | null, (value: T | null) => void] {
   const value = useSyncExternalStore(
     subscribe,

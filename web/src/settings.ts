@@ -18,7 +18,7 @@ export const settings = read();
 
 const never = () => () => undefined;
 
-/** The settings; the defaults while a prerendered page is taken over, so that both agree. */
+/** The settings; during hydration of a prerendered page the defaults, so that both renders agree. */
 export function useSettings(): PortalSettings {
   return useSyncExternalStore(
     never,

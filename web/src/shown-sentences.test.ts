@@ -17,9 +17,9 @@ import { bookingFields, type BookingValues } from "./appointment/book/booking-va
 import { emptyLicense, licenseResolver } from "./record/complete/license-values.ts";
 import { emptyPlate, plateResolver } from "./record/complete/plate-values.ts";
 
-// What goes through the macro is in the catalogues (`npm run check` extracts them).
+// Sentences in the macro are in the catalogs already (`npm run check` extracts them).
 vi.mock("@lingui/core/macro", () => ({
-  t: (parts: TemplateStringsArray) => `catalogue: ${parts.join("")}`,
+  t: (parts: TemplateStringsArray) => `catalog: ${parts.join("")}`,
 }));
 
 const BAD = [
@@ -40,7 +40,7 @@ const BAD = [
 ];
 
 type Form = { name: string; values: FieldValues; resolver: Resolver<never, unknown, never> };
-/** A form of one field has no resolver of its own. */
+/** A form with one field has no resolver of its own. */
 const single = (schema: v.GenericSchema): Resolver<never, unknown, never> =>
   (({ value }: FieldValues) => {
     const checked = checkFields(schema, value);
@@ -77,7 +77,7 @@ const forms = [
   form("alert code", { value: "" }, single(AlertCode)),
 ];
 
-/** Each field of each form with each bad value. */
+/** Each field of each form with each invalid value. */
 const tries = forms.flatMap(({ name, values, resolver }) =>
   Object.keys(values)
     .filter((field) => typeof values[field] === "string")
@@ -93,7 +93,7 @@ async function shown({ values, resolver, field }: (typeof tries)[number], bad: s
   return Object.values(errors as Record<string, { message: string }>).map(({ message }) => message);
 }
 
-/** What the contract's catalogues say, as the build makes it of them. */
+/** The contract's catalogs, compiled as by the build. */
 const filipino = Object.fromEntries(
   ["dates", "fields"].flatMap((name) => {
     const filename = new URL(`../../contract/src/locales/fil/${name}.po`, import.meta.url);
@@ -112,14 +112,14 @@ const languages = [
 ] as const;
 
 test.each(languages)(
-  "no form shows a sentence outside the catalogue: %s",
+  "all sentences of the forms are in the catalog: %s",
   async (locale, messages, known) => {
     i18n.loadAndActivate({ locale, messages });
     for (const one of tries)
       for (const bad of BAD)
         for (const sentence of await shown(one, bad))
           expect(
-            sentence.startsWith("catalogue: ") || known.includes(sentence),
+            sentence.startsWith("catalog: ") || known.includes(sentence),
             `${one.name}, ${one.field}: ${sentence}`,
           ).toBe(true);
   },
@@ -131,7 +131,7 @@ test.each([
   ["plate at a dealer", "dealer_name", "ISLA <MOTORS>", sentences.commonSigns],
   ["delivery", "address_line_2", "X".repeat(161), sentences.tooLong],
   ["delivery", "delivery_address", "A<B", sentences.commonSigns],
-])("%s: %s %j is told what is wrong", async (name, field, bad, sentence) => {
+])("%s: the error of %s %j is shown", async (name, field, bad, sentence) => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const one = tries.find((each) => each.name === name && each.field === field);
   expect(one && (await shown(one, bad))).toContain(sentence);

@@ -1,6 +1,6 @@
 import type { PlateRecord } from "@portal/contract/record";
 
-/** A plate that is ready at an office, by its number alone. */
+/** A plate that is ready at an office, found by its number. */
 export const plateRecord: PlateRecord = {
   id: "handle",
   number: "ABC1001",

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** A browser whose session storage is empty; with `broken` it refuses everything, as in some private modes. */
+/** An empty session storage; with `broken` it refuses everything, as in some private modes. */
 export function stubSession({ broken = false } = {}): void {
   const items = new Map<string, string>();
   const refuse = () => {

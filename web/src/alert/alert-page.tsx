@@ -73,7 +73,7 @@ function Facts({ alert }: { alert: Alert }) {
 
 function Presses({ status, opened }: { status: AlertStatus; opened: Opened }) {
   const { t } = useLingui();
-  // One at a time: the later answer would count, not the later press.
+  // One request at a time: the answer that arrives last would win, not the last press.
   const press = useAlertPress(opened, {
     confirm: t`Unable to confirm`,
     off: t`Unable to stop it`,
@@ -109,7 +109,6 @@ function Presses({ status, opened }: { status: AlertStatus; opened: Opened }) {
   );
 }
 
-/** What is watched, for whom and until when; one press confirms it, one press ends it. */
 export function AlertPage({ alert, opened }: { alert: Alert; opened: Opened }) {
   const { i18n } = useLingui();
   const { badge, variant, icon, heading, text } = says[alert.status];

@@ -6,12 +6,11 @@ import { noteAlert } from "./own-alerts.ts";
 import { focusHeading } from "../site/focus-heading.ts";
 import { useFailureToast } from "../api/use-failure-toast.ts";
 
-/** Which alert, and what opens it. */
 export type Opened = { id: string; token: string };
 
 const keyOf = ({ id, token }: Opened) => ["alert", id, token];
 
-/** The alert as it is now; reading it confirms nothing, because mail programs open links by themselves. */
+/** Reading an alert does not confirm it: mail programs open links by themselves. */
 export function useAlert(opened: Opened) {
   return useQuery({
     queryKey: keyOf(opened),
@@ -31,7 +30,7 @@ export function useAlert(opened: Opened) {
 
 export type AlertPress = "confirm" | "off";
 
-/** A press confirms or ends it, and shows what it is then; `failed` says of each that it could not. */
+/** Confirms or cancels the alert; `failed` has the title of the toast for each. */
 export function useAlertPress(opened: Opened, failed: Record<AlertPress, string>) {
   const queries = useQueryClient();
   const { fail, clear } = useFailureToast();

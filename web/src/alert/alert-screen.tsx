@@ -45,7 +45,7 @@ function OfThisBrowser({ id }: { id: string }) {
   return known?.id === id ? <Loaded key={known.token} opened={known} /> : <NoAlert />;
 }
 
-/** An alert, from the link in our messages (docs/decisions/014). */
+/** The page behind the link in our messages (docs/decisions/014). */
 export default function AlertScreen({ params: { id } }: Route.ComponentProps) {
   const keep = useCallback((token: string) => writeSession(alertTokenItem, { id, token }), [id]);
   return useLinkToken(keep) ? <OfThisBrowser id={id} /> : <PageSkeleton />;

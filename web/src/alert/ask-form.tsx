@@ -42,7 +42,6 @@ function useAsk({ handle, watched, typed: { channel } }: AskFormProps) {
   });
 }
 
-/** What the address is used for, and how long. */
 function Use() {
   const { kept_days: kept } = useSettings();
   const days = kept.alerts;
@@ -59,7 +58,6 @@ function Use() {
   );
 }
 
-/** One choice, one field, one button. */
 export function AskForm(props: AskFormProps) {
   const { t } = useLingui();
   const { channels, typed, onType } = props;

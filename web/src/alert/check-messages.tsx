@@ -23,7 +23,7 @@ function useConfirm({ id }: OwnAlert) {
     meta: { explains: true },
     onSuccess: ({ token, ...alert }) => {
       if (alert.status === "Told")
-        // Ready, or rejected: which of them, the answer does not say.
+        // Ready or rejected: the answer does not say which.
         show({
           variant: "info",
           title: t`There is news`,
@@ -34,7 +34,7 @@ function useConfirm({ id }: OwnAlert) {
   });
 }
 
-/** The code of the text message, typed where it was asked for. */
+/** The code from the text message. */
 function CodeForm({ own }: { own: OwnAlert }) {
   const { t } = useLingui();
   const [code, setCode] = useState("");
@@ -77,7 +77,7 @@ function CodeForm({ own }: { own: OwnAlert }) {
   );
 }
 
-/** Asked for; nobody is told before the address itself has said yes. */
+/** The alert is pending: nothing is sent before the address is confirmed. */
 export function CheckMessages({ own }: { own: OwnAlert }) {
   const { kept_days: kept } = useSettings();
   const hours = Math.round(kept.unconfirmed_alerts * 24);

@@ -6,7 +6,7 @@ import type { ScreenHandle } from "../site/screen-handle.ts";
 
 export const handle: ScreenHandle = { disclaimer: false };
 
-/** A short link of our messages that leads nowhere any more; the server sends on from one that is good. */
+/** The page of an expired short link; the server redirects the valid ones. */
 export default function LinkOverScreen() {
   const { t } = useLingui();
   return (

@@ -3,7 +3,7 @@ import { alertChannels } from "@portal/contract/status";
 import * as v from "valibot";
 import { readSession, sessionItem, type ItemOf, useSession, writeSession } from "../session.ts";
 
-/** What this browser asked to be told of, by what is watched; `until` is null before it is confirmed. */
+/** The alerts requested in this browser session; `watched` names the record, `until` is null before confirmation. */
 export const alertsItem = sessionItem(
   "alerts",
   v.array(
@@ -17,40 +17,37 @@ export const alertsItem = sessionItem(
     }),
   ),
 );
-/** The alert that a link of our messages opened last. */
+/** The alert opened last by a link of our messages. */
 export const alertTokenItem = sessionItem(
   "alert_token",
   v.object({ id: v.string(), token: v.string() }),
 );
 
-/** What this browser asked to be told of. */
 export type OwnAlert = ItemOf<typeof alertsItem>[number];
 
-/** How many of them a browser remembers. */
 const KEPT = 10;
 
 const owned = (): OwnAlert[] => readSession(alertsItem) ?? [];
 
-/** What this browser asked for about a record, null when nothing. */
 export function useOwnAlert(watched: string): OwnAlert | null {
   const [all] = useSession(alertsItem);
   return all?.findLast((own) => own.watched === watched) ?? null;
 }
 
-/** Remembers the last asking about a record. */
+/** Replaces the earlier alert for the same record. */
 export function keepAlert(alert: OwnAlert): void {
   const others = owned().filter(({ watched }) => watched !== alert.watched);
   writeSession(alertsItem, [...others, alert].slice(-KEPT));
 }
 
-/** Forgets what was asked for about a record, so that it can be asked anew. */
+/** Forgets the alert of a record, so that a new one can be requested. */
 export const dropAlert = (watched: string): void =>
   writeSession(
     alertsItem,
     owned().filter((own) => own.watched !== watched),
   );
 
-/** What the server says of an alert now: one that lives on is known as such, one that has ended is forgotten. */
+/** Stores the alert's state from the server: a confirmed alert is updated, an ended one is removed. */
 export function noteAlert(
   { id, status, until }: Pick<Alert, "id" | "status" | "until">,
   token: string,

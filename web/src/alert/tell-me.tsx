@@ -13,7 +13,6 @@ import { alertDay } from "./alert-day.ts";
 import { writeSession } from "../session.ts";
 import { alertTokenItem } from "./own-alerts.ts";
 
-/** Confirmed: where to and until when, and the way out of it. */
 function WillTell({ own, until }: { own: OwnAlert; until: string }) {
   const { id, token, channel, sent_to: address } = own;
   const unbroken = channel === "sms" ? "whitespace-nowrap" : "wrap-anywhere";
@@ -42,13 +41,16 @@ function WillTell({ own, until }: { own: OwnAlert; until: string }) {
 
 type TellMeProps = {
   record: Pick<LicenseRecord, "id" | "status" | "alert_channels">;
-  /** What is watched, in words that tell it from every other. */
+  /** A unique name of the record, such as its kind and number. */
   watched: string;
-  /** While the details are reviewed, which the person is told of anyway: what this is for beside that. */
+  /** Shown while the details are reviewed: that message is sent anyway, so this says what the alert adds. */
   beside: ReactNode;
 };
 
-/** On the page of what is not ready yet: leave an address, confirm it, and be told once (docs/decisions/014). */
+/**
+ * On the status page of a record that is not ready: enter an address, confirm it, get one message
+ * (docs/decisions/014).
+ */
 export function TellMe({ record, watched, beside }: TellMeProps) {
   const channels = record.alert_channels ?? [];
   return channels.length === 0 ? null : (
@@ -79,7 +81,7 @@ function Telling({ handle, watched, channels, beside }: TellingProps) {
   useEffect(() => {
     if (shown.current === stage) return;
     shown.current = stage;
-    // What was pressed is gone.
+    // The pressed button is no longer on the page.
     heading.current?.focus();
   }, [stage]);
   return (

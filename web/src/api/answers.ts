@@ -9,7 +9,7 @@ import { uploadCalls } from "@portal/contract/calls/upload-calls";
 import { readAnswersAs } from "./api.ts";
 import "./record-answers.ts";
 
-// Heavy: imported by what calls there. The landing does without them.
+// The schemas are heavy: screens that make these calls import this file, the landing page does not.
 readAnswersAs(addressCalls);
 readAnswersAs(alertCalls);
 readAnswersAs(appointmentCalls);

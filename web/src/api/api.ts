@@ -16,10 +16,10 @@ import { settings } from "../settings.ts";
 
 const TIME_OUT_MS = 20_000;
 
-/** A code of the contract, or one of the three that only the browser can know. */
+/** A code of the contract, or one of the three that only the browser can detect. */
 export type FailureCode = ProblemCode | "offline" | "timed_out" | "unreadable";
 
-/** A call that did not succeed. `message` is a sentence for the person; `retryAfter` is in seconds. */
+/** `message` is a sentence for the person; `retryAfter` is in seconds. */
 export class CallFailed extends Error {
   override name = "CallFailed";
   status = 0;
@@ -33,7 +33,7 @@ type Facts = Partial<Pick<CallFailed, "status" | "retryAfter" | "details">>;
 
 type Say = () => Pick<CallFailed, "message" | "errors">;
 
-/** @param say its sentences in the language of the page, which may change while they are shown */
+/** @param say returns the sentences in the page's current language, which may change while they are shown */
 function failure(code: FailureCode, say: Say, facts: Facts = {}): CallFailed {
   return Object.defineProperties(Object.assign(new CallFailed(say().message), { code }, facts), {
     message: { get: () => say().message },
@@ -42,7 +42,7 @@ function failure(code: FailureCode, say: Say, facts: Facts = {}): CallFailed {
 }
 const ours = (message: string) => ({ message, errors: {} });
 
-/** The line is gone, or what was asked for never came over it. */
+/** No connection, or it broke before the answer was complete. */
 export const offline = (): CallFailed =>
   failure("offline", () =>
     ours(t`You seem to be offline. Please check your connection and try again.`),
@@ -62,7 +62,7 @@ type Given<Name extends string, T> = [T] extends [undefined]
 export type CallOptions<C extends Call> = Given<"params", ParamsOf<C>> &
   Given<"query", QueryOf<C>> &
   Given<"body", BodyOf<C>> & {
-    /** Tokens by their name in the contract's table of headers. */
+    /** Tokens, keyed as in the contract's table of headers. */
     headers?: { [K in keyof typeof headerNames]?: string | undefined } | undefined;
     idempotencyKey?: string | undefined;
     signal?: AbortSignal | undefined;
@@ -81,7 +81,6 @@ export function headersOf(options: Pick<CallOptions<Call>, "headers" | "idempote
 const codes: ReadonlySet<string> = new Set(problemCodes);
 const isCode = (code: string): code is ProblemCode => codes.has(code);
 
-/** Reads a header of the answer. */
 type Header = (name: string) => string | null;
 
 function failureOf(status: number, text: string, header: Header): CallFailed {
@@ -108,7 +107,7 @@ function parsed(text: string): unknown {
 
 const Envelope = v.object({ data: v.unknown() });
 
-/** Gives what stands under `data`, or throws. Spec §8: other failures are logged, without what was sent. */
+/** Returns the answer's `data`, or throws. Spec §8: other failures are logged, without the request's content. */
 export function settle(
   c: Pick<Call, "method" | "path">,
   status: number,
@@ -126,14 +125,14 @@ export function settle(
 type Schema = Call["answer"];
 const keyOf = ({ method, path }: Pick<Call, "method" | "path">) => `${method} ${path}`;
 
-/** How answers are read, by their call: the first screen's here, the others' with what makes them (answers.ts). */
+/** Schemas of the answers by call: the first screen's are registered here, the others by answers.ts. */
 const schemas = new Map<string, Schema>();
 export function readAnswersAs(calls: Record<string, Call>): void {
   for (const c of Object.values(calls)) schemas.set(keyOf(c), c.answer);
 }
 readAnswersAs(captchaCalls);
 
-/** The answer as the contract reads it: another host may leave out what is ours alone (spec §3, §7). */
+/** Checks an answer with the reading schema: another host may leave out fields that only we have (spec §3, §7). */
 export function read<C extends Call>(c: C, answer: unknown): AnswerOf<C> {
   const schema = schemas.get(keyOf(c));
   if (!schema) throw new Error(`Nothing here reads what ${keyOf(c)} answers.`);
@@ -163,15 +162,18 @@ async function send(c: Pick<Call, "method" | "path">, address: string, init: Req
   return settle(c, status, text, header);
 }
 
-/** 128 random bits: the key of a creating call (R-9), a browser session. Not `randomUUID`: plain http in a local network lacks it. */
+/**
+ * 128 random bits for idempotency keys (R-9) and session ids. `randomUUID` needs https, which a local network
+ * lacks.
+ */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
- * The one caller of the contract's table: `call(api.inquireLicense, { query: { … } })`.
- * Gives what stands under `data`. Throws `CallFailed`; an abort by the caller's own signal is thrown as it is.
+ * Makes a call of the contract's table: `call(api.inquireLicense, { query: { … } })`.
+ * Returns the answer's `data`. Throws `CallFailed`; an abort by the caller's own signal is rethrown unchanged.
  */
 export async function call<C extends Call>(c: C, options: CallOptions<C>): Promise<AnswerOf<C>> {
   const sent = headersOf(options);
@@ -184,7 +186,7 @@ export async function call<C extends Call>(c: C, options: CallOptions<C>): Promi
   return read(c, await send(c, address, init));
 }
 
-/** A call outside the contract (the sandbox's own); the caller parses the answer. */
+/** A call outside the contract, used by the sandbox; the caller parses the answer. */
 export function callAddress(method: "GET" | "POST", path: string): Promise<unknown> {
   return send({ method, path }, addressOf(settings.api_base_url, path), { headers: headersOf({}) });
 }

@@ -1,7 +1,7 @@
 /** Spec §7: 200 to 298 count as success, 299 is a failure. */
 export const isSuccess = (status: number): boolean => status >= 200 && status <= 298;
 
-/** The address of a call: `:name` filled in, query appended, absent values left out. */
+/** Builds a call's URL: fills in `:name`, appends the query, leaves out absent values. */
 export function addressOf(
   base: string,
   path: string,

@@ -14,7 +14,7 @@ import { hasGivenWay } from "./maintenance.ts";
 import type { Toast, ToastVariant } from "../ui/toast-card.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-/** `explains`: the screen puts every failure into words itself, all but 401 and 403. */
+/** `explains`: the screen explains every failure itself, except 401 and 403. */
 type CallMeta = { explains?: true };
 
 declare module "@tanstack/react-query" {
@@ -30,7 +30,7 @@ const refused: Title = { title: msg`Unauthorized`, variant: "danger" };
 const broken: Title = { title: msg`Something went wrong`, variant: "danger" };
 const busy: Title = { title: msg`The service is busy`, variant: "warning" };
 
-/** Spec §8 and R-3: what is said wherever the screen says nothing better; the rest is the screen's. */
+/** Spec §8, R-3: titles of the failures that any call can have; screens explain the others. */
 const titles: Partial<Record<FailureCode, Title>> = {
   too_many_requests: { title: msg`Too many tries`, variant: "warning" },
   unexpected: broken,
@@ -41,11 +41,11 @@ const titles: Partial<Record<FailureCode, Title>> = {
   timed_out: { title: msg`No answer`, variant: "danger" },
 };
 
-/** Whether the call was not allowed (spec §8: 401 and 403), which is said for every call. */
+/** 401 and 403 (spec §8) get a toast at every call. */
 export const isRefused = (error: Error | null): boolean =>
   error instanceof CallFailed && (error.status === 401 || error.status === 403);
 
-/** The toast of a failure that any call may meet, or null when only the screen can explain it. */
+/** The toast for a failure that any call can have; null when only the screen can explain it. */
 export function toastOf(failed: CallFailed): Toast | null {
   const known = isRefused(failed) ? refused : titles[failed.code];
   return known
@@ -61,13 +61,13 @@ function announce(show: (toast: Toast) => void, error: unknown, explains: CallMe
   if (toast) show(toast);
 }
 
-/** Says of a failure outside of queries and mutations, which the screen explains, that the call was not allowed. */
+/** Shows the 401/403 toast for calls that are made outside of queries and mutations. */
 export function useUnauthorizedToast(): (error: unknown) => void {
   const show = useToast();
   return (error) => announce(show, error, true);
 }
 
-// A button has to be busy before the second click of a double click: the next timer would be too late.
+// A button has to be busy before the second click of a double click: a timer would be too late.
 notifyManager.setScheduler(queueMicrotask);
 
 function createClient(show: (toast: Toast) => void): QueryClient {
@@ -78,15 +78,15 @@ function createClient(show: (toast: Toast) => void): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, _sent, _context, mutation) => announce(show, error, mutation.meta?.explains),
     }),
-    // Spec §4, §9. `always`: without a connection a call fails and is explained, instead of waiting silently.
+    // Spec §4, §9. `always`: without a connection a call fails at once and is explained, instead of waiting silently.
     defaultOptions: {
       queries: {
         retry: false,
         refetchOnWindowFocus: false,
-        // An answer may be about a person, and what it says may be over: it goes with the screen that asked.
+        // Answers may be personal and may be outdated: drop them with the screen that requested them.
         gcTime: 0,
         networkMode: "always",
-        // What could not be read is read when the line is back; what is there is left alone.
+        // Back online, read again what failed; leave alone what has loaded.
         refetchOnReconnect: ({ state }) => state.status === "error",
       },
       mutations: { retry: false, networkMode: "always" },
@@ -94,7 +94,7 @@ function createClient(show: (toast: Toast) => void): QueryClient {
   });
 }
 
-/** Gives the calls below it their defaults and says the failures that no screen explains. */
+/** Sets the defaults of queries and mutations and shows toasts for the failures that no screen explains. */
 export function CallProvider({ children }: { children: ReactNode }) {
   const show = useToast();
   const [client] = useState(() => createClient(show));

@@ -2,7 +2,7 @@ import { isOpenPage, type Maintenance } from "@portal/contract/maintenance";
 import { useSyncExternalStore } from "react";
 import { settings, useSettings } from "../settings.ts";
 
-/** The date that a refused call named, since this page was opened. */
+/** The end of maintenance in the latest answer since this page was opened. */
 let learned: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -14,14 +14,14 @@ function decoded(header: string): string {
   }
 }
 
-/** Told of every answer's `x-maintenance`: an open page learns at its next call that the portal has closed. */
+/** Reads every answer's `x-maintenance`, so that an open page learns at its next call that the portal has closed. */
 export function noteMaintenance(header: string | null): void {
   if (header === null) return;
   learned = decoded(header);
   for (const listener of listeners) listener();
 }
 
-/** Whether the page that is shown has given way to the maintenance screen, which says why a call failed. */
+/** Whether the maintenance screen has replaced the page; it explains why a call failed. */
 export const hasGivenWay = (): boolean =>
   (learned !== null || settings.maintenance.on) && !isOpenPage(window.location.pathname);
 
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the portal is closed, as the server said with the page or at a call since. */
+/** Whether the portal is closed, as the page or a later call said. */
 export function useMaintenance(): Maintenance {
   const { maintenance } = useSettings();
   const date = useSyncExternalStore(

@@ -1,5 +1,5 @@
 import { recordCalls } from "@portal/contract/calls/record-calls";
 import { readAnswersAs } from "./api.ts";
 
-// What a lookup answers; the rest comes with the screens behind it (answers.ts).
+// The answers of a lookup; later screens bring the other schemas (answers.ts).
 readAnswersAs(recordCalls);

@@ -10,7 +10,7 @@ const { CallFailed, offline, settle } = await import("./api.ts");
 const speak = (locale: string) => i18n.loadAndActivate({ locale, messages: {} });
 afterEach(() => speak("en"));
 
-/** A refusal as the server gives it in English. */
+/** A refusal in English, with the server's other languages. */
 function refused(elsewhere: string | null) {
   const body = { code: "invalid_fields", message: "Look.", errors: { email: ["Five."] } };
   const header = (name: string) => (name === OTHER_LANGUAGES_HEADER ? elsewhere : null);
@@ -23,7 +23,7 @@ function refused(elsewhere: string | null) {
 const said = (error: unknown) =>
   error instanceof CallFailed && [error.message, error.errors["email"], String(error)];
 
-test("a refusal is said in the language that the page has by now, and in the first one again", () => {
+test("a refusal follows the page's language, there and back", () => {
   speak("en");
   const error = refused(
     writeElsewhere({ fil: { message: "Tingnan.", errors: { email: ["Lima."] } } }) ?? null,
@@ -35,14 +35,14 @@ test("a refusal is said in the language that the page has by now, and in the fir
   expect(said(error)).toEqual(["Look.", ["Five."], "CallFailed: Look."]);
 });
 
-test("of a host that knows one language, what it said stays", () => {
+test("a sentence from a host with one language stays as it is", () => {
   speak("en");
   const error = refused(null);
   speak("fil");
   expect(said(error)).toEqual(["Look.", ["Five."], "CallFailed: Look."]);
 });
 
-test("so is what the browser says itself", () => {
+test("the browser's own sentences follow the page's language too", () => {
   speak("en");
   const error = offline();
   speak("fil");

@@ -1,6 +1,6 @@
 const part = encodeURIComponent;
 
-/** Calls of the sandbox, outside the contract: they answer 404 in production. */
+/** The sandbox's calls, outside the contract: 404 in production. */
 export const sandboxCalls = {
   samples: "/api/sandbox/samples",
   restart: "/api/sandbox/restart",

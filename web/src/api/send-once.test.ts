@@ -18,7 +18,7 @@ function failed(code: CallFailed["code"], status: number) {
 }
 const lost = failed("offline", 0);
 
-/** A server that keeps R-9: one answer for each key, refused to any other body. */
+/** A server with idempotency keys (R-9): replays its answer for a key, refuses the key with another body. */
 function server() {
   const answers = new Map<string, { text: string; answer: string }>();
   const keys: string[] = [];
@@ -45,9 +45,9 @@ beforeEach(() => {
 });
 
 test.each([
-  ["as it was", "one"],
-  ["with a handle that was renewed meanwhile", "two"],
-])("a lost answer is given again when it is sent %s", async (_how, handle) => {
+  ["unchanged", "one"],
+  ["with a renewed handle", "two"],
+])("a lost answer is replayed when the body is sent %s", async (_how, handle) => {
   const { take, keys } = server();
   const unheard = sendOnce(shippingItem, body("one"), async (sent, key) => {
     take(sent, key);
@@ -59,7 +59,7 @@ test.each([
   expect(new Set(keys).size).toBe(1);
 });
 
-test("what was changed is sent as something else", async () => {
+test("a changed body gets a new key", async () => {
   const { take } = server();
   const unheard = sendOnce(shippingItem, body("one"), async (sent, key) => {
     take(sent, key);
@@ -72,7 +72,7 @@ test("what was changed is sent as something else", async () => {
   await expect(other).resolves.toBe("request 2");
 });
 
-test("a try that never arrived gives way to the newer handle when its own has ended", async () => {
+test("a lost attempt is sent with the newer handle if its own has expired", async () => {
   await expect(sendOnce(shippingItem, body("one"), fails(lost))).rejects.toBe(lost);
   const seen: string[] = [];
   const again = sendOnce(shippingItem, body("two"), async ({ transactable }) => {
@@ -84,7 +84,7 @@ test("a try that never arrived gives way to the newer handle when its own has en
   expect(seen).toEqual(["one", "two"]);
 });
 
-test("a handle that has ended is said, once", async () => {
+test("an expired handle fails after one attempt", async () => {
   const send = vi.fn<() => Promise<string>>(fails(failed("resource_not_found", 404)));
   await expect(sendOnce(shippingItem, body("one"), send)).rejects.toMatchObject({ status: 404 });
   expect(send).toHaveBeenCalledTimes(1);
@@ -97,12 +97,12 @@ test.each([
   [failed("unreadable", 201), true],
   [failed("not_deliverable", 409), false],
   [failed("invalid_fields", 422), false],
-])("after %s the try is open: %s", async (error, isOpen) => {
+])("after %s the attempt is open: %s", async (error, isOpen) => {
   await expect(sendOnce(shippingItem, body("one"), fails(error))).rejects.toBe(error);
   expect(readSession(shippingItem)?.attempt !== null).toBe(isOpen);
 });
 
-test("once it is settled, the same is another one", async () => {
+test("after it is settled, the same body is a new attempt", async () => {
   const { take } = server();
   const send = async (sent: Body, key: string) => take(sent, key);
   await expect(sendOnce(shippingItem, body("one"), send)).resolves.toBe("request 1");

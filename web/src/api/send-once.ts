@@ -1,26 +1,26 @@
 import { CallFailed, randomId } from "./api.ts";
 import { readSession, writeSession, type SessionItem } from "../session.ts";
 
-/** A draft in the session that keeps the try to send it. */
+/** A draft in the session, with its last attempt while that has no answer. */
 type Draft = { attempt: { body: string; key: string } | null };
 
-/** The handles of a record: each of its lookups gives others for the same (R-5). */
+/** Fields with a record's handle: each lookup issues a new one for the same record (R-5). */
 const handles: ReadonlySet<string> = new Set(["id", "appointable_id"]);
 const withoutHandles = (body: unknown): string =>
   JSON.stringify(body, (name, value: unknown) => (handles.has(name) ? null : value));
 
-/** It may have reached the server, with only the answer lost. */
+/** The call may have reached the server, and only the answer was lost. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof CallFailed && error.status === 0;
 
-/** A failure after which nobody knows whether something was made. */
+/** After these failures it is unknown whether something was created. */
 const leavesOpen = (error: unknown): boolean =>
   !(error instanceof CallFailed) ||
   isUnanswered(error) ||
   error.status >= 500 ||
   ["request_running", "unreadable"].includes(error.code);
 
-/** The try to send this that has no answer yet; else a new one, with a key of its own. */
+/** The unanswered attempt to send the same body, or a new one with its own key. */
 function openAttempt<D extends Draft>(
   item: SessionItem<D>,
   body: unknown,
@@ -33,18 +33,18 @@ function openAttempt<D extends Draft>(
   return attempt;
 }
 
-/** What was tried is answered: the same once more is another one. */
+/** The attempt was answered: the same body sent again is a new attempt. */
 export function settleAttempt<D extends Draft>(item: SessionItem<D>): void {
   const draft = readSession(item);
   if (draft?.attempt) writeSession(item, { ...draft, attempt: null });
 }
 
 /**
- * Sends what a draft has become, so that a lost answer makes nothing twice (R-9), even over a reload: as long as a
- * try is without an answer and nothing was changed, that very body goes again under its key, and the server answers
- * as it did. A newer handle is no change: the server would take it for one. After a refusal nothing is open; after
- * a success the caller says when it is (`settleAttempt`).
- * @param item the draft that the body is made of; it keeps the try
+ * Sends a draft so that a lost answer creates nothing twice (R-9), even over a reload: while an attempt has no
+ * answer and nothing was changed, the same body is sent with the same key, and the server replays its answer. A
+ * newer handle does not count as a change, although the server would refuse it under the same key. A refusal
+ * settles the attempt; after a success the caller does (`settleAttempt`).
+ * @param item the draft that keeps the attempt
  */
 export async function sendOnce<D extends Draft, Body, Answer>(
   item: SessionItem<D>,
@@ -57,7 +57,7 @@ export async function sendOnce<D extends Draft, Body, Answer>(
   } catch (error) {
     if (leavesOpen(error)) throw error;
     settleAttempt(item);
-    // Nothing was made, and the handle has ended meanwhile: there is a newer one.
+    // Nothing was created, and the handle has expired meanwhile: there is a newer one.
     const isOutdated =
       error instanceof CallFailed &&
       ["resource_not_found", "ownership_required"].includes(error.code) &&

@@ -24,13 +24,13 @@ test.each([
     "2027-01-05",
   ],
   ["midnight in Manila", "2027-01-05T00:00:00Z", "Tue, 05 Jan 2027 16:00:00 GMT", "2027-01-06"],
-])("today is the server's: %s", (_name, phone, header, day) => {
+])("today is the server's day: %s", (_name, phone, header, day) => {
   clockSays(phone);
   noteServerTime(header);
   expect(serverToday()).toBe(day);
 });
 
-test.each([[null], ["soon"]])("an answer that says %s leaves what is known", (header) => {
+test.each([[null], ["soon"]])("a Date header of %s changes nothing", (header) => {
   clockSays("2020-01-01T00:00:00Z");
   noteServerTime("Tue, 05 Jan 2027 04:00:00 GMT");
   noteServerTime(header);

@@ -1,16 +1,16 @@
 import { manilaDay } from "@portal/contract/manila-time";
 
-/** By how much the server's clock is ahead of this browser's, in milliseconds; 0 until an answer tells. */
+/** By how many milliseconds the server's clock is ahead of this browser's; 0 until the first answer. */
 let ahead = 0;
 
-/** Takes the `Date` header of an answer; null (another host keeps it to itself) leaves what is known. */
+/** Takes the `Date` header of an answer; null (another host may not expose it) changes nothing. */
 export function noteServerTime(date: string | null): void {
   const at = date === null ? Number.NaN : Date.parse(date);
   if (!Number.isNaN(at)) ahead = at - Date.now();
 }
 
-/** The server's time, however wrong the clock of this phone is. */
+/** The server's time, even if this phone's clock is wrong. */
 export const serverNow = (): Date => new Date(Date.now() + ahead);
 
-/** The server's day in Manila (R-24) as YYYY-MM-DD. */
+/** Today in Manila by the server's clock (R-24), as YYYY-MM-DD. */
 export const serverToday = (): string => manilaDay(serverNow());

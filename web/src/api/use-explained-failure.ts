@@ -2,7 +2,7 @@ import { CallFailed } from "./api.ts";
 import { isRefused, toastOf } from "./call-provider.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-/** Says in a toast why something was not done, under the given title where the failure has none of its own. */
+/** Shows a failure as a toast; `title` is used where the failure has none of its own. */
 export function useExplainedFailure(): (failed: Error, title: string) => void {
   const show = useToast();
   return (failed, title) => {

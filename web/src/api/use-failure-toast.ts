@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { Toast } from "../ui/toast-card.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-/** The toast about the last failed try: `clear` takes it away when a later try has succeeded. */
+/** The toast for the last failed attempt; call `clear` after a later success. */
 export function useFailureToast() {
   const show = useToast();
   const dismiss = useRef<(() => void) | null>(null);

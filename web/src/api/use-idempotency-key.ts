@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { randomId } from "./api.ts";
 
 /**
- * Gives the key for a body (R-9): the same one while the same body is tried again, so that a lost
- * answer creates nothing twice; another one as soon as something was changed.
+ * Returns the idempotency key of a body (R-9): the same one while the body is unchanged, so that a lost answer
+ * creates nothing twice.
  */
 export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef({ body: "", key: "" });

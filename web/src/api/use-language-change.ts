@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { useEffect, useRef } from "react";
 
-/** What to do when the person has changed the language: what the server said is asked for in the new one. */
+/** Runs `changed` after a change of language, to fetch the server's sentences in the new one. */
 export function useLanguageChange(changed: () => void): void {
   const { i18n } = useLingui();
   const language = useRef(i18n.locale);

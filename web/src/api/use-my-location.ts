@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const TIME_OUT_MS = 10_000;
 const AGE_MS = 300_000;
 
-/** Asks the browser where the person is; null when that is refused, unknown or outside the Philippines. */
+/** The person's position; null when refused, unknown or outside the Philippines. */
 export function locateMe(): Promise<GeoPoint | null> {
   return new Promise((resolve) => {
     if (!navigator.geolocation) {
@@ -22,12 +22,11 @@ export function locateMe(): Promise<GeoPoint | null> {
   });
 }
 
-/** Where the browser says that the person is, once allowed and if in the Philippines; null until then. */
+/** The person's position once allowed and inside the Philippines; null until then. */
 export function useMyLocation(): GeoPoint | null {
   const [point, setPoint] = useState<GeoPoint | null>(null);
   useEffect(() => {
     let gone = false;
-    // Refused or unknown: the map stays where it is.
     void locateMe().then((found) => {
       if (!gone && found) setPoint(found);
     });

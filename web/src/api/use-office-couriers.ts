@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "./api.ts";
 import { forTheVisit } from "./for-the-visit.ts";
 
-/** The couriers that serve an office, also those that are not enabled; `select` makes what is wanted of the list. */
+/** The couriers that serve an office, including disabled ones; `select` maps the list. */
 export function useOfficeCouriers<Wanted = Courier[]>(
   officeCode = DEFAULT_OFFICE_CODE,
   options: { enabled?: boolean; select?: (couriers: Courier[]) => Wanted } = {},

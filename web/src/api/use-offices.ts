@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "./api.ts";
 import { forTheVisit } from "./for-the-visit.ts";
 
-/** All offices. */
 export function useOffices() {
   return useQuery({
     queryKey: ["offices"],
