@@ -25,7 +25,7 @@ import { SummaryList } from "../ui/summary-list.tsx";
 import { writeSession } from "../session.ts";
 import { trackChoiceItem } from "../track/track-session.ts";
 
-/** What was answered so far; each can be changed, and the answers after it stay where they still count. */
+/** The answers so far; each can be changed, and later answers are kept where they still apply. */
 function YourAnswers({ given }: { given: Answers }) {
   const { t } = useLingui();
   const answers = answersOf(given);
@@ -56,7 +56,7 @@ function YourAnswers({ given }: { given: Answers }) {
   );
 }
 
-/** The one way on: to the lookup, with the choice made here. */
+/** Opens the lookup with the item chosen here. */
 function TrackIt({ item }: { item: TransactionPathType }) {
   return (
     <FootBar>
@@ -76,13 +76,13 @@ function TrackIt({ item }: { item: TransactionPathType }) {
   );
 }
 
-/** Its sentences come with it: no other page needs them. */
+/** Its sentences are loaded with the page: no other page needs them. */
 export async function clientLoader(): Promise<null> {
   await needSentences("guide");
   return null;
 }
 
-/** Each answer is an address of its own, so that the browser's Back leads to the question before. */
+/** Each answer changes the URL, so that the browser's Back returns to the previous question. */
 export default function BeforeYouStartScreen() {
   const { t } = useLingui();
   const given = readGiven(useSearchParams()[0]);

@@ -68,7 +68,7 @@ function Fees() {
   );
 }
 
-/** The couriers' fees (R-25): between which sums, and who gets them. */
+/** The range of the couriers' fees (R-25), and who receives them. */
 function CourierCosts() {
   return (
     <>
@@ -83,7 +83,6 @@ function CourierCosts() {
   );
 }
 
-/** What each way costs, and who is paid. */
 export function Costs({ ways }: { ways: readonly Way[] }) {
   const { t } = useLingui();
   return (

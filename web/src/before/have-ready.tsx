@@ -101,7 +101,7 @@ function ForPickup({ type }: { type: TransactableType }) {
 
 type HaveReadyProps = { ways: readonly Way[]; type: TransactableType; secondHand: boolean };
 
-/** The papers and numbers that the ways ask for, so that nobody starts without them (spec §2, §5). */
+/** The documents and numbers that the ways require (spec §2, §5). */
 export function HaveReady({ ways, type, secondHand }: HaveReadyProps) {
   const { t } = useLingui();
   return (

@@ -29,7 +29,6 @@ function Pickup({ type }: { type: TransactableType }) {
   );
 }
 
-/** How long each way takes, as far as anybody can say. */
 function HowLong({ ways, type }: { ways: readonly Way[]; type: TransactableType }) {
   const { t } = useLingui();
   return (
@@ -71,7 +70,7 @@ const sentences: Record<Caution, ReactNode> = {
   corporation: <CorporationRule />,
 };
 
-/** What to know before paying, said before anything is begun (spec §2). */
+/** Warnings shown before the person starts (spec §2). */
 function Cautions({ cautions }: { cautions: readonly Caution[] }) {
   const { t } = useLingui();
   if (cautions.length === 0) return null;
@@ -86,7 +85,7 @@ function Cautions({ cautions }: { cautions: readonly Caution[] }) {
   );
 }
 
-/** The answer in one sentence: of these ways the first that is possible decides. */
+/** The answer in one sentence: the first way decides. */
 export function verdict({ ways }: Outcome): MessageDescriptor {
   if (ways.includes("courier")) return msg`You can have it delivered, or pick it up`;
   return ways.includes("dealership")
@@ -94,7 +93,7 @@ export function verdict({ ways }: Outcome): MessageDescriptor {
     : msg`You can pick it up, or ask about the post`;
 }
 
-/** What the answers come to: what is possible, what it costs, what to have ready, how long it takes. */
+/** The result of the questions: what is possible, what it costs, what to have ready, how long it takes. */
 export function OutcomePage({ answers, outcome }: { answers: Answers; outcome: Outcome }) {
   const { t } = useLingui();
   const type = transactionTypeOfPath[answers.item ?? "drivers_license"];

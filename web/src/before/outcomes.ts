@@ -1,8 +1,8 @@
 import { fits, type Answers, type When } from "./questions.ts";
 
-/** How a license or plate gets to a person (spec §1, §2). */
+/** How a license or plate can be received (spec §1, §2). */
 export type Way = "courier" | "pickup" | "postal" | "dealership";
-/** What has to be known before anything is paid or booked (spec §2, important notices). */
+/** Warnings before a payment or booking (spec §2, important notices). */
 export type Caution = "violations" | "ask_status" | "buyer" | "second_hand" | "corporation";
 
 export type Outcome = { ways: readonly Way[]; cautions: readonly Caution[] };
@@ -10,7 +10,7 @@ export type Outcome = { ways: readonly Way[]; cautions: readonly Caution[] };
 const delivered = ["courier", "pickup"] as const;
 const posted = ["pickup", "postal"] as const;
 
-/** The first row that fits holds. Foreign clients get no courier (§1), a dealership's plate neither (§2). */
+/** The first matching row decides. Couriers do not deliver to foreign clients (§1) or for dealerships (§2). */
 const outcomes: readonly (Outcome & { when: When })[] = [
   { when: { place: ["dealer"] }, ways: ["dealership"], cautions: [] },
   { when: { item: ["drivers_license"], client: ["foreign"] }, ways: posted, cautions: [] },
@@ -49,7 +49,7 @@ const outcomes: readonly (Outcome & { when: When })[] = [
   },
 ];
 
-/** What the answers come to; null while a question is open. */
+/** The result for these answers; null while a question is open. */
 export function outcomeOf(answers: Answers): Outcome | null {
   return outcomes.find(({ when }) => fits(when, answers)) ?? null;
 }

@@ -13,7 +13,7 @@ import {
   type QuestionId,
 } from "./questions.ts";
 
-/** To the question before; from the first one to where the questions begin. */
+/** Links to the previous question; the first one links to where the questions started. */
 function Back({ given }: { given: Answers }) {
   const before = askedQuestions(answersOf(given)).at(-2);
   const earlier = before ? { ...given, [before.id]: undefined } : null;
@@ -28,7 +28,7 @@ function Back({ given }: { given: Answers }) {
   );
 }
 
-/** One question: its answers are ways on. */
+/** One question; each answer is a link. */
 export function QuestionStep({ question, given }: { question: QuestionId; given: Answers }) {
   const { t } = useLingui();
   const number = askedQuestions(answersOf(given)).length;

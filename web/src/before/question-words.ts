@@ -11,12 +11,11 @@ type AnswerWords = {
 
 type QuestionWords<Id extends QuestionId> = {
   title: MessageDescriptor;
-  /** What the answer is called in the list of answers. */
+  /** The label in the list of answers. */
   term: MessageDescriptor;
   answers: Record<AnswerTo<Id>, AnswerWords>;
 };
 
-/** How the questions and their answers are put. */
 export const questionWords: { [Id in QuestionId]: QuestionWords<Id> } = {
   item: {
     title: msg`What do you want to receive?`,
@@ -63,7 +62,6 @@ export const questionWords: { [Id in QuestionId]: QuestionWords<Id> } = {
   },
 };
 
-/** The words of an answer, whichever question it belongs to. */
 export function answerWords(question: QuestionId, answer: string): AnswerWords | undefined {
   return Object.entries<AnswerWords>(questionWords[question].answers).find(
     ([name]) => name === answer,

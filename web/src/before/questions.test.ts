@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { outcomeOf } from "./outcomes.ts";
 import { answersOf, nextQuestion, readGiven, writeAnswers, type Answers } from "./questions.ts";
 
-/** Every way through the questions: each answer to the next question, until none is left. */
+/** Every path through the questions. */
 function paths(answers: Answers = {}): Answers[] {
   const next = nextQuestion(answers);
   if (!next) return [answers];
@@ -12,7 +12,7 @@ function paths(answers: Answers = {}): Answers[] {
 const all = paths();
 const written = (answers: Answers) => Object.values(answers).join(" ");
 
-describe("every way through the questions", () => {
+describe("every path through the questions", () => {
   test.each([
     ["drivers_license local", "courier pickup", "violations"],
     ["drivers_license foreign", "pickup postal", ""],
@@ -32,12 +32,12 @@ describe("every way through the questions", () => {
     expect([outcome?.ways.join(" "), outcome?.cautions.join(" ")]).toEqual([ways, cautions]);
   });
 
-  test("there are twelve, of at most four questions", () => {
+  test("there are twelve, with at most four questions each", () => {
     expect(all).toHaveLength(12);
     for (const answers of all) expect(Object.keys(answers).length).toBeLessThanOrEqual(4);
   });
 
-  test("each comes to something, and on the way to it nothing does", () => {
+  test("each has a result, and only after its last question", () => {
     for (const answers of all) {
       expect(outcomeOf(answers), written(answers)).not.toBeNull();
       const names = Object.keys(answers);
@@ -46,14 +46,14 @@ describe("every way through the questions", () => {
     }
   });
 
-  test("no foreign client and no dealership's plate is promised a courier", () => {
+  test("a courier is never offered to foreign clients or for a dealership's plate", () => {
     const without = all.filter(({ client, place }) => client === "foreign" || place === "dealer");
     expect(without).toHaveLength(5);
     for (const answers of without)
       expect(outcomeOf(answers)?.ways, written(answers)).not.toContain("courier");
   });
 
-  test("the address keeps it", () => {
+  test("the URL restores it", () => {
     for (const answers of all)
       expect(answersOf(readGiven(new URLSearchParams(writeAnswers(answers))))).toEqual(answers);
   });
@@ -64,14 +64,14 @@ test.each([
   ["item=boat&client=local", { client: "local" }, "item"],
   ["client=foreign", { client: "foreign" }, "item"],
   ["item=drivers_license&place=dealer&owner=new", { item: "drivers_license" }, "client"],
-  // An earlier answer is taken back: of the later ones those wait that depend on it.
+  // An earlier answer was removed: the later answers that depend on it wait.
   ["item=plate_number&place=office&owner=new", { item: "plate_number", place: "office" }, "client"],
   [
     "item=plate_number&client=foreign&place=office&owner=new",
     { item: "plate_number", client: "foreign", place: "office" },
     undefined,
   ],
-])("%s says %j and asks for %s", (query, answers, next) => {
+])("%s has the answers %j and asks for %s", (query, answers, next) => {
   const read = answersOf(readGiven(new URLSearchParams(query)));
   expect([read, nextQuestion(read)?.id]).toEqual([answers, next]);
 });

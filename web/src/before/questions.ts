@@ -1,4 +1,4 @@
-/** The questions in their order (spec §1, §2): `when` says after which answers one is asked at all. */
+/** The questions in order (spec §1, §2); `when` says for which earlier answers a question is asked. */
 export const questions = [
   { id: "item", answers: ["drivers_license", "plate_number"], when: {} },
   { id: "client", answers: ["local", "foreign"], when: {} },
@@ -15,17 +15,16 @@ export type QuestionId = Question["id"];
 export type AnswerTo<Id extends QuestionId> = Extract<Question, { id: Id }>["answers"][number];
 export type Answers = { [Id in QuestionId]?: AnswerTo<Id> | undefined };
 
-/** For which answers a row of a table stands; what it does not name may be anything. */
+/** The answers that a row of a table is for; a question that is not listed matches every answer. */
 export type When = { readonly [Id in QuestionId]?: readonly AnswerTo<Id>[] | undefined };
 
-/** Whether the answers are such as the row wants. */
 export const fits = (when: When, answers: Answers): boolean =>
   Object.entries(when).every(([id, wanted]) => {
     const given = answers[id as QuestionId];
     return given !== undefined && (wanted ?? []).some((answer) => answer === given);
   });
 
-/** What an address carries as its query, also of questions that are not asked now; what is no answer counts nothing. */
+/** Reads the answers from a URL, including those to questions not asked now; unknown values are ignored. */
 export function readGiven(query: URLSearchParams): Answers {
   const given: Answers = {};
   for (const { id, answers } of questions) {
@@ -35,7 +34,7 @@ export function readGiven(query: URLSearchParams): Answers {
   return given;
 }
 
-/** Of what was given, the answers to questions that are asked after the others. */
+/** Only the answers to questions that the earlier answers lead to. */
 export function answersOf(given: Answers): Answers {
   const answers: Answers = {};
   for (const { id, when } of questions)
@@ -43,7 +42,7 @@ export function answersOf(given: Answers): Answers {
   return answers;
 }
 
-/** The address' query of these answers: `?item=plate_number&client=local`; "" for none. */
+/** The URL's query for these answers: `?item=plate_number&client=local`; "" without answers. */
 export function writeAnswers(answers: Answers): string {
   const query = new URLSearchParams();
   for (const { id } of questions) {
@@ -53,13 +52,13 @@ export function writeAnswers(answers: Answers): string {
   return query.size === 0 ? "" : `?${query}`;
 }
 
-/** The questions that these answers lead to, the answered ones and the next; all of them answered at the end. */
+/** The answered questions, and the next one if there is one. */
 export const askedQuestions = (answers: Answers): Question[] => {
   const asked = questions.filter(({ when }) => fits(when, answers));
   const open = asked.findIndex(({ id }) => answers[id] === undefined);
   return open === -1 ? asked : asked.slice(0, open + 1);
 };
 
-/** What is asked next, or null when everything is known. */
+/** The next question; null when all are answered. */
 export const nextQuestion = (answers: Answers): Question | null =>
   askedQuestions(answers).find(({ id }) => answers[id] === undefined) ?? null;

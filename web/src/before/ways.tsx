@@ -37,7 +37,6 @@ const texts: Record<Way, ReactNode> = {
   ),
 };
 
-/** What is possible, each way with what it means. */
 export function Ways({ ways }: { ways: readonly Way[] }) {
   const { t } = useLingui();
   return (

@@ -27,7 +27,7 @@ import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
 type LookUpFirstProps = { draft: AppointmentDraft | null; purpose: AppointmentPurpose };
 
-/** A pickup of what no lookup has found: the ways there (spec §2, fallback routes). */
+/** A pickup of a record that was not looked up: links to the lookups (spec §2, fallback routes). */
 function LookUpFirst({ draft, purpose }: LookUpFirstProps) {
   const { t } = useLingui();
   const title = t(purposeWords[purpose]);
@@ -59,7 +59,7 @@ function LookUpFirst({ draft, purpose }: LookUpFirstProps) {
 
 const begin = (record: LicenseRecord) => writeSession(appointmentDraftItem, renewalOf(record));
 
-/** A renewal asks whose license it is, behind the captcha; the inquiry proves the answer. */
+/** A renewal: enter the license number and birth date behind the captcha; the inquiry checks them. */
 function IdentifyLicense() {
   const { t } = useLingui();
   const title = t(purposeWords[renewal.purpose]);
@@ -81,16 +81,16 @@ function IdentifyLicense() {
   );
 }
 
-/** The form is heavy, and most who come without a draft choose first. */
+/** The form is a large chunk, and most people without a draft choose a purpose first. */
 const BookingPage = lazyPart(async () => (await import("./booking-page.tsx")).BookingPage);
 
-/** Few come with no more than a plate's number. */
+/** Few people arrive with only a plate number. */
 const ShowPlate = lazyPart(async () => {
   const [part] = await Promise.all([import("./show-plate.tsx"), needSentences("guide")]);
   return part.ShowPlate;
 });
 
-/** Beside what may still be fetched: the focus moves when it has come. */
+/** Placed beside a lazy part, so that the focus moves when the part has loaded. */
 function HeadingFocus({ step }: { step: string }) {
   useHeadingFocus(step);
   return null;
@@ -119,7 +119,7 @@ function Step({
   }
 }
 
-/** Appointment booking (spec §2, R-22): what the draft says decides what is asked first. */
+/** Appointment booking (spec §2, R-22): the draft decides which step comes first. */
 export default function AppointmentScreen() {
   const [draft] = useSession(appointmentDraftItem);
   const [plate] = useSession(plateItem);

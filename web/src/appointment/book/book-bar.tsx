@@ -35,7 +35,7 @@ function Lead({ count, date }: { count: number; date: string }) {
   );
 }
 
-/** What is still needed, the consent that the button gives, and the button with the day beside it. */
+/** What is still missing, the consent given by the button, and the button with the day beside it. */
 export function BookBar() {
   const { control, getValues } = useFormContext<BookingValues>();
   const values: BookingValues = { ...getValues(), ...useWatch({ control }) };
@@ -43,7 +43,7 @@ export function BookBar() {
   const complete = missing.length === 0;
   return (
     <div className="flex flex-col gap-4">
-      {/* Where there is nothing to pick yet: the days wait for the office, or are on their way. */}
+      {/* While there are no days to choose from (no office yet, or loading), focus the office or the calendar. */}
       <StillNeeded missing={missing} fallbackId={values.office_id === "" ? "office_id" : "date"} />
       <p className="text-base text-ink-soft">
         <Trans>

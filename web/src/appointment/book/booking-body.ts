@@ -11,7 +11,6 @@ import type { BookingSubject } from "./entry.ts";
 
 type Body = BodyOf<typeof api.createAppointment>;
 
-/** Each photo reduced to "/filename" (spec §3). */
 const documents = (values: BookingValues): Body["documents"] => ({
   id_image_url: fileReference(values.id_image_url),
   receipt_image_url: fileReference(values.receipt_image_url),
@@ -19,7 +18,7 @@ const documents = (values: BookingValues): Body["documents"] => ({
   ...numberedDocuments(values.supporting_documents),
 });
 
-/** A renewal names its license, a pickup the handle that its lookup issued (spec §7). */
+/** A renewal sends the license number, a pickup the handle from its lookup (spec §7). */
 function appointable({ purpose, number, handle }: BookingSubject): Body["appointable"] {
   const { type, appointableType } = purposeRules[purpose];
   return type === "Renewal"
@@ -27,7 +26,6 @@ function appointable({ purpose, number, handle }: BookingSubject): Body["appoint
     : { type: appointableType, id: handle };
 }
 
-/** The body of POST /api/ste/appointment (spec §3, §7). */
 export function bookingBody(values: BookingValues, subject: BookingSubject): Body {
   return {
     birth_date: toIsoDate(values.birth_date) ?? values.birth_date,

@@ -19,7 +19,7 @@ import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
 type BookingFailureProps = Notice & { subject: BookingSubject };
 
-/** The lookup once more: a handle is good for two hours (R-5), a renewal's factors did not fit. */
+/** Repeat the lookup: the handle has expired after two hours (R-5), or a renewal's details did not match. */
 function LookUpAgain({ subject }: { subject: BookingSubject }) {
   const { purpose, number } = subject;
   function askAgain() {
@@ -48,7 +48,7 @@ function ToStatus({ subject }: { subject: BookingSubject }) {
   );
 }
 
-/** No field of the form can mend its purpose. */
+/** For refusals that depend on the purpose: no field of the form can fix them. */
 function OtherPurposeButton() {
   return (
     <Button onClick={() => writeSession(appointmentDraftItem, null)}>
@@ -57,16 +57,17 @@ function OtherPurposeButton() {
   );
 }
 
-/** What a refusal says and offers besides the server's sentence. */
+/** What a refusal shows besides the server's sentence. */
 type Offer = {
-  /** Instead of the usual title. */
   title?: MessageDescriptor;
-  /** Instead of the server's sentence. */
   text?: MessageDescriptor;
   Actions?: ComponentType<{ subject: BookingSubject; refusal: CallFailed }>;
 };
 
-/** By failure code. `slot_full` stands at the calendar (`LostDayBanner` in date-step.tsx), what a field has done at the field. */
+/**
+ * By failure code. `slot_full` is shown at the calendar (`LostDayBanner` in date-step.tsx), field errors at their
+ * fields.
+ */
 const offers: Partial<Record<FailureCode, Offer>> = {
   resource_not_found: {
     text: msg`Your lookup is too old. Please look the number up again; what you typed here is kept.`,
@@ -79,7 +80,7 @@ const offers: Partial<Record<FailureCode, Offer>> = {
     Actions: OwnNamedLink,
   },
 };
-/** A renewal has no lookup before it: its own two fields did not fit. */
+/** A renewal has no lookup before it: the details entered here did not match. */
 const offersForRenewal: typeof offers = {
   ...offers,
   resource_not_found: { Actions: LookUpAgain },
@@ -91,7 +92,7 @@ function offerFor(failed: CallFailed, { purpose }: BookingSubject): Offer | unde
   return byCode[failed.code] ?? (failed.errors["purpose"] ? otherPurpose : undefined);
 }
 
-/** Why nothing was booked, as long as nothing new is tried. A day that is gone is said at the calendar instead. */
+/** Why nothing was booked, until the next attempt. A day that is no longer free is explained at the calendar. */
 export function BookingFailure({ error, message, others, subject }: BookingFailureProps) {
   const { t } = useLingui();
   const failed = error instanceof CallFailed ? error : null;

@@ -22,7 +22,7 @@ import { formatAppointmentDate } from "@portal/contract/days";
 import { Banner } from "../../ui/banner.tsx";
 import { documentNames } from "../../upload/document-names.ts";
 
-/** What the fields are called in the list of mistakes, in the order of the page. */
+/** The fields' names in the error summary, in page order. */
 function useFieldNames(): Record<BookingField, string> {
   const { t } = useLingui();
   return {
@@ -36,7 +36,7 @@ function useFieldNames(): Record<BookingField, string> {
   };
 }
 
-/** After a reload in the middle of a booking: the same press brings the answer (R-9). */
+/** After a reload during a booking: pressing the button again replays the answer (R-9). */
 function OpenBooking({ date }: { date: string }) {
   const { t } = useLingui();
   const day = formatAppointmentDate(date);
@@ -54,7 +54,7 @@ function OpenBooking({ date }: { date: string }) {
 
 const isFull = (error: Error): boolean => error instanceof CallFailed && error.code === "slot_full";
 
-/** The booking form with everything up to the confirmation (spec §2, §5). Give it a key per subject. */
+/** The booking form up to the confirmation (spec §2, §5). Needs a `key` per subject. */
 export function BookingForm({ purpose, number, handle }: BookingSubject) {
   const { t } = useLingui();
   const subject = useMemo(() => ({ purpose, number, handle }), [purpose, number, handle]);
@@ -73,7 +73,7 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
   });
   const [tried] = useState(() => openDay(subject));
 
-  /** The calendar is asked again; the day stays lost, whatever it says. */
+  /** Reloads the calendar; the refused day stays unavailable, whatever the new answer says. */
   function giveUpDay(refusal: Error) {
     setLost({ office: form.getValues("office_id"), date: form.getValues("date"), refusal });
     form.setValue("schedule_id", "");

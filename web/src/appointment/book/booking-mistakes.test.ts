@@ -37,13 +37,13 @@ test.each<[string, Partial<BookingValues>, string]>([
   ["no e-mail", { email: "" }, "email"],
   ["a mobile of another country", { contact_number: "+1 202 555 0100" }, "contact_number"],
   ["no name", { full_name: " " }, "full_name"],
-])("%s is a mistake of its field alone", (_name, change, field) => {
+])("%s is reported at its own field only", (_name, change, field) => {
   const subject = { purpose: "Driver's License Renewal", handle: "", number } as const;
   const given = { ...values, receipt_image_url: photo, ...change };
   expect(Object.keys(bookingMistakes(given, subject))).toEqual([field]);
 });
 
-test("the server's names lead to the form's fields", () => {
+test("the server's field names map to the form's fields", () => {
   const refusals = refusedFields({
     "documents.receipt_image_url": ["Please add the photo again."],
     "documents.supporting_doc_2_image_url": ["Please add the photo again."],

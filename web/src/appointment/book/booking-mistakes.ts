@@ -19,11 +19,11 @@ function fieldOf(wireName: string): BookingField | null {
   return bookingFields.find((name) => name === bare) ?? null;
 }
 
-/** Sorts the server's sentences (422) by the form's fields; what belongs to none is said above the form. */
+/** Sorts the server's sentences (422) by form field; the others are shown above the form. */
 export const refusedFields = (errors: FieldErrors): Refusals<BookingField> =>
   sortRefusals(errors, fieldOf);
 
-/** What the contract's own schema says of the body, by the form's fields. */
+/** Errors from the contract's schema of the body, by form field. */
 function refusedHere(values: BookingValues, subject: BookingSubject): [BookingField, string][] {
   const checked = checkFields(AppointmentRequest, bookingBody(values, subject));
   if (checked.success) return [];
@@ -41,7 +41,7 @@ const missingPhoto = (name: AppointmentImage): string =>
     cr_image_url: t`Please add a photo of the Certificate of Registration.`,
   })[name];
 
-/** Everything that is wrong, a sentence per field: how things are written, and the photos of the purpose (spec §5). */
+/** All errors, one sentence per field: formats, and the photos that the purpose needs (spec §5). */
 export function bookingMistakes(
   values: BookingValues,
   subject: BookingSubject,

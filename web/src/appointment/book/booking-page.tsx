@@ -20,13 +20,13 @@ import { Card } from "../../ui/card.tsx";
 import { readSession } from "../../session.ts";
 import { licenseItem } from "../../record/record-session.ts";
 
-/** The holder, when it is the license that this browser looked up: nothing is drawn that is only typed. */
+/** The holder's name if this browser looked the license up; a number that was only typed gets no drawing. */
 function useHolder(number: string) {
   const record = readSession(licenseItem)?.record;
   return record?.number === number ? record : null;
 }
 
-/** What the appointment is for, drawn: it cannot be changed in the form (spec §2). */
+/** The license or plate as a drawing: the purpose cannot be changed in the form (spec §2). */
 function PurposeCard({ purpose, number }: Pick<BookingSubject, "purpose" | "number">) {
   const { t } = useLingui();
   const holder = useHolder(number);
@@ -60,7 +60,7 @@ function PurposeCard({ purpose, number }: Pick<BookingSubject, "purpose" | "numb
 
 const next = [paths.appointmentOf("-")];
 
-/** Office, day, form (spec §2). Its draft changes with each letter typed: only another subject draws it anew. */
+/** Office, day, form (spec §2). Memoised: the draft changes with every key, but only a new subject needs a new page. */
 export const BookingPage = memo(function BookingPage({ purpose, number, handle }: BookingSubject) {
   const { t } = useLingui();
   const title = t`Book an appointment`;
@@ -73,7 +73,7 @@ export const BookingPage = memo(function BookingPage({ purpose, number, handle }
           <>
             <PurposeCard purpose={purpose} number={number} />
             <div className="lg:hidden">
-              {/* On a phone it would stand between the person and the first question. */}
+              {/* Collapsed, so that on a phone the first question is in view. */}
               <Disclosure summary={t`What to bring to the office`}>
                 <BringList purpose={purpose} />
               </Disclosure>

@@ -26,7 +26,7 @@ const form: AppointmentForm = {
   attempt: null,
 };
 
-test("a form of the same number and purpose is taken whole", () => {
+test("a form for the same number and purpose is restored completely", () => {
   expect(startingValues(draft, form, { email: "other@example.com" })).toEqual({
     full_name: "",
     birth_date: "",
@@ -45,7 +45,7 @@ test("a form of the same number and purpose is taken whole", () => {
 test.each([
   ["number", { ...draft, number: "ABC1002" }],
   ["purpose", { ...draft, purpose: "Driver's License Pickup" }],
-])("a form of another %s lends how the person is reached, no photo and no day", (_what, other) => {
+])("a form for another %s keeps only the contact details", (_what, other) => {
   expect(startingValues(other, form, {})).toMatchObject({
     email: "ana@example.com",
     contact_number: "0917-123-4567",
@@ -57,7 +57,7 @@ test.each([
   });
 });
 
-test("the record gives its name, what was written elsewhere how the person is reached", () => {
+test("the name comes from the record, the contact details from an earlier form", () => {
   const named = { ...draft, full_name: "ANA CRUZ", birth_date: "01/05/1990" };
   expect(startingValues(named, null, { email: "ben@example.com" })).toMatchObject({
     full_name: "ANA CRUZ",
@@ -66,7 +66,7 @@ test("the record gives its name, what was written elsewhere how the person is re
   });
 });
 
-test("a place chosen anew in a fresh draft is not mixed with an old day", () => {
+test("a slot in a new draft is not combined with the day of an old form", () => {
   expect(startingValues({ ...draft, schedule_id: "" }, form, {}).date).toBe("");
 });
 
@@ -78,10 +78,10 @@ const complete: BookingValues = {
 test.each<[string, Partial<BookingValues>, string[]]>([
   ["nothing", {}, []],
   ["the office", { office_id: "" }, ["office_id"]],
-  ["the place of the day", { schedule_id: "" }, ["date"]],
-  ["a name of blanks", { full_name: "  " }, ["full_name"]],
+  ["the day's slot", { schedule_id: "" }, ["date"]],
+  ["a blank name", { full_name: "  " }, ["full_name"]],
   ["the birth date", { birth_date: "" }, ["birth_date"]],
-  ["what is only checked when pressed", { email: "", receipt_image_url: "" }, []],
-])("needed before the button can be pressed: %s", (_name, change, missing) => {
+  ["optional until the button is pressed", { email: "", receipt_image_url: "" }, []],
+])("still missing before the button is enabled: %s", (_name, change, missing) => {
   expect(missingToBook({ ...complete, ...change })).toEqual(missing);
 });

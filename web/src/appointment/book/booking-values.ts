@@ -4,7 +4,7 @@ import { sessionItem, type ItemOf } from "../../session.ts";
 
 const text = v.optional(v.string(), "");
 
-/** What the booking adds to the draft, kept over a reload; photos as preview links, for their thumbnails. */
+/** The form's part of the draft, kept over a reload; photos as preview links, for their thumbnails. */
 export const appointmentFormItem = sessionItem(
   "appointment_form",
   v.object({
@@ -14,18 +14,18 @@ export const appointmentFormItem = sessionItem(
     receipt_image_url: text,
     cr_image_url: text,
     supporting_documents: v.optional(v.array(v.string()), []),
-    /** The day picked, YYYY-MM-DD; the draft's schedule_id is its slot. */
+    /** The chosen day, YYYY-MM-DD; the draft's schedule_id is its slot. */
     date: text,
-    /** Which number and purpose it was written for: photos and day go with that alone. */
+    /** The number and purpose that the form belongs to: photos and day are restored for these only. */
     draft_of: text,
-    /** As in `shipping`. */
+    /** The unanswered attempt (api/send-once.ts), as in `shipping`. */
     attempt: v.optional(v.nullable(v.object({ body: v.string(), key: v.string() })), null),
   }),
 );
 
 export type AppointmentForm = ItemOf<typeof appointmentFormItem>;
 
-/** What the form holds. `birth_date` as MM/DD/YYYY, photos as preview links, `date` the day of `schedule_id`. */
+/** The form's values: `birth_date` as MM/DD/YYYY, photos as preview links, `date` the day of `schedule_id`. */
 export type BookingValues = Pick<
   AppointmentDraft,
   "full_name" | "birth_date" | "office_id" | "schedule_id"
@@ -39,7 +39,7 @@ export const noPhotos = {
   supporting_documents: [],
 } satisfies Partial<BookingValues>;
 
-/** The fields that a person can mend. */
+/** The fields that the form can show an error at. */
 export const bookingFields = [
   "office_id",
   "date",
@@ -54,12 +54,12 @@ export const bookingFields = [
 ] as const satisfies readonly (keyof BookingValues)[];
 export type BookingField = (typeof bookingFields)[number];
 
-/** What the person wrote elsewhere in the portal. */
+/** Contact details that the person entered elsewhere in the portal. */
 export type Known = Partial<Pick<BookingValues, "email" | "contact_number">>;
 
 /**
- * What the form starts with. A form of the same number and purpose is taken whole; another one lends only
- * how the person is reached: the first request that names a photo owns it (R-6).
+ * The form's initial values. A form for the same number and purpose is restored completely; from another one only
+ * the contact details are kept, because the first request that names a photo owns it (R-6).
  */
 export function startingValues(
   draft: AppointmentDraft,
@@ -82,11 +82,11 @@ export function startingValues(
   };
 }
 
-/** Without these the button cannot be pressed (spec §5), in the order of the page. */
+/** Required before the button is enabled (spec §5), in page order. */
 export const neededToBook = ["office_id", "date", "full_name", "birth_date"] as const;
 export type NeededField = (typeof neededToBook)[number];
 
-/** Which of them are missing; a day counts with its place in the schedule. */
+/** The required fields that are missing; a day counts only together with its slot. */
 export function missingToBook(values: BookingValues): NeededField[] {
   return neededToBook.filter((name) =>
     name === "date" ? values.schedule_id === "" : values[name].trim() === "",

@@ -3,7 +3,6 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/icons.tsx";
 
-/** One thing of a list to check off. */
 export function BringItem({ children }: { children: ReactNode }) {
   return (
     <li className="flex gap-2">
@@ -13,7 +12,7 @@ export function BringItem({ children }: { children: ReactNode }) {
   );
 }
 
-/** What has to be shown at the office (spec §2): said before the booking and on its confirmation. */
+/** What to bring to the office (spec §2): shown before the booking and on its confirmation. */
 export function BringList({ purpose }: { purpose: AppointmentPurpose }) {
   return (
     <ul className="flex flex-col gap-1">

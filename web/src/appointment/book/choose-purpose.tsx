@@ -10,7 +10,7 @@ import { fallbackRoute } from "./fallback-route.ts";
 import { writeSession } from "../../session.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
-/** The short way to a pickup: from the status page its appointment is set. */
+/** A shortcut for pickups: the status page has a button for the appointment. */
 function KnownNumber() {
   return (
     <div className="flex flex-col items-start gap-2">
@@ -24,7 +24,7 @@ function KnownNumber() {
   );
 }
 
-/** Opened with nothing to book yet: the three purposes. */
+/** Shown when there is no draft yet: the three purposes. */
 export function ChoosePurpose({ draft }: { draft: AppointmentDraft | null }) {
   const { t } = useLingui();
   return (

@@ -14,7 +14,7 @@ import type { BookingValues } from "./booking-values.ts";
 import { useDetailLabels } from "./details-step.tsx";
 import type { BookingSubject } from "./entry.ts";
 
-/** What the thing goes by: a plate without a number yet by its MV number (R-19). */
+/** The label of the number: the MV file number for a plate that has no number yet (R-19). */
 function useNumberTerm({ purpose, number }: BookingSubject): string {
   const { t } = useLingui();
   if (purposeRules[purpose].appointableType === "Driver's License") return t`Driver's License No`;
@@ -48,13 +48,13 @@ type ConfirmBookingProps = {
   values: BookingValues;
   subject: BookingSubject;
   pending: boolean;
-  /** Where the captcha may stand when the server asks for it. */
+  /** Where the captcha is shown if the server asks for it. */
   widget: RefObject<HTMLDivElement | null>;
   onBook: () => void;
   onCancel: () => void;
 };
 
-/** Opened by Book Appointment: everything that is about to be booked (spec §2). */
+/** The confirmation dialog after Book Appointment, with everything that will be booked (spec §2). */
 export function ConfirmBooking({
   values,
   subject,

@@ -15,7 +15,7 @@ import type { BookingValues } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
 import { openDay } from "./use-booking.ts";
 
-/** A day that was picked and cannot be had any more, and how the server refused it, where it did. */
+/** A chosen day that is no longer free; `refusal` is the server's answer, if it was refused. */
 export type LostDay = { office: string; date: string; refusal: Error | null };
 
 function LostDayBanner({ lost }: { lost: LostDay }) {
@@ -35,7 +35,6 @@ type DateStepProps = {
   subject: BookingSubject;
   lost: LostDay | null;
   onLost: (lost: LostDay | null) => void;
-  /** From an office without free days to the choice of another one. */
   onOtherOffice: () => void;
 };
 
@@ -50,7 +49,7 @@ function Dates({ subject, office, onLost, onOtherOffice, view, onView }: DatesPr
   const { setValue, getValues } = useFormContext<BookingValues>();
   const { field, fieldState } = useController<BookingValues, "date">({ name: "date" });
   const picked = useWatch<BookingValues, "schedule_id">({ name: "schedule_id" });
-  // The answer about the offices has told the server's day as well (R-24).
+  // With the offices' answer the server's clock is known as well (R-24).
   const ready = useOffices().data !== undefined;
   const schedule = useSchedule(purpose, ready ? office : "");
   const slots = schedule.data;
@@ -59,7 +58,7 @@ function Dates({ subject, office, onLost, onOtherOffice, view, onView }: DatesPr
     const free = slots && freeSlots(slots, serverToday());
     const gone = wanted !== "" && free !== undefined && !free.some(({ id }) => id === wanted);
     const date = getValues("date");
-    // While a try to book it is open, the place that is gone may be this person's own.
+    // While an attempt to book it is unanswered, this person may have taken the missing slot themselves.
     if (!gone || openDay(subject) === date) return;
     onLost({ office, date, refusal: null });
     setValue("schedule_id", "");
@@ -86,10 +85,9 @@ function Dates({ subject, office, onLost, onOtherOffice, view, onView }: DatesPr
   );
 }
 
-/** When: the free days of the office. */
 export function DateStep({ subject, lost, onLost, onOtherOffice }: DateStepProps) {
   const { t } = useLingui();
-  // Kept from office to office.
+  // Kept when the office changes.
   const [view, setView] = useState<DateView>("calendar");
   const office = useWatch<BookingValues, "office_id">({ name: "office_id" });
   const offices = useOffices();

@@ -13,19 +13,18 @@ import type { BookingSubject } from "./entry.ts";
 
 type Detail = "full_name" | "birth_date" | "email" | "contact_number";
 
-/** What the details are called: above the field, in the mistakes, in the confirmation. */
+/** Labels of the details: at the field, in the error summary, in the confirmation. */
 export function useDetailLabels(): Record<Detail, string> {
   const { t } = useLingui();
   const { birth_date, email, contact_number } = useFieldLabels();
   return { full_name: t`Full Name`, birth_date, email, contact_number };
 }
 
-/** Who comes to the office, and how the person is reached. */
 export function DetailsStep({ purpose }: Pick<BookingSubject, "purpose">) {
   const { t } = useLingui();
   const labels = useDetailLabels();
   const { register, control, setValue, formState } = useFormContext<BookingValues>();
-  // The birth date has just proven whose license it is.
+  // The birth date has already been checked by the lookup.
   const proven = purposeRules[purpose].type === "Renewal";
   const field = (name: Detail) => ({
     id: name,

@@ -16,8 +16,8 @@ test.each<[string, AppointmentDraft | null, Entry]>([
   ["no draft", null, { step: "choose" }],
   ["an empty draft", emptyDraft, { step: "choose" }],
   ["an unknown purpose", { ...pickup, purpose: "Plate Renewal" }, { step: "choose" }],
-  ["a name that every object has", { ...pickup, purpose: "toString" }, { step: "choose" }],
-  ["a renewal from the landing", renewal, { step: "identify" }],
+  ["a property of every object", { ...pickup, purpose: "toString" }, { step: "choose" }],
+  ["a renewal from the landing page", renewal, { step: "identify" }],
   ["a renewal without a birth date", { ...renewed, birth_date: "" }, { step: "identify" }],
   ["a renewal of half a number", { ...renewed, number: "N01-12" }, { step: "identify" }],
   [
@@ -51,9 +51,9 @@ const plate = (change: object) => ({
 });
 
 test.each<[string, string, ReturnType<typeof plate>, Entry["step"]]>([
-  ["a plate known by its number alone", "ABC1001", plate({ ownership_needed: true }), "show"],
+  ["a plate without shown ownership", "ABC1001", plate({ ownership_needed: true }), "show"],
   ["its MV file number was shown", "ABC1001", plate({ ownership_needed: false }), "book"],
-  ["another host, which knows no such step", "ABC1001", plate({}), "book"],
+  ["another host without this step", "ABC1001", plate({}), "book"],
   ["another plate was looked up since", "ABC1002", plate({ ownership_needed: true }), "book"],
 ])("a pickup: %s", (_name, number, looked, step) => {
   expect(entryOf({ ...pickup, number }, looked).step).toBe(step);

@@ -11,21 +11,21 @@ import { knownAs } from "../../track/known-as.ts";
 import { type ItemOf } from "../../session.ts";
 import type { plateItem } from "../../record/record-session.ts";
 
-/** What is booked: fixed before the form opens. `handle` is what a pickup's lookup issued, "" for a renewal. */
+/** What is booked, fixed before the form opens. `handle` comes from a pickup's lookup; "" for a renewal. */
 export type BookingSubject = { purpose: AppointmentPurpose; number: string; handle: string };
 
-/** What the page does with the draft (R-22). */
+/** The step that a draft leads to (R-22). */
 export type Entry =
   | { step: "choose" }
-  /** A renewal that has to ask whose license it is. */
+  /** A renewal: whose license is it? */
   | { step: "identify" }
-  /** A pickup of what was never looked up. */
+  /** A pickup without a lookup. */
   | { step: "look-up"; purpose: AppointmentPurpose }
-  /** A pickup of a plate that anybody could have read in the street (R-38). */
+  /** A pickup of a plate: anybody could have read its number in the street, so ownership is shown first (R-38). */
   | { step: "show"; record: PlateRecord; number: string }
   | { step: "book"; subject: BookingSubject };
 
-/** @param plate the plate that was looked up last */
+/** @param plate the last plate that was looked up */
 export function entryOf(
   draft: AppointmentDraft | null,
   plate: Pick<ItemOf<typeof plateItem>, "record" | "asked"> | null = null,

@@ -5,7 +5,7 @@ import { paths } from "@portal/contract/paths";
 
 type Carried = Pick<AppointmentDraft, "number" | "birth_date">;
 
-/** Where a pickup's record is looked up (spec §2, fallback routes): the address and what the navigation carries. */
+/** Where to look up a pickup's record (spec §2, fallback routes): the address and its navigation state. */
 export function fallbackRoute(
   purpose: AppointmentPurpose,
   carried: Carried | null,

@@ -13,7 +13,6 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import type { BookingValues } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
 
-/** As large as the card of an office. */
 function OfficeSkeleton({ className }: { className: string }) {
   const { t } = useLingui();
   return (
@@ -23,7 +22,7 @@ function OfficeSkeleton({ className }: { className: string }) {
   );
 }
 
-/** A pickup is at the office that keeps the thing. */
+/** A pickup takes place at the office that keeps the document. */
 function FixedOffice() {
   const { t } = useLingui();
   const offices = useOffices();
@@ -49,7 +48,6 @@ function AnyOffice({ askedAnew }: { askedAnew: number }) {
   const { field, fieldState } = useController<BookingValues, "office_id">({ name: "office_id" });
   const renewing = offices.data?.filter(renews);
   function choose(id: string) {
-    // A day belongs to its office.
     setValue("schedule_id", "");
     setValue("date", "");
     field.onChange(id);
@@ -57,7 +55,7 @@ function AnyOffice({ askedAnew }: { askedAnew: number }) {
   const gone =
     renewing !== undefined && field.value !== "" && !renewing.some(({ id }) => id === field.value);
   useEffect(() => {
-    // A draft may name an office that takes no renewals any more.
+    // The office of a draft may no longer take renewals.
     if (gone) setValue("office_id", "");
   }, [gone, setValue]);
   if (offices.isPending && field.value !== "")
@@ -78,7 +76,7 @@ function AnyOffice({ askedAnew }: { askedAnew: number }) {
 
 type OfficeStepProps = Pick<BookingSubject, "purpose"> & { askedAnew: number };
 
-/** Where: any office for a renewal, the record's own for a pickup. */
+/** Any office for a renewal, the record's own for a pickup. */
 export function OfficeStep({ purpose, askedAnew }: OfficeStepProps) {
   const { t } = useLingui();
   const renewal = purposeRules[purpose].type === "Renewal";

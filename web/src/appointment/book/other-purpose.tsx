@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { writeSession } from "../../session.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
-/** Back to the three purposes; the form itself never changes its own. */
+/** Back to the three purposes: the form cannot change its own. */
 export function OtherPurpose() {
   return (
     <Button

@@ -8,7 +8,7 @@ import type { BookingSubject } from "./entry.ts";
 import type { ReactNode } from "react";
 import { HelpDialog } from "../../ui/help-dialog.tsx";
 
-/** The optional help icon of an input, opening a dialog (spec §2). `label` is the input's. */
+/** A help icon that opens a dialog (spec §2). `label` is the input's. */
 function FieldHelp({ label, children }: { label: string; children: ReactNode }) {
   const { t } = useLingui();
   return (
@@ -82,7 +82,6 @@ function ReceiptPhoto({ required }: { required: boolean }) {
   );
 }
 
-/** The photos of the purpose (spec §5), and what else may help. */
 export function PhotosStep({ purpose }: Pick<BookingSubject, "purpose">) {
   const { t } = useLingui();
   const { required, appointableType } = purposeRules[purpose];

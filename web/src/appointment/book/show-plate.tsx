@@ -6,7 +6,7 @@ import { ShowOwnership } from "../../record/ownership/show-ownership.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { OtherPurpose } from "./other-purpose.tsx";
 
-/** Asks for the MV file number before a plate's pickup can be booked. */
+/** Asks for the MV file number before the pickup of a plate can be booked. */
 export function ShowPlate(plate: { record: PlateRecord; number: string }) {
   const { t } = useLingui();
   const { number } = plate;

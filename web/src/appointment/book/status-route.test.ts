@@ -16,9 +16,9 @@ beforeEach(() => {
 test.each([
   ["Driver's License Pickup", "N01-12-123456", "/license/N01-12-123456"],
   ["Driver's License Renewal", "N01-12-123456", "/license/N01-12-123456"],
-  // As it was asked for.
+  // The number that was looked up, not the plate's.
   ["Plate Number Pickup", "ABC1001", `/plate-no/${MV_NUMBER}`],
-  // Another one than the stored.
+  // Another record is stored.
   ["Plate Number Pickup", "ABC1002", "/plate-no/ABC1002"],
 ] as const)("%s of %s", (purpose, number, route) => {
   expect(statusRoute({ purpose, number })).toBe(route);

@@ -5,7 +5,7 @@ import { knownAs } from "../../track/known-as.ts";
 import { readSession } from "../../session.ts";
 import { licenseItem, plateItem } from "../../record/record-session.ts";
 
-/** The stored answer about the record that the appointment is for; null when another one is stored, or none. */
+/** The stored answer for the appointment's record; null when none or another one is stored. */
 function storedItem({ purpose, number }: Pick<BookingSubject, "purpose" | "number">) {
   const license = purposeRules[purpose].appointableType === "Driver's License";
   const item = license ? readSession(licenseItem) : readSession(plateItem);
@@ -13,7 +13,7 @@ function storedItem({ purpose, number }: Pick<BookingSubject, "purpose" | "numbe
   return (license ? item.record.number : knownAs(item.record, item.asked)) === number ? item : null;
 }
 
-/** The status page of what the appointment is for: it shows what is stored and reads it again, or asks. */
+/** The status page of the appointment's record: it shows the stored answer and refreshes it, or asks for a lookup. */
 export function statusRoute(subject: Pick<BookingSubject, "purpose" | "number">): string {
   const asked = storedItem(subject)?.asked ?? subject.number;
   return paths.record(purposeRules[subject.purpose].appointableType, asked);

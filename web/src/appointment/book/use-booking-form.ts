@@ -9,7 +9,7 @@ import { shippingItem } from "../../form/later/shipping-item.ts";
 import { appointmentFormItem } from "./booking-values.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
-/** How the person can be reached, as written elsewhere in this browser session: to have it delivered. */
+/** Contact details from the delivery form of this browser session. */
 function readKnown(): Known {
   const shipping = readSession(shippingItem);
   return shipping ? { email: shipping.email, contact_number: shipping.contact_number } : {};
@@ -22,13 +22,13 @@ function keepDraft(subject: BookingSubject, values: BookingValues) {
   const typed = { full_name, birth_date, office_id, schedule_id };
   const draft_of = ownerOf(subject);
   const last = readSession(appointmentFormItem);
-  // An open try of another booking is not this one's.
+  // An unanswered attempt belongs to its own booking only.
   const attempt = last?.draft_of === draft_of ? last.attempt : null;
   writeSession(appointmentFormItem, { ...form, draft_of, attempt });
   writeSession(appointmentDraftItem, { ...fixed, ...typed });
 }
 
-/** The form, and its draft: everything typed is in the session at once and survives a reload. */
+/** The form with its draft: every change is written to the session at once and survives a reload. */
 export function useBookingForm(subject: BookingSubject) {
   const [resolver] = useState(() => bookingResolver(subject));
   const form = useForm<BookingValues>({
@@ -40,7 +40,7 @@ export function useBookingForm(subject: BookingSubject) {
     resolver,
     mode: "onTouched",
     shouldFocusError: false,
-    // Not in the middle of a press: what an error pushes away under the finger is missed.
+    // An error shown at once would push the button away under the finger.
     delayError: 300,
   });
   const { subscribe, getValues } = form;

@@ -19,7 +19,7 @@ import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
 const Day = v.object({ date: v.string() });
 
-/** The day (YYYY-MM-DD) of the last try to book this, as long as no answer has settled it; else null. */
+/** The day (YYYY-MM-DD) of an unanswered attempt to book this subject; else null. */
 export function openDay(subject: BookingSubject): string | null {
   const form = readSession(appointmentFormItem);
   if (form?.draft_of !== ownerOf(subject) || !form.attempt) return null;
@@ -27,8 +27,8 @@ export function openDay(subject: BookingSubject): string | null {
 }
 
 /**
- * Books (spec §7) and goes to the confirmation; a failure leaves everything as typed.
- * @param widget where the captcha may stand meanwhile
+ * Books (spec §7) and opens the confirmation; after a failure the form keeps its values.
+ * @param widget where the captcha may be shown meanwhile
  */
 export function useBooking(subject: BookingSubject, widget: RefObject<HTMLElement | null>) {
   const navigate = useNavigate();

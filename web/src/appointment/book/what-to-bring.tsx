@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { BringList } from "./bring-list.tsx";
 import { Card } from "../../ui/card.tsx";
 
-/** Said before anything is filled in: without the papers the day is lost. */
+/** Shown before the form is filled in: without the papers the visit is in vain. */
 export function WhatToBring({ purpose }: { purpose: AppointmentPurpose }) {
   return (
     <Card as="section" className="flex flex-col gap-2">

@@ -24,7 +24,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 
 type ConfirmationProblemProps = { reference: string; error: Error; onRetry: () => void };
 
-/** An appointment that does not exist, or could not be read. */
+/** The appointment does not exist, or could not be read. */
 function ConfirmationProblem({ reference, error, onRetry }: ConfirmationProblemProps) {
   const { t } = useLingui();
   if (!isNoSuch(error)) return <RetryPage error={error} onRetry={onRetry} />;
@@ -73,7 +73,7 @@ function Loaded({ reference }: { reference: string }) {
   return <PageSkeleton />;
 }
 
-/** Appointment confirmation (spec §2), also from the link in our messages. */
+/** Appointment confirmation (spec §2), also the target of the link in our messages. */
 export default function AppointmentConfirmationScreen({ params }: Route.ComponentProps) {
   const reference = formatAppointmentReference(params.appointment_refno);
   const keep = useCallback((token: string) => joinAppointment(reference, token), [reference]);

@@ -24,7 +24,7 @@ const appointment: AppointmentRead = {
 const lines = (changed: Partial<AppointmentRead>) =>
   confirmationFacts({ ...appointment, ...changed }).map(({ name, value }) => `${name}: ${value}`);
 
-test("the summary in the order of the specification", () => {
+test("the summary has the order of the specification", () => {
   expect(lines({})).toEqual([
     "office: LTO Sample City",
     "purpose: Driver's License Renewal",
@@ -43,11 +43,11 @@ test.each<[Partial<AppointmentRead>, string]>([
   [{ office: { ...appointment.office, name: "" } }, "office: -"],
   [{ date: "" }, "date: -"],
   [{ full_name: "" }, "name: -"],
-])("%j is told as %s", (changed, line) => {
+])("%j is shown as %s", (changed, line) => {
   expect(lines(changed)).toContain(line);
 });
 
-test("an office that has not said its hours can be visited at any time that it is open", () => {
+test("without the office's hours, come at any time that it is open", () => {
   expect(lines({ office: { ...appointment.office, hours: null } })).toContain("any_time: ");
 });
 
@@ -55,7 +55,7 @@ test.each<Partial<AppointmentRead>>([
   { status: "Cancelled" },
   { status: "Past" },
   { closed_reason: "Typhoon Ana" },
-])("%j: nobody is told when to come", (changed) => {
+])("%j: no time to come is shown", (changed) => {
   for (const hours of [appointment.office.hours, null]) {
     const said = lines({ ...changed, office: { ...appointment.office, hours } });
     expect(said.filter((line) => /^(?:hours|any_time)/u.test(line))).toEqual([]);
@@ -70,6 +70,6 @@ test.each([
   expect(displayDay(day)).toBe(shown);
 });
 
-test("a reference is spelled group by group", () => {
+test("a reference is spelled out group by group", () => {
   expect(spelledReference("APT-7KQ2-M9DX-4HWC")).toBe("A P T, 7 K Q 2, M 9 D X, 4 H W C");
 });

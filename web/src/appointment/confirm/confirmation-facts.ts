@@ -8,11 +8,11 @@ import { unbrokenHours } from "../office/unbroken-hours.ts";
 export type FactName = "office" | "purpose" | "address" | "date" | "hours" | "any_time" | "name";
 type Fact = { name: FactName; value: string };
 
-/** `Tuesday, Jan 05, 2021`, or "-" where there is no day. */
+/** `Tuesday, Jan 05, 2021`, or "-" without a day. */
 export const displayDay = (day: string): string =>
   isRealDate(day) ? formatAppointmentDate(day) : orDash(null);
 
-/** When to come, as long as somebody should; "any_time" is put into words where it is shown. */
+/** When to come, while the appointment is valid; the screen translates "any_time". */
 function hoursOf({ office, status, closed_reason: closed }: AppointmentRead): Fact[] {
   if (status !== "Booked" || closed !== null) return [];
   return office.hours === null
@@ -20,7 +20,7 @@ function hoursOf({ office, status, closed_reason: closed }: AppointmentRead): Fa
     : [{ name: "hours", value: unbrokenHours(office.hours) }];
 }
 
-/** The rows of the "Appointment Summary" in their order (spec §2), with the office's hours after the day. */
+/** The rows of the "Appointment Summary" in order (spec §2), with the office's hours after the day. */
 export const confirmationFacts = (appointment: AppointmentRead): Fact[] => [
   { name: "office", value: orDash(appointment.office.name) },
   {
@@ -33,7 +33,7 @@ export const confirmationFacts = (appointment: AppointmentRead): Fact[] => [
   { name: "name", value: orDash(appointment.full_name) },
 ];
 
-/** A reference sign by sign with a pause between its groups, for those who listen. */
+/** A reference spelled out for screen readers, with a pause between its groups. */
 export const spelledReference = (reference: string): string =>
   reference
     .split("-")

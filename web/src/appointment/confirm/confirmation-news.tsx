@@ -32,9 +32,9 @@ function ClosedDay({ appointment, reason }: { appointment: AppointmentRead; reas
 
 type ConfirmationNewsProps = {
   appointment: AppointmentRead;
-  /** It was booked in this browser a moment ago. */
+  /** Booked in this browser a moment ago. */
   justBooked: boolean;
-  /** The server did not take the token of this browser. */
+  /** The server refused this browser's token. */
   isLinkDead: boolean;
 };
 
@@ -69,7 +69,7 @@ function Now({ appointment, justBooked }: Omit<ConfirmationNewsProps, "isLinkDea
   ) : null;
 }
 
-/** What has to be known before the rest. */
+/** The banners above the details. */
 export function ConfirmationNews({ isLinkDead, ...rest }: ConfirmationNewsProps) {
   const { t } = useLingui();
   return (

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isRefused } from "../../api/call-provider.tsx";
 import { appointmentKey, readOwnAppointment, type OwnRead } from "../held/read-own-appointment.ts";
 
-/** The appointment as this browser may read it. */
+/** The appointment, with this browser's token if it has one. */
 export function useAppointment(reference: string) {
   return useQuery({
     queryKey: appointmentKey(reference),
@@ -13,7 +13,7 @@ export function useAppointment(reference: string) {
   });
 }
 
-/** Puts the answer to a change in place of what is shown, or reads it again. */
+/** Replaces the cached appointment after a change, or reads it again. */
 export function useAppointmentCache(reference: string) {
   const queries = useQueryClient();
   const queryKey = appointmentKey(reference);
@@ -22,7 +22,7 @@ export function useAppointmentCache(reference: string) {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData<OwnRead>(queryKey, { appointment, isLinkDead: false });
     },
-    /** Gives what is known after a change that failed, also when it could not be read. */
+    /** After a failed change: reads the appointment again; returns what is cached if that fails too. */
     reload: async (failed: Error) => {
       await queries.refetchQueries({ queryKey });
       const isLinkDead = isRefused(failed);

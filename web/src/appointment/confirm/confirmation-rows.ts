@@ -6,7 +6,6 @@ import { confirmationFacts, type FactName } from "./confirmation-facts.ts";
 
 type Row = { term: string; value: string };
 
-/** What the facts of the summary are called (spec §2). */
 function useConfirmationTerms(): Record<FactName, string> {
   const { t } = useLingui();
   return {
@@ -20,7 +19,6 @@ function useConfirmationTerms(): Record<FactName, string> {
   };
 }
 
-/** The rows of the summary in the language of the page. */
 export function useConfirmationRows(appointment: AppointmentRead): Row[] {
   const { t, i18n } = useLingui();
   const terms = useConfirmationTerms();

@@ -7,7 +7,7 @@ import { useSettings } from "../../settings.ts";
 import { useConfirmationRows } from "./confirmation-rows.ts";
 import { canMove } from "../manage/manage-rules.ts";
 
-/** "Save as Image" (spec §2): code, reference and summary as a PNG. */
+/** "Save as Image" (spec §2): QR code, reference and summary as a PNG. */
 export function SaveConfirmation({
   appointment,
   title,

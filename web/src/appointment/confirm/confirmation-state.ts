@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Navigation state of the confirmation: it was booked a moment ago, or another day is being picked. */
+/** Navigation state of the confirmation: just booked, or moving to another day. */
 export const BookedState = v.object({ booked: v.literal(true) });
 export const MovingState = v.object({ moving: v.literal(true) });
 

@@ -19,7 +19,7 @@ const looks: Record<AppointmentStatus, Look> = {
   Cancelled: { label: msg`Cancelled`, variant: "danger" },
 };
 
-/** `isClosed`: the office has closed on its day, which is no success. */
+/** `isClosed`: the office is closed on that day, so the badge must not look like a success. */
 function ConfirmationBadge({ status, isClosed }: { status: AppointmentStatus; isClosed: boolean }) {
   const { i18n } = useI18n();
   const { label, variant, icon } = looks[status];
@@ -53,7 +53,7 @@ function Advice({ status, closed_reason: closed }: AppointmentRead) {
   );
 }
 
-/** Code and reference, a perforation, the summary (spec §2); what is over has no code any more. */
+/** QR code and reference, a perforation, the summary (spec §2); an appointment that is over has no QR code. */
 export function ConfirmationTicket({ appointment }: { appointment: AppointmentRead }) {
   const { t } = useLingui();
   const rows = useConfirmationRows(appointment);

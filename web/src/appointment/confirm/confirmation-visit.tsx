@@ -8,7 +8,7 @@ import { buttonLook } from "../../ui/button-look.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icons.tsx";
 
-/** Helps to be there: the office on a map, the day in the person's own calendar. */
+/** The office on a map, and the day for the person's own calendar. */
 export function ConfirmationVisit({ reference, office }: AppointmentRead) {
   return (
     <Card as="section" className="flex flex-col gap-4 print:hidden">

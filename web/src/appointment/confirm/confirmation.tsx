@@ -27,8 +27,8 @@ import { lookupItem } from "../../track/track-session.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
 /**
- * Leaves for the homepage, after the question of spec §2 while there is something to save.
- * @returns what the buttons do, and the question to be rendered once
+ * Goes to the homepage, after the question of spec §2 while there is something to save.
+ * @returns the buttons' handlers, and the dialog to render once
  */
 function useLeave(asks: boolean) {
   const { t } = useLingui();
@@ -50,7 +50,7 @@ function useLeave(asks: boolean) {
   return { leave: asks ? () => setAsking(true) : go, question };
 }
 
-/** What has to be shown on arrival (spec §2). */
+/** What to show on arrival (spec §2). */
 function ConfirmationArrival({ type, appointable_type: of }: AppointmentRead) {
   return (
     <Card as="section" className="flex flex-col gap-3">
@@ -75,7 +75,7 @@ function BookedAside({ appointment }: { appointment: AppointmentRead }) {
   );
 }
 
-/** Another appointment of the same purpose, and of nothing that another draft is for. */
+/** Books another appointment for the same purpose; drops a draft that is for something else. */
 function BookAgain({ type, appointable_type: of }: AppointmentRead) {
   const purpose = purposeOf(type, of);
   function beginAnew() {
@@ -107,7 +107,7 @@ function Actions({ appointment, title, leave }: ActionsProps) {
   );
 }
 
-/** "Your Appointment Details" (spec §2), and what may still be changed (R-23). */
+/** "Your Appointment Details" (spec §2), with moving and cancelling (R-23). */
 export function Confirmation({ appointment, isLinkDead }: OwnRead) {
   const { t } = useLingui();
   const title = t`Your Appointment Details`;
@@ -115,9 +115,8 @@ export function Confirmation({ appointment, isLinkDead }: OwnRead) {
   const [justBooked] = useState(() => v.is(BookedState, state));
   useEffect(() => {
     if (!justBooked) return;
-    // The page was there before its heading.
     focusHeading();
-    // It is news once, not at each reload.
+    // The banner "just booked" must not come again after a reload.
     window.history.replaceState({ ...window.history.state, usr: null }, "");
   }, [justBooked]);
   const isBooked = appointment.status === "Booked";

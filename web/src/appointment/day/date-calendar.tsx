@@ -6,7 +6,7 @@ import { usePlacesLeft } from "./places-left.ts";
 
 type DateCalendarProps = {
   slots: readonly ScheduleSlot[];
-  /** Days with a place, in order; one at least. */
+  /** Days with a free place, in order. */
   free: readonly [ScheduleSlot, ...ScheduleSlot[]];
   picked: ScheduleSlot | null;
   onPick: (slot: ScheduleSlot) => void;
@@ -17,7 +17,7 @@ function NoCalendar() {
   return <p role="status">{t`The calendar could not be loaded. Choose a date from the list.`}</p>;
 }
 
-// Its library is as large as the rest of the screen; the list does the work without it.
+// The calendar's library is as large as the rest of the screen; the list of days works without it.
 const Calendar = lazy(() =>
   import("../../ui/calendar.tsx").then(
     (module) => ({ default: module.Calendar }),
@@ -25,12 +25,12 @@ const Calendar = lazy(() =>
   ),
 );
 
-/** As large as a month of five weeks. */
+/** As high as a month of five weeks. */
 export function CalendarSkeleton() {
   return <Skeleton className="h-90 w-full" />;
 }
 
-/** The schedule as a month of days, each with the places that are left. */
+/** The schedule as a calendar month; each day shows its free places. */
 export function DateCalendar({ slots, free, picked, onPick }: DateCalendarProps) {
   const { t, i18n } = useLingui();
   const { left, note } = usePlacesLeft();
@@ -43,7 +43,7 @@ export function DateCalendar({ slots, free, picked, onPick }: DateCalendarProps)
   }
   return (
     <Suspense fallback={<CalendarSkeleton />}>
-      {/* Into the card's padding: seven days of 44 px side by side on a phone. */}
+      {/* Into the card's padding, so that seven days of 44 px fit side by side on a phone. */}
       <div className="-mx-3 sm:mx-0">
         <Calendar
           label={t`Appointment date`}

@@ -12,7 +12,7 @@ import { byMonth } from "./free-dates.ts";
 import { usePlacesLeft } from "./places-left.ts";
 
 type DateListProps = {
-  /** Days with a place, in order. */
+  /** Days with a free place, in order. */
   free: readonly ScheduleSlot[];
   picked: ScheduleSlot | null;
   onPick: (slot: ScheduleSlot) => void;
@@ -32,12 +32,12 @@ function DayWords({ slot }: { slot: ScheduleSlot }) {
   );
 }
 
-/** The same days as the calendar, as choices in a list, month by month. */
+/** The calendar's days as a list, month by month. */
 export function DateList({ free, picked, onPick }: DateListProps) {
   const { t, i18n } = useLingui();
   const name = useId();
   const months = byMonth(free);
-  // Opened once: a month that is closed by hand stays closed.
+  // Only the initial state: a month that the person closes stays closed.
   const [opened] = useState(() => (picked ?? free[0])?.date.slice(0, 7));
   function titleOf(month: string, count: number): string {
     const title = monthTitle(month, i18n.locale);

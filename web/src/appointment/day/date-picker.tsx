@@ -17,15 +17,15 @@ export type DateView = "calendar" | "list";
 
 type DatePickerProps = {
   id: string;
-  /** The schedule of the office; undefined while it loads. */
+  /** The office's schedule; undefined while it loads. */
   slots: readonly ScheduleSlot[] | undefined;
-  /** Why there is no schedule; null when nothing went wrong. */
+  /** Why there is no schedule; null without an error. */
   failure: Error | null;
   onRetry: () => unknown;
-  /** The slot picked, "" for none. */
+  /** The id of the chosen slot, "" for none. */
   value: string;
   onPick: (slot: ScheduleSlot) => void;
-  /** Leads to the choice of another office, where there is one. */
+  /** Opens the choice of another office, if there is one. */
   onOtherOffice?: (() => void) | undefined;
   view: DateView;
   onView: (view: DateView) => void;
@@ -34,7 +34,7 @@ type DatePickerProps = {
 
 type FreeDatesProps = Pick<DatePickerProps, "value" | "onPick" | "view" | "onView"> & {
   slots: readonly ScheduleSlot[];
-  /** Days with a place, in order; one at least. */
+  /** Days with a free place, in order. */
   free: readonly [ScheduleSlot, ...ScheduleSlot[]];
 };
 
@@ -72,14 +72,14 @@ function NoDates({ onRetry, onOtherOffice }: Pick<DatePickerProps, "onRetry" | "
   );
 }
 
-/** Says which day is picked, to the eye and to the ear. */
+/** The chosen day, shown and announced to screen readers. */
 function PickedDate({ picked }: { picked: ScheduleSlot | null }) {
   const { t } = useLingui();
   const { left } = usePlacesLeft();
   const date = picked ? formatAppointmentDate(picked.date) : "";
   const places = picked ? left(picked) : "";
   return (
-    // As high as what comes, so that nothing below moves when a day is picked.
+    // Reserves the height, so that nothing below moves when a day is chosen.
     <p role="status" className="min-h-24 rounded-control bg-mist px-4 py-3 sm:min-h-0">
       <span className="block text-base text-ink-soft">{t`Your date`}</span>{" "}
       {picked ? (
@@ -95,7 +95,7 @@ function PickedDate({ picked }: { picked: ScheduleSlot | null }) {
   );
 }
 
-/** The days as a calendar or as a list, and the one that is picked. */
+/** The calendar or the list, and the chosen day. */
 function FreeDates({ slots, free, value, onPick, view, onView }: FreeDatesProps) {
   const picked = free.find((slot) => slot.id === value) ?? null;
   const turn = () => onView(view === "calendar" ? "list" : "calendar");
@@ -136,8 +136,8 @@ function Dates(props: DatePickerProps) {
 }
 
 /**
- * The free days of one office, or why there are none. Give it the office's id as `key`, so that another office
- * opens on its own first free day.
+ * The free days of one office, or why there are none. Use the office's id as `key`, so that another office opens at
+ * its own first free day.
  */
 export function DatePicker(props: DatePickerProps) {
   const { id, error } = props;
@@ -145,7 +145,7 @@ export function DatePicker(props: DatePickerProps) {
   return (
     <div
       id={id}
-      // What leads here arrives also while there is nothing to pick from.
+      // Links to this field need a target even while there are no days.
       tabIndex={-1}
       role="group"
       aria-label={t`Appointment date`}

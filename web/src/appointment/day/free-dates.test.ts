@@ -20,7 +20,7 @@ test.each([
   expect(freeSlots([slot("2027-01-05", numbers)], today)).toHaveLength(free ? 1 : 0);
 });
 
-test("days come in order, and only days of the calendar", () => {
+test("days are in order, and only valid calendar days are kept", () => {
   const slots = ["2028-03-01", "2027-02-30", "2028-02-29", "soon", "2027-12-31"].map((date) =>
     slot(date),
   );
@@ -35,7 +35,7 @@ test.each([
   expect(dates(freeSlots([slot(date)], today))).toEqual(offered);
 });
 
-test("months keep the order of their days", () => {
+test("days keep their order within a month", () => {
   const slots = ["2027-12-31", "2028-01-03", "2028-01-04"].map((date) => slot(date));
   expect(byMonth(slots).map(({ month, slots: days }) => [month, dates(days)])).toEqual([
     ["2027-12", ["2027-12-31"]],

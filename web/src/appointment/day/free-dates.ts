@@ -2,7 +2,7 @@ import { placesLeft, type ScheduleSlot } from "@portal/contract/schedule-slot";
 import { isRealDate } from "@portal/contract/calendar-day";
 
 /**
- * The days after today on which a place is left, in order (spec §2, §4), whatever else the host names.
+ * The days after today with a free place, in order (spec §2, §4), even if the host lists other days.
  * @param today the server's day in Manila, YYYY-MM-DD
  */
 export const freeSlots = (slots: readonly ScheduleSlot[], today: string): ScheduleSlot[] =>
@@ -12,7 +12,7 @@ export const freeSlots = (slots: readonly ScheduleSlot[], today: string): Schedu
 
 export type Month = { month: string; slots: ScheduleSlot[] };
 
-/** The same days, in order, month by month; `month` is YYYY-MM. */
+/** The days grouped by month, in order; `month` is YYYY-MM. */
 export function byMonth(slots: readonly ScheduleSlot[]): Month[] {
   const months: Month[] = [];
   for (const slot of slots) {

@@ -2,7 +2,7 @@ import { placesLeft, type ScheduleSlot } from "@portal/contract/schedule-slot";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 
-/** The places of a day in words: `left` for a sentence, `note` for the little room under a number. */
+/** The free places of a day in words: `left` in a sentence, `note` for the small space under a day's number. */
 export function usePlacesLeft() {
   const { t } = useLingui();
   return {

@@ -6,7 +6,7 @@ import type { QueryOf } from "@portal/contract/calls/call";
 type ScheduleQuery = QueryOf<typeof api.readSchedule>;
 
 /**
- * What the schedule is asked for (spec §7), null when no day of the purpose can be booked.
+ * The query of the schedule (spec §7); null when no day can be booked for the purpose.
  * @param today the server's day in Manila, YYYY-MM-DD
  */
 export function scheduleQuery(

@@ -6,8 +6,8 @@ import { serverToday } from "../../api/server-clock.ts";
 import { scheduleQuery } from "./schedule-query.ts";
 
 /**
- * The days of an office within the purpose's window, full ones included; nothing is asked until purpose and
- * office are known. Ask again with `invalidateQueries({ queryKey: ["schedule"] })`.
+ * The days of an office within the purpose's window, including full ones; disabled until purpose and office are
+ * known. Refetch with `invalidateQueries({ queryKey: ["schedule"] })`.
  */
 export function useSchedule(purpose: AppointmentPurpose | undefined, officeId: string) {
   const query =

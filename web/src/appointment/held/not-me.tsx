@@ -4,9 +4,9 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { endNamedBy, ownNamedBy, type Refusal } from "./own-appointments.ts";
 
 /**
- * For somebody in whose way an appointment stands that they did not book, and this browser does not hold. It is not cancelled here: who knows no more
- * than they do could cancel it just as well. People look at the papers first (docs/operations.md).
- * @param refusal names the end of the reference
+ * For a person whose booking is refused because of an appointment that somebody else made. It cannot be cancelled
+ * here: a stranger with the same knowledge could do so too. Our staff check the papers first (docs/operations.md).
+ * @param refusal has the end of the reference
  */
 export function NotMe({ refusal }: { refusal: Refusal }) {
   const { t } = useLingui();

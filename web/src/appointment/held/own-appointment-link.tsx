@@ -3,7 +3,7 @@ import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ownNamedBy, type Refusal } from "./own-appointments.ts";
 
-/** To an appointment of this browser that stands in the way. */
+/** Links to this browser's own appointment that prevents a new one. */
 export function OwnAppointmentLink({ reference }: { reference: string }) {
   return (
     <ButtonLink to={paths.appointmentOf(reference)}>
@@ -12,7 +12,7 @@ export function OwnAppointmentLink({ reference }: { reference: string }) {
   );
 }
 
-/** To that which a refusal names, where this browser holds it: another one would not help. */
+/** Links to the appointment in a refusal, if this browser has its token. */
 export function OwnNamedLink({ refusal }: { refusal: Refusal }) {
   const own = ownNamedBy(refusal);
   return own ? <OwnAppointmentLink reference={own.reference} /> : null;

@@ -23,7 +23,7 @@ beforeEach(() => {
   writeSession(appointmentsItem, null);
 });
 
-test("one booking does not forget another", () => {
+test("a new booking does not replace an earlier one", () => {
   expect(tokenFor(first.reference)).toBeNull();
   keepAppointment(first);
   keepAppointment(second);
@@ -38,7 +38,7 @@ test("the last ten are kept", () => {
   expect(kept).toEqual(Array.from({ length: 10 }, (_, index) => `APT-${index + 2}`));
 });
 
-test("a link's token is tried first, and when it is refused the good one is still there", () => {
+test("a link's token is tried first; if it is refused, the valid one is still there", () => {
   keepAppointment(first);
   joinAppointment(first.reference, "dead");
   expect(tokenFor(first.reference)).toBe("dead");
@@ -47,7 +47,7 @@ test("a link's token is tried first, and when it is refused the good one is stil
   expect(readSession(appointmentsItem)).toEqual([first]);
 });
 
-test("ten links that are dead push nothing good out", () => {
+test("ten dead links do not push out a valid token", () => {
   keepAppointment(first);
   for (let count = 0; count < 10; count += 1) {
     joinAppointment(`APT-${count}`, "dead");
@@ -56,7 +56,7 @@ test("ten links that are dead push nothing good out", () => {
   expect(readSession(appointmentsItem)).toEqual([first]);
 });
 
-test("a link that opens its appointment joins, and is the only token of it", () => {
+test("a link that opens its appointment becomes its only token", () => {
   keepAppointment(first);
   joinAppointment(second.reference, "old");
   joinAppointment(second.reference, "new");
@@ -67,7 +67,7 @@ test("a link that opens its appointment joins, and is the only token of it", () 
   ]);
 });
 
-test("the link of what was booked here forgets nothing about it", () => {
+test("the link to an appointment booked here loses none of its facts", () => {
   keepAppointment(first);
   joinAppointment(first.reference, first.token);
   proveToken(first.reference, first.token, PICKUP);
@@ -81,10 +81,10 @@ test.each([
   [refusedBy({ reference_end: "BBBB" }), second],
   [refusedBy({ reference_end: "AAAA" }), first],
   [refusedBy({ reference_end: "CCCC" }), undefined],
-  // What the sentence says is for people alone.
+  // The sentence itself is not parsed.
   [refusedBy({}), undefined],
   [new Error("APT-****-****-AAAA"), undefined],
-])("the own appointment that a refusal names: %o", (refusal, own) => {
+])("the own appointment in a refusal: %o", (refusal, own) => {
   keepAppointment(first);
   keepAppointment(second);
   expect(ownNamedBy(refusal)).toEqual(own);
@@ -94,7 +94,7 @@ test.each([
   [PICKUP, "N01", first],
   [PICKUP, "N03", undefined],
   ["Driver's License Renewal", "N01", undefined],
-])("the own %s of %s", (purpose, number, own) => {
+])("this browser's %s of %s", (purpose, number, own) => {
   keepAppointment(first);
   keepAppointment(second);
   expect(ownFor(purpose, number)).toEqual(own);

@@ -5,33 +5,31 @@ import { readSession, sessionItem, type ItemOf, writeSession } from "../../sessi
 const text = v.optional(v.string(), "");
 
 /**
- * What this browser booked, or came to by a manage link (R-23), the latest last. `purpose` and `number`, as
- * the record shows it, are "" where a link has not told them.
+ * The appointments that this browser booked or opened by a manage link (R-23), oldest first. `purpose` and `number`
+ * (as shown by the record) are "" where a link did not say.
  */
 export const appointmentsItem = sessionItem(
   "appointments",
   v.array(v.object({ reference: v.string(), token: v.string(), purpose: text, number: text })),
 );
 
-/** An appointment that this browser holds a token for. */
+/** An appointment whose token this browser has. */
 export type OwnAppointment = ItemOf<typeof appointmentsItem>[number];
 
-/** How many of them a browser remembers. */
 const KEPT = 10;
 
 const owned = (): OwnAppointment[] => readSession(appointmentsItem) ?? [];
 
-/** The token to show for an appointment: of several, the one that came last. Null when this browser holds none. */
+/** The newest token of an appointment; null without one. */
 export const tokenFor = (reference: string): string | null =>
   owned().findLast((own) => own.reference === reference)?.token ?? null;
 
-/** What this browser has just booked. */
 export function keepAppointment(booked: OwnAppointment): void {
   const others = owned().filter(({ reference }) => reference !== booked.reference);
   writeSession(appointmentsItem, [...others, booked].slice(-KEPT));
 }
 
-/** The token of a link that was opened. Beside what is known, never in its place: only reading tells whether it is good. */
+/** Adds the token of a link beside those already stored: only a call shows whether it is valid. */
 export function joinAppointment(reference: string, token: string): void {
   const all = owned();
   if (all.some((own) => own.reference === reference && own.token === token)) return;
@@ -41,7 +39,7 @@ export function joinAppointment(reference: string, token: string): void {
   );
 }
 
-/** A token has opened its appointment: it is the only one that is kept for it. */
+/** A token has opened its appointment: drops the other tokens for it. */
 export function proveToken(reference: string, token: string, purpose: string): void {
   const proven = owned().flatMap((own) => {
     if (own.reference !== reference) return [own];
@@ -50,19 +48,18 @@ export function proveToken(reference: string, token: string, purpose: string): v
   writeSession(appointmentsItem, proven.slice(-KEPT));
 }
 
-/** A token was refused: it would hide an older one that is good. */
+/** Drops a refused token, which would hide an older valid one. */
 export function forgetToken(reference: string, token: string): void {
   const others = owned().filter((own) => own.reference !== reference || own.token !== token);
   writeSession(appointmentsItem, others.length > 0 ? others : null);
 }
 
-/** Why a call did not succeed; without details where it was no answer of the server. */
+/** A failed call; `details` only if the server answered. */
 export type Refusal = Error & { details?: ProblemDetails };
 
-/** The last four characters of the appointment that a refusal names (R-23); null where it names none. */
+/** The last four characters of the reference in a refusal (R-23); null without one. */
 export const endNamedBy = ({ details }: Refusal): string | null => details?.reference_end ?? null;
 
-/** The own appointment that a refusal names. */
 export function ownNamedBy(refusal: Refusal): OwnAppointment | undefined {
   const end = endNamedBy(refusal);
   return end === null
@@ -70,6 +67,6 @@ export function ownNamedBy(refusal: Refusal): OwnAppointment | undefined {
     : owned().findLast(({ reference }) => reference.endsWith(`-${end}`));
 }
 
-/** The own appointment of this purpose for the record that goes by this number; whether it still stands is not known. */
+/** This browser's appointment of a purpose for a record; it may have been cancelled since. */
 export const ownFor = (purpose: string, number: string): OwnAppointment | undefined =>
   owned().findLast((own) => own.purpose === purpose && own.number === number);

@@ -33,7 +33,7 @@ const appointment: AppointmentRead = {
 };
 const managed = { ...appointment, managed: { moves_left: 2, changeable: true } };
 
-/** A host that takes one token, and answers others as it likes. */
+/** A host that accepts one token and answers others with `refusal`. */
 function host(refusal: { status: number; body: object }) {
   vi.stubGlobal("fetch", (_address: string, { headers }: { headers: Headers }) => {
     const token = headers.get("x-appointment-token");
@@ -55,7 +55,7 @@ beforeEach(() => {
 test.each([
   ["masked", masked],
   ["forbidden", forbidden],
-])("a dead token (%s) gives way to the good one", async (_how, refusal) => {
+])("after a dead token (%s) the valid one is tried", async (_how, refusal) => {
   host(refusal);
   writeSession(appointmentsItem, [
     { ...held, token: "good" },
@@ -68,14 +68,14 @@ test.each([
 test.each([
   ["masked", masked],
   ["forbidden", forbidden],
-])("with a dead token alone (%s) it is what a stranger sees", async (_how, refusal) => {
+])("with only a dead token (%s) the public view is shown", async (_how, refusal) => {
   host(refusal);
   keepAppointment({ ...held, token: "dead" });
   expect(await readOwnAppointment(reference)).toEqual({ appointment, isLinkDead: true });
   expect(readSession(appointmentsItem)).toBeNull();
 });
 
-test("a token that a change is refused with is forgotten, one that a lost line failed with is not", async () => {
+test("a token is dropped when a change is refused, not when the connection fails", async () => {
   host(forbidden);
   keepAppointment({ ...held, token: "dead" });
   const lost = new Error("lost");

@@ -4,15 +4,15 @@ import { purposeOf } from "@portal/contract/appointment-purpose";
 import { call, CallFailed } from "../../api/api.ts";
 import { forgetToken, proveToken, tokenFor } from "./own-appointments.ts";
 
-/** `isLinkDead`: this browser held a token that the server does not take, and no other that it does. */
+/** `isLinkDead`: this browser had a token that was refused, and no valid one. */
 export type OwnRead = { appointment: AppointmentRead; isLinkDead: boolean };
 
-/** The key under which an appointment is cached, however this browser may read it. */
+/** The cache key of an appointment, with or without a token. */
 export const appointmentKey = (reference: string) => ["appointment", reference];
 
 const isRefusal = (error: unknown): boolean => error instanceof CallFailed && error.status === 403;
 
-/** Calls as the owner (R-23); a token that is refused is forgotten. */
+/** Makes a call with the owner's token (R-23); drops the token if it is refused. */
 export async function asOwner<T>(
   reference: string,
   send: (token: string | undefined) => Promise<T>,
@@ -26,7 +26,7 @@ export async function asOwner<T>(
   }
 }
 
-/** The appointment as the best of this browser's tokens opens it, else as a stranger sees it. */
+/** Reads the appointment with the newest valid token, else the public view. */
 export async function readOwnAppointment(
   reference: string,
   signal?: AbortSignal,

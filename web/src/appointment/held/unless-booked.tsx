@@ -9,15 +9,12 @@ import { useQuery } from "@tanstack/react-query";
 import { ownFor } from "./own-appointments.ts";
 import { appointmentKey, readOwnAppointment } from "./read-own-appointment.ts";
 
-/**
- * The appointment of this purpose that this browser holds for the record that goes by `number`, as long as it
- * stands; null when there is none.
- */
+/** This browser's appointment of this purpose for the record, while it is valid; null without one. */
 function useOwnAppointment(
   purpose: string,
   number: string,
 ): { loading: boolean; appointment: AppointmentRead | null } {
-  // As it was when the page opened: what is booked on it leads on to its confirmation.
+  // As of page load: an appointment booked on this page leads to its confirmation instead.
   const [own] = useState(() => ownFor(purpose, number));
   const reference = own?.reference ?? "";
   const read = useQuery({
@@ -36,16 +33,13 @@ function useOwnAppointment(
 
 type UnlessBookedProps = {
   purpose: string;
-  /** What the record goes by. */
   number: string;
   title: string;
-  /** What can be done about it. */
   advice: ReactNode;
-  /** The form. */
   children: ReactNode;
 };
 
-/** A form, unless this browser holds an appointment that makes it vain: nothing is filled in or uploaded then (R-14). */
+/** Shows the form only if there is no appointment that prevents it, so that nothing is filled in for nothing (R-14). */
 export function UnlessBooked(props: UnlessBookedProps) {
   const { t } = useLingui();
   const { loading, appointment } = useOwnAppointment(props.purpose, props.number);

@@ -39,7 +39,7 @@ function useCancel({ reference, date }: AppointmentRead) {
       tell();
     },
     onError: async (failed) => {
-      // The answer alone may have been lost.
+      // Only the answer may have been lost.
       const now = await reload(failed);
       if (now?.status === "Cancelled") tell();
       else explain(failed, t`Unable to cancel`);
@@ -47,7 +47,6 @@ function useCancel({ reference, date }: AppointmentRead) {
   });
 }
 
-/** Gives the appointment up, after asking (R-23). */
 export function CancelAppointment({ appointment }: { appointment: AppointmentRead }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

@@ -58,7 +58,7 @@ function Change({ appointment, managed }: { appointment: AppointmentRead; manage
   );
 }
 
-/** Move and cancel, for the browser that booked and for the link in our messages. */
+/** Moving and cancelling, for the browser that booked and for the link in our messages. */
 export function ManageAppointment({ appointment }: { appointment: AppointmentRead }) {
   const { managed } = appointment;
   return (

@@ -37,13 +37,13 @@ const slot = (date: string) => ({ id: date, date, slot: 20, used: 0 });
 test.each([
   ["4", ["2027-01-06"]],
   ["5", ["2027-01-05", "2027-01-06"]],
-])("the own day is no choice at the own office, seen from office %s", (officeId, days) => {
+])("the appointment's own day is not offered at its own office: office %s", (officeId, days) => {
   const slots = ["2027-01-05", "2027-01-06"].map(slot);
   const choice = otherDays(slots, officeId, { office, date: "2027-01-05" });
   expect(choice.map(({ date }) => date)).toEqual(days);
 });
 
-test("what can be moved can be cancelled, and no move is ever gained", () => {
+test("whatever can be moved can be cancelled, and moves never increase", () => {
   fc.assert(
     fc.property(fc.nat(2), fc.boolean(), fc.option(fc.string()), (moves, changeable, closed) => {
       const managed = rights(moves, changeable, closed);

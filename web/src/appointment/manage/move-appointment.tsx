@@ -24,7 +24,6 @@ import { MoveOffice } from "./move-office.tsx";
 const OFFICE = "move-office";
 const DATE = "move-date";
 
-/** Which day went, once it has been refused. */
 function Gone({ gone }: { gone: GoneDay }) {
   const { t } = useLingui();
   const day = formatAppointmentDate(gone.date);
@@ -41,7 +40,7 @@ function Gone({ gone }: { gone: GoneDay }) {
 type MoveBarProps = {
   appointment: AppointmentRead;
   slot: ScheduleSlot | null;
-  /** The new office's name, null when it stays the same. */
+  /** Null when the office stays the same. */
   officeName: string | null;
   busy: boolean;
   onMove: (slot: ScheduleSlot) => void;
@@ -130,7 +129,7 @@ function MoveForm({ appointment }: { appointment: AppointmentRead }) {
   );
 }
 
-/** Another day for an appointment, for a renewal at another office too (R-23). */
+/** Another day for an appointment; a renewal may also change its office (R-23). */
 export function MoveAppointment({ appointment }: { appointment: AppointmentRead }) {
   const { t } = useLingui();
   const title = t`Move your appointment`;

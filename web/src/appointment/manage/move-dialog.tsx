@@ -7,15 +7,14 @@ import { movesAfter } from "./manage-rules.ts";
 
 type MoveDialogProps = {
   appointment: AppointmentRead;
-  /** The day that was picked, YYYY-MM-DD. */
+  /** The chosen day, YYYY-MM-DD. */
   date: string;
-  /** The office's name, null when it stays the same. */
+  /** Null when the office stays the same. */
   officeName: string | null;
   onClose: () => void;
   onConfirm: () => void;
 };
 
-/** Says what remains possible after the move. */
 function MovesAfter({ appointment }: { appointment: AppointmentRead }) {
   const left = movesAfter(appointment);
   if (appointment.closed_reason !== null)
@@ -39,11 +38,11 @@ function MovesAfter({ appointment }: { appointment: AppointmentRead }) {
   );
 }
 
-/** The day, with the office where it changes too. */
+/** The day, and the office if it changes too. */
 const visit = (date: string, officeName: string | null): string =>
   [formatAppointmentDate(date), officeName].filter((part) => part !== null).join(", ");
 
-/** Asks before an appointment is moved, naming both days. */
+/** Confirms a move, showing both days. */
 export function MoveDialog(props: MoveDialogProps) {
   const { appointment, date, officeName, onClose, onConfirm } = props;
   const { t } = useLingui();

@@ -5,17 +5,17 @@ import { movingState } from "../confirm/confirmation-state.ts";
 
 type MoveLinkProps = {
   reference: string;
-  /** The next step, since the office is closed on its day. */
+  /** As the main button, because the office is closed on that day. */
   main?: boolean | undefined;
 };
 
-/** Leads to the choice of another day; the browser's own Back leads out of it again. */
+/** Opens the choice of another day; the browser's Back closes it. */
 export function MoveLink({ reference, main = false }: MoveLinkProps) {
   return (
     <ButtonLink
       to={paths.appointmentOf(reference)}
       state={movingState}
-      // To the same address a link would replace.
+      // A link to the current address replaces its entry by default.
       replace={false}
       variant={main ? "primary" : "secondary"}
       icon="calendar"

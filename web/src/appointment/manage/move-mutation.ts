@@ -14,7 +14,7 @@ import { useAppointmentCache } from "../confirm/confirmation-query.ts";
 import { useExplainedFailure } from "../../api/use-explained-failure.ts";
 
 type Wanted = { officeId: string; slot: ScheduleSlot };
-/** The day that could not be had, and how the server refused it. */
+/** A day that is no longer free, and the server's refusal. */
 export type GoneDay = { date: string; refusal: CallFailed };
 
 const dayRefused = ["slot_full", "not_bookable", "already_booked", "invalid_fields"];
@@ -23,8 +23,8 @@ const isThere = (now: AppointmentRead | undefined, { officeId, slot }: Wanted): 
   now?.status === "Booked" && now.date === slot.date && now.office.id === officeId;
 
 /**
- * Moves an appointment and goes back to its details. `gone` is the day that was refused, until the next try or
- * `forgetGone`; `onGone` hears of it as well.
+ * Moves an appointment and returns to its details. `gone` is the refused day until the next attempt or
+ * `forgetGone`; `onGone` is called for each refusal.
  */
 export function useMove({ reference, office }: AppointmentRead, onGone: () => void) {
   const { t } = useLingui();
@@ -67,7 +67,7 @@ export function useMove({ reference, office }: AppointmentRead, onGone: () => vo
         setGone({ date: wanted.slot.date, refusal: failed });
         onGone();
       }
-      // The answer alone may have been lost; and what can no longer be moved has to show so.
+      // Only the answer may have been lost; if not, the reload shows whether it can still be moved.
       if (isThere(await reload(failed), wanted)) done(wanted.slot.date);
       else if (!refused) explain(failed, t`Unable to move`);
     },

@@ -6,7 +6,6 @@ import { Group } from "../../ui/group.tsx";
 
 type MoveOfficeProps = { id: string; value: string; onChange: (office: Office | null) => void };
 
-/** A renewal may go to any office that takes renewals. */
 export function MoveOffice({ id, value, onChange }: MoveOfficeProps) {
   const { t } = useLingui();
   const { data, error, refetch } = useOffices();

@@ -4,17 +4,15 @@ import type { ReactNode } from "react";
 import { Icon } from "../../ui/icons.tsx";
 
 type OfficeCardProps = {
-  /** As any record, appointment or list names it; a place that is not said to be exact is approximate. */
+  /** As in a record, an appointment or a list; the position is approximate unless it says that it is exact. */
   office: Pick<Office, "name" | "full_address" | "latitude" | "longitude"> & {
     approximate?: boolean | undefined;
   };
-  /** Of the office's name, for what refers to it. */
+  /** For `aria-labelledby`. */
   nameId?: string | undefined;
-  /** Such as a button that leads to another office. */
   children?: ReactNode;
 };
 
-/** Close enough to see the streets around. */
 const ZOOM = 15;
 
 function mapAddress(latitude: number, longitude: number): string {
@@ -22,7 +20,6 @@ function mapAddress(latitude: number, longitude: number): string {
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=${ZOOM}/${lat}/${lon}`;
 }
 
-/** Where to go: the office, its address and the way to a map. */
 export function OfficeCard({ office, nameId, children }: OfficeCardProps) {
   const { name, full_address: address, latitude, longitude, approximate = true } = office;
   return (

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { unbrokenHours } from "./unbroken-hours.ts";
 
-/** When to come to an office, beside its dates; nothing as long as the office is not known. */
 export function useHoursLine(office: { hours: string | null } | null | undefined) {
   const { t } = useLingui();
   if (!office) return undefined;

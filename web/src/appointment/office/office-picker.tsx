@@ -9,28 +9,28 @@ import { OfficeSearchList } from "./office-search-list.tsx";
 
 type OfficePickerProps = {
   id: string;
-  /** The offices to choose from; undefined while they load. */
+  /** Undefined while they load. */
   offices: readonly Office[] | undefined;
-  /** Why there are none; null when nothing went wrong. */
+  /** Why there are no offices; null without an error. */
   failure: Error | null;
   onRetry: () => unknown;
-  /** The office chosen, "" for none. */
+  /** The id of the chosen office, "" for none. */
   value: string;
-  /** Also called with null, when the person wants to choose anew. */
+  /** Null when the person wants to choose another office. */
   onChange: (office: Office | null) => void;
-  /** How often another part of the page asked for another office: each time leads here. */
+  /** Counts requests from other parts of the page to choose another office: each moves the focus here. */
   askedAnew?: number;
   error?: string | undefined;
 };
 
-/** One office of many: a search until one is chosen, after that its card with the way back. */
+/** A search until an office is chosen, then its card with a button to choose again. */
 export function OfficePicker(props: OfficePickerProps) {
   const { id, offices, failure, onRetry, value, onChange, askedAnew = 0, error } = props;
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const [acted, setActed] = useState(0);
   useEffect(() => {
-    // What was pressed is gone: on with what took its place.
+    // The pressed button is gone: focus what replaced it.
     if (acted > 0) box.current?.querySelector<HTMLElement>("input, button")?.focus();
   }, [acted]);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { locateMe } from "../../api/use-my-location.ts";
 
 type Nearby = { state: "unasked" | "asking" | "unknown" } | { state: "known"; me: GeoPoint };
 
-/** The person's place, asked for only when they press the button for it. */
+/** The person's position, requested only when they press the button. */
 function useNearby() {
   const [nearby, setNearby] = useState<Nearby>({ state: "unasked" });
   function ask() {
@@ -24,7 +24,6 @@ function useNearby() {
   return { nearby, me: nearby.state === "known" ? nearby.me : null, ask };
 }
 
-/** An office of the list: pressing it chooses it. */
 function OfficeRow({ found, onChoose }: { found: FoundOffice; onChoose: () => void }) {
   const { t } = useLingui();
   const { office, km } = found;
@@ -53,7 +52,7 @@ function OfficeRow({ found, onChoose }: { found: FoundOffice; onChoose: () => vo
 }
 
 type OfficeSearchListProps = {
-  /** The search field's, which also stands for the choice in an error summary. */
+  /** The id of the search field, also the target of the error summary. */
   id: string;
   offices: readonly Office[];
   onChoose: (office: Office) => void;
@@ -62,7 +61,7 @@ type OfficeSearchListProps = {
 
 const PAGE = 8;
 
-/** A search field and, under it, the offices that fit; the nearest first once the person says where they are. */
+/** A search field with the matching offices below it; nearest first once the position is known. */
 export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchListProps) {
   const { t } = useLingui();
   const [text, setText] = useState("");
@@ -81,7 +80,7 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
   function showMore() {
     const next = shown;
     setShown(shown + PAGE);
-    // The button moves down or goes: the focus goes on to the first that is new.
+    // The button moves down or disappears: focus the first of the new rows.
     requestAnimationFrame(() => list.current?.children[next]?.querySelector("button")?.focus());
   }
   return (
@@ -104,7 +103,7 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
             setText(currentTarget.value);
             setShown(PAGE);
           }}
-          // Enter sends nothing: the list is there already.
+          // Enter must not submit the form: the results are already shown.
           onKeyDown={(event) => {
             if (event.key === "Enter") event.preventDefault();
           }}

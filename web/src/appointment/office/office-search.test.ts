@@ -32,7 +32,7 @@ const offices = [
 const names = (text: string, me: { latitude: number; longitude: number } | null = null) =>
   searchOffices(offices, text, me).map(({ office: { name } }) => name.replace(" Office", ""));
 
-test("without a place: by region, as numbers, and name", () => {
+test("without a position: by region (as numbers), then name", () => {
   expect(names("")).toEqual([
     "Baguio",
     "Las Piñas",
@@ -44,7 +44,7 @@ test("without a place: by region, as numbers, and name", () => {
   ]);
 });
 
-test("with a place: the nearest first, the unknown last", () => {
+test("with a position: nearest first, unknown positions last", () => {
   const me = { latitude: 10.3, longitude: 123.9 };
   expect(names("", me)).toEqual([
     "Cebu",
@@ -76,6 +76,6 @@ test("a name comes before an address", () => {
   expect(names("rizal")).toHaveLength(offices.length);
 });
 
-test("accents and capitals do not matter", () => {
+test("accents and capitals are ignored", () => {
   expect(folded("Parañaque ÉÜ")).toBe("paranaque eu");
 });

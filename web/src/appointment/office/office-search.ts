@@ -1,11 +1,10 @@
 import type { GeoPoint } from "@portal/contract/address";
 import type { Office } from "@portal/contract/office";
 
-/** Mean radius of the earth. */
 const RADIUS_KM = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Kilometres between two points as the crow flies (haversine). */
+/** Great-circle distance in kilometres (haversine). */
 export function distanceKm(from: GeoPoint, to: GeoPoint): number {
   const up = Math.sin(radians(to.latitude - from.latitude) / 2);
   const along = Math.sin(radians(to.longitude - from.longitude) / 2);
@@ -14,16 +13,16 @@ export function distanceKm(from: GeoPoint, to: GeoPoint): number {
   return 2 * RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(square)));
 }
 
-/** `km` as the crow flies from the person; null without a place of either. */
+/** `km` is the distance from the person; null if either position is unknown. */
 export type FoundOffice = { office: Office; km: number | null };
 
-/** Small letters without accents: "pina" finds "Las Piñas". */
+/** Lower case without accents: "pina" finds "Las Piñas". */
 export const folded = (text: string): string =>
   text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 const ROMAN: Record<string, number> = { I: 1, V: 5, X: 10 };
 
-/** Region IV-A comes after Region III, those without a number (NCR, CAR) first. */
+/** Region IV-A comes after Region III; regions without a number (NCR, CAR) come first. */
 function regionNumber(region: string): number {
   const digits = [...(/\b[IVX]+\b/u.exec(region)?.[0] ?? "")].map((sign) => ROMAN[sign] ?? 0);
   return digits.reduce(
@@ -37,7 +36,7 @@ const compareByPlace = (a: Office, b: Office): number =>
   a.region.localeCompare(b.region, "en") ||
   a.name.localeCompare(b.name, "en");
 
-/** Offices stand nearest first; those whose place is not known come last. */
+/** Nearest first; unknown positions last. */
 const compareByDistance = (a: FoundOffice, b: FoundOffice): number =>
   (a.km ?? Infinity) === (b.km ?? Infinity) ? 0 : (a.km ?? Infinity) - (b.km ?? Infinity);
 
@@ -47,8 +46,8 @@ function kmFrom(me: GeoPoint | null, { latitude, longitude }: Office): number | 
 }
 
 /**
- * The offices that have every word of `text` in their name, city or region, and after them those that have it
- * in their address alone; the nearest first where the person's place is known, else by region and name.
+ * The offices with every word of `text` in their name, city or region, then those with it in their address only;
+ * nearest first if the position is known, else by region and name.
  */
 export function searchOffices(
   offices: readonly Office[],
