@@ -6,8 +6,8 @@ const ready: DeliveryFacts = { status: "Available", is_delivery_enabled: true, t
 
 test.each<[string, Partial<DeliveryFacts>, ReturnType<typeof obstacleTo>]>([
   ["available at an office that delivers", {}, null],
-  ["a failed delivery stands in nobody's way", { transaction: { status: "failed" } }, null],
-  ["a request that is not paid neither", { transaction: { status: "Created" } }, null],
+  ["a failed delivery does not prevent another", { transaction: { status: "failed" } }, null],
+  ["nor does an unpaid request", { transaction: { status: "Created" } }, null],
   ["a payment is open", { transaction: { status: "For Payment" } }, "under-way"],
   ["on its way", { status: "Processing", transaction: { status: "In Transit" } }, "under-way"],
   ["being reviewed", { status: "For Verification" }, "not-available"],
@@ -32,7 +32,7 @@ test.each([
   ["the same plate", "ABC1001", "ABC1001", true],
   ["another plate", "ABC1001", "ABC1002", false],
   ["a plate without a number", "1301-00000001001", "1301-00000001001", true],
-])("a request is recognised: %s", (_name, own, number, same) => {
+])("a request matches its subject: %s", (_name, own, number, same) => {
   const request = {
     transactable_type: "Plate Number" as const,
     transactable_details: details(own),
@@ -54,7 +54,7 @@ test.each<[TransactionStatus, boolean, boolean]>([
   expect(isPaid({ status, holds_money: holdsMoney })).toBe(paid);
 });
 
-test("of several requests the one for the subject is found, a paid one first", () => {
+test("finds the subject's request among several, a paid one first", () => {
   const plate = (number: string, status: TransactionStatus) => ({
     transactable_type: "Plate Number" as const,
     transactable_details: details(number),

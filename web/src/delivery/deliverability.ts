@@ -8,7 +8,7 @@ import {
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import type { ShippingSubject } from "./request/shipping-subject.ts";
 
-/** What a record says about whether it can be delivered. */
+/** The fields of a record that decide about delivery. */
 export type DeliveryFacts = {
   status: RecordStatus;
   is_delivery_enabled: boolean;
@@ -21,7 +21,7 @@ export type Obstacle = "under-way" | "not-available" | "at-dealer" | "office";
 const isLive = (status: TransactionStatus): boolean =>
   liveTransactionStatuses.some((live) => live === status);
 
-/** Why the record cannot be delivered as far as its lookup tells, null when it can; the server looks again. */
+/** Why the record cannot be delivered according to its lookup; null if it can. The server checks again. */
 export function obstacleTo(record: DeliveryFacts): Obstacle | null {
   if (record.status === "Available" && record.storage_place === "Dealer") return "at-dealer";
   if (record.transaction && isLive(record.transaction.status)) return "under-way";
@@ -29,7 +29,7 @@ export function obstacleTo(record: DeliveryFacts): Obstacle | null {
   return record.is_delivery_enabled ? null : "office";
 }
 
-/** Whether a request is for this subject. Both sides name a plate without a number by its MV number. */
+/** Whether a request is for this subject. For a plate without a number, both have its MV number. */
 export function isFor(
   transaction: Pick<FullTransaction, "transactable_type" | "transactable_details">,
   { type, number }: Pick<ShippingSubject, "type" | "number">,
@@ -39,14 +39,14 @@ export function isFor(
   );
 }
 
-/** Whether its courier fee was paid, or money for it is being looked into: nobody fills in or pays anything again. */
+/** The courier fee was paid, or a payment is being checked: the person must not fill in or pay again. */
 export const isPaid = ({
   status,
   holds_money: holdsMoney,
 }: Pick<FullTransaction, "status" | "holds_money">): boolean =>
   holdsMoney || paidTransactionStatuses.some((paid) => paid === status);
 
-/** Of this browser's requests, the latest first, the one for this subject; one that is paid goes before the others. */
+/** The subject's request among this browser's (newest first), preferring a paid one. */
 export function requestFor<T extends Parameters<typeof isFor>[0] & Parameters<typeof isPaid>[0]>(
   requests: readonly T[],
   subject: Parameters<typeof isFor>[1],

@@ -21,7 +21,7 @@ type DeliveryPageProps = {
   subject: ShippingSubject;
   record: DeliveryFacts & { dealer_name?: string | null | undefined };
   beside?: ReactNode;
-  /** The step before the form, for a person who has not yet shown ownership. */
+  /** The step before the form, until ownership has been shown. */
   ownership?: ReactNode;
   payment?: Payment | null | undefined;
 };
@@ -50,7 +50,7 @@ function PaymentOpen({ transaction }: { transaction: FullTransaction }) {
   );
 }
 
-/** What is to be picked up is not delivered: the appointment stands in the form's place. */
+/** A record with a pickup appointment is not delivered: the appointment replaces the form. */
 function UnlessPickup({ type, number, children }: ShippingSubject & { children: ReactNode }) {
   const { t } = useLingui();
   return (
@@ -65,22 +65,21 @@ function UnlessPickup({ type, number, children }: ShippingSubject & { children: 
   );
 }
 
-/** Created, or failed without holding money: the details may still be changed. */
+/** Created, or failed without holding money: the details can still be changed. */
 const isEditable = ({ status, holds_money }: FullTransaction): boolean =>
   status === "Created" || (status === "failed" && !holds_money);
 
-/** What both delivery pages share: the form, or why there is none. */
 export function DeliveryPage(props: DeliveryPageProps) {
   const { title, subject, record, beside, ownership, payment } = props;
   const { loading, error, again, transaction, token } = useOwnTransaction(subject);
   if (loading) return <PageSkeleton />;
-  // A form for a second request would give way to the first as soon as that can be read.
+  // A form for a second request would be replaced by the first one as soon as that can be read.
   if (error) return <RetryPage error={error} onRetry={again} />;
   const obstacle = obstacleTo(record);
   const paid = transaction && isPaid(transaction) ? transaction : null;
   const paying = transaction?.status === "For Payment" ? transaction : null;
   const editing = transaction && isEditable(transaction) ? { transaction, token } : undefined;
-  // The handle of the request is newer than that of the lookup.
+  // The request's handle is newer than the lookup's.
   const fresh = editing ? { ...subject, id: editing.transaction.transactable.id } : subject;
   const form = (
     <LateShippingForm
@@ -104,7 +103,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
         />
       ) : (
         <UnlessPickup key={subject.number} {...subject}>
-          {/* The handle of a request was given to somebody who had shown it. */}
+          {/* Whoever has the handle of a request has shown ownership before. */}
           {editing ? form : (ownership ?? form)}
         </UnlessPickup>
       )}

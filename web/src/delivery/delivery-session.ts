@@ -4,7 +4,7 @@ import { sessionItem } from "../session.ts";
 
 const text = v.optional(v.string(), "");
 
-/** The address wizard while it is open: a reload finds it where it was. `geoloc` as in `shipping`. */
+/** The open address wizard, restored after a reload. `geoloc` as in `shipping`. */
 export const addressWizardItem = sessionItem(
   "address_wizard",
   v.object({
@@ -15,10 +15,10 @@ export const addressWizardItem = sessionItem(
   }),
 );
 
-/** A request for delivery and the token that opens it (R-5). */
+/** A request and its token (R-5). */
 const OpenedRequest = v.object({ uuid: v.string(), token: v.string() });
 export const currentTransactionItem = sessionItem("current_transaction", OpenedRequest);
-/** Those before it, the latest first (own-requests.ts). */
+/** Earlier requests, newest first (own-requests.ts). */
 export const earlierTransactionsItem = sessionItem("earlier_transactions", v.array(OpenedRequest));
 
 export const paymentChannelItem = sessionItem("payment_channel", v.picklist(paymentChannels));

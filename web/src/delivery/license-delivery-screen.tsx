@@ -17,7 +17,7 @@ import { appointmentDraftItem } from "../track/appointment-draft.ts";
 /** Spec §9. */
 const DELAY_MS = 100;
 
-/** Prefills the appointment and goes there (spec §2). */
+/** Prefills an appointment and opens the booking (spec §2). */
 function PickupLink({ record }: { record: LicenseRecord }) {
   const navigate = useNavigate();
   function go(event: MouseEvent) {
@@ -51,7 +51,7 @@ export default function LicenseDeliveryScreen() {
   const [renewed] = useSession(licenseItem);
   const item = renewed ?? readSession(licenseItem);
   const title = t`Deliver my Driver's License`;
-  // Opened with nothing in the session: the status page asks (R-20).
+  // Opened without a session: the status page asks for the lookup (R-20).
   if (item?.asked !== number && item?.record.number !== number)
     return (
       <DeliveryWithoutRecord

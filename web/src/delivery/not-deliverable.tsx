@@ -7,7 +7,7 @@ import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Obstacle } from "./deliverability.ts";
 
-/** The payment of a delivery that is under way, where the lookup names it. */
+/** The payment of a delivery under way, if the lookup returned it. */
 export type Payment = { transaction_reference: string; payment_reference: string };
 
 type NotDeliverableProps = {
@@ -44,7 +44,7 @@ function Reason({ obstacle, subject, dealerName }: NotDeliverableProps): ReactNo
   }
 }
 
-/** Instead of the form, so that nobody fills it in for nothing. */
+/** Replaces the form, so that nobody fills it in for nothing. */
 export function NotDeliverable(props: NotDeliverableProps) {
   const { t } = useLingui();
   const { type, asked } = props.subject;

@@ -7,16 +7,16 @@ import { ownRequests } from "./request/own-requests.ts";
 import type { ShippingSubject } from "./request/shipping-subject.ts";
 import { requestFor } from "./deliverability.ts";
 
-/** It is gone, or no longer this browser's: there is none to change. */
+/** The request is gone or its token was refused. */
 const hasNone = (error: Error): boolean =>
   isRefused(error) || (error instanceof CallFailed && error.code === "resource_not_found");
 
 /**
- * The request that this browser made for the subject: who comes back from the checkout changes it
- * instead of making a second one. `transaction` is null when there is none; with an `error` nobody knows.
+ * This browser's request for the subject: a person who returns from the checkout changes it instead of creating
+ * another one. `transaction` is null without one; with an `error` it is unknown.
  */
 export function useOwnTransaction(subject: Pick<ShippingSubject, "type" | "number">) {
-  // As it was when the page opened: a request just sent leads on to its checkout.
+  // As of page load: a request that was just sent leads to its checkout.
   const [own] = useState(ownRequests);
   const reads = useQueries({
     queries: own.map(({ uuid, token }) => ({

@@ -12,7 +12,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { isPaid } from "./deliverability.ts";
 import { useOwnTransaction } from "./own-transaction.ts";
 
-/** Nothing is filled in, uploaded or paid twice. */
+/** Replaces the form, so that nothing is filled in, uploaded or paid twice. */
 export function AlreadyPaid({ transaction }: { transaction: FullTransaction }) {
   const { t } = useLingui();
   return (
@@ -36,7 +36,7 @@ export function AlreadyPaid({ transaction }: { transaction: FullTransaction }) {
   );
 }
 
-/** A delivery page without a record: it was forgotten when this browser paid, or never looked up. */
+/** A delivery page without a record: dropped after this browser's payment, or never looked up. */
 export function DeliveryWithoutRecord({
   title,
   type,
@@ -46,7 +46,7 @@ export function DeliveryWithoutRecord({
   title: string;
   type: TransactableType;
   number: string;
-  /** Where the record is asked for. */
+  /** Where to look the record up. */
   otherwise: string;
 }) {
   const { loading, error, again, transaction } = useOwnTransaction({ type, number });

@@ -28,7 +28,7 @@ export default function PlateDeliveryScreen() {
   const { plate_no: number = "" } = useParams();
   const [renewed] = useSession(plateItem);
   const item = renewed ?? readSession(plateItem);
-  // Opened with nothing in the session: the status page asks.
+  // Opened without a session: the status page asks for the lookup.
   if (item?.asked !== number && item?.record.number !== number)
     return <Navigate to={paths.plate(number)} replace />;
   const { record } = item;

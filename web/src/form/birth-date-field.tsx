@@ -8,12 +8,12 @@ import { growDate, readDate, shapeDate } from "./typed-date.ts";
 
 type BirthDateFieldProps = {
   field: Omit<ComponentProps<typeof Field>, "children">;
-  /** What stands in the field, to be said in words as soon as it is a date. */
+  /** The field's text, repeated in words once it is a date. */
   shown: string;
   input: Omit<ComponentProps<typeof MaskedInput>, "format" | "grow" | "whole">;
 };
 
-/** A birth date as MM/DD/YYYY, typed, pasted or filled in in whatever way dates are written. */
+/** A birth date as MM/DD/YYYY; accepts every common way of writing a date. */
 export function BirthDateField({ field, shown, input }: BirthDateFieldProps) {
   const { i18n } = useLingui();
   const iso = toIsoDate(shown);

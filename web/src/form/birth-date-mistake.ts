@@ -25,7 +25,7 @@ function inWords(found: DateFault): string {
   }
 }
 
-/** What is wrong with a birth date as it stands in its field; undefined for nothing. */
+/** The error in a birth date as typed; undefined without one. */
 export function birthDateMistake(text: string): string | undefined {
   const found = faultIn(text);
   if (found) return inWords(found);

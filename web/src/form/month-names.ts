@@ -1,4 +1,4 @@
-/** The months as people name them here, January first. */
+/** Month names in both languages, January first. */
 const names = {
   en: [
     "January",
@@ -32,7 +32,7 @@ const names = {
 
 const SHORTEST_ABBREVIATION = 3;
 
-/** The number of a month by its name in either language, also cut short: `Jan`, `Sept`, `enero`; null for no month. */
+/** The number of a month by its name or abbreviation in either language: `Jan`, `Sept`, `enero`; null if unknown. */
 export function monthOf(word: string): number | null {
   if (word.length < SHORTEST_ABBREVIATION) return null;
   const at = (["en", "fil"] as const).map((language) =>
@@ -42,14 +42,13 @@ export function monthOf(word: string): number | null {
   return found < 0 ? null : found + 1;
 }
 
-/** Whether a month's name may begin like this. */
+/** Whether a month's name can start like this. */
 export const beginsMonth = (word: string): boolean =>
   [...names.en, ...names.fil].some((name) => isStart(word, name));
 
 const isStart = (word: string, name: string): boolean =>
   name.toLowerCase().startsWith(word.toLowerCase());
 
-/** The month's name in the language of the page. */
 export const monthName = (month: number, language: string): string =>
   (language === "fil" ? names.fil : names.en)[month - 1] ?? "";
 

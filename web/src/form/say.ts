@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 
-/** A sentence of the contract's schemas in the language of the page; the catalogues know it by its English. */
+/** Translates a sentence of the contract's schemas; in the catalogs its id is the English text. */
 export function say(sentence: string): string {
-  // Not through the catalogue's own reader, which takes an English one, that needs no entry, for a mistake.
+  // Lingui's `i18n._` reports a missing message in English, where the sentence needs no entry.
   const [known] = i18n.messages[sentence] ?? [];
   return typeof known === "string" ? known : sentence;
 }

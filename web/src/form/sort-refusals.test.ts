@@ -11,15 +11,15 @@ const said = (code: ProblemCode, refusals: Refusals<string>) => {
 };
 
 test.each([
-  ["a field that the form has", { fields: MARKED, others: [] }, null],
-  ["none that the form has", { fields: [], others: ["No renewals."] }, [null, "No renewals."]],
+  ["a known field", { fields: MARKED, others: [] }, null],
+  ["an unknown field", { fields: [], others: ["No renewals."] }, [null, "No renewals."]],
   ["one of each", { fields: MARKED, others: ["Odd."] }, ["Of the table.", "Odd."]],
   ["nothing", { fields: [], others: [] }, ["Of the table."]],
-])("of a refusal that names %s, what is said above the form", (_, refusals, expected) => {
+])("what is shown above the form for a refusal of %s", (_, refusals, expected) => {
   expect(said("invalid_fields", refusals)).toEqual(expected);
 });
 
-test("another failure is said in its own sentence, whatever it names", () => {
+test("another failure is shown in its own sentence, even if it has field errors", () => {
   expect(said("file_not_found", { fields: [], others: ["Odd."] })).toEqual([
     "Of the table.",
     "Odd.",
@@ -31,7 +31,7 @@ test.each([
   ["invalid_fields", {}, "Of the table."],
   ["not_deliverable", { delivery_courier: ["Another."] }, "Of the table."],
 ] as [ProblemCode, FieldErrors, string][])(
-  "of %s about %j, what is said where nothing is marked",
+  "the sentence of %s about %j if no field can be marked",
   (code, errors, sentence) => {
     expect(unmarkedSentence({ code, message: "Of the table.", errors })).toBe(sentence);
   },

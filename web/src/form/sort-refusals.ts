@@ -1,10 +1,10 @@
 import type { FieldErrors } from "@portal/contract/problem";
 import type { CallFailed } from "../api/api.ts";
 
-/** Sentences about a form: by its fields, and those that belong to none. */
+/** Sentences by field, and those that belong to no field. */
 export type Refusals<Field extends string> = { fields: [Field, string][]; others: string[] };
 
-/** Sorts the sentences of a 422, the first of each name, by the fields that the wire's names stand for. */
+/** Sorts the sentences of a 422 by form field; the first one of each field is kept. */
 export function sortRefusals<Field extends string>(
   errors: FieldErrors,
   fieldOf: (wireName: string) => Field | null,
@@ -20,19 +20,22 @@ export function sortRefusals<Field extends string>(
   return refusals;
 }
 
-/** A failed try that the fields alone do not explain: its sentence, and those of a 422 that belong to no field. */
+/** A failed attempt that field errors alone do not explain: its sentence, and those that belong to no field. */
 export type Notice = { error: Error; message: string | null; others: readonly string[] };
 
-/** What is said above a form of a failed try; null where the marked fields say it all. */
+/** What is shown above a form after a failed attempt; null if the field errors explain it. */
 export function noticeOf(error: Error, { fields, others }: Refusals<string>): Notice | null {
   if (fields.length > 0 && others.length === 0) return null;
-  // "Please check the marked fields" helps nobody where none is marked.
+  // "Please check the marked fields" does not help if no field is marked.
   const isVague = "code" in error && error.code === "invalid_fields";
   const isMute = isVague && fields.length === 0 && others.length > 0;
   return { error, message: isMute ? null : error.message, others };
 }
 
-/** The sentence of a failure where no field can be marked: that about the first field, if its own only points to it. */
+/**
+ * The sentence of a failure where no field can be marked: the first field's, if the failure's own only refers to
+ * it.
+ */
 export const unmarkedSentence = ({
   code,
   message,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { faultIn, growDate, readDate, shapeDate } from "./typed-date.ts";
 
-/** How people write the same day: typed, pasted, filled in by the browser. */
+/** Ways to write the same day. */
 const JANUARY_5 = [
   "1/5/1990",
   "01/05/1990",
@@ -56,7 +56,7 @@ test.each([
   ["Marso 1, 2001", "03/01/2001"],
   ["Hunyo 1, 2001", "06/01/2001"],
   ["Friday, January 5, 1990", "01/05/1990"],
-])("%j has one reading that is a date: %s", (text, date) => {
+])("%j can only be read as %s", (text, date) => {
   expect(readDate(text)).toBe(date);
   expect(typed(text)).toBe(date);
 });
@@ -65,7 +65,7 @@ test.each([
   ["1990-1-1", "01/01/1990"],
   ["1990 January 1", "01/01/1990"],
   ["1990-01-05T00:00:00.000Z", "01/05/1990"],
-])("%j may go on while it is typed, and is read when it is left", (text, date) => {
+])("%j may be incomplete while typing, and is read on blur", (text, date) => {
   expect(typed(text.slice(0, 8))).not.toMatch(/^\d\d\/\d\d\/\d{4}$/u);
   expect(readDate(text)).toBe(date);
 });
@@ -81,7 +81,7 @@ test.each([
   "01/05/1290",
   "May June 1990",
   "soon",
-])("%j is no date", (text) => {
+])("%j is not a date", (text) => {
   expect(readDate(text)).toBeNull();
 });
 
@@ -100,7 +100,7 @@ test.each([
   expect(faultIn(text)).toEqual(fault);
 });
 
-test("what is shown is shaped already, and every real date is read as itself", () => {
+test("formatting is idempotent, and every real date is read as itself", () => {
   fc.assert(fc.property(fc.string(), (text) => shapeDate(shapeDate(text)) === shapeDate(text)));
   const days = fc.date({
     min: new Date("1900-01-01"),

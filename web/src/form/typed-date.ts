@@ -5,17 +5,17 @@ import { beginsMonth, monthOf } from "./month-names.ts";
 const MASK = "##/##/####";
 const mask = maskFormat(MASK);
 
-/** Beyond these a year is a typing error, and another order of the parts was meant. */
+/** A year outside this range means that the parts are in another order. */
 const YEARS = { first: 1900, last: 2099 };
-/** The longest date in words, with some room. */
+/** The longest date in words, with some reserve. */
 const MOST_CHARACTERS = 40;
-/** `1990-…`, or digits that may become `19900105`: month 19 and month 20 there are none. */
+/** `1990-…`, or digits that may become `19900105`: there is no month 19 or 20. */
 const YEAR_FIRST = /^(?:\d{4}[^\d]|(?:19|20)\d{1,6}$)/u;
 
-/** A day, and a space that a month's name may follow. */
+/** A day and a space, which the name of a month may follow. */
 const DAY_FIRST = /^\d{1,2} $/u;
 
-/** Digits of any width, dashes of any kind and white space as the keyboard has them; nothing that is in no date. */
+/** Normalises digits, dashes and spaces, and removes characters that no date contains. */
 const plain = (text: string): string =>
   text
     .normalize("NFKC")
@@ -26,17 +26,20 @@ const plain = (text: string): string =>
 const wordsIn = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
 const namesMonth = (text: string): boolean => wordsIn(text).some(beginsMonth);
 
-/** A date as it is typed: MM/DD/YYYY grows by itself, a month's name and a year in front stay as they are written. */
+/**
+ * Formats a date while it is typed: MM/DD/YYYY gets its slashes; text with a month's name or a leading year is
+ * kept.
+ */
 export function shapeDate(text: string): string {
   const bare = plain(text);
   if (namesMonth(bare) || DAY_FIRST.test(bare)) return bare.slice(0, MOST_CHARACTERS);
   return YEAR_FIRST.test(bare) ? bare.replaceAll(/[^\d]+/gu, "-").slice(0, 10) : mask(bare);
 }
 
-/** The same for what was typed at the end: `1/5/` is `01/05/`, and a date is read as soon as its year stands last. */
+/** As `shapeDate`, for typing at the end: `1/5/` becomes `01/05/`, and a date is read once its year is complete. */
 export function growDate(text: string): string {
   const bare = plain(text);
-  // A space ends a group too, once it is clear that no month's name follows.
+  // A space ends a group too, unless a month's name may follow.
   const ended = bare.replace(/^(\d+\D\d+) $/u, "$1/");
   const grown = shapeDate(namesMonth(bare) ? bare : padGroups(MASK, ended));
   const isWhole = /\D\d{4}$|^\d{8}$|^\d{4}-\d{1,2}-\d{2}$/u.test(grown);
@@ -45,7 +48,7 @@ export function growDate(text: string): string {
 
 type Parts = readonly (string | undefined)[];
 
-/** The ways to read three groups of digits; month first, as the field asks for it, goes before the others. */
+/** The possible orders of three groups of digits; month first has priority, as the field asks for it. */
 function orders([a = "", b = "", c = ""]: Parts): Parts[] {
   if (a.length === 4) return [[a, b, c]];
   return c.length === 4
@@ -74,7 +77,7 @@ function readings(text: string): Parts[] {
     : [];
 }
 
-/** A whole date, in whatever way it was written, as MM/DD/YYYY; null for what is no date. */
+/** A complete date in any common format, as MM/DD/YYYY; null if it is not a date. */
 export function readDate(text: string): string | null {
   const bare = plain(text).replace(/T\d.*$/u, "");
   for (const [year = "", month = "", day = ""] of readings(bare)) {
@@ -85,14 +88,14 @@ export function readDate(text: string): string | null {
   return null;
 }
 
-/** What makes MM/DD/YYYY no date of the calendar. */
+/** Why a text is not a valid MM/DD/YYYY date. */
 export type DateFault =
   | { fault: "month"; month: number }
   | { fault: "day"; month: number; year: number; days: number }
   | { fault: "short_year" }
   | { fault: "unfinished" };
 
-/** Why a text is no date; null for one that is. */
+/** Why a text is not a date; null for a valid one. */
 export function faultIn(text: string): DateFault | null {
   if (toIsoDate(text) !== null) return null;
   const [, mm, dd, year] = /^(\d{2})\/(\d{2})\/(\d{2}(?:\d{2})?)$/u.exec(text) ?? [];

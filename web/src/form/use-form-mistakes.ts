@@ -12,7 +12,7 @@ import type { FieldMistake } from "../ui/error-summary.tsx";
 import { noticeOf, type Refusals } from "./sort-refusals.ts";
 import { useRetoldMistakes } from "./use-retold-mistakes.ts";
 
-/** The form's errors for the summary above it, each with the name of its field. */
+/** The form's errors for the error summary, each with its field's name. */
 function mistakesOf(errors: FormErrors, labels: Record<string, string>): FieldMistake[] {
   return Object.entries(labels).flatMap(([fieldId, label]) => {
     const message = errors[fieldId]?.message;
@@ -23,9 +23,9 @@ function mistakesOf(errors: FormErrors, labels: Record<string, string>): FieldMi
 
 type Rules<V extends FieldValues, Field extends Path<V>> = {
   refusedFields: (errors: FieldErrors) => Refusals<Field>;
-  /** Fields that are emptied when the server refuses them: a photo it no longer has must be added again. */
+  /** Fields to clear when the server refuses them: a photo that it has deleted must be added again. */
   emptied: Partial<V>;
-  /** The fields as they stand on the page, with what the mistakes call them; "" where a sentence needs no name. */
+  /** The fields in page order with their names; "" where the sentence needs none. */
   labels: Record<Field, string>;
 };
 
@@ -38,14 +38,14 @@ function refusalsOf<Field extends string>(
     : { fields: [], others: [] };
 }
 
-/** What is wrong with a form: found here when its main button is pressed, or by the server. */
+/** A form's errors, found by the browser when its main button is pressed, or by the server. */
 export function useFormMistakes<V extends FieldValues, Out, Field extends Path<V>>(
   form: UseFormReturn<V, unknown, Out>,
   { refusedFields, emptied, labels }: Rules<V, Field>,
 ) {
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<Error | null>(null);
-  // Sorted anew at each drawing: what a failure says follows the language of the page.
+  // On each render: the server's sentences follow the page's language.
   const refusals = refusalsOf(refused, refusedFields);
   useRetoldMistakes(form, refusals.fields);
 
@@ -53,7 +53,7 @@ export function useFormMistakes<V extends FieldValues, Out, Field extends Path<V
     setRefused(null);
     setAttempt((last) => last + 1);
   }
-  /** Marks the fields that the server refuses (422); what they do not explain becomes the notice. */
+  /** Marks the fields refused by the server (422); the rest becomes the notice. */
   function refuse(error: Error) {
     const { fields } = refusalsOf(error, refusedFields);
     for (const [field, message] of fields) {
@@ -62,7 +62,7 @@ export function useFormMistakes<V extends FieldValues, Out, Field extends Path<V
       form.setError(field, { type: "server", message });
     }
     if (fields.length > 0) fail();
-    // Not found out again while the fields are mended: it takes the focus when it comes up.
+    // Only here: the notice takes the focus when it appears, so it must not come back while fields are corrected.
     setRefused(error);
   }
   const notice = refused && noticeOf(refused, refusals);

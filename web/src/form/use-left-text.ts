@@ -1,13 +1,13 @@
 import { useState } from "react";
 
-/** Not in the middle of a press: what moves away under the finger is missed. */
+/** Delayed: a layout shift during a press would move the button away under the finger. */
 function afterPress(run: () => void): void {
   if (document.querySelector(":active"))
     window.addEventListener("pointerup", () => setTimeout(run), { once: true });
   else run();
 }
 
-/** What a field was left with, as long as it still says so: `[left, leave]`; null while it is being typed in. */
+/** The field's text at its last blur, null while it is being edited: `[left, leave]`. */
 export function useLeftText(text: string): [string | null, () => void] {
   const [left, setLeft] = useState<string | null>(null);
   return [left === text && text !== "" ? text : null, () => afterPress(() => setLeft(text))];

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
 /**
- * A mistake is kept as it was said: when the language changes it is found again and said in the new one.
- * @param refused what the server said of the fields, in the language of the page
+ * Finds the fields' errors again when the language changes, so that they are shown in the new one.
+ * @param refused the server's sentences by field, in the page's language
  */
 export function useRetoldMistakes<V extends FieldValues, Out>(
   form: UseFormReturn<V, unknown, Out>,

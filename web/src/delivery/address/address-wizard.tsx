@@ -24,7 +24,7 @@ type AddressWizardProps = {
 
 const LINE_2 = "wizard-line-2";
 
-/** What is wrong with Address Line 2 as it is written; undefined for nothing. */
+/** The error in Address Line 2; undefined without one. */
 function mistakeIn(line2: string): string | undefined {
   const checked = checkFields(TransactionRequest.entries.address_line_2, line2);
   const [sentence] = checked.success ? [] : checked.errors.values();
@@ -38,7 +38,7 @@ type Details = {
   onLine2: (text: string) => void;
 };
 
-/** Step 2: what no map knows. */
+/** Step 2: details that are not on a map. */
 function DetailsStep({ place, line2, error, onLine2 }: Details) {
   const { t } = useLingui();
   return (
@@ -67,8 +67,8 @@ function DetailsStep({ place, line2, error, onLine2 }: Details) {
 }
 
 /**
- * The address for couriers that go by the map (spec §2): Step 1 "Deliver to", Step 2 "Address Details",
- * then a last question. Esc and Cancel leave the address as it was; the browser's Back leads to the step before.
+ * The address for couriers that need a point on the map (spec §2): Step 1 "Deliver to", Step 2 "Address Details",
+ * then a confirmation. Esc and Cancel keep the previous address; the browser's Back returns to the previous step.
  */
 export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProps) {
   const { t } = useLingui();
@@ -81,7 +81,7 @@ export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProp
     const geoloc = place ? toGeoloc(place.point) : "";
     writeSession(addressWizardItem, { step, place: place?.text ?? "", geoloc, line2 });
   }, [step, place, line2]);
-  // A reload is no leaving: it runs nothing of this.
+  // On close only: a reload does not run effects' clean-up, so the draft survives it.
   useEffect(() => () => writeSession(addressWizardItem, null), []);
   const address = fullPlaceAddress(line2, place?.text ?? "");
   const ready = place !== null && (step !== "details" || line2.trim() !== "");
@@ -103,7 +103,7 @@ export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProp
 
   function next(event: FormEvent) {
     event.preventDefault();
-    // The dialog stands inside the page's form as React sees it.
+    // In React's tree the dialog is inside the page's form, which must not be submitted too.
     event.stopPropagation();
     if (!place || !ready) return;
     setTried(step === "details");
@@ -116,7 +116,7 @@ export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProp
   const previous = before[step];
   const goBack = () => (previous ? setStep(previous) : onClose());
   return (
-    // A new dialog for each step: its title takes the focus and is read out.
+    // A new dialog for each step, so that its title is focused and announced.
     <Dialog
       key={step}
       open

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { drawMap, makeSearch } from "./google-drawing.ts";
 import { DEFAULT_CENTRE, type ChosenPlace } from "./place-text.ts";
 
-/** What Google's script would be told, and the address it is loaded from. */
+/** The calls to Google's script, and the URL it is loaded from. */
 const told: { made: string; options: object }[] = [];
 const loaded: URL[] = [];
 let pick: (event: unknown) => void = () => undefined;
@@ -43,7 +43,7 @@ beforeEach(() => {
   });
 });
 
-test("Google's field knows places of business in the Philippines, its map begins where ours does", async () => {
+test("Google's field is limited to Philippine establishments; its map starts as ours", async () => {
   const chosen: ChosenPlace[] = [];
   await makeSearch("key", (place) => chosen.push(place));
   await drawMap("key", {} as HTMLElement, DEFAULT_CENTRE);

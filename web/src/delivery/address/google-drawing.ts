@@ -11,7 +11,7 @@ import { DEFAULT_ZOOM, placeText, type ChosenPlace } from "./place-text.ts";
 
 const PLACE_FIELDS = ["displayName", "formattedAddress", "location", "addressComponents"];
 
-/** City from the locality and administrative area components (spec §7). */
+/** The city from the locality and administrative area components (spec §7). */
 export function cityOf(components: GooglePlace["addressComponents"]): string {
   const partOf = (type: string) =>
     components?.find(({ types }) => types.includes(type))?.longText ?? "";
@@ -19,7 +19,7 @@ export function cityOf(components: GooglePlace["addressComponents"]): string {
   return [...new Set([partOf("locality"), area])].filter(Boolean).join(", ");
 }
 
-/** A fetched place as the wizard keeps it; null when Google knows no position for it. */
+/** A fetched place in the wizard's form; null if Google has no position for it. */
 export function chosenOf(place: GooglePlace): ChosenPlace | null {
   if (!place.location) return null;
   const address = place.formattedAddress || cityOf(place.addressComponents);
@@ -30,7 +30,7 @@ export function chosenOf(place: GooglePlace): ChosenPlace | null {
 type Prediction = Event & { placePrediction: { toPlace(): GooglePlace } };
 export type Drawn = { map: GoogleMap; marker: GoogleMarker };
 
-/** Google's own field, restricted to the Philippines and to establishments (spec §7). */
+/** Google's own search field, restricted to establishments in the Philippines (spec §7). */
 export async function makeSearch(key: string, onPlace: (chosen: ChosenPlace) => void) {
   const { PlaceAutocompleteElement } = await (await loadGoogleMaps(key)).importLibrary("places");
   const field = new PlaceAutocompleteElement({
@@ -49,7 +49,7 @@ export async function makeSearch(key: string, onPlace: (chosen: ChosenPlace) => 
   return field;
 }
 
-/** Google's map around a point, with a pin that is not shown yet. */
+/** Google's map around a point, with a hidden pin. */
 export async function drawMap(key: string, box: HTMLElement, centre: GeoPoint): Promise<Drawn> {
   const maps = await loadGoogleMaps(key);
   const { Map: GoogleMapClass } = await maps.importLibrary("maps");

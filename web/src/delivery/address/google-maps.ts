@@ -1,6 +1,6 @@
 import type { GeoPoint } from "@portal/contract/address";
 
-/** What is used of Google's script; its own types would be a package for these few lines. */
+/** The part of Google's script that we use; its own types would be a package for these few lines. */
 export type GoogleLatLng = { lat(): number; lng(): number };
 export type GooglePlace = {
   displayName?: string | null;
@@ -51,7 +51,7 @@ function inject(key: string): Promise<GoogleMaps> {
   });
 }
 
-/** Google's script, loaded at the first call and again only after it failed. Rejects when it cannot be loaded. */
+/** Loads Google's script once; a call after a failure tries again. */
 export function loadGoogleMaps(key: string): Promise<GoogleMaps> {
   loading ??= inject(key).catch((error: unknown) => {
     loading = undefined;

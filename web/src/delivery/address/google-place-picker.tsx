@@ -13,7 +13,7 @@ type PickerProps = {
 };
 const PIN_ZOOM = 17;
 
-/** Search and map by Google; used when a key is set, and only then is its script loaded. */
+/** Google's search and map; its script is loaded only if a key is configured. */
 export function GooglePlacePicker({ apiKey, centre, chosen, onChoose }: PickerProps) {
   const { t } = useLingui();
   const labelId = useId();

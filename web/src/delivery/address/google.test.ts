@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { needsGoogleDocument } from "./google-document.ts";
 import { chosenOf, cityOf } from "./google-drawing.ts";
 
-describe("the page is loaded once more for Google's map", () => {
+describe("the page is reloaded once for Google's map", () => {
   const origin = "https://portal.example";
   test.each([
     ["/delivery", "/license/N01-12-000001/delivery", true],
@@ -22,7 +22,7 @@ const city = component("Quezon City", "locality");
 const fetchFields = () => Promise.resolve();
 const location = { lat: () => 14.6, lng: () => 121 };
 
-test("the city is made of locality and administrative area", () => {
+test("the city consists of locality and administrative area", () => {
   expect(cityOf([area, city])).toBe("Quezon City, Metro Manila");
   expect(cityOf([city])).toBe("Quezon City");
   expect(cityOf(null)).toBe("");
@@ -32,7 +32,7 @@ test("a place without a position cannot be chosen", () => {
   expect(chosenOf({ fetchFields, displayName: "Mall" })).toBeNull();
 });
 
-test("a place is its name and address, or its city where there is no address", () => {
+test("a place has its name and address, or its city if it has no address", () => {
   const point = { latitude: 14.6, longitude: 121 };
   expect(
     chosenOf({ fetchFields, location, displayName: "Mall", formattedAddress: "North Ave" }),

@@ -11,7 +11,7 @@ function shape(name: string, attributes: Record<string, string>): SVGElement {
   return element;
 }
 
-/** The pin as an element: a string would be HTML, which the page's policy refuses. 44 × 44 px, its tip at 22, 42. */
+/** The pin as an element: the content security policy blocks HTML strings. 44 × 44 px, its tip at 22, 42. */
 function drawPin(): HTMLElement {
   const box = document.createElement("span");
   const svg = shape("svg", { viewBox: "0 0 44 44", "aria-hidden": "true", class: "size-11" });
@@ -40,10 +40,10 @@ const arrows: Record<string, L.PointTuple> = {
 export type Landmark = { name: string; point: GeoPoint };
 
 export type PinMap = {
-  /** Puts the pin there and the map over it; null takes it away. */
+  /** Moves the pin and the map to a point; null hides the pin. */
   pin(point: GeoPoint | null): void;
   centre(point: GeoPoint): void;
-  /** Dots with a name, in place of earlier ones. */
+  /** Replaces the named dots. */
   landmarks(landmarks: readonly Landmark[]): void;
   zoom(steps: 1 | -1): void;
   remove(): void;
@@ -51,18 +51,17 @@ export type PinMap = {
 
 export type PinMapOptions = {
   centre: GeoPoint;
-  /** Address of the tiles, null where no outside host serves any. */
+  /** The URL of the tiles; null if no tile server is configured. */
   tilesUrl: string | null;
   label: string;
   pinLabel: string;
-  /** The person moved the pin. */
   onMove: (point: GeoPoint) => void;
 };
 
 const toPoint = ({ lat, lng }: L.LatLng): GeoPoint => ({ latitude: lat, longitude: lng });
 const toLatLng = ({ latitude, longitude }: GeoPoint) => L.latLng(latitude, longitude);
 
-/** Squares instead of streets, so that moving and zooming can be seen; the scale says how wide they are. */
+/** A grid instead of streets, so that moving and zooming are visible; the scale shows the size of a square. */
 class Ground extends L.GridLayer {
   protected override createTile(): HTMLElement {
     const tile = document.createElement("div");
@@ -77,7 +76,7 @@ function addGround(map: L.Map, tilesUrl: string | null) {
   L.control.scale({ imperial: false }).addTo(map);
 }
 
-/** Drags, arrow keys; a press on the map does the same for those who can do neither. */
+/** The pin can be dragged and moved with arrow keys; a tap on the map moves it as well. */
 function addPin(map: L.Map, { pinLabel, onMove }: PinMapOptions): L.Marker {
   const icon = L.divIcon({
     html: drawPin(),
@@ -104,7 +103,6 @@ function addPin(map: L.Map, { pinLabel, onMove }: PinMapOptions): L.Marker {
   return marker;
 }
 
-/** The name as an element, as the pin is. */
 function nameOf({ name }: Landmark): HTMLElement {
   const words = document.createElement("span");
   words.className = "font-sans text-sm text-ink";
@@ -122,7 +120,7 @@ function drawLandmarks(layer: L.LayerGroup, landmarks: readonly Landmark[]) {
   }
 }
 
-/** A map in `box` with one pin. Call it in an effect only: Leaflet needs a window. */
+/** A map in `box` with one pin. Only in an effect: Leaflet needs a window. */
 export function createPinMap(box: HTMLElement, options: PinMapOptions): PinMap {
   const map = L.map(box, {
     attributionControl: false,

@@ -12,17 +12,17 @@ import { addressWizardItem } from "../delivery-session.ts";
 
 type MapAddressProps = {
   id: string;
-  /** The whole address in words, "" while there is none. */
+  /** The full address as text, "" before it is set. */
   address: string;
   geoloc: string;
-  /** What was chosen in the wizard before. */
+  /** The place chosen in the wizard before. */
   place: string;
   line2: string;
   onChange: (answer: WizardAnswer) => void;
   error?: string | undefined;
 };
 
-/** What the wizard starts with: where a reload has left it, else the address as it is. */
+/** The wizard's initial state: restored after a reload, else the current address. */
 function startOf(
   left: ItemOf<typeof addressWizardItem> | null,
   { geoloc, place, line2 }: Pick<MapAddressProps, "geoloc" | "place" | "line2">,
@@ -34,7 +34,7 @@ function startOf(
 
 const fetchWizard = async () => (await import("./address-wizard.tsx")).AddressWizard;
 
-/** The address of a courier that goes by the map, and the way to the wizard. */
+/** The address for a courier that needs a point on the map, and the button that opens the wizard. */
 export function MapAddress(props: MapAddressProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -72,7 +72,7 @@ export function MapAddress(props: MapAddressProps) {
       >
         {address === "" ? <Trans>Choose the address</Trans> : <Trans>Change the address</Trans>}
       </Button>
-      {/* At the end of the body: its form may not stand inside the page's form. */}
+      {/* Rendered at the end of the body: a form inside the page's form is not allowed. */}
       {open && Wizard
         ? createPortal(
             <Wizard

@@ -12,7 +12,7 @@ test.each([
   expect(pickLevel(whole, level, "9")).toEqual(expected);
 });
 
-test("each level asks for what is in the one above", () => {
+test("each level loads the items of its parent", () => {
   expect(parentOf(whole, "region")).toBe("");
   expect(parentOf(whole, "province")).toBe("1");
   expect(parentOf(whole, "barangay")).toBe("3");

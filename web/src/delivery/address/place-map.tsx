@@ -10,10 +10,10 @@ type Policies = {
   createPolicy(name: string, rules: { createHTML(html: string): string | null }): unknown;
 };
 
-// What Leaflet 1.9 writes as HTML: a feature test, an empty start, the words of its scale.
+// The HTML that Leaflet 1.9 sets: a feature test, an empty start, the labels of its scale.
 const KNOWN = /^(?:<svg\/>|\d+ k?m|)$/u;
 
-/** Leaflet sets innerHTML, already while it is imported: the page's Trusted Types let these strings pass and no other. */
+/** Leaflet sets innerHTML, even on import: this Trusted Types policy lets only those strings pass. */
 function allowLeaflet(): void {
   const { trustedTypes: policies } = globalThis as { trustedTypes?: Policies };
   if (policies && !policies.defaultPolicy)
@@ -23,12 +23,12 @@ function allowLeaflet(): void {
 type PlaceMapProps = {
   centre: GeoPoint;
   point: GeoPoint | null;
-  /** What helps to find one's way: the person, the place as it was found. */
+  /** Points for orientation: the person's position, and the place as it was found. */
   landmarks: readonly Landmark[];
   onMove: (point: GeoPoint) => void;
 };
 
-/** The map beside the list of places: shows the pin and lets it be moved. */
+/** The map beside the list of places: shows the pin and lets the person move it. */
 export function PlaceMap({ centre, point, landmarks, onMove }: PlaceMapProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function PlaceMap({ centre, point, landmarks, onMove }: PlaceMapProps) {
       });
       setMap(made);
     };
-    // Without the map the list still does the work.
+    // The list works without the map.
     load().catch(() => console.warn("The map could not be loaded."));
     return () => {
       gone = true;
@@ -68,7 +68,7 @@ export function PlaceMap({ centre, point, landmarks, onMove }: PlaceMapProps) {
     if (!point) map?.centre(centre);
   }, [map, centre, point]);
   useEffect(() => {
-    // Where the pin was moved by hand, the map stays as it is.
+    // The map does not follow a pin that the person moved.
     if (point === null || point !== moved.current) map?.pin(point);
   }, [map, point]);
   useEffect(() => {

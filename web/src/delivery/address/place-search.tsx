@@ -11,11 +11,11 @@ type PlaceSearchProps = {
   near: GeoPoint;
   initialText: string;
   onPick: (place: Place) => void;
-  /** Something else was typed: what was picked no longer holds. */
+  /** The text was changed: the chosen place is no longer valid. */
   onClear: () => void;
 };
 
-/** The index that a key leads to, null for keys that move nothing. */
+/** The index after a key press; null for other keys. */
 function moved(key: string, active: number, count: number): number | null {
   if (count === 0) return null;
   if (key === "ArrowDown") return (active + 1) % count;
@@ -23,7 +23,7 @@ function moved(key: string, active: number, count: number): number | null {
   return null;
 }
 
-/** A search field with its list of places right under it (a combobox whose list covers nothing). */
+/** A search field with its list of places below it: a combobox whose list covers nothing. */
 export function PlaceSearch({ near, initialText, onPick, onClear }: PlaceSearchProps) {
   const { t } = useLingui();
   const listId = useId();
@@ -48,7 +48,7 @@ export function PlaceSearch({ near, initialText, onPick, onClear }: PlaceSearchP
       document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter" && chosen) pick(chosen);
     else if (event.key === "Escape" && open) setOpen(false);
-    // Enter sends nothing here; the first Esc closes the list, the next one the dialog.
+    // Enter must not submit the form; the first Esc closes the list, the second one the dialog.
     else if (event.key !== "Enter") return;
     event.preventDefault();
   }
@@ -97,7 +97,7 @@ export function PlaceSearch({ near, initialText, onPick, onClear }: PlaceSearchP
         className="max-h-72 divide-y divide-line overflow-y-auto overscroll-contain rounded-control border-2 border-line empty:hidden"
       >
         {shown.map((place, index) => (
-          // A button, for screen readers that focus the option itself; otherwise the field above keeps the focus.
+          // A button, for screen readers that focus the option itself; otherwise the field keeps the focus.
           <button
             key={place.id}
             id={optionId(index)}

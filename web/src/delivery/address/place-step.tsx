@@ -46,7 +46,7 @@ function EmbeddedPicker({ me, chosen, onChoose }: PlaceStepProps & { me: GeoPoin
   );
 }
 
-/** Step 1, "Deliver to": a place search and a map around the person, if the browser may say where that is. */
+/** Step 1, "Deliver to": a place search, and a map around the person if they allow it. */
 export function PlaceStep(props: PlaceStepProps) {
   const { google_maps_key: apiKey } = useSettings();
   const me = useMyLocation();

@@ -11,7 +11,7 @@ test.each([
   expect(placeText({ name, address })).toBe(text);
 });
 
-test("the map begins in Quezon City (spec §9)", () => {
+test("the map starts in Quezon City (spec §9)", () => {
   expect(DEFAULT_CENTRE).toEqual({ latitude: 14.6354, longitude: 121.0463 });
   expect(DEFAULT_ZOOM).toBe(13);
 });

@@ -1,20 +1,20 @@
 import type { GeoPoint, Place } from "@portal/contract/address";
 import { upper } from "@portal/contract/text";
 
-/** A place that was searched and chosen; the point may have been moved by hand. */
+/** A place chosen from the search; the person may have moved its point. */
 export type ChosenPlace = { text: string; point: GeoPoint };
 
 /** Map defaults (spec §9). */
 export const DEFAULT_CENTRE: GeoPoint = { latitude: 14.6354, longitude: 121.0463 };
 export const DEFAULT_ZOOM = 13;
 
-/** A place on one line: its name and where it lies, nothing said twice. */
+/** A place on one line: name and address, without repetition. */
 export function placeText({ name, address }: Pick<Place, "name" | "address">): string {
   if (address === "" || address === name) return name;
   return address.startsWith(`${name},`) ? address : `${name}, ${address}`;
 }
 
-/** The whole address: house and street first, as couriers read it; capitals like all text but e-mail (spec §5). */
+/** The full address: house and street first, as couriers read it; in capitals like all text except e-mail (spec §5). */
 export const fullPlaceAddress = (line2: string, place: string): string =>
   upper(
     [line2, place]

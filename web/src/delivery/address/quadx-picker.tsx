@@ -10,7 +10,7 @@ import { useAddressLevel } from "./use-address-level.ts";
 type LevelSelectProps = {
   level: Level;
   label: string;
-  /** Says what has to be chosen first. */
+  /** Says which level to choose first. */
   waiting: string;
   parent: string;
   value: string;
@@ -18,7 +18,7 @@ type LevelSelectProps = {
   error?: string | undefined;
 };
 
-/** One level of the picker as the phone's own list. */
+/** One level of the picker, as a native select. */
 function LevelSelect(props: LevelSelectProps) {
   const { level, label, waiting, parent, value, onPick, error } = props;
   const { t } = useLingui();
@@ -67,12 +67,11 @@ function LevelSelect(props: LevelSelectProps) {
 
 type QuadxPickerProps = {
   picked: PickedCodes;
-  /** Gets all four codes, and the postal code that the barangay suggests, "" when it suggests none. */
+  /** Receives all four codes, and the postal code suggested for the barangay, "" for none. */
   onPick: (picked: PickedCodes, postalCode: string) => void;
   error?: string | undefined;
 };
 
-/** Region, province, municipality, barangay: choosing a higher level clears the lower ones. */
 export function QuadxPicker({ picked, onPick, error }: QuadxPickerProps) {
   const { t } = useLingui();
   const words: Record<Level, { label: string; waiting: string }> = {

@@ -14,7 +14,7 @@ const reads: Record<Level, (parent: string, signal: AbortSignal) => Promise<Addr
     call(api.listBarangays, { query: { municipality_code: code }, signal }),
 };
 
-/** What can be chosen on a level below `parent`; asks nothing until the parent is chosen. */
+/** The items of a level below `parent`; disabled until the parent is chosen. */
 export function useAddressLevel(level: Level, parent: string): UseQueryResult<AddressItem[]> {
   return useQuery({
     queryKey: ["address", level, parent],

@@ -18,7 +18,7 @@ async function search(q: string, near: GeoPoint, signal: AbortSignal): Promise<P
   }
 }
 
-/** Places for what is typed, those near the point first; asked when the typing pauses. */
+/** Places for the typed text, those near the point first; debounced. */
 export function usePlaceSearch(text: string, near: GeoPoint) {
   const typed = text.trim();
   const [settled, setSettled] = useState(typed);
@@ -37,7 +37,7 @@ export function usePlaceSearch(text: string, near: GeoPoint) {
   return {
     places: enough ? (found.data ?? []) : [],
     searching: (enough && found.isFetching) || (typed !== settled && typed.length >= SHORTEST),
-    /** The list answers what is typed now. */
+    /** The list belongs to the current text. */
     answered: enough && typed === settled && found.isSuccess && !found.isPlaceholderData,
   };
 }

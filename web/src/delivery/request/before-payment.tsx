@@ -25,7 +25,6 @@ type NoticeProps = {
   onCancel: () => void;
 };
 
-/** What to know before paying (spec §2). */
 function ImportantNotice({ type, busy, onContinue, onCancel }: NoticeProps) {
   const { t } = useLingui();
   const license = type === "Driver's License";
@@ -55,7 +54,7 @@ type BeforePaymentProps = {
   onContinue: () => void;
 };
 
-/** What is asked and said between the form and the payment (spec §2): is this right, and what to know first. */
+/** The dialogs between the form and the payment (spec §2): confirm the details, then the important notice. */
 export function BeforePayment(props: BeforePaymentProps) {
   const { question, values, subject, busy, onAnswer, onContinue } = props;
   return question === "confirmation" ? (

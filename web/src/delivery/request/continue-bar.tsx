@@ -31,12 +31,12 @@ const parts: Record<keyof ShippingDraft, MissingPart> = {
 };
 const plateReceipt = msg`Photo of the Certificate of Registration`;
 
-/** What is missing, each with the field that it is given in, none twice. */
+/** The missing parts with their fields, without duplicates. */
 export function missingParts(
   missing: readonly (keyof ShippingDraft)[],
   type: TransactableType,
 ): MissingPart[] {
-  // Without a courier nobody can tell which address is needed, or how it is paid.
+  // The courier decides which address is needed and how it is paid.
   const undecided = missing.includes("delivery_courier");
   const later: readonly (keyof ShippingDraft)[] = ["delivery_address", "geoloc", "payment_channel"];
   const found = new Map<string, MissingPart>();
@@ -63,13 +63,13 @@ function Lead({ count }: { count: number }) {
   );
 }
 
-/** What is still needed, the consent that Continue gives, and Continue with the fee beside it. */
+/** What is still missing, the consent given by Continue, and Continue with the fee beside it. */
 export function ContinueBar({ missing, busy }: { missing: readonly MissingPart[]; busy: boolean }) {
   const { t } = useLingui();
   const complete = missing.length === 0;
   return (
     <div className="flex flex-col gap-4">
-      {/* A list that waits for a higher one: the first that is open comes before it. */}
+      {/* A level of the address picker is disabled until the one above it is chosen: link to the first enabled one. */}
       <StillNeeded missing={missing} fallbackId="region_code" />
       <p className="text-base text-ink-soft">
         <Trans>

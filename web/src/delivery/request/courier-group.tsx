@@ -10,7 +10,7 @@ import { LoadTrouble } from "../../site/load-trouble.tsx";
 import { emptyAddress, type ShippingValues } from "./shipping-values.ts";
 import { useCouriers } from "./use-couriers.ts";
 
-/** Changing the courier keeps who and photos and clears the address, which couriers take differently. */
+/** Another courier keeps recipient and photos but clears the address, because couriers need different ones. */
 function useCourierChange() {
   const { setValue, clearErrors } = useFormContext<ShippingValues>();
   return (code: string) => {
@@ -28,7 +28,6 @@ function useCourierChange() {
   };
 }
 
-/** Who brings it, and what that costs. */
 export function CourierGroup({ officeCode }: { officeCode: string }) {
   const { t } = useLingui();
   const couriers = useCouriers(officeCode);

@@ -13,33 +13,31 @@ import type { ShippingSubject } from "./shipping-subject.ts";
 
 type FailureNoticeProps = Notice & { subject: ShippingSubject };
 
-/** What a refusal says and offers besides the server's sentence. */
+/** What a refusal shows besides the server's sentence. */
 type Offer = {
-  /** Instead of the usual title. */
   title?: MessageDescriptor;
-  /** Instead of the server's sentence. */
   text?: MessageDescriptor;
-  /** What the link to the status page says. */
+  /** The text of the link to the status page. */
   back: MessageDescriptor;
 };
 
 const lookUpAgain = msg`Look it up again`;
 const toStatus = msg`Go back to the status`;
 
-/** By failure code; what a field has done stands at the field. */
+/** By failure code; field errors are shown at their fields. */
 const offers: Partial<Record<FailureCode, Offer>> = {
-  // The handle of a lookup is good for two hours (R-5).
+  // The handle of a lookup expires after two hours (R-5).
   resource_not_found: {
     text: msg`Your lookup is too old. Please look the number up again; what you typed here is kept.`,
     back: lookUpAgain,
   },
-  // The step that the lookup leads to was passed by.
+  // The form was opened without showing ownership first.
   ownership_required: { back: lookUpAgain },
   not_deliverable: { title: msg`This cannot be delivered now`, back: toStatus },
   not_editable: { back: toStatus },
 };
 
-/** Why the request was not taken, as long as nothing new is tried: the toast is gone after four seconds. */
+/** Why the request was refused, until the next attempt; the toast disappears after four seconds. */
 export function FailureNotice({ error, message, subject, others }: FailureNoticeProps) {
   const { t } = useLingui();
   const failed = error instanceof CallFailed ? error : null;

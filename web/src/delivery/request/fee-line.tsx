@@ -6,7 +6,7 @@ import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import type { ShippingValues } from "./shipping-values.ts";
 import { useQuote } from "./use-couriers.ts";
 
-/** The quote for what the form holds now. */
+/** The quote for the form's current values. */
 export function useFormQuote() {
   const { control } = useFormContext<ShippingValues>();
   const [delivery_courier, barangay_code, geoloc] = useWatch({
@@ -16,7 +16,7 @@ export function useFormQuote() {
   return useQuote({ delivery_courier, barangay_code, geoloc });
 }
 
-/** What is paid, to whom, and that nothing of it goes to the agency. */
+/** The fee, and that it goes to the courier and not to the agency. */
 export function FeeLine() {
   const { t } = useLingui();
   const quote = useFormQuote();

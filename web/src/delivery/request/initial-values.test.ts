@@ -16,13 +16,13 @@ const draft = {
 };
 const none = { draft: null, channel: null, courier: null, shown: {} };
 
-test("with nothing kept the form is empty, but for the preferred courier and what the record says", () => {
+test("without a draft the form has only the preferred courier and the record's facts", () => {
   const found = { ...none, courier: "Skyward" as const, shown: { first_name: "BEN" } };
   const expected = { ...emptyShipping, delivery_courier: "Skyward", first_name: "BEN" };
   expect(startingValues("Plate Number ABC1001", undefined, found)).toEqual(expected);
 });
 
-test("the draft of the same record comes back whole", () => {
+test("the draft for the same record is restored completely", () => {
   const values = startingValues("Plate Number ABC1001", undefined, {
     ...none,
     draft,
@@ -34,7 +34,7 @@ test("the draft of the same record comes back whole", () => {
   expect(values).toEqual({ ...kept, payment_channel: "Gcash" });
 });
 
-test("the draft of another record lends who and where, never a photo", () => {
+test("from the draft for another record recipient and address are kept, never a photo", () => {
   const values = startingValues("Driver's License N01-12-000001", undefined, { ...none, draft });
   expect(values).toMatchObject({
     first_name: "ANA",
@@ -48,7 +48,7 @@ test("the draft of another record lends who and where, never a photo", () => {
   });
 });
 
-test("who comes back to a request without its draft finds the channel that was chosen", () => {
+test("a request without its draft is opened with the channel that was chosen", () => {
   const transaction = {
     uuid: "0f0e0d0c-0b0a-4908-8706-050403020100",
     contact_number: "639171234567",

@@ -12,7 +12,7 @@ import { shippingItem } from "../../form/later/shipping-item.ts";
 import { preferredCourierItem } from "../../site/site-session.ts";
 import { licenseItem } from "../../record/record-session.ts";
 
-/** What a draft belongs to. */
+/** The record or request that a draft belongs to. */
 export const draftOwner = (subject: ShippingSubject, editing: Editing | undefined): string =>
   editing ? editing.transaction.uuid : recordOwner(subject);
 
@@ -33,7 +33,7 @@ function addressOf({ delivery_courier, delivery_details: to }: FullTransaction) 
   };
 }
 
-/** The form filled in from a request that exists; its photos are never shown again. */
+/** The form's values from an existing request; its photos are never sent back. */
 function valuesOfTransaction(transaction: FullTransaction): ShippingValues {
   return {
     ...noPhotos,
@@ -49,13 +49,13 @@ type Found = {
   draft: ItemOf<typeof shippingItem> | null;
   channel: ItemOf<typeof paymentChannelItem> | null;
   courier: ItemOf<typeof preferredCourierItem> | null;
-  /** The name on the record that the person has shown. */
+  /** The holder's name if the license was looked up with the birth date. */
   shown: Record<string, string>;
 };
 
 /**
- * What the form starts with. A draft of the same record or transaction is taken whole; another one
- * lends who and where, but no photo: the first request that names a photo owns it (R-6).
+ * The form's initial values. A draft for the same record or transaction is restored completely; from another one
+ * recipient and address are kept but no photo, because the first request that names a photo owns it (R-6).
  */
 export function startingValues(
   owner: string,
@@ -67,7 +67,7 @@ export function startingValues(
   const rest = { payment_channel: channel ?? "" };
   if (editing) {
     const values = valuesOfTransaction(editing.transaction);
-    // Chosen before the checkout was opened, the channel is known to this browser alone.
+    // Before the checkout was opened, only this browser knows the chosen channel.
     if (!own) return { ...values, payment_channel: values.payment_channel || rest.payment_channel };
     return { ...values, ...kept, ...rest, ...personOf(values) };
   }
@@ -76,13 +76,12 @@ export function startingValues(
   return values.delivery_courier === "" ? { ...values, delivery_courier: courier ?? "" } : values;
 }
 
-/** The name on the license that the person has shown. */
+/** The name on a license that was looked up; a plate's record has none. */
 function shownName(subject: ShippingSubject): Record<string, string> {
   const record = subject.type === "Driver's License" ? readSession(licenseItem)?.record : undefined;
   return record ? { first_name: record.first_name, last_name: record.last_name } : {};
 }
 
-/** What the form starts with in this browser. */
 export function readStartingValues(
   subject: ShippingSubject,
   editing: Editing | undefined,

@@ -22,7 +22,7 @@ function Waiting() {
   );
 }
 
-/** The shipping form in a chunk of its own: most who come back to a request find that it is paid. */
+/** The shipping form as its own chunk: most people who return to a request have paid it. */
 export const LateShippingForm = latePart(
   async () => (await import("./shipping-form.tsx")).ShippingForm,
   <Waiting />,

@@ -1,6 +1,6 @@
 /**
- * The postal code once another place is picked (R-26): what a person typed stays, what was suggested for the
- * place before gives way to the next suggestion, also to none.
+ * The postal code after another place was chosen (R-26): a typed code stays; a suggested one is replaced by the
+ * next suggestion, even if that is empty.
  */
 export const nextPostalCode = (now: string, suggested: readonly string[], next: string): string =>
   now === "" || suggested.includes(now) ? next : now;

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useSettings } from "../../settings.ts";
 
-/** What spec §2 has people told before they pay for a license's delivery. */
+/** The notice before paying for the delivery of a license (spec §2). */
 export const violationsRule = (
   <Trans>
     Please make sure that you have no pending violations before you pay. A pending violation delays
@@ -9,7 +9,7 @@ export const violationsRule = (
   </Trans>
 );
 
-/** And before they pay for a plate's. */
+/** The notice before paying for the delivery of a plate (spec §2). */
 export const buyerRule = (
   <Trans>The plate number should be registered under the buyer's name.</Trans>
 );

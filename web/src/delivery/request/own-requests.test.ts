@@ -9,14 +9,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 const request = (name: string) => ({ uuid: name, token: `token of ${name}` });
 
-test("a second request leaves the first one open; the latest is the current one", () => {
+test("a second request keeps the first one's token; the latest is the current one", () => {
   keepToken(request("first"));
   keepToken(request("second"));
   expect(ownRequests()).toEqual([request("second"), request("first")]);
   expect(readSession(currentTransactionItem)).toEqual(request("second"));
 });
 
-test("a new token takes the place of the old one, and makes its request the current one", () => {
+test("a new token replaces the old one and makes its request the current one", () => {
   keepToken(request("first"));
   keepToken(request("second"));
   keepToken({ uuid: "first", token: "newer" });
@@ -31,7 +31,7 @@ test("the last five are kept", () => {
 test.each([
   ["second", ["first"]],
   ["first", ["second"]],
-])("a token that opens nothing is forgotten: %s", (forgotten, left) => {
+])("an invalid token is dropped: %s", (forgotten, left) => {
   keepToken(request("first"));
   keepToken(request("second"));
   forgetToken(forgotten);

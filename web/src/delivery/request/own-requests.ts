@@ -1,10 +1,10 @@
 import { readSession, type ItemOf, useSession, writeSession } from "../../session.ts";
 import { currentTransactionItem, earlierTransactionsItem } from "../delivery-session.ts";
 
-/** A request and the token that opens it. */
+/** A request and its token. */
 export type OwnRequest = ItemOf<typeof currentTransactionItem>;
 
-/** Who sends many, such as for a family, keeps the tokens of the last ones; the links in our messages open the others. */
+/** For people who send several, such as for a family; older requests can be opened by the links in our messages. */
 const MOST = 5;
 
 type Kept = { current: OwnRequest | null; earlier: readonly OwnRequest[] };
@@ -17,17 +17,17 @@ const kept = (): Kept => ({
   earlier: readSession(earlierTransactionsItem) ?? [],
 });
 
-/** The requests whose tokens this browser holds, the latest first. */
+/** The requests whose tokens this browser has, newest first. */
 export const ownRequests = (): OwnRequest[] => latestFirst(kept());
 
-/** Makes a request the current one (spec §3); those before it stay open to this browser. */
+/** Makes a request the current one (spec §3) and keeps the earlier ones. */
 export function keepToken(request: OwnRequest): void {
   const others = ownRequests().filter(({ uuid }) => uuid !== request.uuid);
   writeSession(currentTransactionItem, request);
   writeSession(earlierTransactionsItem, others.slice(0, MOST - 1));
 }
 
-/** Lets go of a token that opens nothing any more. */
+/** Drops an invalid token. */
 export function forgetToken(uuid: string): void {
   const { current, earlier } = kept();
   if (current?.uuid === uuid) writeSession(currentTransactionItem, null);
@@ -38,7 +38,7 @@ export function forgetToken(uuid: string): void {
     );
 }
 
-/** The token that this browser holds for a request, null when it holds none. */
+/** The token of a request, null if this browser has none. */
 export function useTransactionToken(uuid: string): string | null {
   const [current] = useSession(currentTransactionItem);
   const [earlier] = useSession(earlierTransactionsItem);

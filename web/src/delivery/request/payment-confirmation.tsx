@@ -8,7 +8,7 @@ import { useAddressLevel } from "../address/use-address-level.ts";
 import type { ShippingValues } from "./shipping-values.ts";
 import { useCouriers, useQuote } from "./use-couriers.ts";
 
-/** The address in words; the lists were loaded for the picker. */
+/** The address as text; the picker has loaded the lists. */
 function useAddressWords(values: ShippingValues): string {
   const levels = [
     useAddressLevel("barangay", values.municipality_code).data?.find(
@@ -35,7 +35,7 @@ type ConfirmationProps = {
   onCancel: () => void;
 };
 
-/** Opened by Continue: what will be paid, to whom, and where the parcel goes. */
+/** The dialog after Continue: what is paid, to whom, and where the parcel goes. */
 export function PaymentConfirmation({
   values,
   officeCode,

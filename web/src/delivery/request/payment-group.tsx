@@ -48,7 +48,7 @@ function Channels({ courier }: { courier: string }) {
   );
 }
 
-/** How the courier's fee is paid; WExpress needs no channel (spec §5). */
+/** The payment channel; WExpress needs none (spec §5). */
 export function PaymentGroup() {
   const { t } = useLingui();
   const { control } = useFormContext<ShippingValues>();

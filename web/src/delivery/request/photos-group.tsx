@@ -12,7 +12,7 @@ type PhotosGroupProps = {
   onFile?: FullTransaction["on_file"] | undefined;
 };
 
-/** The valid ID, the paper of the license or vehicle, and what else may help (spec §2). */
+/** The valid ID, the document of the license or vehicle, and optional ones (spec §2). */
 export function PhotosGroup({ type, onFile }: PhotosGroupProps) {
   const { t } = useLingui();
   const labels = useShippingLabels(type);

@@ -12,7 +12,7 @@ test.each([
   expect(refusedFields({ [wireName]: ["No."] })).toEqual({ fields: [[field, "No."]], others: [] });
 });
 
-test("two sentences for one field are said once, unknown fields above the form", () => {
+test("a field gets its first sentence only; unknown fields are explained above the form", () => {
   const errors = {
     "delivery_details.latitude": ["Choose a place."],
     "delivery_details.longitude": ["Choose a place again."],

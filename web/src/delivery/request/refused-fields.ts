@@ -2,7 +2,7 @@ import type { FieldErrors } from "@portal/contract/problem";
 import { sortRefusals, type Refusals } from "../../form/sort-refusals.ts";
 import type { ShippingValues } from "./shipping-values.ts";
 
-/** Names of the wire (spec §7) that the form calls otherwise. */
+/** Wire names (spec §7) that differ from the form's names. */
 const formNames: Record<string, ShippingField> = {
   "delivery_details.barangay_code": "barangay_code",
   "delivery_details.line_1": "address_line_1",
@@ -42,6 +42,6 @@ function fieldOf(wireName: string): ShippingField | null {
   return renamed ?? sameNames.find((name) => name === wireName) ?? null;
 }
 
-/** Sorts the server's sentences (422) by the form's fields; what belongs to none is said above the form. */
+/** Sorts the server's sentences (422) by form field; the others are shown above the form. */
 export const refusedFields = (errors: FieldErrors): Refusals<ShippingField> =>
   sortRefusals(errors, fieldOf);

@@ -22,7 +22,7 @@ import { WhoGroup } from "./who-group.tsx";
 import { useSettings } from "../../settings.ts";
 import { documentAddress, needsGoogleDocument } from "../address/google-document.ts";
 
-/** With a key set, the page is loaded once more if its content policy would refuse Google's map. */
+/** If a key is configured: reloads the page once if its content security policy blocks Google's map. */
 function useGoogleDocument(): void {
   const { google_maps_key: key } = useSettings();
   useEffect(() => {
@@ -35,11 +35,11 @@ const fetchBeforePayment = async () => (await import("./before-payment.tsx")).Be
 
 type ShippingFormProps = {
   subject: ShippingSubject;
-  /** A request that is changed; name, email and mobile are locked then (spec §5). */
+  /** The request that is being changed: name, email and mobile are locked (spec §5). */
   editing?: Editing | undefined;
 };
 
-/** The shipping form with everything up to the checkout (spec §2, §5). Give it a key per subject. */
+/** The shipping form up to the checkout (spec §2, §5). Needs a `key` per subject. */
 export function ShippingForm({ subject, editing }: ShippingFormProps) {
   const { t } = useLingui();
   useGoogleDocument();

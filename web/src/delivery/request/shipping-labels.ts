@@ -7,7 +7,7 @@ import type { ShippingField } from "./refused-fields.ts";
 const paperOf = (type: TransactableType) =>
   type === "Driver's License" ? documentNames.officialReceipt : documentNames.registration;
 
-/** What the fields are called in the list of mistakes, in the order of the page. */
+/** The fields' names in the error summary, in page order. */
 export function useShippingLabels(type: TransactableType): Record<ShippingField, string> {
   const { t } = useLingui();
   const { birth_date: _birthDate, consent: _consent, ...person } = useFieldLabels();

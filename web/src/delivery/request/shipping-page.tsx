@@ -8,7 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { LicenseCard } from "../../track/drawings/license-card.tsx";
 import { Plate } from "../../track/drawings/plate.tsx";
 
-/** What is to be delivered, drawn, with the office that it comes from. Small on a phone: the form is the job. */
+/** A drawing of the license or plate, with its office; small on a phone, so that the form is in view. */
 function SubjectCard({ subject }: { subject: ShippingSubject }) {
   const { t } = useLingui();
   const { type, number, holder, officeName } = subject;
@@ -41,12 +41,12 @@ function SubjectCard({ subject }: { subject: ShippingSubject }) {
 type ShippingPageProps = {
   title: string;
   subject: ShippingSubject;
-  /** Under the card: another way to get the thing. */
+  /** Below the card: another way to receive it. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** A page with the shipping form: the card of what is delivered above it, on a desktop at its left (spec §2). */
+/** A page with the shipping form: the subject's card above it, on a desktop to its left (spec §2). */
 export function ShippingPage({ title, subject, beside, children }: ShippingPageProps) {
   return (
     <>

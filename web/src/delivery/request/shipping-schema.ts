@@ -7,7 +7,7 @@ import type { ShippingValues } from "./shipping-values.ts";
 
 const { entries } = TransactionRequest;
 
-/** How the fields have to be written; what must be there at all is `missingIn` (spec §5). */
+/** The fields' formats; required fields are in `missingIn` (spec §5). */
 const Written = v.object({
   first_name: entries.first_name,
   middle_name: entries.middle_name,

@@ -2,21 +2,21 @@ import { DEFAULT_OFFICE_CODE } from "@portal/contract/courier";
 import type { TransactableType } from "@portal/contract/status";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 
-/** What is to be delivered. */
+/** The record that is delivered. */
 export type ShippingSubject = {
   type: TransactableType;
-  /** The handle that goes into `transactable.id`. */
+  /** The handle, sent as `transactable.id`. */
   id: string;
   number: string;
-  /** The number that its status page carries. */
+  /** The number in the status page's URL. */
   asked: string;
   officeCode: string;
   officeName: string | null;
-  /** Licenses alone; a plate's record carries no name. */
+  /** For licenses only: a plate's record has no name. */
   holder?: { fullName: string; birthDate: string } | undefined;
 };
 
-/** The subject of a request that exists already, for changing it. */
+/** The subject of an existing request. */
 export function subjectOf(transaction: FullTransaction): ShippingSubject {
   return {
     type: transaction.transactable_type,
@@ -28,6 +28,6 @@ export function subjectOf(transaction: FullTransaction): ShippingSubject {
   };
 }
 
-/** What a draft of a new request for it belongs to. */
+/** The `draft_of` of a new request for this record. */
 export const recordOwner = ({ type, number }: Pick<ShippingSubject, "type" | "number">): string =>
   `${type} ${number}`;

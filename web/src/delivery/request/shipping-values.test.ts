@@ -27,7 +27,7 @@ const skyward: ShippingValues = {
   geoloc: "14.6,121",
 };
 
-describe("what is missing", () => {
+describe("missing parts", () => {
   test.each<[string, ShippingValues, string[]]>([
     ["nothing with Quadx", quadx, []],
     ["nothing with a map address", skyward, []],

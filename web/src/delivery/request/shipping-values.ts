@@ -6,12 +6,12 @@ import type { FullTransaction } from "@portal/contract/transaction-read";
 import { type ItemOf } from "../../session.ts";
 import type { shippingItem } from "../../form/later/shipping-item.ts";
 
-/** What the form holds: the fields of spec §3 and the picker's higher levels. Photos as preview links. */
+/** The form's values: the fields of spec §3 and the picker's higher levels. Photos as preview links. */
 export type ShippingValues = Omit<ItemOf<typeof shippingItem>, "draft_of" | "attempt"> & {
   payment_channel: string;
 };
 
-/** A request that is being changed, with the token that opens it. */
+/** A request that is being changed, and its token. */
 export type Editing = { transaction: FullTransaction; token: string };
 
 export const emptyAddress = {
@@ -37,7 +37,7 @@ export const emptyShipping: ShippingValues = {
   payment_channel: "",
 };
 
-/** Which parts are still missing (spec §5); a photo on file counts as there. */
+/** The required parts that are missing (spec §5); a photo on file counts. */
 export function missingIn(
   values: ShippingValues,
   onFile?: FullTransaction["on_file"],
@@ -49,7 +49,7 @@ export function missingIn(
   });
 }
 
-/** Where the parcel goes, as the quote is asked for it; null until that is known. */
+/** The parcel's destination as the quote needs it; null until it is known. */
 export type Destination = { barangay_code: string } | { latitude: string; longitude: string };
 
 type DestinationValues = Pick<ShippingValues, "delivery_courier" | "barangay_code" | "geoloc">;

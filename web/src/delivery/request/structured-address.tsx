@@ -8,7 +8,7 @@ import { useAddressLevel } from "../address/use-address-level.ts";
 import { nextPostalCode } from "./next-postal-code.ts";
 import type { ShippingValues } from "./shipping-values.ts";
 
-/** Quadx (spec §2): the picker, two lines and the postal code. */
+/** The Quadx address (spec §2): the picker, two lines and the postal code. */
 export function StructuredAddress() {
   const { t } = useLingui();
   const { control, register, setValue, getValues, clearErrors, formState } =
@@ -28,7 +28,7 @@ export function StructuredAddress() {
     setValue("municipality_code", picked.municipality);
     setValue("barangay_code", picked.barangay);
     clearErrors("barangay_code");
-    // A request that is being changed comes without the suggestion it was filled in with.
+    // An existing request does not include the code that was suggested when it was filled in.
     const suggested = [getValues("suggested_postal_code"), chosen?.zip_code ?? ""];
     setValue("postal_code", nextPostalCode(getValues("postal_code"), suggested, postalCode));
     setValue("suggested_postal_code", postalCode);

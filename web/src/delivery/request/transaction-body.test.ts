@@ -49,7 +49,7 @@ test("Quadx sends the structured address and photos as /filename", () => {
   });
 });
 
-test("other couriers send the point and the address, and nothing of the picker", () => {
+test("for other couriers the point and the address are sent, without the picker's codes", () => {
   const map = {
     ...quadx,
     delivery_courier: "Go21",

@@ -10,7 +10,7 @@ import type { Editing, ShippingValues } from "./shipping-values.ts";
 
 type Body = BodyOf<typeof api.createTransaction>;
 
-/** Quadx sends the structured address, the others the point and its text (spec §7). */
+/** For Quadx the structured address, for the others the point and its text (spec §7). */
 function deliveryDetails(values: ShippingValues): Body["delivery_details"] {
   if (usesStructuredAddress(values.delivery_courier))
     return {
@@ -27,7 +27,7 @@ function deliveryDetails(values: ShippingValues): Body["delivery_details"] {
   };
 }
 
-/** The body of POST and PUT /api/ste/transaction (spec §7). Photos left as they are on file are left out. */
+/** The body of POST and PUT /api/ste/transaction (spec §7). Photos that were not replaced are left out. */
 export function transactionBody(
   values: ShippingValues,
   subject: ShippingSubject,

@@ -8,11 +8,11 @@ import { destinationOf, type ShippingValues } from "./shipping-values.ts";
 
 const enabledOf = (couriers: Courier[]) => couriers.filter(({ enabled }) => enabled);
 
-/** The couriers that serve an office and are enabled. */
+/** The enabled couriers that serve an office. */
 export const useCouriers = (officeCode: string) =>
   useOfficeCouriers(officeCode, { select: enabledOf });
 
-/** How a courier can be paid, the default first (spec §3); asks nothing for a courier that needs no channel. */
+/** A courier's payment channels, default first (spec §3); disabled for a courier that needs none. */
 export function usePaymentChannels(courier: string) {
   return useQuery({
     queryKey: ["payment-channels", courier],
@@ -25,7 +25,7 @@ export function usePaymentChannels(courier: string) {
 
 type Asked = Pick<ShippingValues, "delivery_courier" | "barangay_code" | "geoloc">;
 
-/** What the courier takes; nothing until the destination is known. */
+/** The courier's fee; disabled until the destination is known. */
 export function useQuote(values: Asked) {
   const courier = values.delivery_courier;
   const destination = destinationOf(values);

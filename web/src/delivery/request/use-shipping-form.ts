@@ -11,20 +11,20 @@ import { shippingItem } from "../../form/later/shipping-item.ts";
 
 function keepDraft(owner: string, { payment_channel, ...values }: ShippingValues) {
   const last = readSession(shippingItem);
-  // An open try of another request is not this one's.
+  // An unanswered attempt belongs to its own request only.
   const attempt = last?.draft_of === owner ? last.attempt : null;
   writeSession(shippingItem, { ...values, draft_of: owner, attempt });
   writeSession(paymentChannelItem, paymentChannels.find((one) => one === payment_channel) ?? null);
 }
 
-/** The form, and its draft: everything typed is in the session at once and survives a reload. */
+/** The form with its draft: every change is written to the session at once and survives a reload. */
 export function useShippingForm(subject: ShippingSubject, editing: Editing | undefined) {
   const form = useForm<ShippingValues>({
     defaultValues: readStartingValues(subject, editing),
     resolver: shippingResolver,
     mode: "onTouched",
     shouldFocusError: false,
-    // Not in the middle of a press: what an error pushes away under the finger is missed.
+    // An error shown at once would push the button away under the finger.
     delayError: 300,
   });
   const owner = draftOwner(subject, editing);

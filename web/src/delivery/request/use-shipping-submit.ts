@@ -42,7 +42,7 @@ async function send(
   });
 }
 
-/** What the checkout reads (spec §3, session-scoped items). */
+/** Stores the session items that the checkout reads (spec §3). */
 function remember(transaction: FullTransaction, token: string, channel: string) {
   keepToken({ uuid: transaction.uuid, token });
   writeSession(checkoutDetailsItem, {
@@ -56,7 +56,7 @@ function remember(transaction: FullTransaction, token: string, channel: string) 
   writeSession(paymentChannelItem, paymentChannels.find((one) => one === channel) ?? null);
 }
 
-/** Creates or changes the request (spec §7) and goes to the checkout; a failure leaves everything as typed. */
+/** Creates or changes the request (spec §7) and opens the checkout; after a failure the form keeps its values. */
 export function useShippingSubmit(subject: ShippingSubject, editing: Editing | undefined) {
   const { t } = useLingui();
   const toast = useFailureToast();
@@ -64,14 +64,14 @@ export function useShippingSubmit(subject: ShippingSubject, editing: Editing | u
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (values: ShippingValues) => send(values, subject, editing),
-    // Spec §8: every failure of this call is "Unable to submit"; 401 and 403 keep their own toast too.
+    // Spec §8: every failure of this call is "Unable to submit"; 401 and 403 also have their own toast.
     meta: { explains: true },
     onSuccess: async (transaction, { payment_channel }) => {
       toast.clear();
       if (transaction.access !== "full") return;
       const token = "token" in transaction ? transaction.token : (editing?.token ?? "");
       remember(transaction, token, payment_channel);
-      // An answer to an earlier look would put the old fee back.
+      // The answer to an earlier read would show the old fee again.
       await queries.cancelQueries({ queryKey: ["transaction", transaction.uuid] });
       queries.setQueryData(["transaction", transaction.uuid, token], transaction);
       const type = pathOfTransactionType[transaction.transactable_type];

@@ -32,7 +32,7 @@ function PlaceOnMap() {
   );
 }
 
-/** Where it goes: Quadx takes the structured address, the others a place on the map (spec §9). */
+/** The destination: a structured address for Quadx, a place on the map for the others (spec §9). */
 export function WhereGroup() {
   const { t } = useLingui();
   const { control } = useFormContext<ShippingValues>();

@@ -29,7 +29,7 @@ function SuffixField({ locked }: { locked: boolean }) {
   );
 }
 
-/** Who receives it. `locked` when a request that exists is changed (spec §5). */
+/** The recipient. `locked` when an existing request is changed (spec §5). */
 export function WhoGroup({ locked }: { locked: boolean }) {
   const { t } = useLingui();
   const { register, setValue, formState } = useFormContext<ShippingValues>();

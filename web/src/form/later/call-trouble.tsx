@@ -2,13 +2,12 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { CallFailed } from "../../api/api.ts";
 import { Banner } from "../../ui/banner.tsx";
 
-/** The sentence that belongs to a field, if the server refused one. */
+/** The server's sentence for a field, if it refused one. */
 export const refusalOf = (error: Error | null): string | undefined =>
   error instanceof CallFailed && error.status === 422
     ? (Object.values(error.errors)[0]?.[0] ?? error.message)
     : undefined;
 
-/** How long to wait, from seconds. */
 function Wait({ seconds }: { seconds: number }) {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return (

@@ -7,14 +7,13 @@ import { useLeftText } from "../use-left-text.ts";
 
 type EmailFieldProps = {
   field: Omit<ComponentProps<typeof Field>, "children"> & { id: string };
-  /** What stands in the field. */
   shown: string;
   input: ComponentProps<typeof EmailInput>;
-  /** Puts another address into the field. */
+  /** Replaces the field's address by the suggested one. */
   onTake: (address: string) => void;
 };
 
-/** The address that was perhaps meant by the one that a field was left with; what finds it out comes late. */
+/** The address that was probably meant; the module that finds it is loaded lazily. */
 function useMeant(left: string | null): string | null {
   const [found, setFound] = useState<{ left: string; meant: string | null } | null>(null);
   useEffect(() => {
@@ -33,7 +32,7 @@ function useMeant(left: string | null): string | null {
   return left !== null && found?.left === left ? found.meant : null;
 }
 
-/** An e-mail address. One with a likely typing error is asked about when the field is left, and taken as it is. */
+/** An e-mail address. On blur, suggests a correction for a probable typing error; the person may ignore it. */
 export function EmailField({ field, shown, input, onTake }: EmailFieldProps) {
   const { t } = useLingui();
   const [left, leave] = useLeftText(shown);

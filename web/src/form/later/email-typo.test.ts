@@ -25,7 +25,7 @@ test.each([
   ["ana@outlok.com", "ana@outlook.com"],
   ["ana@iclod.com", "ana@icloud.com"],
   ["ana@islamotors.con", "ana@islamotors.com"],
-])("%s was perhaps meant as %s", (typed, meant) => {
+])("for %s, %s is suggested", (typed, meant) => {
   expect(meantEmail(typed)).toBe(meant);
 });
 
@@ -48,11 +48,11 @@ test.each([
   "ana@up.edu.ph",
   "ana@globe.com.ph",
   "ana@company.co",
-])("%j is left alone", (typed) => {
+])("for %j nothing is suggested", (typed) => {
   expect(meantEmail(typed)).toBeNull();
 });
 
-test("what is meant is an address, and is not corrected again", () => {
+test("a suggestion is a valid address and is not corrected again", () => {
   const near = fc
     .tuple(
       fc.constantFrom("gmail.com", "yahoo.com", "hotmail.com"),

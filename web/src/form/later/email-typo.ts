@@ -1,4 +1,4 @@
-/** Where most people here have their mail. A short name has too many neighbours to be guessed at. */
+/** The most common mail domains here. Short names are left out: too many other domains are similar. */
 const KNOWN = [
   "gmail.com",
   "yahoo.com",
@@ -18,13 +18,13 @@ const KNOWN = [
   "email.com",
 ] as const;
 const SHORTEST_GUESSED = 9;
-/** From this length on two mistakes still point to one name. */
+/** From this length on, a name with two errors is still unambiguous. */
 const LONG = 11;
 
-/** Ends that no address has: neighbours of .com on the keyboard, or .com in another order. */
+/** Misspellings of .com that are not top-level domains: neighbouring keys or swapped letters. */
 const MEANT_COM = /\.(?:con|cmo|ocm|vom|xom|cim|cpm|comm|coom|c0m|cok|cpom|coim)$/u;
 
-/** How many signs are wrong, missing, too many, or in the other's place. */
+/** The edit distance: wrong, missing, extra and swapped characters. */
 function mistakes(one: string, other: string): number {
   const rows = [[...Array(other.length + 1).keys()]];
   for (let i = 1; i <= one.length; i += 1) {
@@ -49,7 +49,7 @@ function mistakes(one: string, other: string): number {
 const isKnown = (domain: string): boolean => KNOWN.some((known) => known === domain);
 const undotted = (domain: string): string => domain.replaceAll(".", "");
 
-/** The domain that was meant; the domain itself where there is no likely other one. */
+/** The domain that was probably meant; the domain itself if there is no likely correction. */
 function meantDomain(domain: string): string {
   if (isKnown(domain)) return domain;
   const ended = domain.replace(MEANT_COM, ".com");
@@ -65,7 +65,7 @@ function meantDomain(domain: string): string {
   return near[0]?.known ?? ended;
 }
 
-/** The address that was perhaps meant by one with a typing error after the @; null where none is likely. */
+/** The probably meant address if there is a typing error after the @; null if none is likely. */
 export function meantEmail(text: string): string | null {
   const [, name, typed] = /^([^@\s]+)@([^@\s]+)$/u.exec(text.trim()) ?? [];
   if (name === undefined || typed === undefined) return null;

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 
-/** Sentences by field, as the form library takes them. */
+/** Sentences by field, in React Hook Form's format. */
 export const fieldErrors = <Values extends FieldValues>(
   sentences: Readonly<Record<string, string>>,
 ): FieldErrors<Values> =>
@@ -8,7 +8,7 @@ export const fieldErrors = <Values extends FieldValues>(
     Object.entries(sentences).map(([name, message]) => [name, { type: "check", message }]),
   ) as FieldErrors<Values>;
 
-/** Checks a form by what `mistakesIn` says of its fields; the values stay as they were typed. */
+/** A resolver from a function that returns the errors; the values stay as typed. */
 export const resolverOf =
   <Values extends FieldValues>(
     mistakesIn: (values: Values) => Readonly<Record<string, string>>,

@@ -11,20 +11,20 @@ test.each([
   ["9171234", "917-123-4"],
   ["9171234567", "917-123-4567"],
   ["917-123-4567", "917-123-4567"],
-  // As people write it, pasted.
+  // Pasted.
   ["09171234567", "917-123-4567"],
   ["0917 123 4567", "917-123-4567"],
   ["639171234567", "917-123-4567"],
   ["+639171234567", "917-123-4567"],
   ["+63 (917) 123-4567", "917-123-4567"],
   [" +63 0917 123 4567", "917-123-4567"],
-  // Key by key.
+  // Typed digit by digit.
   ["0", "0"],
   ["09", "9"],
   ["63", "63"],
   ["639", "9"],
   ["+63", ""],
-  // Too many digits are seen, and end at 15 with the country code.
+  // Extra digits stay visible, up to 15 with the country code.
   ["91712345678", "917-123-45678"],
   ["91712345678901234567", "917-123-4567890"],
   ["abc", ""],
@@ -38,12 +38,12 @@ test.each([
   ["917-123-45678", "+6391712345678", null],
   ["281-234-567", "+63281234567", null],
   ["", "", null],
-])("%j is stored as %j and means %j", (shown, stored, mobile) => {
+])("%j is stored as %j and read as %j", (shown, stored, mobile) => {
   expect(storedMobile(shown)).toBe(stored);
   expect(normaliseMobile(stored)).toBe(mobile);
 });
 
-test("what is shown never changes when shown again, and stores at most 15 digits", () => {
+test("formatting is idempotent, and at most 15 digits are stored", () => {
   fc.assert(
     fc.property(fc.string(), fc.stringMatching(/^[+\d -]{0,24}$/), (any, number) => {
       for (const text of [any, number]) {

@@ -6,13 +6,13 @@ type MobileInputProps = Omit<
   ComponentProps<"input">,
   "value" | "defaultValue" | "onChange" | "type" | "className"
 > & {
-  /** A mobile number in any form that the contract takes. */
+  /** A mobile number in any format that the contract accepts. */
   value: string;
-  /** `+63…` with what has been typed so far, "" for nothing; valid when `normaliseMobile` says so. */
+  /** Called with `+63…` and the digits so far, "" for none; `normaliseMobile` says whether it is valid. */
   onChange: (mobile: string) => void;
 };
 
-/** A Philippine mobile number: the country is fixed, the mask `...-...-....` (spec §5). Inside a Field. */
+/** A Philippine mobile number with a fixed country code and the mask `...-...-....` (spec §5). Inside a Field. */
 export function MobileInput({ value, onChange, ...rest }: MobileInputProps) {
   return (
     <div className="group flex">

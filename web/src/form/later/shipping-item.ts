@@ -3,7 +3,7 @@ import { sessionItem } from "../../session.ts";
 
 const text = v.optional(v.string(), "");
 
-/** What is typed into the delivery form (spec §3); a booking begins with its e-mail and mobile number. */
+/** The delivery form's draft (spec §3); a booking starts with its e-mail and mobile number. */
 export const shippingItem = sessionItem(
   "shipping",
   v.object({
@@ -20,16 +20,16 @@ export const shippingItem = sessionItem(
     address_line_1: text,
     address_line_2: text,
     postal_code: text,
-    /** What the chosen barangay suggests for it: another one gives way to the next. */
+    /** The postal code suggested for the chosen barangay; replaced by the next suggestion. */
     suggested_postal_code: text,
     id_image_url: text,
     receipt_image_url: text,
     supporting_documents: v.optional(v.array(v.string()), []),
-    /** What of the Quadx picker is chosen before a barangay is. */
+    /** The Quadx picker's levels above the barangay. */
     region_code: text,
     province_code: text,
     municipality_code: text,
-    /** Which record or transaction it was written for: photos go with that alone. */
+    /** The record or transaction that the draft belongs to: photos are restored for it only. */
     draft_of: text,
     /** The last body sent and its key: a lost answer creates nothing twice, even over a reload. */
     attempt: v.optional(v.nullable(v.object({ body: v.string(), key: v.string() })), null),

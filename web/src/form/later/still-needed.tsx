@@ -3,10 +3,10 @@ import { useLingui as useI18n } from "@lingui/react";
 import { Plural, Trans } from "@lingui/react/macro";
 import { focusPlace } from "../../site/focus-place.ts";
 
-/** What a form still lacks: the field that it is given in, and what it is called. */
+/** A missing part of a form: its field and its name. */
 export type MissingPart = { fieldId: string; words: MessageDescriptor };
 
-/** The id of the list, for the button that waits for it. */
+/** The id of the list, for the disabled button's `aria-describedby`. */
 export const STILL_NEEDED = "still-needed";
 
 const control =
@@ -22,11 +22,11 @@ const placeOf = (fieldId: string, fallbackId: string): HTMLElement | null =>
 
 type StillNeededProps = {
   missing: readonly MissingPart[];
-  /** Where a link leads whose field waits for an earlier one. */
+  /** The link's target if the missing field is not enabled yet. */
   fallbackId: string;
 };
 
-/** What is still needed before the main button can be pressed, each a link to its field. */
+/** What is missing before the main button is enabled, each with a link to its field. */
 export function StillNeeded({ missing, fallbackId }: StillNeededProps) {
   const { i18n } = useI18n();
   if (missing.length === 0) return null;
@@ -52,7 +52,7 @@ export function StillNeeded({ missing, fallbackId }: StillNeededProps) {
   );
 }
 
-/** Beside the button on a phone: how much is needed, and the way to the list. */
+/** Beside the button on a phone: how many parts are missing, with a link to the list. */
 export function StillNeededCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (

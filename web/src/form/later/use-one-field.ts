@@ -8,14 +8,14 @@ import { say } from "../say.ts";
 type OneField<Out> = {
   id: string;
   schema: v.GenericSchema<string, Out>;
-  /** As it is typed; sent as the schema reads it. */
+  /** As typed; the schema's output is sent. */
   value: string;
   sending: Pick<UseMutationResult<unknown, Error, Out>, "mutate" | "reset" | "isPending" | "error">;
 };
 
-/** A form of one field and one button. Whoever refuses it, this browser or the server: the focus is in the field. */
+/** A form with one field and one button. A refusal by the browser or the server focuses the field. */
 export function useOneField<Out>({ id, schema, value, sending }: OneField<Out>) {
-  // The sentence's id: it is said in the language that the page has then.
+  // The sentence's id, so that it follows the page's language.
   const [mistake, setMistake] = useState<string>();
   const focus = () => document.getElementById(id)?.focus();
 
@@ -34,7 +34,7 @@ export function useOneField<Out>({ id, schema, value, sending }: OneField<Out>) 
   }
   return {
     send,
-    /** For what stood there before. */
+    /** Clears the error of an earlier value. */
     forget() {
       setMistake(undefined);
       sending.reset();
