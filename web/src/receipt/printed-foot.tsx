@@ -5,12 +5,12 @@ import { flushSync } from "react-dom";
 import { serverNow } from "../api/server-clock.ts";
 import { QrCode } from "./qr-code.tsx";
 
-/** On paper alone: when it was printed, and the way back to the page, which knows more by then. */
+/** Only in print: when it was printed, and the URL of the page, which has newer data. */
 export function PrintedFoot({ path }: { path: string }) {
   const { t } = useLingui();
   const [at, setAt] = useState(() => serverNow());
   useEffect(() => {
-    // The browser takes the page as it stands when this returns.
+    // Synchronous: the browser prints the page as it is when this returns.
     const stamp = () => flushSync(() => setAt(serverNow()));
     window.addEventListener("beforeprint", stamp);
     return () => window.removeEventListener("beforeprint", stamp);

@@ -1,10 +1,10 @@
-/** The standard's quiet zone, in modules: scanners need it on every side. */
+/** The standard's quiet zone, in modules, which scanners need on every side. */
 const QUIET = 4;
 
-/** A QR code as the outline of its dark modules, which begin `quiet` modules from each edge of `size`. */
+/** A QR code as the outline of its dark modules; they start `quiet` modules from each edge of `size`. */
 export type QrPath = { outline: string; size: number; quiet: number };
 
-/** The QR code of a text at level M (spec §9). Its library is loaded at the first use. */
+/** The QR code of a text at level M (spec §9). The library is loaded on first use. */
 export async function qrPath(text: string): Promise<QrPath> {
   const [{ correction, generate }, { toSvgPath }] = await Promise.all([
     import("lean-qr"),

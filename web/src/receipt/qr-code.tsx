@@ -7,13 +7,13 @@ import { qrPath } from "./qr-code-path.ts";
 
 type QrCodeProps = {
   value: string;
-  /** What it is, for those who do not see it. */
+  /** For screen readers. */
   label: string;
-  /** Its size with the quiet zone: `size-60` is 240 px. */
+  /** The size including the quiet zone: `size-60` is 240 px. */
   className: string;
 };
 
-/** A QR code, black on white with its quiet zone; a block of the same size stands there until it is drawn. */
+/** A QR code, black on white with its quiet zone; a placeholder of the same size until it is drawn. */
 export function QrCode({ value, label, className }: QrCodeProps) {
   const code = useQuery({
     queryKey: ["qr-code", value],

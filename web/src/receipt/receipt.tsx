@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "../ui/card.tsx";
 
-/** A till receipt: what matters now, a perforation, the rows, a torn edge. */
+/** Looks like a till receipt: the current status, a perforation, the rows, a torn edge. */
 export function Receipt({ top, children }: { top: ReactNode; children: ReactNode }) {
   return (
     <div>

@@ -7,15 +7,15 @@ import { useToast } from "../ui/toast.tsx";
 import { saveImage, type ImageSheet } from "./save-image.ts";
 
 type SaveImageButtonProps = {
-  /** Name of the file without its ending. */
+  /** The file name without its extension. */
   name: string;
-  /** What the picture says, asked for at the press. */
+  /** Called on press. */
   sheet: () => Promise<ImageSheet>;
   variant?: ButtonVariant | undefined;
   children: ReactNode;
 };
 
-/** Saves a sheet as a PNG and says whether that went well. */
+/** Saves a sheet as a PNG and announces the result. */
 export function SaveImageButton({ name, sheet, variant, children }: SaveImageButtonProps) {
   const { t } = useLingui();
   const show = useToast();

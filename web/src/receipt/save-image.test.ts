@@ -15,7 +15,7 @@ test.each([
   expect(wrapText(text, upTo(8))).toEqual(lines);
 });
 
-test("no line is too long and no letter is lost", () => {
+test("no line is too long and no character is lost", () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 2, max: 40 }), (text, length) => {
       const lines = wrapText(text, upTo(length));

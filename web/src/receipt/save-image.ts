@@ -1,18 +1,18 @@
 import type { QrPath } from "./qr-code-path.ts";
 
-/** What a saved picture says: a sheet as narrow as a phone, so that it can be read on one. */
+/** The content of a saved picture: as narrow as a phone, so that it is readable on one. */
 export type ImageSheet = {
   brand: string;
   title: string;
   badge?: { text: string; tone: "success" | "danger" | "warning" | "ink" } | undefined;
-  /** `until` says by when it is to be paid. */
+  /** `until` is the time limit for the payment. */
   qr?: { code: QrPath; caption: string; until?: string | undefined } | undefined;
   rows: readonly { term: string; value: string }[];
   note: string;
 };
 
 const WIDTH = 400;
-/** Three pixels for one, so that it stays sharp when enlarged. */
+/** Drawn at three times its size, so that it stays sharp when enlarged. */
 const SCALE = 3;
 const MARGIN = 24;
 const QR_SIZE = 288;
@@ -24,7 +24,6 @@ type Style = {
   colour: string;
   align?: "center" | undefined;
 };
-/** One thing on the sheet, below the one before. */
 type Block = { height: number; draw: (pen: CanvasRenderingContext2D, top: number) => void };
 
 const colour = (token: string): string =>
@@ -32,7 +31,7 @@ const colour = (token: string): string =>
 
 const fontOf = ({ size, weight }: Style): string => `${weight} ${size}px ${FONT}`;
 
-/** Breaks a text into lines of at most the given width; a word wider than that is cut. */
+/** Wraps a text into lines of at most the given width; a longer word is cut. */
 export function wrapText(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let line = "";
@@ -146,7 +145,7 @@ function blocksOf(pen: CanvasRenderingContext2D, sheet: ImageSheet): Block[] {
   ];
 }
 
-/** Draws the sheet as a PNG. Drawn by hand: the page's own look depends on the size of the screen. */
+/** Draws the sheet as a PNG on a canvas, not from the page, whose layout depends on the screen. */
 async function drawSheet(sheet: ImageSheet): Promise<Blob> {
   await document.fonts.ready;
   const canvas = document.createElement("canvas");
@@ -155,7 +154,7 @@ async function drawSheet(sheet: ImageSheet): Promise<Blob> {
   const blocks = blocksOf(pen, sheet);
   canvas.width = WIDTH * SCALE;
   canvas.height = blocks.reduce((sum, block) => sum + block.height, 0) * SCALE;
-  // Sizing a canvas clears everything that was set.
+  // Setting a canvas' size resets its state.
   pen.scale(SCALE, SCALE);
   pen.textBaseline = "middle";
   pen.fillStyle = colour("paper");
@@ -170,13 +169,13 @@ async function drawSheet(sheet: ImageSheet): Promise<Blob> {
   );
 }
 
-/** Saves the sheet as `{name}.png` among the person's downloads. */
+/** Downloads the sheet as `{name}.png`. */
 export async function saveImage(sheet: ImageSheet, name: string): Promise<void> {
   const url = URL.createObjectURL(await drawSheet(sheet));
   const link = document.createElement("a");
   link.href = url;
   link.download = `${name}.png`;
   link.click();
-  // Some browsers read it only after the click has returned.
+  // Some browsers read the URL only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

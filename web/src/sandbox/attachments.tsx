@@ -29,7 +29,7 @@ function Download({ filename, address }: Attachment) {
   );
 }
 
-/** The pictures that stand in a mail, and the files that come with it. */
+/** The inline pictures and the attached files of a mail. */
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
   const pictures = attachments.filter(({ inline }) => inline);
   const files = attachments.filter(({ inline }) => !inline);

@@ -26,7 +26,7 @@ export type Listed = v.InferOutput<typeof Messages>[number];
 export type Message = v.InferOutput<typeof Message>;
 export type Attachment = v.InferOutput<typeof Mail>["attachments"][number];
 
-/** Every mail and every text of the sandbox, newest first; new ones appear by themselves. */
+/** All mails and texts of the sandbox, newest first; polled. */
 export function useMailbox() {
   return useQuery({
     queryKey: ["sandbox", "mailbox"],

@@ -12,7 +12,7 @@ import { useMailbox, type Listed } from "./mailbox-query.ts";
 import { MessageKind } from "./message-kind.tsx";
 import { classNames } from "../ui/class-names.ts";
 
-/** An open box with nothing in it, over lists that are empty; silent. */
+/** An open, empty box for empty lists; hidden from screen readers. */
 function EmptyDrawing({ className }: { className?: string | undefined }) {
   return (
     <svg
@@ -39,7 +39,7 @@ function EmptyDrawing({ className }: { className?: string | undefined }) {
 
 export const handle: ScreenHandle = { disclaimer: false, sandbox: true };
 
-/** A sandbox that was used for days has thousands. */
+/** A sandbox used for days has thousands of messages. */
 const MOST_LISTED = 50;
 
 function MessageRow({ message }: { message: Listed }) {
@@ -62,7 +62,7 @@ function MessageRow({ message }: { message: Listed }) {
   );
 }
 
-/** The mail and the texts that the portal sent in the sandbox. */
+/** The mails and texts that the sandbox has sent. */
 export default function MailboxScreen() {
   const { t } = useLingui();
   const { data: messages, error, refetch } = useMailbox();

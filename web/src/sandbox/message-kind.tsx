@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { Badge } from "../ui/badge.tsx";
 import type { Message } from "./mailbox-query.ts";
 
-/** Says in a word whether a message is a mail or a text. */
 export function MessageKind({ kind }: Pick<Message, "kind">) {
   const { t } = useLingui();
   return kind === "sms" ? (

@@ -44,7 +44,6 @@ function NoSuchMessage() {
   );
 }
 
-/** One message of the sandbox's mailbox. */
 export default function MessageScreen() {
   const { t } = useLingui();
   const { id = "" } = useParams();
@@ -75,7 +74,7 @@ export default function MessageScreen() {
             <Attachments attachments={message.attachments} />
           </>
         ) : (
-          // As a telephone shows it.
+          // Styled like a phone's message bubble.
           <div className="max-w-md rounded-card rounded-bl-none bg-brand-on p-4">
             <MessageText text={text} />
           </div>

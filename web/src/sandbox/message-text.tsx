@@ -5,7 +5,7 @@ import { ownPath, textParts } from "./text-parts.ts";
 function TextLink({ href }: { href: string }) {
   const path = ownPath(href, window.location.origin);
   if (path === null) return <a href={href}>{href}</a>;
-  // A short link leads on at the server.
+  // The server redirects a short link.
   return (
     <Link to={path} reloadDocument={path.startsWith(paths.shortLink(""))}>
       {href}
@@ -13,12 +13,12 @@ function TextLink({ href }: { href: string }) {
   );
 }
 
-/** The plain text of a message; its links can be followed. */
+/** The plain text of a message with clickable links. */
 export function MessageText({ text }: { text: string }) {
   return (
     <div className="whitespace-pre-wrap wrap-anywhere">
       {textParts(text).map((part, index) =>
-        // A message never changes: its parts keep their places.
+        // A message never changes, so the indexes are stable.
         // oxlint-disable-next-line react/no-array-index-key
         part.href === null ? part.text : <TextLink key={index} href={part.href} />,
       )}

@@ -54,7 +54,7 @@ function Over({ payment }: { payment: SandboxPayment }) {
   );
 }
 
-/** What a gateway's hosted page is in the sandbox (spec §2, R-30). */
+/** The sandbox's version of a gateway's hosted page (spec §2, R-30). */
 export default function MockPaymentScreen() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ export type Outcome = "approve" | "decline" | "expire" | "delay";
 
 const others: readonly Outcome[] = ["decline", "expire", "delay"];
 
-/** What the pressed thing stands for: the three small buttons say so, everything else approves. */
+/** The outcome of a click: the three small buttons name theirs, anything else approves. */
 function outcomeOf(target: EventTarget | null): Outcome {
   const named = target instanceof Element ? target.closest("[data-outcome]") : null;
   const outcome = named?.getAttribute("data-outcome");
@@ -26,7 +26,7 @@ type MockPaymentProps = {
   onPress: (outcome: Outcome) => void;
 };
 
-/** Approved by a click anywhere or Enter; three small buttons let it go wrong. */
+/** A click anywhere or Enter approves; three small buttons make the payment fail. */
 export function MockPayment({ payment, busy, failure, onPress }: MockPaymentProps) {
   const { t } = useLingui();
   const press = useEffectEvent((target: EventTarget | null) => {
@@ -35,7 +35,7 @@ export function MockPayment({ payment, busy, failure, onPress }: MockPaymentProp
   useEffect(() => {
     const click = (event: MouseEvent) => press(event.target);
     const key = (event: KeyboardEvent) => {
-      // On a button Enter is a click already.
+      // On a button, Enter already causes a click.
       const onButton = event.target instanceof Element && event.target.closest("button") !== null;
       if (event.key === "Enter" && !event.repeat && !onButton) press(null);
     };

@@ -9,7 +9,7 @@ test.each([
   [["booked", "lost"], ["done", "problem"], true],
   [["booked", "cancelled"], ["done", "problem"], true],
   [[], [], false],
-])("%j is told as %j", (states, told, over) => {
+])("%j is shown as %j", (states, told, over) => {
   const checkpoints = states.map((state) => ({
     at: "2026-11-21T08:00:00.000Z",
     state,

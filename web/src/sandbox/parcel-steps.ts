@@ -11,11 +11,10 @@ const problems: readonly string[] = [
   "lost",
 ];
 
-/** Whether the parcel has come to its end. Checkpoints stand oldest first. */
+/** Whether the parcel has reached a final state; checkpoints are oldest first. */
 export const isOver = (checkpoints: readonly Checkpoint[]): boolean =>
   endings.includes(checkpoints.at(-1)?.state ?? "");
 
-/** The checkpoints as steps of a timeline. */
 export function parcelSteps(checkpoints: readonly Checkpoint[]): ParcelStep[] {
   return checkpoints.map(({ at, state, note }, index) => {
     const isNow = index === checkpoints.length - 1 && state !== "delivered";

@@ -33,7 +33,7 @@ function NoSuchParcel({ trackingNumber }: { trackingNumber: string }) {
   );
 }
 
-/** The tracking page of the sandbox's courier: a courier's own page in real life. */
+/** The tracking page of the sandbox's courier; real couriers have their own. */
 export default function SandboxCourierScreen() {
   const { t } = useLingui();
   const { tracking_number: trackingNumber = "" } = useParams();

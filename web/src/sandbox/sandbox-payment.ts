@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { callAddress } from "../api/api.ts";
 import { sandboxCalls } from "../api/sandbox-calls.ts";
 
-/** A payment of the sandbox as its page shows it. `uuid` is the transaction's, `amount` in pesos. */
+/** A sandbox payment as its page needs it. `uuid` is the transaction's, `amount` in pesos. */
 export const SandboxPayment = v.object({
   uuid: v.string(),
   amount: v.number(),

@@ -27,7 +27,7 @@ test.each([
   expect(textParts(text).map((part) => [part.text, part.href])).toEqual(parts);
 });
 
-test("no letter is lost", () => {
+test("no character is lost", () => {
   const words = fc.array(
     fc.oneof(
       fc.string(),

@@ -1,10 +1,10 @@
 export type TextPart = { text: string; href: string | null };
 
 const LINK = /https?:\/\/[^\s<>"]+/gu;
-/** Signs that end a sentence rather than an address. */
+/** Punctuation that ends a sentence rather than a URL. */
 const TAIL = /[.,;:!?)\]]+$/u;
 
-/** A plain text in parts: what is an address becomes a link. Joined, the parts give the text again. */
+/** Splits a plain text into text and links; joined, the parts are the original text. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -19,7 +19,7 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-/** The part of an address behind this origin, null for another site. */
+/** The path of a URL on this origin, null for another site. */
 export function ownPath(href: string, origin: string): string | null {
   const url = new URL(href);
   return url.origin === origin ? url.pathname + url.search + url.hash : null;

@@ -9,7 +9,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
 
-/** A payment is open already: going on with another channel gives it up. */
+/** A payment is already open: continuing with another channel cancels it. */
 export function OpenPayment({ transaction }: { transaction: FullTransaction }) {
   const { t } = useLingui();
   return (
@@ -34,7 +34,7 @@ export function OpenPayment({ transaction }: { transaction: FullTransaction }) {
 
 type NotDeliverableProps = { uuid: string; refusal: CallFailed; onAgain: () => void };
 
-/** Why it cannot be paid for, and what can be done: the answer names the field that stands in the way, if one does. */
+/** Why it cannot be paid, and what to do: the refusal names the field at fault, if there is one. */
 export function NotDeliverable({ uuid, refusal, onAgain }: NotDeliverableProps) {
   const { t } = useLingui();
   const canChange = Object.hasOwn(refusal.errors, "delivery_courier");
@@ -68,7 +68,7 @@ export function NotDeliverable({ uuid, refusal, onAgain }: NotDeliverableProps) 
   );
 }
 
-/** Changed after it was shown, in another window or on another device: asked again on the terms in force. */
+/** The request was changed in another window or on another device: agree again to the current terms. */
 export function RequestChanged({
   transaction,
   refusal,

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { checkoutBody } from "./checkout-body.ts";
 
-/** An answer with no more than the fields of spec §3. */
+/** An answer with only the fields of spec §3. */
 const known = {
   uuid: "u",
   status: "Created",
@@ -20,7 +20,7 @@ function bodyFor(answer: object) {
   return checkoutBody({ transaction, channel: "Gcash" });
 }
 
-test("a checkout names the amount and the version that were shown", () => {
+test("a checkout sends the amount and version that were shown", () => {
   expect(bodyFor({ ...known, version: "v" })).toEqual({
     id: "u",
     payment_channel: "Gcash",
@@ -29,6 +29,6 @@ test("a checkout names the amount and the version that were shown", () => {
   });
 });
 
-test("a host that gave no version gets the body of spec §7", () => {
+test("for a host without a version the body is that of spec §7", () => {
   expect(bodyFor(known)).toEqual({ id: "u", payment_channel: "Gcash" });
 });

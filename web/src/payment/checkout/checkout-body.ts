@@ -3,10 +3,10 @@ import type { BodyOf } from "@portal/contract/calls/call";
 import type { PaymentChannel } from "@portal/contract/courier";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 
-/** What the person said yes to: the transaction as it was shown, and how to pay it. */
+/** What the person agreed to: the transaction as shown, and the payment channel. */
 export type Agreed = { transaction: FullTransaction; channel: PaymentChannel };
 
-/** The body of a checkout with the terms agreed to; for a host that gave no version no more than spec §7 has. */
+/** The body of a checkout with the agreed terms; for a host without a version, the body of spec §7. */
 export function checkoutBody({
   transaction,
   channel,

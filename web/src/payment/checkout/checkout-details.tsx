@@ -18,7 +18,7 @@ function Place({ title, children }: { title: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Who asked for what, from where to where (spec §2, sections 1 to 3). */
+/** Recipient, item, origin and destination (spec §2, sections 1 to 3). */
 export function CheckoutDetails({ transaction }: { transaction: FullTransaction }) {
   const { t } = useLingui();
   const { office } = transaction;

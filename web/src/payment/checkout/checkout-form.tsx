@@ -17,7 +17,7 @@ import { useSettings } from "../../settings.ts";
 
 const AGENCY_SHARE = 0;
 
-/** Who is paid what (spec §1, R-25). */
+/** Who receives the payment (spec §1, R-25). */
 function NoticeToClients({ transaction }: { transaction: FullTransaction }) {
   const { product } = useSettings();
   const { payee } = transaction;
@@ -51,10 +51,10 @@ function NoticeToClients({ transaction }: { transaction: FullTransaction }) {
 
 type CheckoutFormProps = { transaction: FullTransaction; courier: Courier | null };
 
-/** Everything between loading and leaving for the payment (spec §2). */
+/** The checkout until the person leaves for the payment (spec §2). */
 export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
   const { t } = useLingui();
-  // What the question shows stays as it was when it was asked: that is what is agreed to.
+  // A snapshot: the person agrees to the values that the dialog shows.
   const [asked, ask] = useState<Agreed | null>(null);
   const channel = usePaymentChannel(transaction, courier);
   const { pay, paying, again, notDeliverable, changed } = useCheckout(transaction.uuid);
@@ -62,7 +62,7 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
   const { chosen } = channel;
   const open = transaction.status === "For Payment";
   const [saysOpen, setSaysOpen] = useState(open);
-  // The payment being opened here is no news: nothing moves before the page is left for it.
+  // Ignores the payment that is being opened here: the layout must not shift before the page is left.
   if (saysOpen !== open && !paying) setSaysOpen(open);
   const waiting = waitsForChannels(courierCode) && !channel.isLoaded;
   const agreed = asked ?? (chosen === null ? null : { transaction, channel: chosen });

@@ -9,7 +9,7 @@ import { checkoutTheme } from "./checkout-themes.ts";
 
 type CheckoutFrameProps = {
   courierCode: string;
-  /** Null until it is known, undefined where it is not to be shown. */
+  /** Null while unknown, undefined if it is not shown. */
   courierName: string | null | undefined;
   backTo: string;
   children: ReactNode;
@@ -17,7 +17,7 @@ type CheckoutFrameProps = {
   asideLabel?: string | undefined;
 };
 
-/** What the couriers' checkouts differ in: colour, title, words of the way back (R-21). */
+/** What differs between the couriers' checkouts: colour, title, words of the back link (R-21). */
 export function CheckoutFrame(props: CheckoutFrameProps) {
   const { t } = useLingui();
   const { colour, words } = checkoutTheme(props.courierCode);
@@ -36,7 +36,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
           {merchant ? t`Go back to merchant` : t`Back`}
         </ButtonLink>
         <article className="overflow-hidden rounded-card border border-line bg-paper shadow-soft">
-          {/* Stacked on a phone, with the badge's place kept: title and name may not fit on one line. */}
+          {/* Stacked on a phone, with space reserved for the badge: title and name may not fit on one line. */}
           <header className="flex min-h-19 flex-col justify-center gap-3 bg-brand px-4 py-4 text-paper sm:flex-row sm:items-center sm:justify-between sm:px-6">
             <h1 className="text-2xl">{title}</h1>
             {props.courierName === undefined ? null : (

@@ -31,7 +31,7 @@ function Placeholder() {
   );
 }
 
-/** Checkout (spec §2): one screen for every courier, with the courier's colours and words. */
+/** Checkout (spec §2): one screen for all couriers, with the courier's colours and words. */
 export default function CheckoutScreen() {
   const { t } = useLingui();
   const { uuid = "", type = "" } = useParams();

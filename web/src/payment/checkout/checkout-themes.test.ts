@@ -13,7 +13,7 @@ test.each([
   expect(checkoutTheme(code)).toEqual({ colour, words });
 });
 
-test("every courier has a look", () => {
+test("every courier has a theme", () => {
   for (const code of courierCodes)
     expect(checkoutTheme(code).colour).toMatch(/^(?:sky|green|cyan|navy)$/u);
 });

@@ -1,11 +1,11 @@
 export type CheckoutTheme = {
   /** `data-theme` of app.css. */
   colour: "sky" | "green" | "cyan" | "navy";
-  /** Whose words stand over the page and on the way back. */
+  /** The wording of the title and of the back link. */
   words: "merchant" | "plain";
 };
 
-/** What differs between the couriers' checkouts (spec §2, R-21). */
+/** The differences between the couriers' checkouts (spec §2, R-21). */
 const themes: Record<string, CheckoutTheme> = {
   Quadx: { colour: "sky", words: "merchant" },
   Skyward: { colour: "green", words: "plain" },
@@ -13,7 +13,7 @@ const themes: Record<string, CheckoutTheme> = {
 };
 const usual: CheckoutTheme = { colour: "navy", words: "plain" };
 
-/** The look of a courier's checkout; any other courier gets the default. */
+/** A courier's theme; unknown couriers get the default. */
 export function checkoutTheme(courierCode: string): CheckoutTheme {
   return (Object.hasOwn(themes, courierCode) ? themes[courierCode] : undefined) ?? usual;
 }

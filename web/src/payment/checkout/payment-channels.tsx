@@ -5,7 +5,6 @@ import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import type { usePaymentChannel } from "./use-payment-channel.ts";
 
-/** How to pay, among what the courier takes. */
 export function PaymentChannels({ channel }: { channel: ReturnType<typeof usePaymentChannel> }) {
   const { t } = useLingui();
   const { offered, chosen, choose, error, retry } = channel;

@@ -19,7 +19,7 @@ import { writeSession } from "../../session.ts";
 import { shippingItem } from "../../form/later/shipping-item.ts";
 import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
 
-/** True from the moment this page is left for another until the browser comes back to it by its Back button. */
+/** True from leaving this page until the browser's Back button returns to it. */
 function useLeaving() {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -33,7 +33,7 @@ function useLeaving() {
 const refusal = (error: Error | null, code: CallFailed["code"]): CallFailed | null =>
   error instanceof CallFailed && error.code === code ? error : null;
 
-/** Opens the payment of a transaction and goes to where it is paid (spec §4). */
+/** Opens the payment of a transaction and goes to the payment page (spec §4). */
 export function useCheckout(uuid: string) {
   const { t } = useLingui();
   const toast = useFailureToast();
@@ -57,13 +57,13 @@ export function useCheckout(uuid: string) {
     },
     meta: { explains: true },
     onSuccess: async (opened) => {
-      // An answered attempt is over: coming back asks for what is open by then.
+      // After an answer the attempt is over: on return, the payment that is open then is requested.
       attempt.current += 1;
       toast.clear();
       leave();
       const address = paymentAddress(opened.checkout_url, mode);
       if (opened.payment_channel === QR_CHANNEL || address === null) {
-        // The summary would begin with what is remembered: not paid for yet.
+        // From the cache, the summary would start as unpaid.
         await reload();
         await navigate(
           paths.tracking({
@@ -80,7 +80,7 @@ export function useCheckout(uuid: string) {
     },
     onError: async (failed) => {
       if (!(failed instanceof CallFailed)) return;
-      // A token that opens nothing makes place for the question that gives a new one.
+      // Dropping an invalid token shows the form that gets a new one.
       if (isRefused(failed)) forgetToken(uuid);
       const body = unmarkedSentence(failed);
       toast.fail({ variant: "danger", title: t`Unable to submit`, body });
@@ -90,12 +90,12 @@ export function useCheckout(uuid: string) {
   const { error } = checkout;
   return {
     pay: checkout.mutate,
-    /** What was agreed to, asked again. */
+    /** Repeats the attempt with the same terms. */
     again: () => checkout.variables && checkout.mutate(checkout.variables),
     paying: checkout.isPending || leaving,
-    /** It cannot be delivered, and so not be paid for (R-14). */
+    /** It cannot be delivered, so it must not be paid (R-14). */
     notDeliverable: refusal(error, "not_deliverable"),
-    /** It was changed after it was shown: what is shown by now has to be agreed to anew (R-35). */
+    /** It was changed after it was shown: the current terms need a new agreement (R-35). */
     changed: refusal(error, "request_changed"),
   };
 }

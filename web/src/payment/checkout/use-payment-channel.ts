@@ -6,20 +6,23 @@ import { useSession } from "../../session.ts";
 import { paymentChannelItem } from "../../delivery/delivery-session.ts";
 
 /**
- * The courier as it serves the office of a transaction, also one that is no longer enabled. To be used once in a
- * page, above what waits for it: another use below would ask for a failed list again whenever it appears.
+ * The courier as it serves the office of a transaction, even if it has been disabled since. Use it once per page,
+ * above the parts that need it: a second use below would refetch a failed list on each mount.
  */
 export function useOfficeCourier(transaction: FullTransaction | null) {
   const officeCode = transaction?.office?.code || DEFAULT_OFFICE_CODE;
   const couriers = useOfficeCouriers(officeCode, { enabled: transaction !== null });
   return {
-    // A list that cannot be had hinders nobody: names and channels come with the other answers.
+    // A failed list must not block the page: names and channels are in other answers too.
     settled: couriers.isSuccess || couriers.isError,
     courier: couriers.data?.find(({ code }) => code === transaction?.delivery_courier) ?? null,
   };
 }
 
-/** The courier's payment channels and the chosen one: the session's, else the open payment's, else the first (spec §3). */
+/**
+ * The courier's payment channels and the selected one: the session's, else the open payment's, else the first (spec
+ * §3).
+ */
 export function usePaymentChannel(transaction: FullTransaction, courier: Courier | null) {
   const code = transaction.delivery_courier;
   const [kept, choose] = useSession(paymentChannelItem);

@@ -7,7 +7,7 @@ import { minutesLeft } from "./payable-code.ts";
 
 const LOOK_EVERY_MS = 5_000;
 
-/** The minutes that are left to pay, as they pass. */
+/** A countdown of the minutes left to pay. */
 function TimeLeft({ until }: { until: string }) {
   const left = () => minutesLeft(new Date(until), serverNow());
   const [minutes, setMinutes] = useState(left);
@@ -27,7 +27,6 @@ function TimeLeft({ until }: { until: string }) {
 
 type AmountToPayProps = { transaction: Pick<FullTransaction, "amount" | "payment_expires_at"> };
 
-/** How much is to be paid, and how long there is for it. */
 export function AmountToPay({ transaction }: AmountToPayProps) {
   const { amount, payment_expires_at: expires } = transaction;
   return (

@@ -12,7 +12,7 @@ import { RefreshStatus, type Refresh } from "../summary/refresh-status.tsx";
 
 type AwaitedPaymentProps = { transaction: FullTransaction; refresh: Refresh };
 
-/** How the open payment is paid: by its QR code, or on the page of the payment provider. */
+/** How to pay the open payment: by its QR code, or on the payment provider's page. */
 function Way({ transaction }: { transaction: FullTransaction }) {
   const { mode } = useSettings();
   const { payment_channel: channel, qr_code_value: value, checkout_url: url } = transaction;

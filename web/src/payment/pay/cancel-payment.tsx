@@ -10,7 +10,7 @@ import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { useTransactionCache } from "../summary/transaction-query.ts";
 
-/** Gives up an open payment, after asking (R-2). */
+/** Cancels an open payment after a confirmation (R-2). */
 export function CancelPayment({ uuid }: { uuid: string }) {
   const { t } = useLingui();
   const explain = useExplainedFailure();
@@ -30,7 +30,7 @@ export function CancelPayment({ uuid }: { uuid: string }) {
     },
     onError: async (failed) => {
       explain(failed, t`Unable to cancel`);
-      // Most often it was paid a moment ago.
+      // The usual reason for a refusal: it was paid a moment ago.
       await reload();
     },
   });

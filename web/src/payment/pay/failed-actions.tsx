@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 
-/** The two ways on from a failed transaction. */
+/** What to do about a failed transaction. */
 export function FailedActions({
   transaction,
 }: {

@@ -3,7 +3,6 @@ import { useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
 import { FailedActions } from "./failed-actions.tsx";
 
-/** Why it failed, and what can be done. */
 export function FailedPayment({ transaction }: { transaction: FullTransaction }) {
   const { t } = useLingui();
   return (

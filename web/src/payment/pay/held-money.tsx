@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useSettings } from "../../settings.ts";
 import { Banner } from "../../ui/banner.tsx";
 
-/** Money came that does not pay for the delivery by itself: nobody shall pay again. */
+/** Money arrived that does not pay for the delivery by itself: the person must not pay again. */
 export function HeldMoney() {
   const { support_email: email } = useSettings();
   return (

@@ -11,7 +11,7 @@ import { useSummaryFacts } from "../summary/use-summary-facts.ts";
 
 const told: readonly FactName[] = ["payee", "payment-reference"];
 
-/** The QR code alone as a picture: whoever reads this on a phone has no second one to scan it with. */
+/** Saves the QR code as a picture: a person who reads this on a phone has no second phone to scan it with. */
 export function SaveQrCode({
   transaction,
   title,
@@ -43,7 +43,7 @@ export function SaveQrCode({
   );
 }
 
-/** How the saved code is paid with an app of the same phone. */
+/** How to pay with the saved code in an app on the same phone. */
 export function PhoneSteps() {
   return (
     <section className="self-stretch rounded-card bg-mist p-4">

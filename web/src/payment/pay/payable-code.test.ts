@@ -17,7 +17,7 @@ const open = {
 };
 const codeOf = (change: object) => payableCode(v.parse(Transaction, { ...open, ...change }));
 
-test("a saved QR code says until when it can be paid", () => {
+test("a saved QR code says how long it can be paid", () => {
   expect(codeOf({})).toEqual({
     value: "000201",
     amount: "₱150.00",
@@ -30,13 +30,13 @@ test.each([
   ["one that is paid", { status: "For Verification" }],
   ["another channel", { payment_channel: "Gcash" }],
   ["no code", { qr_code_value: null }],
-  ["a stranger's view", { access: "public" }],
-])("no code of %s is saved", (_, change) => {
+  ["the public view", { access: "public" }],
+])("no code is saved for %s", (_, change) => {
   expect(codeOf(change)).toBeNull();
 });
 
 test.each([
-  // Just opened for half an hour, and the browser's idea of the server's time is behind.
+  // Opened a moment ago for half an hour, and the browser's server time is late.
   ["2026-11-22T05:25:58.600Z", 30],
   ["2026-11-22T05:28:00.000Z", 28],
   ["2026-11-22T05:28:01.000Z", 28],

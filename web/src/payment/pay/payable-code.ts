@@ -5,7 +5,7 @@ import type { Transaction } from "@portal/contract/transaction-read";
 
 type PayableCode = { value: string; amount: string; until: string | null };
 
-/** The code to pay by, while there is one: banking apps read it out of a picture as well, also after its time. */
+/** The QR code while it can be paid: banking apps also read it from a saved picture, even after it has expired. */
 export function payableCode(transaction: Transaction): PayableCode | null {
   if (transaction.access !== "full" || transaction.status !== "For Payment") return null;
   const { payment_channel: channel, qr_code_value: value, payment_expires_at: end } = transaction;
@@ -17,9 +17,9 @@ export function payableCode(transaction: Transaction): PayableCode | null {
   };
 }
 
-/** The server's time is known in whole seconds, and late by as long as its answer was on the way. */
+/** The server's time is known in whole seconds, and late by the time that its answer took. */
 const CLOCK_BEHIND_MS = 5_000;
 
-/** Whole minutes until an instant, the one that has begun counted and never one too many; 0 when it is over. */
+/** Minutes until an instant, rounded up but never too high; 0 afterwards. */
 export const minutesLeft = (until: Date, now: Date): number =>
   Math.max(0, Math.ceil((until.getTime() - now.getTime() - CLOCK_BEHIND_MS) / 60_000));

@@ -1,8 +1,8 @@
 import { paths } from "@portal/contract/paths";
 
 /**
- * Where the browser goes to pay, null for an address that a browser must not be sent to. The sandbox's
- * page opens on the origin the person is at, whatever name the server calls itself by: the session stays.
+ * The URL to pay at; null for a URL that a browser must not be sent to. The sandbox's page is opened on the current
+ * origin, whatever name the server has for itself, because the session belongs to the origin.
  */
 export function paymentAddress(checkoutUrl: string, mode: "sandbox" | "production"): string | null {
   if (!URL.canParse(checkoutUrl)) return null;

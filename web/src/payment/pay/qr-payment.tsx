@@ -13,7 +13,7 @@ import { QrphInstructions } from "./qrph-instructions.tsx";
 
 type QrPaymentProps = { transaction: FullTransaction; value: string };
 
-/** The code in spec §9's 240 px; a sandbox's code opens its payment page, since no app can pay it. */
+/** The code in spec §9's 240 px; in the sandbox it is a link to the payment page, because no app can pay it. */
 function Code({ transaction, value }: QrPaymentProps) {
   const { t } = useLingui();
   const { mode } = useSettings();
@@ -23,7 +23,7 @@ function Code({ transaction, value }: QrPaymentProps) {
   const address = url.includes("sandbox") ? paymentAddress(url, mode) : null;
   if (address === null) return code;
   return (
-    // The words stand above it: what follows right below is the button that saves the code.
+    // The text is above the code, so that the button that saves it can be directly below.
     <a href={address} className="flex flex-col-reverse items-center rounded-control font-semibold">
       {code}
       <span className="flex min-h-11 items-center text-center print:hidden">
@@ -33,7 +33,7 @@ function Code({ transaction, value }: QrPaymentProps) {
   );
 }
 
-/** The QR Ph code with the amount, and the same as large as the screen allows. */
+/** The QR Ph code with the amount, and a button that enlarges it. */
 export function QrPayment({ transaction, value }: QrPaymentProps) {
   const { t } = useLingui();
   const [large, setLarge] = useState(false);

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { Disclosure } from "../../ui/disclosure.tsx";
 
 /**
- * Whose apps can pay a QR Ph code (spec §2), as company names: 19 banks, 3 e-wallets, 9 others.
- * Participants change; look at the central bank's list before editing and set the day.
+ * The issuers whose apps can pay a QR Ph code (spec §2), as company names: 19 banks, 3 e-wallets, 9 others.
+ * Participants change: check the central bank's list before editing, and update the date.
  */
 const qrphIssuers = {
   checkedOn: "2026-11-21",
@@ -53,7 +53,7 @@ function Issuers({ title, names }: { title: ReactNode; names: readonly string[] 
   );
 }
 
-/** How a QR Ph code is paid, and with whose app (spec §2). */
+/** How to pay a QR Ph code, and with which apps (spec §2). */
 export function QrphInstructions() {
   const { t } = useLingui();
   const { banks, wallets, others } = qrphIssuers;

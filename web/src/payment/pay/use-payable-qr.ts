@@ -4,7 +4,7 @@ import { qrPath } from "../../receipt/qr-code-path.ts";
 import type { ImageSheet } from "../../receipt/save-image.ts";
 import { payableCode } from "./payable-code.ts";
 
-/** The QR code of a saved picture with the amount and the time until which it can be paid. */
+/** The QR code for a saved picture, with the amount and the time limit. */
 export function usePayableQr(transaction: Transaction): () => Promise<ImageSheet["qr"]> {
   const { t } = useLingui();
   const code = payableCode(transaction);

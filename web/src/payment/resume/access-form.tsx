@@ -15,8 +15,8 @@ import { useOneField } from "../../form/later/use-one-field.ts";
 const MOBILE = "access-mobile";
 
 /**
- * Asks for the mobile number given with the request; the right one gives this browser the token (R-5).
- * Whoever shows it sees the full transaction next.
+ * Asks for the mobile number given with the request; the correct one gets this browser the token (R-5), which opens
+ * the full transaction.
  */
 export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
   const { t } = useLingui();

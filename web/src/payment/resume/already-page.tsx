@@ -11,11 +11,11 @@ import { StatusBadge, useDisplayedStatus } from "../summary/status-badge.tsx";
 
 type AlreadyPageProps = {
   transaction: Transaction;
-  /** Other ways on than the summary. */
+  /** Other actions than the summary. */
   actions?: ReactNode;
 };
 
-/** A transaction that is past what the address was made for (spec §2), and the way to its summary. */
+/** The transaction is past the step of this URL (spec §2); links to its summary. */
 export function AlreadyPage({ transaction, actions }: AlreadyPageProps) {
   const { t } = useLingui();
   const status = useDisplayedStatus(transaction.status);

@@ -22,10 +22,10 @@ import { FailedActions } from "../pay/failed-actions.tsx";
 import { TransactionProblem } from "../summary/transaction-problem.tsx";
 import { useTransaction } from "../summary/transaction-query.ts";
 
-/** Carried by "Change details": a failed transaction is to be changed. */
+/** Navigation state of "Change details": a failed transaction is changed. */
 const ChangeState = v.object({ change: v.literal(true) });
 
-/** For those who only want to pay: the form below would ask them to read all of it. */
+/** A shortcut for people who only want to pay, without reading the whole form. */
 function NothingToChange({ transaction }: { transaction: FullTransaction }) {
   const type = pathOfTransactionType[transaction.transactable_type];
   return (
@@ -101,7 +101,7 @@ function Resumed({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** Resume a transaction (spec §2), also from the link in our messages. */
+/** Resume a transaction (spec §2), also the target of the link in our messages. */
 export default function ResumeTransactionScreen() {
   const { uuid = "" } = useParams();
   const keep = useCallback((token: string) => keepToken({ uuid, token }), [uuid]);

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Where it stands in a few words, and what comes next. */
 export function Headline({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1">

@@ -8,10 +8,10 @@ const looksAt = (isJustPaid: boolean) => {
   return times;
 };
 
-test("after the return from a payment it is looked at 1, 2 and 3 seconds later, then every 5", () => {
+test("after a payment, the status is polled after 1, 2 and 3 seconds, then every 5", () => {
   expect(looksAt(true)).toEqual([0, 1_000, 2_000, 3_000, 8_000, 13_000]);
 });
 
-test("otherwise every 5 seconds", () => {
+test("otherwise it is polled every 5 seconds", () => {
   expect(looksAt(false)).toEqual([0, 5_000, 10_000, 15_000, 20_000, 25_000]);
 });

@@ -21,7 +21,7 @@ const UUID = "11111111-1111-4111-8111-111111111111";
 const paid = (type: TransactableType, number: string) => ({ uuid: UUID, type, number });
 const READ_AT = 1_795_000_000_000;
 
-test("what was looked up of a paid record is read again, another record's is left", () => {
+test("the lookup of a paid record is refreshed, another record's is kept", () => {
   writeSession(plateItem, {
     record: {
       id: "handle",
@@ -50,7 +50,7 @@ test("what was looked up of a paid record is read again, another record's is lef
   expect(readSession(lookupItem)).toBeNull();
 });
 
-test("what was typed to find a paid record is forgotten, another number is left", () => {
+test("the search for a paid record is cleared, another number is kept", () => {
   writeSession(lookupItem, {
     license: "N01-12-000001",
     birth_date: "01/15/1990",
@@ -66,7 +66,7 @@ test("what was typed to find a paid record is forgotten, another number is left"
   expect(readSession(lookupItem)).toBeNull();
 });
 
-test("of a license that was paid for nothing of the person is kept, of another one all", () => {
+test("a paid license's personal data are cleared, another license's are kept", () => {
   const record = {
     id: "handle",
     number: "N01-12-000001",
@@ -114,7 +114,7 @@ const shippingOf = (draft_of: string) => {
 };
 
 test.each(["Plate Number ABC1001", UUID])(
-  "the form of the delivery that was paid is forgotten, written for %s",
+  "the form of a paid delivery is cleared, draft of %s",
   (draft_of) => {
     shippingOf(draft_of);
     outdate(paid("Plate Number", "ABC1001"));
@@ -122,7 +122,7 @@ test.each(["Plate Number ABC1001", UUID])(
   },
 );
 
-test("another delivery begun since keeps its form and its checkout", () => {
+test("another delivery started since keeps its form and its checkout", () => {
   shippingOf("Plate Number ABC1002");
   writeSession(checkoutDetailsItem, {
     uuid: "22222222-2222-4222-8222-222222222222",
@@ -137,7 +137,7 @@ test("another delivery begun since keeps its form and its checkout", () => {
   expect(readSession(checkoutDetailsItem)?.full_name).toBe("MARIA SANTOS");
 });
 
-test("a pickup begun of what was paid for meanwhile is forgotten, another appointment is left", () => {
+test("a pickup started for the paid record is cleared, another appointment is kept", () => {
   const begin = (purpose: AppointmentPurpose) => {
     const draft = { ...freshDraft(purpose), number: "N01-12-000001", full_name: "MARIA SANTOS" };
     writeSession(appointmentDraftItem, draft);

@@ -13,12 +13,12 @@ import { lookupItem } from "../../track/track-session.ts";
 import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
-/** A delivery that was paid, and the number of what it delivers. */
+/** A paid delivery, and the number of its record. */
 type Paid = { uuid: string; type: TransactableType; number: string };
 
 /**
- * Once a delivery is paid, what was looked up and typed for it is over, a pickup begun as well: a browser that others
- * use too keeps nothing of the person. A plate's record names nobody and is read again.
+ * After a payment, clears the lookup, the form and a pickup that was started for the record: on a shared browser no
+ * personal data must remain. A plate's record has no name; it is read again instead.
  */
 export function useOutdatedRecord(transaction: Transaction) {
   const { uuid, status, transactable_type: type } = transaction;
@@ -48,14 +48,14 @@ export function outdate({ uuid, type, number }: Paid): void {
   writeSession(plateOwnerItem, others);
 }
 
-/** Another delivery that was begun since keeps what was typed for it. */
+/** Another delivery that was started since keeps its form. */
 function forgetDelivery(uuid: string, type: TransactableType, numbers: readonly string[]) {
   const owners = [uuid, ...numbers.map((number) => recordOwner({ type, number }))];
   if (owners.includes(readSession(shippingItem)?.draft_of ?? "")) writeSession(shippingItem, null);
   if (readSession(checkoutDetailsItem)?.uuid === uuid) writeSession(checkoutDetailsItem, null);
 }
 
-/** What is being delivered cannot be picked up. */
+/** A record that is being delivered cannot be picked up. */
 function forgetPickup(type: TransactableType, numbers: readonly string[]) {
   const purpose = purposeOf("Pickup", type);
   if (purpose === undefined) return;
@@ -66,7 +66,7 @@ function forgetPickup(type: TransactableType, numbers: readonly string[]) {
   if (form && owners.includes(form.draft_of)) writeSession(appointmentFormItem, null);
 }
 
-/** The number and birth date of the lookup that found it. */
+/** The number and birth date that were entered for the lookup. */
 function forgetTyped(numbers: readonly string[]) {
   const typed = readSession(lookupItem);
   if (!typed) return;

@@ -10,7 +10,6 @@ type PaidStatus = (typeof paidTransactionStatuses)[number];
 
 const received = <Trans>Your payment was received</Trans>;
 
-/** Headline and sentence for the statuses after the payment. */
 const news: Record<PaidStatus, { title: ReactNode; text: ReactNode }> = {
   "For Verification": {
     title: received,
@@ -30,7 +29,7 @@ const news: Record<PaidStatus, { title: ReactNode; text: ReactNode }> = {
   },
 };
 
-/** What became of it since the payment, and the courier's own page. */
+/** The status after the payment, and the link to the courier's own page. */
 export function PaidNews({
   transaction,
   status,

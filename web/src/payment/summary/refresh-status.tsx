@@ -4,16 +4,16 @@ import { useState, type ReactNode } from "react";
 import { serverNow } from "../../api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** Reads the transaction again; never fails, but says whether it could. */
+/** Reads the transaction again; resolves even after a failure. */
 export type Refresh = () => Promise<{ isError: boolean }>;
 
 type RefreshStatusProps = {
   refresh: Refresh;
-  /** What else can be done, beside it. */
+  /** Other actions beside the button. */
   children?: ReactNode;
 };
 
-/** Looks again at once, and says that it did. Why it could not is said above the page's first part. */
+/** Refreshes at once and announces the result; an error is explained at the top of the page. */
 export function RefreshStatus({ refresh, children }: RefreshStatusProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

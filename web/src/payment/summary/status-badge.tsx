@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Badge } from "../../ui/badge.tsx";
 import { badgeOf, badgeVariants, displayedStatus, type BadgeKind } from "./status-look.ts";
 
-/** The status of a transaction in a word; one of another host is shown as it came. */
+/** The word for a transaction's status; an unknown status is shown as received. */
 export function useBadgeWord(status: string): string {
   const { t } = useLingui();
   const words: Record<BadgeKind, string> = {
@@ -15,7 +15,7 @@ export function useBadgeWord(status: string): string {
   return kind ? words[kind] : status;
 }
 
-/** What "Transaction is already …" calls a status. */
+/** The word for a status in "Transaction is already …". */
 export function useDisplayedStatus(status: string): string {
   const { t } = useLingui();
   const words = new Map([

@@ -17,7 +17,7 @@ test.each([
   expect(displayedStatus(status)).toBe(word);
 });
 
-test("a status of another host shows itself", () => {
+test("an unknown status is shown as received", () => {
   expect(badgeOf("toString")).toBeNull();
   expect(displayedStatus("On hold")).toBe("On hold");
 });

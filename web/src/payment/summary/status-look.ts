@@ -3,10 +3,10 @@ import type { BadgeVariant } from "../../ui/badge.tsx";
 
 type Status = keyof typeof displayedTransactionStatus;
 
-/** Names the badge's word; the words themselves stand in `status-badge.tsx`. */
+/** The id of the badge's word, which is in `status-badge.tsx`. */
 export type BadgeKind = "created" | "for-payment" | "success" | "failed";
 
-/** Which badge the summary shows (spec §2, R-12). */
+/** The badge of the summary (spec §2, R-12). */
 const badges: Record<Status, BadgeKind> = {
   Created: "created",
   "For Payment": "for-payment",
@@ -28,10 +28,10 @@ export const badgeVariants: Record<BadgeKind, BadgeVariant> = {
 
 const isStatus = (status: string): status is Status => Object.hasOwn(badges, status);
 
-/** The badge of a status; null for an unknown status. */
+/** The badge of a status; null for an unknown one. */
 export const badgeOf = (status: string): BadgeKind | null =>
   isStatus(status) ? badges[status] : null;
 
-/** The word a person reads for a status (spec §3). */
+/** The displayed word for a status (spec §3). */
 export const displayedStatus = (status: string): string =>
   isStatus(status) ? displayedTransactionStatus[status] : status;

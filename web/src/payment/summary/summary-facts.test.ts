@@ -63,7 +63,7 @@ const owner: FullTransaction = {
 const lines = (transaction: FullTransaction | PublicTransaction) =>
   summaryFacts(transaction).map(({ name, value }) => `${name}: ${value}`);
 
-test("a stranger sees the bare state", () => {
+test("without the token only the status is shown", () => {
   expect(lines(stranger)).toEqual([
     "reference: LTO-7KQ2-M9DX-4HWC",
     "type: Driver's License",
@@ -76,7 +76,7 @@ test("a stranger sees the bare state", () => {
   ]);
 });
 
-test("who has the token sees everything", () => {
+test("with the token everything is shown", () => {
   expect(lines(owner)).toEqual([
     "reference: LTO-7KQ2-M9DX-4HWC",
     "type: Driver's License",

@@ -25,8 +25,8 @@ const paidAt = (instant: string | null): string =>
   instant === null ? orDash(null) : formatPaidAt(new Date(instant));
 
 /**
- * The rows of the summary in their order (spec §2), with what only the holder of the token may see behind
- * them. `status` is a place for the badge.
+ * The rows of the summary in order (spec §2), then those that only the token opens. `status` is a placeholder for
+ * the badge.
  */
 export function summaryFacts(transaction: Transaction): Fact[] {
   const { transactable_type: type, payment_channel: channel } = transaction;

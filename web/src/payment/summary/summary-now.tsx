@@ -13,7 +13,7 @@ import { RefreshStatus, type Refresh } from "./refresh-status.tsx";
 
 type SummaryNowProps = {
   transaction: Transaction;
-  /** Paid, as the address says; the server has not said so yet. */
+  /** Paid according to the URL, but not yet confirmed by the server. */
   isConfirming: boolean;
   refresh: Refresh;
 };
@@ -46,7 +46,7 @@ function NotPaidYet({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** Where the transaction stands, what comes next, and what the person can do about it. */
+/** The transaction's status, what comes next, and what the person can do. */
 export function SummaryNow({ transaction, isConfirming, refresh }: SummaryNowProps) {
   const full = transaction.access === "full" ? transaction : null;
   if (full?.holds_money) return <HeldMoney />;

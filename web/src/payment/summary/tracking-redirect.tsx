@@ -4,7 +4,7 @@ import { paths } from "@portal/contract/paths";
 
 export const handle: ScreenHandle = { disclaimer: false };
 
-/** `/tracking/{id}` is the summary of that transaction (R-17). */
+/** `/tracking/{id}` redirects to the summary of that transaction (R-17). */
 export default function TrackingRedirect() {
   const { id = "" } = useParams();
   const [search] = useSearchParams();

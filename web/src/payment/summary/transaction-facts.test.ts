@@ -36,7 +36,7 @@ test.each(
         }[status],
       ] as const,
   ),
-)("without the token %s is told by the status and the payment's date alone", (status, begins) => {
+)("without the token %s has only the status and the payment's date", (status, begins) => {
   const facts = transactionFacts(bare(status));
   const told = tellStory(facts).map(({ step, state, at }) =>
     [step, state, ...(at === null ? [] : [at])].join(" "),
@@ -66,14 +66,14 @@ const reasonsOf = (transaction: Transaction) =>
   tellStory(transactionFacts(transaction)).map(({ reason }) => reason);
 
 test.each(["cancelled", "expired", "declined"] as const)(
-  "money that came for a payment that was %s is looked into: no word of trying again comes last",
+  "money for a payment that was %s is being checked: the last step does not offer another attempt",
   (reason) => {
     expect(reasonsOf(held(reason))).toEqual([null, reason, "payment_in_doubt"]);
     expect(reasonsOf(held(reason, false))).toEqual([null, reason]);
   },
 );
 
-test("a delivery that ended after it was paid says itself what becomes of the money", () => {
+test("a delivery that failed after payment explains the refund itself", () => {
   for (const reason of ["returned", "lost", "rejected", "payment_in_doubt"] as const)
     expect(reasonsOf(held(reason))).toEqual([null, reason]);
 });

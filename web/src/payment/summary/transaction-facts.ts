@@ -15,28 +15,31 @@ const before: Record<TransactionStatus, readonly TimelineStep[]> = {
   failed: ["requested"],
 };
 
-/** Without the token there are no dates but that of the payment. */
+/** Without the token the payment's date is the only date. */
 function bareSteps({ status, paid_at: paidAt }: Transaction): Reached[] {
   const steps: TimelineStep[] = [...before[status], stepOfTransaction[status]];
   return steps.map((step) => ({ step, at: step === "paid" ? paidAt : null, reason: null }));
 }
 
-/** After these the fee counts as not paid. */
+/** For these reasons the fee counts as unpaid. */
 const unpaid: readonly (FailedReason | null)[] = ["expired", "declined", "cancelled", null];
 
-/** Money that came for a payment that had ended: the story ends with its being looked into. */
+/** Money arrived for a payment that had ended: the last step is that it is being checked. */
 function withDoubt(transaction: Transaction, reached: readonly Reached[]): readonly Reached[] {
   const holdsMoney = transaction.access === "full" && transaction.holds_money;
   if (!holdsMoney || !unpaid.includes(reached.at(-1)?.reason ?? null)) return reached;
   return [...reached, { step: "failed", at: null, reason: "payment_in_doubt" }];
 }
 
-/** What a transaction tells: with its token the whole story, the courier's checkpoints among it; without, its status. */
+/**
+ * The timeline of a transaction: with its token all steps, including the courier's checkpoints; without it only the
+ * status.
+ */
 export function transactionFacts(transaction: Transaction): StoryFacts {
   const timeline = transaction.access === "full" ? transaction.timeline : null;
   return {
     reached: withDoubt(transaction, timeline?.reached ?? bareSteps(transaction)),
-    // A payment that is open stands in the place of the request; "paid" comes next.
+    // An open payment replaces the request as the current step; "paid" comes next.
     way: transaction.status === "For Payment" ? ["payment_open", ...way.slice(1)] : way,
     promise: timeline?.promise ?? null,
   };

@@ -6,7 +6,7 @@ import { ProblemPage } from "../../site/problem-page.tsx";
 import { useQuietPage } from "../../site/quiet-page.ts";
 import { RetryPage } from "../../site/later/retry-page.tsx";
 
-/** There is no such transaction; says what the server said (spec §8). */
+/** The transaction does not exist; shows the server's sentence (spec §8). */
 export function TransactionNotFound({ message }: { message?: string | undefined }) {
   const { t } = useLingui();
   useQuietPage();
@@ -21,7 +21,6 @@ export function TransactionNotFound({ message }: { message?: string | undefined 
   );
 }
 
-/** A transaction that could not be read. */
 export function TransactionProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return isNoSuch(error) ? (
     <TransactionNotFound message={error.code === "unreadable" ? undefined : error.message} />

@@ -7,8 +7,8 @@ import { useTransactionToken } from "../../delivery/request/own-requests.ts";
 import { nextLookMs } from "./next-look.ts";
 
 /**
- * The transaction as this browser may read it. With `follow` it is read every 5 s, sooner when the person has just
- * paid, and when the window gets the focus, while it is For Payment (spec §4).
+ * The transaction, with this browser's token if it has one. With `follow` it is polled while For Payment (spec §4):
+ * every 5 s, more often when the person has just paid, and when the window is focused.
  */
 export function useTransaction(uuid: string, { follow = false, isJustPaid = false } = {}) {
   const token = useTransactionToken(uuid);
@@ -21,7 +21,7 @@ export function useTransaction(uuid: string, { follow = false, isJustPaid = fals
         signal,
       }),
     enabled: uuid !== "",
-    // With a token just gained the page stays while the rest is read.
+    // After a new token the page stays while the full transaction is read.
     placeholderData: (before) => (before?.uuid === uuid ? before : undefined),
     meta: { explains: true },
     refetchInterval: ({ state }) =>
@@ -31,14 +31,14 @@ export function useTransaction(uuid: string, { follow = false, isJustPaid = fals
     refetchOnWindowFocus: ({ state }) =>
       follow && state.data?.status === "For Payment" ? "always" : false,
   });
-  // The reason of a failure comes in the language that is asked in.
+  // The server sends the reason of a failure in the requested language.
   useLanguageChange(() => {
     if (uuid !== "") void read.refetch();
   });
   return read;
 }
 
-/** Asks again for what is shown of a transaction. */
+/** Reads the transaction again. */
 export function useTransactionCache(uuid: string) {
   const queries = useQueryClient();
   return { reload: () => queries.invalidateQueries({ queryKey: ["transaction", uuid] }) };

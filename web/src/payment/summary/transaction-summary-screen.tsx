@@ -45,7 +45,7 @@ function SummaryRows({ transaction }: { transaction: Transaction }) {
 
 export const handle: ScreenHandle = { disclaimer: false };
 
-/** Says a change of the status to those who do not see it; nothing at first. */
+/** Announces a change of the status to screen readers; silent at first. */
 function StatusChange({ status }: { status: string }) {
   const { t } = useLingui();
   const [last, setLast] = useState({ status, changed: false });
@@ -60,7 +60,7 @@ function StatusChange({ status }: { status: string }) {
 
 function ShowFullDetails({ uuid, status }: Transaction) {
   const { t } = useLingui();
-  // Where they are needed to go on, the question stands open.
+  // The question starts open where the person needs the token to go on.
   const [needed] = useState(status === "For Payment" || status === "failed");
   return (
     <Card className="print:hidden">
@@ -73,7 +73,7 @@ function ShowFullDetails({ uuid, status }: Transaction) {
   );
 }
 
-/** Says what the server said, when it said something (spec §2). */
+/** Shows the server's sentence, if there was one (spec §2). */
 function MayBeOld({ trouble }: { trouble: Error }) {
   return (
     <Banner variant="warning">
@@ -87,14 +87,14 @@ function MayBeOld({ trouble }: { trouble: Error }) {
 
 const paid: ReadonlySet<string> = new Set(paidTransactionStatuses);
 
-/** Who has paid is not asked to pay, nor told by when. */
+/** A person who has just paid is not asked to pay. */
 const confirming: NowWords = { meaning: msg`Your payment is being confirmed.` };
 
 type SummaryProps = {
   transaction: Transaction;
-  /** The address says that the payment succeeded. It proves nothing: the server's word counts (R-12). */
+  /** The URL says that the payment succeeded. This proves nothing: only the server's answer counts (R-12). */
   saysPaid: boolean;
-  /** Why the last look failed: what is shown is older. */
+  /** Why the last poll failed: the page shows older data. */
   trouble: Error | null;
   refresh: Refresh;
 };
@@ -147,7 +147,7 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
   );
 }
 
-/** Transaction Summary (spec §2). It follows the payment by itself (spec §4). */
+/** Transaction Summary (spec §2); it follows the payment by itself (spec §4). */
 export default function TransactionSummaryScreen() {
   const [search] = useSearchParams();
   const uuid = search.get("transaction_reference") ?? "";

@@ -2,7 +2,7 @@ import type { Transaction } from "@portal/contract/transaction-read";
 import { useLingui } from "@lingui/react/macro";
 import { summaryFacts, type Fact, type FactName } from "./summary-facts.ts";
 
-/** The rows of the summary (spec §2), named and said in the person's language. */
+/** The rows of the summary (spec §2) with translated terms and values. */
 export function useSummaryFacts(transaction: Transaction): (Fact & { term: string })[] {
   const { t } = useLingui();
   const terms: Record<FactName, string> = {
