@@ -11,7 +11,7 @@ const lookedUp = <Found>(record: v.GenericSchema<unknown, Found>) =>
     read_at: v.number(),
   }) as v.GenericSchema<unknown, LookedUp<Found>>;
 
-/** What was looked up last (spec §3); the first screen writes them (track/record-kinds.ts). */
+/** The last lookup (spec §3); written by the first screen (track/record-kinds.ts). */
 export const licenseItem = sessionItem(
   "drivers_license",
   lookedUp(LicenseRecord as v.GenericSchema<unknown, LicenseRecord>),
@@ -21,9 +21,9 @@ export const plateItem = sessionItem(
   lookedUp(PlateRecord as v.GenericSchema<unknown, PlateRecord>),
 );
 
-/** What a person typed into a complete form: field name → text. */
+/** A complete form's draft: field name → text. */
 const Draft = v.record(v.string(), v.string());
 export const licenseDraftItem = sessionItem("license_draft", Draft);
 export const plateDraftItem = sessionItem("plate_draft", Draft);
-/** The MV file numbers that this visit has shown, by what their plates go by. */
+/** The MV file numbers entered during this visit, by plate. */
 export const plateOwnerItem = sessionItem("plate_owner", Draft);

@@ -3,7 +3,7 @@ import { useMaintenance } from "../api/maintenance.ts";
 import { focusHeading } from "./focus-heading.ts";
 import { MaintenancePage } from "./maintenance-page.tsx";
 
-/** In place of a page that is closed for maintenance; an open page that has just given way hands its focus on. */
+/** Replaces a page that is closed for maintenance, and takes over the focus if that page was open. */
 export function ClosedPage() {
   useEffect(() => {
     window.scrollTo(0, 0);

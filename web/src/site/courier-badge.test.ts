@@ -15,7 +15,7 @@ test.each(["Pigeon", "", "toString"])("%j has the Quadx badge with the name Unkn
   expect(badge).not.toContain("Pigeon");
 });
 
-test("each of the nine couriers has a badge of its own", () => {
+test("each of the nine couriers has its own badge", () => {
   const badges = courierCodes.map((code) => drawn(code));
   expect(new Set(badges.map(outlineOf)).size).toBe(9);
   for (const badge of badges) expect(badge).not.toContain("Unknown");

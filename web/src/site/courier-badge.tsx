@@ -9,7 +9,7 @@ const quadx: Mark = {
   path: "M5 5h6v6H5zM13 5h6v6h-6zM5 13h6v6H5zM15 15l5 5",
 };
 
-// Plain marks of our own on a 24 × 24 grid; none is a company's.
+// Our own neutral marks on a 24 × 24 grid, not the companies' logos.
 const marks: Record<CourierCode, Mark> = {
   Quadx: quadx,
   Skyward: {
@@ -34,7 +34,7 @@ const isCourier = (code: string): code is CourierCode => Object.hasOwn(marks, co
 
 type CourierBadgeProps = {
   code: string;
-  /** The courier's name; without it the wordmark is drawn from the code. */
+  /** The courier's name; if missing, the code is shown as text. */
   name?: string | undefined;
   className?: string | undefined;
 };

@@ -12,10 +12,10 @@ const DELAY_MS = 800;
 
 const WRITTEN_IN = "input:not([type='checkbox'], [type='radio'], [type='file']), textarea, select";
 
-/** A modal would take the focus from the field, and what is typed on would be lost. */
+/** A modal would take the focus from the field while the person is typing. */
 const isWriting = (): boolean => document.activeElement?.matches(WRITTEN_IN) ?? false;
 
-/** Tells foreign clients that no courier comes to them, until dismissed in this browser session. */
+/** Tells foreign clients that couriers do not deliver to them, until dismissed in this browser session. */
 export function Disclaimer() {
   const { t } = useLingui();
   const [dismissed, setDismissed] = useSession(disclaimerItem);

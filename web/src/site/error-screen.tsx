@@ -6,7 +6,7 @@ import { PageTitle } from "./page-title.tsx";
 import { ProblemPage } from "./problem-page.tsx";
 import NotFoundScreen from "./not-found-screen.tsx";
 
-/** Names the error when asking for help, and stands beside it in the browser's log: eight digits and letters that cannot be taken for one another. */
+/** An error id that is shown and logged, to quote when asking for help: eight characters that are hard to confuse. */
 function makeReference(): string {
   const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
   const bytes = crypto.getRandomValues(new Uint8Array(8));
@@ -14,7 +14,7 @@ function makeReference(): string {
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
-/** The router's error page (spec §8, R-28): the status text or our sentence, never a stack. */
+/** The router's error page (spec §8, R-28): the status text or our sentence, never a stack trace. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useLingui();
   const [reference] = useState(makeReference);

@@ -4,9 +4,9 @@ import { needSentences } from "../locales/activate.ts";
 import { fetchWhole, usePageFiles } from "./page-files.ts";
 
 /**
- * Has at hand what other pages are made of, for when the line goes. `<PrefetchPageLinks>` by itself loads this page
- * anew when something does not arrive, in the middle of what is typed: it is asked when all is in the browser's cache.
- * @param pages their paths; the same array at each render
+ * Prefetches other pages, for the case that the connection is lost. `<PrefetchPageLinks>` alone reloads the current
+ * page if a file fails to load, even while the person is typing, so it is rendered only when all files are cached.
+ * @param pages paths; must be the same array on each render
  */
 export function FetchAhead({ pages }: { pages: readonly string[] }) {
   const filesOf = usePageFiles();

@@ -7,7 +7,7 @@ function take(heading: HTMLElement, options?: FocusOptions) {
   heading.focus(options);
 }
 
-/** What was pressed is gone: the focus goes to the heading of what came instead. */
+/** The pressed element is gone: moves the focus to the heading of what replaced it. */
 export function focusHeading(options?: FocusOptions): void {
   const heading = findHeading();
   if (heading) take(heading, options);
@@ -15,9 +15,9 @@ export function focusHeading(options?: FocusOptions): void {
 }
 
 /**
- * The same for a page whose heading may come later than the page, with its data: until then the focus waits on `main`,
- * and stays where the person took it.
- * @returns what ends the waiting
+ * As `focusHeading`, for a page whose heading appears later, with its data: until then the focus is on `main`; if
+ * the person moves it meanwhile, it stays there.
+ * @returns stops waiting for the heading
  */
 export function focusHeadingOnceThere(options?: FocusOptions): () => void {
   focusHeading(options);
@@ -33,7 +33,7 @@ export function focusHeadingOnceThere(options?: FocusOptions): () => void {
   return () => watch.disconnect();
 }
 
-/** A page that stays the same one while its content changes: the focus goes to the heading of the new step. */
+/** For a page whose content changes in place: moves the focus to the heading of the new step. */
 export function useHeadingFocus(step: string): void {
   const shown = useRef(step);
   useEffect(() => {

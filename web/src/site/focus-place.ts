@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 
 /**
- * For a link to a place on the page: the focus goes there, and the address stays as it is. With a `#` of its own it
- * would be another page to the router, without the state that this one was reached with.
+ * For a link within the page: moves the focus without changing the URL. With a `#` the router would navigate and
+ * lose the navigation state.
  */
 export function focusPlace(event: MouseEvent<HTMLAnchorElement>, place: HTMLElement | null) {
   if (!place) return;

@@ -6,12 +6,11 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 const words = <Trans>Go back to homepage</Trans>;
 
 type HomeLinkProps = {
-  /** Loads everything anew, whatever broke in memory. */
+  /** With a full page load, for the case that the app's state is broken. */
   afresh?: boolean | undefined;
   variant?: ButtonVariant | undefined;
 };
 
-/** The way on from a page that leads nowhere else. */
 export function HomeLink({ afresh = false, variant }: HomeLinkProps) {
   return (
     <ButtonLink to={paths.track} reloadDocument={afresh} variant={variant} wide>
@@ -20,7 +19,7 @@ export function HomeLink({ afresh = false, variant }: HomeLinkProps) {
   );
 }
 
-/** The same where something is asked before. */
+/** As `HomeLink`, with a handler that asks first. */
 export function HomeButton({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="secondary" wide onClick={onClick}>

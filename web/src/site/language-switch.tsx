@@ -12,10 +12,10 @@ function remember(language: Language): void {
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
 }
 
-/** Browsers never fetch a module again that failed once: only a new page can. */
+/** Browsers cache the failure of a module's load: only a reload can fetch it again. */
 let needsNewPage = false;
 
-/** Whether the portal answers. `navigator.onLine` would only tell whether there is a network. */
+/** Whether the portal answers. `navigator.onLine` only says whether there is a network. */
 async function isReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
@@ -25,7 +25,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Shows the portal in the other language, at once and without losing anything, and remembers it for a year. */
+/** Switches the language in place, without losing any input, and remembers it for a year. */
 export function LanguageSwitch() {
   const { t, i18n } = useLingui();
   const toast = useFailureToast();
@@ -42,7 +42,7 @@ export function LanguageSwitch() {
     if (needsNewPage) {
       if (!(await isReachable())) return fail();
       remember(other);
-      // What was typed survives it.
+      // The input is in the session and survives it.
       return location.reload();
     }
     try {

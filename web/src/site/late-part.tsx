@@ -6,7 +6,7 @@ function Missing() {
   return <LoadTrouble error={offline()} onRetry={() => window.location.reload()} />;
 }
 
-/** A heavy part of a page, in a chunk of its own, for those who suspend for it themselves. */
+/** A large part of a page as its own chunk, for callers with their own Suspense. */
 export const lazyPart = <Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) =>
   lazy<ComponentType<Props>>(() =>
     fetchPart().then(
@@ -16,9 +16,9 @@ export const lazyPart = <Props extends object>(fetchPart: () => Promise<Componen
   );
 
 /**
- * The same with what stands there until it has come.
- * @param fetchPart called when it is first shown; give an import that has begun to have it earlier
- * @param fallback of its size
+ * As `lazyPart`, with a fallback while it loads.
+ * @param fetchPart called on first render; return an import that is already running to load it earlier
+ * @param fallback of the part's size
  */
 export function latePart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,

@@ -13,10 +13,10 @@ type LegalLinkProps = {
   className?: string | undefined;
 };
 
-/** Words that open the privacy notice or the terms as a sheet over the page (spec §1: no navigation). */
+/** Opens the privacy notice or the terms as a sheet over the page (spec §1: no navigation). */
 export function LegalLink({ text, children, className }: LegalLinkProps) {
   const { pathname } = useLocation();
-  // The footer outlives the page that it was opened on; the sheet does not.
+  // The footer stays mounted when the page changes; the sheet must close.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const [Sheet, ask, isAsking] = useLatePart(fetchSheet);
   return (
@@ -33,7 +33,7 @@ export function LegalLink({ text, children, className }: LegalLinkProps) {
       >
         {children}
       </button>
-      {/* At the end of the body: inside a label, every press in the sheet would tick its box. */}
+      {/* Rendered at the end of the body: inside a label, every press in the sheet would toggle its checkbox. */}
       {openOn === pathname && Sheet
         ? createPortal(<Sheet text={text} onClose={() => setOpenOn(null)} />, document.body)
         : null}

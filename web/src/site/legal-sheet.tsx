@@ -15,7 +15,7 @@ const texts = {
 };
 export type LegalText = keyof typeof texts;
 
-/** Taller than the sheet, as the text is: what scrolls can be reached by keyboard from the first moment. */
+/** A placeholder taller than the sheet, like the text, so that the scroll area is focusable from the start. */
 function Waiting() {
   const { t } = useLingui();
   return (
@@ -27,7 +27,6 @@ function Waiting() {
   );
 }
 
-/** The privacy notice or the terms over the page (spec §1). */
 export function LegalSheet({ text, onClose }: { text: LegalText; onClose: () => void }) {
   const { t } = useLingui();
   const Text = texts[text];

@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 
 type LoadTroubleProps = { error: Error; title?: string | undefined; onRetry: () => unknown };
 
-/** A list that the form needs and could not get: why, and another try. */
+/** A list that the form needs could not be loaded: the reason, and a retry button. */
 export function LoadTrouble({ error, title, onRetry }: LoadTroubleProps) {
   return (
     <Banner

@@ -1,14 +1,13 @@
 import { classNames } from "../ui/class-names.ts";
 
 type LogoProps = {
-  /** The portal's name, drawn as text beside the mark. */
   name: string;
-  /** On a dark ground. */
+  /** For a dark background. */
   inverse?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** The portal's mark, a card on its way, and its name. */
+/** The portal's mark, a moving card, and its name. */
 export function Logo({ name, inverse = false, className }: LogoProps) {
   return (
     <span

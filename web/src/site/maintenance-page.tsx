@@ -6,13 +6,13 @@ import { PageTitle } from "./page-title.tsx";
 import { ProblemPage } from "./problem-page.tsx";
 
 type MaintenancePageProps = {
-  /** When the work is said to be done, in words. */
+  /** The announced end of maintenance, as text. */
   date: string;
-  /** Whether it is going on; nobody is told to wait for what is over. */
+  /** False at the page's own URL when there is no maintenance: then nobody is told to wait. */
   on: boolean;
 };
 
-/** A link, as spec §2 says; a real load of this very address, also where it ends in a #token. */
+/** A link (spec §2) that reloads this URL, even if it ends in a #token. */
 function RefreshPage() {
   const { pathname, search, hash } = useLocation();
   return (
@@ -30,7 +30,7 @@ function RefreshPage() {
   );
 }
 
-/** "System Maintenance" (spec §2): in place of every page that is closed, and at an address of its own. */
+/** "System Maintenance" (spec §2): replaces every closed page, and has its own URL. */
 export function MaintenancePage({ date, on }: MaintenancePageProps) {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import {
   UNSAFE_FrameworkContext as FrameworkContext,
 } from "react-router";
 
-/** Gives the files that the pages at these paths are made of. */
+/** Returns the files that the pages at these paths need. */
 export function usePageFiles(): (pages: readonly string[]) => string[] {
   const routes = useContext(FrameworkContext)?.manifest.routes;
   const router = useContext(DataRouterContext)?.router;
@@ -16,14 +16,14 @@ export function usePageFiles(): (pages: readonly string[]) => string[] {
           const entry = routes?.[route.id];
           return entry ? [entry.module, ...(entry.imports ?? [])] : [];
         });
-      // The pages share most of what they are made of.
+      // Pages share most of their files.
       return [...new Set(files)];
     },
     [routes, router],
   );
 }
 
-/** Has a file in the browser's cache. Not as a module: some browsers never fetch one again that failed once. */
+/** Loads a file into the browser's cache. Not as a module: some browsers cache the failure of a module's load. */
 export async function fetchWhole(file: string, signal?: AbortSignal): Promise<void> {
   const answer = await fetch(file, { signal: signal ?? null });
   if (!answer.ok) throw new Error(`${file} is not there.`);

@@ -4,7 +4,7 @@ import { PageColumn } from "../ui/page-column.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 import { PageTitle } from "./page-title.tsx";
 
-/** A page that is on its way: "Loading..." in its heading's place (spec §2), a card and its lines. */
+/** A loading page: "Loading..." as its heading (spec §2), a card and lines. */
 export function PageSkeleton() {
   const { t } = useLingui();
   return (

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useSettings } from "../settings.ts";
 import { useShowsError } from "../ui/shown-errors.ts";
 
-/** What the browser's tab and a screen reader say of the page; first of all, that something is wrong on it. */
+/** The document's title; errors on the page come first in it. */
 export function PageTitle({ children }: { children: string }) {
   const { t } = useLingui();
   const { product } = useSettings();

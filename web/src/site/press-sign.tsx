@@ -10,8 +10,8 @@ const closest = ({ target }: Event, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 
 /**
- * What was pressed turns busy when the press has begun a move to another page, until the move is over. At once, not
- * with React's next picture: on a slow phone that is what takes its time.
+ * Marks the pressed element as busy until the navigation that it started is over. Without waiting for React's next
+ * render, which takes long on a slow phone.
  */
 function useBusyPresses() {
   const router = useContext(DataRouterContext)?.router;
@@ -26,13 +26,13 @@ function useBusyPresses() {
     const onPress = () => {
       before = router.state.navigation;
     };
-    // On the window: after whatever React does with the press.
+    // On the window, to run after React's handlers.
     const afterPress = (event: MouseEvent) => {
       const { navigation } = router.state;
       const pressed = closest(event, pressable);
       if (navigation === before || navigation.state === "idle" || !pressed) return;
       rest();
-      // One that shows by itself that it is busy.
+      // It shows its own busy state.
       if (pressed.hasAttribute("aria-busy")) return;
       pressed.setAttribute("aria-busy", "true");
       busy = pressed;
@@ -51,7 +51,7 @@ function useBusyPresses() {
   }, [router]);
 }
 
-/** Fetches what the page behind a link is made of when a finger comes down on it, or the keyboard's focus. */
+/** Prefetches the page behind a link on touch or keyboard focus. */
 function useEarlyFetch() {
   const filesOf = usePageFiles();
   useEffect(() => {
@@ -79,7 +79,7 @@ function useEarlyFetch() {
   }, [filesOf]);
 }
 
-/** Whether another page has been on its way for longer than a moment. */
+/** Whether a navigation has been pending for longer than a moment. */
 function useIsLate(): boolean {
   const isMoving = useNavigation().state !== "idle";
   const [isLate, setLate] = useState(false);
@@ -94,14 +94,14 @@ function useIsLate(): boolean {
   return isMoving && isLate;
 }
 
-/** A sign for every press that leads to another page: the pressed thing is busy, and a line under the header moves. */
+/** Feedback for presses that navigate: the pressed element is busy, and a line moves under the header. */
 export function PressSign() {
   const { t } = useLingui();
   useBusyPresses();
   useEarlyFetch();
   const isLate = useIsLate();
   return (
-    // Stays in place, so that its words are spoken when they come.
+    // A live region must exist before its text changes.
     <div role="status" className="sticky top-0 z-20 h-0 print:hidden">
       {isLate ? (
         <p className="moving-line">

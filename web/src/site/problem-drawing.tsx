@@ -3,7 +3,7 @@ import { classNames } from "../ui/class-names.ts";
 
 export type ProblemKind = "not-found" | "error" | "maintenance" | "invalid-link" | "offline";
 
-// One street, one thing gone wrong in it. Every thing stands on the ground line y = 150.
+// A street with one thing wrong in it; everything stands on the line y = 150.
 const things: Record<ProblemKind, ReactNode> = {
   "not-found": (
     <>
@@ -81,7 +81,7 @@ const things: Record<ProblemKind, ReactNode> = {
   ),
 };
 
-/** The picture over a page that cannot do what was asked; it adds nothing to the words, so it is silent. */
+/** The picture of an error page; hidden from screen readers, because it only repeats the text. */
 export function ProblemDrawing({
   kind,
   className,

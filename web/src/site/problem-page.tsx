@@ -4,7 +4,7 @@ import type { ProblemKind } from "./problem-drawing.tsx";
 import { useErrorInTitle } from "../ui/shown-errors.ts";
 import { useQuietPage } from "./quiet-page.ts";
 
-/** Seen by few, so fetched when seen; a page that tells of a problem does without it when the line is gone. */
+/** Rarely seen, so loaded on demand; without a connection the page works without it. */
 const Drawing = lazy<ComponentType<{ kind: ProblemKind; className: string }>>(() =>
   import("./problem-drawing.tsx").then(
     ({ ProblemDrawing }) => ({ default: ProblemDrawing }),
@@ -16,11 +16,10 @@ type ProblemPageProps = {
   kind: ProblemKind;
   title: ReactNode;
   children: ReactNode;
-  /** The one way on. */
   action: ReactNode;
 };
 
-/** The frame of every page that cannot do what was asked: one drawing, one sentence, one way on. */
+/** The frame of all error pages: one drawing, one sentence, one action. */
 export function ProblemPage({ kind, title, children, action }: ProblemPageProps) {
   useQuietPage();
   useErrorInTitle(kind !== "maintenance");

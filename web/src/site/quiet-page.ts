@@ -8,7 +8,7 @@ function add(change: 1 | -1) {
   for (const listener of listeners) listener();
 }
 
-/** While the calling component stands, the foreign clients' modal stays away (R-18: error pages). */
+/** While the calling component is mounted, the modal for foreign clients is not shown (R-18: error pages). */
 export function useQuietPage(): void {
   useEffect(() => {
     add(1);
@@ -16,7 +16,6 @@ export function useQuietPage(): void {
   }, []);
 }
 
-/** Whether such a page is shown. */
 export function useIsQuiet(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -15,8 +15,8 @@ const SandboxPanel = lazy(async () => {
 });
 
 /**
- * The strip over every page of a sandbox (R-30). Prerendered pages know no settings, so that a style
- * shows it where the server's block says "sandbox": it is there before any script and nothing moves.
+ * The strip above every page of a sandbox (R-30). Prerendered pages do not know the settings, so a style rule shows
+ * it when the server's settings say "sandbox": before any script runs, and without a layout shift.
  */
 export function SandboxStrip() {
   const { t } = useLingui();
@@ -33,7 +33,7 @@ export function SandboxStrip() {
           : "hidden [:root:has(#portal-settings[data-mode=sandbox])_&]:block",
       )}
     >
-      {/* Closed again by every move to another page. */}
+      {/* Closes on every navigation. */}
       <details
         key={pathname}
         className="group"

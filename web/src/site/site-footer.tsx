@@ -10,7 +10,6 @@ import { LegalLink } from "./legal-link.tsx";
 
 const link = "inline-flex min-h-11 items-center font-semibold text-paper hover:text-sun";
 
-/** Logo, contact, the two legal texts, the couriers' badges (spec §2). */
 export function SiteFooter() {
   const { t } = useLingui();
   const { product, copyright_year: year } = useSettings();

@@ -8,7 +8,7 @@ import { Logo } from "./logo.tsx";
 import { useSession } from "../session.ts";
 import { preferredCourierItem } from "./site-session.ts";
 
-/** Logo, and the badge of the courier whose link led here (spec §2). */
+/** Logo, and the badge of the courier whose link was followed (spec §2). */
 export function SiteHeader() {
   const { t } = useLingui();
   const { product } = useSettings();
@@ -21,7 +21,7 @@ export function SiteHeader() {
           aria-label={t`${product}, home`}
           className="-mx-1 flex min-h-11 min-w-11 items-center rounded-control p-1 no-underline"
         >
-          {/* On a phone there is room for one name beside the language: the headline says ours. */}
+          {/* A phone has room for one name beside the language switch; the headline has ours. */}
           <Logo name={product} inverse className={courier ? "max-sm:[&>span]:hidden" : undefined} />
         </Link>
         {courier ? <CourierBadge code={courier} className="h-10 max-sm:px-2" /> : null}

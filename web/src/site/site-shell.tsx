@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says under the header, and at the top of what is read, that the line is gone and nothing is lost. */
+/** A line under the header, always in view: offline, but no input is lost. */
 function OfflineLine() {
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -38,7 +38,7 @@ function OfflineLine() {
     () => true,
   );
   return (
-    // Stays in place, so that its words are spoken when they come.
+    // A live region must exist before its text changes.
     <div role="status" className="sticky top-0 z-10 print:hidden">
       {isOnline ? null : (
         <p className="flex items-center justify-center gap-2 border-b border-brand/35 bg-brand-on px-4 py-2 text-base">
@@ -50,7 +50,7 @@ function OfflineLine() {
   );
 }
 
-/** After a move inside the portal the focus goes to the new page, as a browser does after a real load. */
+/** After a navigation the focus moves to the new page, as after a page load. */
 function PageFocus() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -62,7 +62,7 @@ function PageFocus() {
   return null;
 }
 
-/** Comes up later than the page; what it says stands on the landing as well. */
+/** Shown later than the page, so it can load later; the landing page has its content too. */
 const Disclaimer = lazy<ComponentType>(() =>
   import("./disclaimer.tsx").then(
     (module) => ({ default: module.Disclaimer }),
@@ -70,13 +70,13 @@ const Disclaimer = lazy<ComponentType>(() =>
   ),
 );
 
-/** On few days of a year. */
+/** Needed on few days of a year. */
 const ClosedPage = latePart(
   async () => (await import("./closed-page.tsx")).ClosedPage,
   <PageSkeleton />,
 );
 
-/** Nobody presses before there is something to read. */
+/** Not needed before the first press. */
 const PressSign = lazy<ComponentType>(() =>
   import("./press-sign.tsx").then(
     (module) => ({ default: module.PressSign }),
@@ -84,7 +84,7 @@ const PressSign = lazy<ComponentType>(() =>
   ),
 );
 
-/** What stands around every screen: skip link, sandbox strip, header, main, footer, disclaimer. */
+/** The frame of every screen: skip link, sandbox strip, header, main, footer, disclaimer. */
 export function SiteShell({ children }: { children: ReactNode }) {
   const handle = useScreenHandle();
   const failed = Boolean(useRouteError());
@@ -106,7 +106,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
         <PressSign />
       </Suspense>
       <OfflineLine />
-      {/* As high as the screen, so that the footer never moves while a page loads. */}
+      {/* At least as high as the screen, so that the footer does not move while a page loads. */}
       <main id="main" tabIndex={-1} className="min-h-dvh grow print:min-h-0">
         <noscript>
           <p className="bg-warning-on px-4 py-3 text-center">

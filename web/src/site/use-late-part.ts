@@ -4,11 +4,10 @@ import { offline } from "../api/api.ts";
 import { useToast } from "../ui/toast.tsx";
 
 /**
- * A part of the page that is fetched behind the first picture and not waited for until it is asked for. `ask`
- * runs `whenThere` when it is there. Without a connection it says so and can be asked again; what broke off while it
- * was fetched, some browsers never fetch again before the page is loaded anew.
- * What asked is busy meanwhile (`isAsking`).
- * @param fetchPart always the same function
+ * A part of the page that is loaded in the background after the first paint. `ask` waits for it and then runs
+ * `whenThere`; meanwhile the caller is busy (`isAsking`). Offline it shows a message and can be asked again; some
+ * browsers fetch a module whose load broke off only after a reload.
+ * @param fetchPart must always be the same function
  */
 export function useLatePart<Props>(fetchPart: () => Promise<ComponentType<Props>>) {
   const show = useToast();

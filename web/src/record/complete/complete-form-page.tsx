@@ -8,7 +8,7 @@ import { PageColumn } from "../../ui/page-column.tsx";
 
 type CompleteFormPageProps = { type: TransactableType; title: string; children: ReactNode };
 
-/** The page of a complete lookup (spec §2): the captcha first, then the form. */
+/** The page of a complete lookup (spec §2): the captcha, then the form. */
 export function CompleteFormPage({ type, title, children }: CompleteFormPageProps) {
   return (
     <PageColumn>

@@ -19,7 +19,7 @@ type CompleteFormProps<In extends FieldValues, Out extends FieldValues> = {
   form: UseFormReturn<In, unknown, Out>;
   draft: typeof licenseDraftItem;
   submission: UseMutationResult<unknown, Error, Out>;
-  /** The fields in their order, with what the mistakes call them. */
+  /** The fields in order, with their names in the error summary. */
   labels: Record<Path<In>, string>;
   rows: (values: Out) => SummaryRow[];
   children: ReactNode;
@@ -27,13 +27,13 @@ type CompleteFormProps<In extends FieldValues, Out extends FieldValues> = {
 
 const fetchConfirm = async () => (await import("./confirm-details.tsx")).ConfirmDetails;
 
-/** Everything typed so far survives a reload; the consent is given anew. */
+/** The draft survives a reload; consent is not stored, so it must be given again. */
 function saveDraft(draft: typeof licenseDraftItem, values: object) {
   const texts = Object.entries(values).filter(([, value]) => typeof value === "string");
   writeSession(draft, Object.fromEntries(texts));
 }
 
-/** The frame of both complete forms: mistakes, consent, Submit, the confirmation, what the server refused. */
+/** The frame of both complete forms: error summary, consent, Submit, confirmation, server errors. */
 export function CompleteForm<In extends PersonValues & FieldValues, Out extends FieldValues>(
   props: CompleteFormProps<In, Out>,
 ) {

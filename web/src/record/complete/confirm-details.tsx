@@ -3,14 +3,13 @@ import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
 
 type ConfirmDetailsProps = {
-  /** What is about to be sent. */
   rows: readonly SummaryRow[];
   pending: boolean;
   onCancel: () => void;
   onProceed: () => void;
 };
 
-/** The question before a complete form is sent (spec §2). */
+/** The confirmation before a complete form is sent (spec §2). */
 export function ConfirmDetails({ rows, pending, onCancel, onProceed }: ConfirmDetailsProps) {
   const { t } = useLingui();
   return (

@@ -17,7 +17,7 @@ import {
   type LicenseValues,
 } from "./license-values.ts";
 
-/** LTMS number, license number and the person (spec §2, §5); carried values and the draft are filled in. */
+/** LTMS number, license number and the person (spec §2, §5), prefilled from the lookup and the draft. */
 function LicenseForm() {
   const { t } = useLingui();
   const starting = useStartingTexts(licenseDraftItem, carriedLicense);
@@ -32,7 +32,7 @@ function LicenseForm() {
     defaultValues: { ...emptyLicense, ...starting },
     resolver: licenseResolver,
     shouldFocusError: false,
-    // Not in the middle of a press: what an error pushes away under the finger is missed.
+    // An error shown at once would push the button away under the finger.
     delayError: 300,
   });
   const { errors } = form.formState;

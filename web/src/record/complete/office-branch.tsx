@@ -10,11 +10,11 @@ import type { PlateValues } from "./plate-values.ts";
 
 type OfficeBranchProps = {
   label: string;
-  /** Told the list once it is there. */
+  /** Called with the loaded list. */
   onOffices: (offices: Office[]) => void;
 };
 
-/** The branch of LTO where the plate lies, from the list of all. */
+/** The LTO branch that has the plate. */
 export function OfficeBranch({ label, onOffices }: OfficeBranchProps) {
   const { t } = useLingui();
   const { register, formState } = useFormContext<PlateValues>();
@@ -34,7 +34,7 @@ export function OfficeBranch({ label, onOffices }: OfficeBranchProps) {
   return (
     <Field id="office_id" label={label} required error={formState.errors.office_id?.message}>
       <Select
-        // The choice of a draft can be shown only once the list is there.
+        // Remounts when the list has loaded, so that the draft's choice is selected.
         key={options.length}
         placeholder={isPending ? t`Loading...` : t`Select LTO Branch`}
         options={options.map((office) => ({ value: office.id, label: office.name }))}

@@ -13,7 +13,7 @@ import { EmailField } from "../../form/later/email-field.tsx";
 import type { PersonValues } from "./submission-resolver.ts";
 import type { SummaryRow } from "../../ui/summary-list.tsx";
 
-/** The person's fields as the confirmation lists them. */
+/** The person's fields as rows of the confirmation. */
 export function usePersonRows(): (person: Applicant) => SummaryRow[] {
   const { t } = useLingui();
   const labels = useFieldLabels();
@@ -28,7 +28,7 @@ export function usePersonRows(): (person: Applicant) => SummaryRow[] {
   ];
 }
 
-/** What the fields of both complete forms are called: above the field, in the mistakes, in the confirmation. */
+/** Field names of both complete forms: at the field, in the error summary, in the confirmation. */
 export function useFieldLabels() {
   const { t } = useLingui();
   return {
@@ -43,7 +43,7 @@ export function useFieldLabels() {
   };
 }
 
-/** Birth date, names, suffix, e-mail and mobile of the person who asks; inside a complete form. */
+/** Birth date, names, suffix, e-mail and mobile of the applicant, inside a complete form. */
 export function PersonFields() {
   const { t } = useLingui();
   const labels = useFieldLabels();

@@ -16,7 +16,7 @@ import { carriedPlate, emptyPlate, plateResolver, type PlateValues } from "./pla
 import { StoragePlace } from "./storage-place.tsx";
 import { submissionKinds, useSubmission } from "./use-submission.ts";
 
-/** Plate, MV number, where the plate lies, and the person (spec §2, §5). */
+/** Plate, MV number, where the plate is kept, and the person (spec §2, §5). */
 function PlateForm() {
   const { t } = useLingui();
   const starting = useStartingTexts(plateDraftItem, carriedPlate);
@@ -36,7 +36,7 @@ function PlateForm() {
     defaultValues: { ...emptyPlate, ...starting },
     resolver: plateResolver,
     shouldFocusError: false,
-    // Not in the middle of a press: what an error pushes away under the finger is missed.
+    // An error shown at once would push the button away under the finger.
     delayError: 300,
   });
   const { errors } = form.formState;

@@ -10,7 +10,7 @@ import {
 } from "./submission-resolver.ts";
 import { temporaryPlateWarning } from "../../track/temporary-plate.ts";
 
-/** The plate form as typed: the dealer's name and branch are two inputs. */
+/** The plate form's values: the dealer's name and branch are two inputs. */
 export type PlateValues = PersonValues & {
   number: string;
   mv_number: string;
@@ -31,8 +31,8 @@ export const emptyPlate: PlateValues = {
 };
 
 /**
- * A carried number of 10 or more characters is the MV number, a shorter one the plate (spec §2, §9). The other one,
- * typed before, belonged to another vehicle.
+ * A number carried over from the lookup is the MV number if it has 10 or more characters, else the plate (spec §2,
+ * §9). The other field is cleared: its old value belonged to another vehicle.
  */
 export function carriedPlate({ number }: FormState): Record<string, string | null> {
   if (number === "") return {};
@@ -52,7 +52,7 @@ function plateBody(values: PlateValues) {
   };
 }
 
-/** Mistakes that only this form can have: the body carries the dealer's name and branch as one. */
+/** Errors of the form alone: the body has the dealer's name and branch in one field. */
 function ownMistakes({ number, storage_place, dealer_name }: PlateValues): Record<string, string> {
   const temporary = temporaryPlateWarning(number);
   const dealerless = storage_place === "Dealer" && dealer_name.trim() === "";

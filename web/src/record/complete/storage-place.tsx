@@ -10,7 +10,7 @@ import type { PlateValues } from "./plate-values.ts";
 
 type Labels = Record<"storage_place" | "office_id" | "dealer_name" | "dealer_branch", string>;
 
-// Fetched while the browser is checked, with what asks for the list.
+// Loaded during the captcha, together with the request for the list.
 const branch = import("./office-branch.tsx");
 branch.catch(() => undefined);
 
@@ -42,7 +42,7 @@ function Dealer({ labels }: { labels: Labels }) {
   );
 }
 
-/** Where the plate lies: an LTO office with its branch, or a car dealership (spec §2). */
+/** Where the plate is kept: an LTO office with its branch, or a car dealership (spec §2). */
 export function StoragePlace({
   labels,
   onOffices,

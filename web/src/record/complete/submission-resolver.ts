@@ -8,17 +8,17 @@ import { birthDateMistake } from "../../form/birth-date-mistake.ts";
 import { fieldErrors } from "../../form/later/field-errors.ts";
 import { say } from "../../form/say.ts";
 
-/** What both complete forms hold besides their own fields; `birth_date` as MM/DD/YYYY. */
+/** The values that both complete forms share; `birth_date` as MM/DD/YYYY. */
 export type PersonValues = Applicant & { consent: boolean };
 
 export const emptyPerson: PersonValues = { ...nobody, birth_date: "", consent: false };
 
-/** The person's part of the body: consent stays here, the date becomes YYYY-MM-DD. */
+/** The person's part of the body: without consent, with the date as YYYY-MM-DD. */
 export function personBody({ consent: _consent, birth_date, ...person }: PersonValues) {
   return { ...person, birth_date: toIsoDate(birth_date) ?? birth_date };
 }
 
-/** Mistakes that only a form can have: their sentences stand before the contract's. */
+/** Errors of the form alone; they have priority over the contract's. */
 function ownMistakes(values: PersonValues): Record<string, string> {
   const mistake = birthDateMistake(values.birth_date);
   return {
@@ -28,9 +28,9 @@ function ownMistakes(values: PersonValues): Record<string, string> {
 }
 
 /**
- * Checks a complete form with the contract's own schema, all fields in one pass.
- * @param toBody the form's values as the body of the call
- * @param further mistakes of this form alone, by field
+ * Validates a complete form with the contract's schema, all fields at once.
+ * @param toBody makes the body of the call from the form's values
+ * @param further returns errors of this form alone, by field
  */
 export function submissionResolver<In extends PersonValues & FieldValues, Out extends FieldValues>(
   schema: v.GenericSchema<unknown, Out>,

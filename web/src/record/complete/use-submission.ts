@@ -20,11 +20,11 @@ type Options = { headers: { captcha: string }; idempotencyKey: string };
 type Submission<Found, Body> = RecordKind<Found> & {
   draft: typeof licenseDraftItem;
   send: (body: Body, options: Options) => Promise<Submitted<Found>>;
-  /** The number that the status page carries. */
+  /** The number in the status page's URL. */
   numberOf: (body: Body) => string;
 };
 
-/** What differs between the two complete forms when they are sent. */
+/** The differences between the two complete forms on submit. */
 export const submissionKinds: {
   license: Submission<LicenseRecord, LicenseSubmission>;
   plate: Submission<PlateRecord, PlateSubmission>;
@@ -39,12 +39,12 @@ export const submissionKinds: {
     ...recordKinds.plate,
     draft: plateDraftItem,
     send: (body, options) => call(api.submitPlate, { body, ...options }).then(splitToken),
-    // The MV number where there is no plate.
+    // The MV number if there is no plate number.
     numberOf: ({ number, mv_number }) => (number === "-" ? mv_number : number),
   },
 };
 
-/** Sends a complete form, stores the answer, which feeds the status page, and goes there. */
+/** Sends a complete form, stores the answer for the status page, and opens that page. */
 export function useSubmission<Found, Body>(kind: Submission<Found, Body>) {
   const withToken = useCaptchaToken();
   const keyFor = useIdempotencyKey();

@@ -3,7 +3,10 @@ import { readSession, writeSession } from "../../session.ts";
 import { plateItem, plateOwnerItem } from "../record-session.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
-/** From now on this visit has shown that the plate is its own: `handle` says so, in the record and in a booking begun. */
+/**
+ * Remembers for this visit that ownership of the plate was shown, and puts the new `handle` into the record and a
+ * started booking.
+ */
 export function keepOwnership(number: string, mvNumber: string, handle: string): void {
   writeSession(plateOwnerItem, { ...readSession(plateOwnerItem), [number]: mvNumber });
   const draft = readSession(appointmentDraftItem);
@@ -15,6 +18,6 @@ export function keepOwnership(number: string, mvNumber: string, handle: string):
   writeSession(plateItem, { ...stored, record });
 }
 
-/** The MV file number that this visit has shown for a plate (R-38); null when it has shown none. */
+/** The MV file number that was entered for a plate during this visit (R-38); null without one. */
 export const shownMvNumber = (number: string): string | null =>
   readSession(plateOwnerItem)?.[number] ?? null;

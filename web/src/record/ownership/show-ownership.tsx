@@ -24,7 +24,7 @@ const MV_NUMBER = "owner-mv-number";
 
 type ShowOwnershipProps = { record: Pick<PlateRecord, "id">; number: string };
 
-/** Has the server compare; what this visit has shown already is shown again without a word. */
+/** Lets the server compare the number; one entered earlier in this visit is sent again automatically. */
 function useShowing({ record, number }: ShowOwnershipProps) {
   const showing = useMutation({
     mutationFn: (mv: string) =>
@@ -43,7 +43,7 @@ function useShowing({ record, number }: ShowOwnershipProps) {
   return { showing, isKnown: known !== null && !showing.isError };
 }
 
-/** For those who do not have the number at hand. */
+/** For people who do not have the number at hand. */
 function OtherWays({ number }: Pick<ShowOwnershipProps, "number">) {
   const carried: FormState = { number, birth_date: "", not_found: false };
   return (
@@ -60,9 +60,10 @@ function OtherWays({ number }: Pick<ShowOwnershipProps, "number">) {
 }
 
 /**
- * The short step before a pickup or a delivery of a plate (R-38): anybody can read its number in the street. The
- * server compares; for the rest of the visit it is not asked again. Some of its sentences are those of the "guide".
- * @param number what the plate goes by
+ * The step before the pickup or delivery of a plate (R-38): anybody can read a plate number in the street, so the
+ * person enters the MV file number, which the server compares. Asked once per visit. Some of its sentences are in
+ * the "guide" catalog.
+ * @param number the plate's number, or its MV number if it has none
  */
 export function ShowOwnership({ record, number }: ShowOwnershipProps) {
   const { t } = useLingui();

@@ -5,10 +5,10 @@ import { sharedMessages, type RecordMessage } from "./record-message.ts";
 import { readyForCourier } from "../timeline/step-words.ts";
 
 const isInTransit = (record: LicenseRecord) => record.transaction_status === "In Transit";
-/** Paid, and gone wrong with the courier: it is being looked into, and waits for nobody. */
+/** Paid, but the delivery failed: it is being checked, and the person has nothing to do. */
 const hasFailed = (record: LicenseRecord) => record.transaction_status === "failed";
 
-/** What the license status page says, by status (spec §2). */
+/** The sentences of the license status page, by status (spec §2). */
 const messages: Record<RecordStatus, (record: LicenseRecord) => RecordMessage> = {
   Rejected: () => ({
     headline: sharedMessages.rejected,

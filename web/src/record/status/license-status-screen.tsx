@@ -29,7 +29,7 @@ function StoredLicense({ stored }: { stored: ItemOf<typeof licenseItem> }) {
   );
 }
 
-/** A deep link with nothing in the session: the birth date is asked here, behind the captcha. */
+/** A deep link without a session: asks for the birth date behind the captcha. */
 function AskBirthDate({ number, expired }: { number: string; expired: boolean }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ function AskBirthDate({ number, expired }: { number: string; expired: boolean })
   );
 }
 
-/** The status page of one license: from the session, from a message's link, or after the birth date. */
+/** The status page of a license: from the session, a message's link, or after the birth date. */
 export default function LicenseStatusScreen({ params }: Route.ComponentProps) {
   const number = readLicenseNumber(params.license_no);
   return (

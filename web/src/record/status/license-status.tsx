@@ -81,7 +81,6 @@ function nowWords(record: LicenseRecord): NowWords | undefined {
   };
 }
 
-/** What happened to a license so far. */
 function LicenseStory({ record }: { record: LicenseRecord }) {
   return (
     <StoryTimeline
@@ -93,7 +92,6 @@ function LicenseStory({ record }: { record: LicenseRecord }) {
   );
 }
 
-/** A license as its record says (spec §2). */
 export function LicenseStatus({ record }: { record: LicenseRecord }) {
   const { t } = useLingui();
   const birthDate = toDisplayDate(record.birth_date);

@@ -3,12 +3,12 @@ import type { PlateRecord } from "@portal/contract/record";
 import type { RecordStatus } from "@portal/contract/status";
 import { sharedMessages, type RecordMessage } from "./record-message.ts";
 
-/** At the dealership nothing is delivered and no office is shown (spec §2). */
+/** At a dealership the plate is not delivered and no office is shown (spec §2). */
 export const isAtDealer = (record: PlateRecord): boolean =>
   record.storage_place === "Dealer" && record.status === "Available";
 
 function available(record: PlateRecord): RecordMessage {
-  // Which dealership it is stands in the page: a name is no sentence of this table.
+  // The dealership's name is shown by the page: this table has only fixed sentences.
   if (isAtDealer(record)) return { headline: msg`Plate Number Available`, lines: [] };
   return {
     headline: msg`Your plate number is produced.`,
@@ -35,7 +35,7 @@ function processing(record: PlateRecord): RecordMessage {
   }
 }
 
-/** What the plate status page says, by status (spec §2). */
+/** The sentences of the plate status page, by status (spec §2). */
 const messages: Record<RecordStatus, (record: PlateRecord) => RecordMessage> = {
   Rejected: () => ({ headline: sharedMessages.rejected, lines: [] }),
   "For Verification": () => ({

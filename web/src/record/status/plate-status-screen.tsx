@@ -28,11 +28,11 @@ import { Banner } from "../../ui/banner.tsx";
 import { type ItemOf } from "../../session.ts";
 import type { plateItem } from "../record-session.ts";
 
-/** True for a number worth a search: a plate or MV number that is not a temporary one (spec §5). */
+/** Whether a search makes sense: a plate or MV number that is not a temporary one (spec §5). */
 const isSearchable = (number: string): boolean =>
   (PLATE_NUMBER.test(number) || MV_NUMBER.test(number)) && !looksTemporary(number);
 
-/** Why a number in the address is not searched, and what it looks like. */
+/** Why the number in the URL is not searched, and what it looks like. */
 function NotSearched({ number }: { number: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ function NotSearched({ number }: { number: string }) {
   );
 }
 
-/** The lookup in place of a search that would find nothing; inside the captcha's gate. */
+/** The lookup form instead of a search that would find nothing; inside the captcha gate. */
 function OtherPlate() {
   return (
     <Card className="flex flex-col gap-4">
@@ -83,7 +83,7 @@ function StoredPlate({ stored }: { stored: ItemOf<typeof plateItem> }) {
   );
 }
 
-/** Inside the gate: asks as soon as the captcha has verified. */
+/** Inside the gate: searches as soon as the captcha has passed. */
 function Inquiry({ number }: { number: string }) {
   const { t } = useLingui();
   const inquiry = useInquiry(recordKinds.plate, { replace: true, replaceByForm: true });
@@ -114,7 +114,7 @@ function Inquiry({ number }: { number: string }) {
   );
 }
 
-/** A deep link with nothing in the session: the captcha, then the inquiry. */
+/** A deep link without a session: the captcha, then the inquiry. */
 function LookUp({ number, expired }: { number: string; expired: boolean }) {
   const { t } = useLingui();
   return (
@@ -132,7 +132,7 @@ function LookUp({ number, expired }: { number: string; expired: boolean }) {
   );
 }
 
-/** The status page of one plate: from the session, from a message's link, or by an inquiry. */
+/** The status page of a plate: from the session, a message's link, or an inquiry. */
 export default function PlateStatusScreen({ params }: Route.ComponentProps) {
   const number = normalisePlateQuery(params.plate_no);
   return (

@@ -49,7 +49,6 @@ function nowWords(record: PlateRecord): NowWords | undefined {
   });
 }
 
-/** What happened to a plate so far. */
 function PlateStory({ record, asked }: { record: PlateRecord; asked: string }) {
   return (
     <StoryTimeline
@@ -86,7 +85,6 @@ function usePlateRows(record: PlateRecord): SummaryRow[] {
   ];
 }
 
-/** A plate as its record says (spec §2). */
 export function PlateStatus({ record, asked }: { record: PlateRecord; asked: string }) {
   const { t } = useLingui();
   const rows = usePlateRows(record);

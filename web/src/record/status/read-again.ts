@@ -16,11 +16,11 @@ import { licenseItem, plateItem } from "../record-session.ts";
 
 type ByToken = { headers: { submission: string }; signal: AbortSignal };
 
-/** How a kind of record is read once more. */
+/** How to refresh a kind of record. */
 export type ReadAgain<Found> = RecordKind<Found> & {
   item: SessionItem<LookedUp<Found>>;
   submission: (by: ByToken) => Promise<Submitted<Found>>;
-  /** What a stored record is inquired with. */
+  /** The inquiry that refreshes a stored record. */
   askedFor: (stored: LookedUp<Found>) => Asked;
 };
 
@@ -38,12 +38,12 @@ export const readAgainKinds: {
     ...recordKinds.plate,
     item: plateItem,
     submission: (by) => call(api.readPlateSubmission, by).then(splitToken),
-    // By what has shown that it is yours, so that the new handle says so as well.
+    // With the MV number if it was entered, so that the new handle proves ownership too.
     askedFor: ({ asked }) => ({ number: shownMvNumber(asked) ?? asked, birth_date: "" }),
   },
 };
 
-/** Reads what became of a submission by its token, and stores it. */
+/** Reads the state of a submission by its token, and stores it. */
 export async function readSubmitted<Found>(
   { item, submission }: ReadAgain<Found>,
   asked: string,
@@ -55,7 +55,7 @@ export async function readSubmitted<Found>(
   return submitted.record;
 }
 
-/** Reads a stored record again, a submission by its token, and stores the answer. */
+/** Refreshes a stored record (a submission by its token) and stores the answer. */
 export async function readAgain<Found>(
   kind: ReadAgain<Found>,
   stored: LookedUp<Found>,

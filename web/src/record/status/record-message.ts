@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** Sentences that license and plate say alike (spec §2). */
+/** Sentences used for licenses and plates (spec §2). */
 export const sharedMessages = {
   rejected: msg`Your details have been rejected.`,
   reviewed: msg`Your details are being reviewed.`,
@@ -11,7 +11,7 @@ export const sharedMessages = {
   askBranch: msg`We have no status for this number at the moment. Please ask your branch or try again later.`,
 } as const;
 
-/** What a status page says: the headline, then the sentences under it. */
+/** The headline of a status page, and the sentences below it. */
 export type RecordMessage = {
   headline: MessageDescriptor;
   lines: readonly MessageDescriptor[];

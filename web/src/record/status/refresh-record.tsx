@@ -4,7 +4,7 @@ import { LookupGate, useCaptchaToken } from "../../track/lookup-gate.tsx";
 
 const LOOK_EVERY_MS = 60_000;
 
-/** Counts the minutes, and each return of the line. */
+/** Counts minutes and reconnections, to trigger a new attempt. */
 function useMinutes(): number {
   const [minutes, setMinutes] = useState(0);
   useEffect(() => {
@@ -20,8 +20,8 @@ function useMinutes(): number {
 }
 
 /**
- * Beside a form that names a record by the handle of its lookup, which ends after two hours (R-5): has a new one in
- * time, silently. While that cannot be had it is tried again each minute, and when the line is back.
+ * Placed beside a form that sends the record's handle, which expires after two hours (R-5): renews it in time and
+ * silently. After a failure it tries again each minute and on reconnection.
  */
 export function KeepHandle({ stored, read }: RefreshRecordProps) {
   const minutes = useMinutes();
@@ -35,26 +35,26 @@ export function KeepHandle({ stored, read }: RefreshRecordProps) {
   );
 }
 
-/** A stored answer older than this is asked for again when its page opens. */
+/** Older answers are refreshed when their page is opened. */
 const FRESH_MS = 30_000;
-/** Half the life of the handle in it (R-5). */
+/** Half the lifetime of a handle (R-5). */
 const OLD_HANDLE_MS = 60 * 60_000;
 
 const age = ({ read_at }: { read_at: number }): number => Math.abs(Date.now() - read_at);
 
-/** Whether what was read at `read_at` (milliseconds since 1970) may have changed since. */
+/** Whether data read at `read_at` (milliseconds since 1970) may be outdated. */
 const isStale = (stored: { read_at: number }): boolean => age(stored) > FRESH_MS;
 
-/** Whether the handle read then has to be renewed before it ends. */
+/** Whether the handle must be renewed before it expires. */
 const isOldHandle = (stored: { read_at: number }): boolean => age(stored) >= OLD_HANDLE_MS;
 
 export type RefreshRecordProps = {
   stored: { asked: string; read_at: number; submission_token: string | null };
-  /** Inquires again and stores the answer. */
+  /** Repeats the inquiry and stores the answer. */
   read: (captcha: string, signal: AbortSignal) => Promise<void>;
 };
 
-/** Inside a gate: reads a stored record again, once. */
+/** Inside a captcha gate: refreshes a stored record once. */
 function Refresh({ stored, read }: RefreshRecordProps) {
   const withToken = useCaptchaToken();
   useQuery({
@@ -68,7 +68,7 @@ function Refresh({ stored, read }: RefreshRecordProps) {
   return null;
 }
 
-/** Reads a stored record again when its page is opened later; what cannot be read leaves what is stored. */
+/** Refreshes a stored record when its page is opened later; after a failure the stored one stays. */
 export function RefreshRecord({ stored, read }: RefreshRecordProps) {
   const [stale] = useState(() => isStale(stored));
   if (!stale || stored.submission_token !== null) return null;

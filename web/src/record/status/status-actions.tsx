@@ -7,11 +7,11 @@ import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
 type SendAgainProps = {
   to: string;
-  /** What the complete form starts with (spec §2). */
+  /** Initial values of the complete form (spec §2). */
   carried: { number: string; birth_date?: string };
 };
 
-/** From details that were rejected to the complete form. */
+/** After a rejection: opens the complete form again. */
 export function SendAgain({ to, carried }: SendAgainProps) {
   return (
     <ButtonLink to={to} state={carried} wide>
@@ -22,11 +22,11 @@ export function SendAgain({ to, carried }: SendAgainProps) {
 
 type SetAppointmentProps = {
   draft: PurposeDraft;
-  /** The main button where nothing is delivered. */
+  /** The main button, if delivery is not possible. */
   main: boolean;
 };
 
-/** Leads to the booking with what the record knows. */
+/** Opens the booking, prefilled from the record. */
 export function SetAppointment({ draft, main }: SetAppointmentProps) {
   return (
     <ButtonLink

@@ -16,7 +16,7 @@ import type { IconName } from "../../ui/icons.tsx";
 
 type Look = { label: MessageDescriptor; variant: BadgeVariant; icon?: IconName };
 
-/** Spec §2: all but Rejected in the warning look; Received is shown as "Delivered". */
+/** Spec §2: all except Rejected are warnings; Received is displayed as "Delivered". */
 const looks: Record<RecordStatus, Look> = {
   Available: { label: msg`Available`, variant: "warning", icon: "check" },
   "For Verification": { label: msg`For Verification`, variant: "warning" },
@@ -36,7 +36,7 @@ function RecordBadge({ status }: { status: RecordStatus }) {
   );
 }
 
-/** Why the branch refused, in its own words. */
+/** The branch's remarks on a rejection, as entered. */
 export function Remarks({ text }: { text: string | null }) {
   return (
     <p>
@@ -49,18 +49,18 @@ type StatusPageProps = {
   status: RecordStatus;
   drawing: ReactNode;
   message: RecordMessage;
-  /** Said besides the table's sentences: remarks, the dealership. */
+  /** Beside the table's sentences: remarks, the dealership. */
   extra?: ReactNode;
   actions: ReactNode;
-  /** Being told when it is ready, while it is not. */
+  /** The alert card, while the record is not ready. */
   alert?: ReactNode;
-  /** What happened so far; null for a record whose status is unknown. */
+  /** The timeline; null for a record whose status is unknown. */
   story: ReactNode;
   detailsTitle: string;
   rows: readonly SummaryRow[];
 };
 
-/** A record's status (visual brief): the thing itself, badge, headline, the next step; then story and details. */
+/** A record's status: drawing, badge, headline and next step; then the timeline and details. */
 export function StatusPage(props: StatusPageProps) {
   const { i18n } = useI18n();
   const details = (
@@ -78,7 +78,7 @@ export function StatusPage(props: StatusPageProps) {
     <PageColumn aside={details} asideLabel={props.detailsTitle}>
       <Card className="flex flex-col gap-4">
         {props.drawing}
-        {/* Spoken when it changes while the page is open (a submission is decided). */}
+        {/* Announced when it changes on an open page (a submission is decided). */}
         <div role="status" className="flex flex-col items-start gap-3">
           <RecordBadge status={props.status} />
           <h1 className="text-xl md:text-2xl">{i18n._(props.message.headline)}</h1>

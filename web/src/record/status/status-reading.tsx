@@ -12,17 +12,16 @@ import { Banner } from "../../ui/banner.tsx";
 import type { RecordStatus } from "@portal/contract/status";
 import { isRefused } from "../../api/call-provider.tsx";
 
-/** While a submission is For Verification its page asks again this often (R-29). */
+/** Polling interval while a submission is For Verification (R-29). */
 const POLL_MS = 5000;
 
-/** When to ask again: not once it is decided or no longer there; a lost line does not end the asking. */
+/** Stops when the submission is decided or gone; goes on after a connection failure. */
 function pollInterval(error: Error | null, status: RecordStatus | undefined): number | false {
   if (error instanceof CallFailed && error.code === "resource_not_found") return false;
   if (isRefused(error)) return false;
   return status === undefined || status === "For Verification" ? POLL_MS : false;
 }
 
-/** The link of a message that opens nothing any more. */
 export function ExpiredLink() {
   const { t } = useLingui();
   return (
@@ -36,25 +35,25 @@ export function ExpiredLink() {
 
 type StatusReadingProps<Found extends { status: RecordStatus }> = {
   kind: ReadAgain<Found>;
-  /** The number that the page carries. */
+  /** The number in the page's URL. */
   number: string;
   Stored: ComponentType<{ stored: LookedUp<Found> }>;
-  /** When nothing is known of the number; `expired`: the link of a message opens nothing any more. */
+  /** Shown if the record is unknown; `expired`: the message's link is no longer valid. */
   Ask: ComponentType<{ number: string; expired: boolean }>;
 };
 
-/** The token that the page's link came with, null without one; `taken` as `useLinkToken` says. */
+/** The token in the page's link, null without one; `taken` as in `useLinkToken`. */
 function useTokenOf(number: string) {
   const [link, setLink] = useState<{ number: string; token: string } | null>(null);
-  // A link's token belongs to the number it came with, also when the page moves on to another.
+  // The token belongs to the number of its link, even if the page moves on to another number.
   const keep = useCallback((token: string) => setLink({ number, token }), [number]);
   const taken = useLinkToken(keep);
   return { taken, linkToken: link?.number === number ? link.token : null };
 }
 
 /**
- * Where a status page has its record from: from the session, or from the link of a message; it asks where there is
- * neither. A submission is asked for again while it is under review.
+ * Gets a status page's record from the session or from a message's link, else shows `Ask`. A submission is polled
+ * while it is under review.
  */
 export function StatusReading<Found extends { status: RecordStatus }>(
   props: StatusReadingProps<Found>,

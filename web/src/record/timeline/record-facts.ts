@@ -13,7 +13,7 @@ const ofDelivery: readonly TimelineStep[] = [
   "received",
 ];
 
-/** What a record tells: its status says the steps, its timeline their days as far as it has them. */
+/** The story of a record: steps from its status, days from its timeline as far as known. */
 export function recordFacts(
   status: RecordStatus,
   delivery: TransactionStatus | null,

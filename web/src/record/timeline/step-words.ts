@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { TransactableType } from "@portal/contract/status";
 import type { FailedReason, TimelineStep } from "@portal/contract/timeline";
 
-/** What a step means, in a sentence, and what comes after it. */
+/** A step explained in a sentence, and what comes next. */
 export type NowWords = { meaning?: MessageDescriptor; next?: MessageDescriptor };
 type Titles = {
   upcoming?: MessageDescriptor;
@@ -12,7 +12,7 @@ type Titles = {
 };
 type Words = Titles & NowWords;
 
-/** R-13: under the headline while it waits for the courier, afterwards the past step of the timeline. */
+/** R-13: below the headline while it waits for the courier, later the past step of the timeline. */
 export const readyForCourier = msg`Your Driver's License Card is now ready to pick-up by our logistics partner!`;
 
 const shared: Record<TimelineStep, Words> = {
@@ -137,7 +137,7 @@ const failures: Record<FailedReason, Words> = {
   },
 };
 
-/** The words for a step of one type's story; for a failed one by its reason. */
+/** The words for a step, by record type; for a failed step by its reason. */
 export function stepWords(
   type: TransactableType,
   { step, reason }: { step: TimelineStep; reason: FailedReason | null },
@@ -148,7 +148,7 @@ export function stepWords(
 
 type Ways = { delivers: boolean; takesAppointments: boolean };
 
-/** What can be done with what is ready: the buttons above it, in words. */
+/** What to do with a record that is ready, matching the buttons above. */
 export function readyWords({ delivers, takesAppointments }: Ways): NowWords {
   if (delivers && takesAppointments)
     return { next: msg`Have it delivered, or set an appointment to pick it up.` };

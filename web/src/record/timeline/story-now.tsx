@@ -14,21 +14,20 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 export const writtenMoment = (at: string): string =>
   DAY.test(at) ? formatDay(at) : formatPaidAt(new Date(at));
 
-/** What the office promises; all else waits for a courier, who promises nothing but has a usual time. */
+/** For these steps the office promises a time; the others wait for a courier, which has only a usual time. */
 const byOffice: readonly TimelineStep[] = ["under_review", "paid"];
 
 type LateNoteProps = {
   step: TimelineStep;
-  /** Working days. */
   days: number;
-  /** What a person names when asking. */
+  /** To quote when asking for help. */
   reference: string;
 };
 
-/** Nothing has moved for longer than promised: whom to ask, and what to name. */
+/** It is later than promised: whom to ask, and which reference to quote. */
 function LateNote({ step, days, reference }: LateNoteProps) {
   return (
-    // With very large letters the clock stands above the words, and the room beside them does not grow.
+    // With very large text the clock is above the words, and the padding does not grow.
     <div className="flex flex-wrap gap-2 rounded-control bg-warning-on p-[12px]">
       <Icon name="clock" className="mt-0.5 size-5 text-warning" />
       <div className="min-w-0 grow basis-40">
@@ -61,12 +60,12 @@ type StoryNowProps = {
   step: TimelineStep;
   words: NowWords;
   promise: Timeline["promise"];
-  /** Until when the person has to do something: an instant. */
+  /** The instant until which the person must act. */
   until: string | null;
   reference: string;
 };
 
-/** What the step means that it stands on, what comes next, and by when. */
+/** The current step, what comes next, and by when. */
 export function StoryNow({ step, words, promise, until, reference }: StoryNowProps) {
   const { i18n } = useI18n();
   return (

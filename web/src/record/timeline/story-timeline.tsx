@@ -9,15 +9,15 @@ import { tellStory, type StoryFacts } from "./tell-story.ts";
 type StoryTimelineProps = {
   type: TransactableType;
   facts: StoryFacts;
-  /** What a person names when asking about it. */
+  /** To quote when asking for help. */
   reference: string;
-  /** Said of where it stands instead of the step's own words. */
+  /** Replaces the current step's own words. */
   now?: NowWords | undefined;
-  /** Until when the person has to pay: an instant. */
+  /** The instant until which the person must pay. */
   until?: string | null | undefined;
 };
 
-/** The one timeline: office, payment and courier, what happened when, where it stands and what comes next. */
+/** The timeline of office, payment and courier: past steps, the current one, and what comes next. */
 export function StoryTimeline({ type, facts, reference, now, until = null }: StoryTimelineProps) {
   const { i18n } = useI18n();
   const { t } = useLingui();

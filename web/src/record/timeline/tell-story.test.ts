@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { recordFacts } from "./record-facts.ts";
 import { tellStory, type Reached, type StoryFacts } from "./tell-story.ts";
 
-/** `step` done, `STEP` where it stands, `!step` trouble, `step?` still to come. */
+/** `step` done, `STEP` current, `!step` trouble, `step?` to come. */
 const marks = {
   done: (step: string) => step,
   current: (step: string) => step.toUpperCase(),
@@ -37,7 +37,7 @@ describe("a record", () => {
     expect(told(recordFacts(status, delivery, null))).toBe(story);
   });
 
-  test("has the days that are told, and none where they are not", () => {
+  test("has the known days only", () => {
     const timeline: Timeline = {
       reached: [
         { step: "ready", at: "2026-11-02", reason: null },
@@ -47,7 +47,7 @@ describe("a record", () => {
     };
     const facts = recordFacts("Processing", "For Verification", timeline);
     expect(tellStory(facts).map(({ at }) => at)).toEqual([
-      // The details were accepted on the day when it was ready.
+      // Details are accepted on the day on which the record becomes ready.
       "2026-11-02",
       "2026-11-02",
       "2026-11-05",

@@ -3,16 +3,16 @@ import type { StepState } from "../../ui/timeline.tsx";
 
 export type Reached = {
   step: TimelineStep;
-  /** A day (YYYY-MM-DD), an instant, or null where nobody told. */
+  /** A day (YYYY-MM-DD), an instant, or null if unknown. */
   at: string | null;
-  /** Why a delivery failed, null where that is not told. */
+  /** Why a delivery failed, null if unknown. */
   reason: FailedReason | null;
 };
 
 export type StoryFacts = {
-  /** What happened, oldest first: the last is where it stands. */
+  /** The steps so far, oldest first; the last one is the current step. */
   reached: readonly Reached[];
-  /** What such a story comes to from its beginning to its end. */
+  /** All steps of a story of this kind. */
   way: readonly TimelineStep[];
   promise: Timeline["promise"];
 };
@@ -26,9 +26,9 @@ const troubles: readonly TimelineStep[] = [
   "returning",
   "failed",
 ];
-/** After these nothing of the way is still to come. */
+/** After these no step is to come. */
 const ends: readonly TimelineStep[] = ["rejected", "returning", "failed", "received"];
-/** Where on the way the courier's own steps lie. */
+/** The courier's own steps, each with the step of `way` that it belongs to. */
 const onTheWay: Partial<Record<TimelineStep, TimelineStep>> = {
   pickup_failed: "handed_over",
   at_hub: "on_the_way",
@@ -41,15 +41,15 @@ function stateOf(step: TimelineStep, isLast: boolean): StepState {
   return isLast && step !== "received" ? "current" : "done";
 }
 
-/** The steps as they are told: what happened, where it stands, and unless it ended there what is still to come. */
+/** The steps to display: past ones, the current one, and those to come unless the story has ended. */
 export function tellStory({ reached, way }: Pick<StoryFacts, "reached" | "way">): StoryStep[] {
-  // A payment that was opened is worth a word only until it is known what became of it.
+  // An opened payment is listed only until its outcome is known.
   const past = reached.filter(
     ({ step }, index) => step !== "payment_open" || index === reached.length - 1,
   );
   const told = past.map((moment, index): StoryStep => ({
     ...moment,
-    // Details are accepted when it is ready, not when their review began.
+    // Details are accepted when the record is ready, not when their review began.
     at: moment.step === "under_review" ? (past[index + 1] ?? moment).at : moment.at,
     id: `${index}`,
     state: stateOf(moment.step, index === past.length - 1),

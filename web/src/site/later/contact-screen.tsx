@@ -32,7 +32,6 @@ function Mailbox({ icon, title, address, children }: MailboxProps) {
   );
 }
 
-/** The two addresses to write to (spec §2). */
 export default function ContactScreen() {
   const { t } = useLingui();
   const { contact_email: contact, support_email: support } = useSettings();

@@ -4,7 +4,7 @@ import type { ScreenHandle } from "../screen-handle.ts";
 
 export const handle: ScreenHandle = { disclaimer: false };
 
-/** The address of the maintenance page (spec §2); while it is going on, closed pages show the same at theirs. */
+/** The maintenance page at its own URL (spec §2); closed pages show the same content at theirs. */
 export default function MaintenanceScreen() {
   return <MaintenancePage {...useMaintenance()} />;
 }

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { ProblemPage } from "../problem-page.tsx";
 
-/** A page whose data could not be loaded: why, and another try. */
+/** A page whose data could not be loaded: the reason, and a retry button. */
 export function RetryPage({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useLingui();
   const offline = error instanceof CallFailed && error.code === "offline";

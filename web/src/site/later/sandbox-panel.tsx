@@ -109,7 +109,7 @@ function StartAgain() {
   );
 }
 
-/** What the sandbox offers: numbers to try, the mailbox, a fresh start. */
+/** Sample numbers, the mailbox, and a reset. */
 export function SandboxPanel() {
   return (
     <div className="max-h-[70dvh] overflow-y-auto border-b border-line bg-paper">

@@ -3,7 +3,7 @@ import { useSettings } from "../../settings.ts";
 import { SummaryList } from "../../ui/summary-list.tsx";
 import { LegalSection } from "./legal-text.tsx";
 
-/** For how long what is kept (spec §1), as the server's own clocks are set. */
+/** The retention periods (spec §1), from the server's settings. */
 export function KeptDays() {
   const { t } = useLingui();
   const { kept_days: kept } = useSettings();

@@ -3,12 +3,10 @@ import { useLingui } from "@lingui/react/macro";
 import { useId, type ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 
-/** Long reading: headings, paragraphs and lists at a calm distance. */
 export function LegalText({ children }: { children: ReactNode }) {
   return <div className="flex flex-col gap-7 pb-4 [&_a]:break-all">{children}</div>;
 }
 
-/** One matter of a legal text under its heading. */
 export function LegalSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
@@ -21,7 +19,7 @@ export function LegalSection({ title, children }: { title: ReactNode; children: 
 
 type LegalListProps = {
   items: readonly MessageDescriptor[];
-  /** Short items, side by side where there is room. */
+  /** Short items, in columns if there is room. */
   short?: boolean | undefined;
 };
 

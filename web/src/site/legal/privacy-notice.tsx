@@ -119,7 +119,6 @@ function WhatWeDoWithIt() {
   );
 }
 
-/** The data privacy notice (spec §1). */
 export default function PrivacyNotice() {
   const { privacy_officer_email: officer } = useSettings();
   return (

@@ -45,7 +45,6 @@ function WhatItIs() {
   );
 }
 
-/** The terms of use (spec §1). */
 export default function Terms() {
   const { product, contact_email: email } = useSettings();
   return (

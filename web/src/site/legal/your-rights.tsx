@@ -12,7 +12,7 @@ const rights = [
   msg`To complain to the National Privacy Commission.`,
 ];
 
-/** What Republic Act No. 10173 gives to whoever the data is about. */
+/** The rights of data subjects under Republic Act No. 10173. */
 export function YourRights() {
   return (
     <LegalSection title={<Trans>Your rights</Trans>}>
