@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { emptyDraft, goingOn, platePickup } from "./appointment-draft.ts";
 import { plateRecord as record } from "../../test/plate-record.ts";
 
-test("a draft begins with empty texts (spec §3)", () => {
+test("a draft starts with empty strings (spec §3)", () => {
   const fields = ["birth_date", "full_name", "number", "office_id", "purpose", "schedule_id"];
   for (const field of fields) expect(emptyDraft).toHaveProperty(field, "");
 });
@@ -11,7 +11,7 @@ test.each([
   ["a plate", "ABC1001", "ABC1001", "ABC1001"],
   ["a plate asked for by its MV number", "ABC1001", "1301-00000001001", "ABC1001"],
   ["a vehicle without a plate yet (R-19)", "-", "1301-00000001001", "1301-00000001001"],
-])("%s is booked under what it goes by", (_what, number, asked, booked) => {
+])("%s is booked under its known number", (_what, number, asked, booked) => {
   expect(platePickup({ ...record, number }, asked)).toMatchObject({
     purpose: "Plate Number Pickup",
     number: booked,
@@ -22,7 +22,7 @@ test.each([
 const fresh = platePickup({ ...record, id: "newer" }, "ABC1001");
 const begun = { ...fresh, appointable_id: "handle", full_name: "ANA CRUZ", schedule_id: "77" };
 
-test("a pickup that was begun goes on under the newer handle", () => {
+test("a started pickup continues with the newer handle", () => {
   expect(goingOn(fresh, begun)).toEqual({ ...begun, appointable_id: "newer" });
 });
 
@@ -30,7 +30,7 @@ test.each([
   ["nothing", null],
   ["another number", { ...begun, number: "ABC1002" }],
   ["another purpose", { ...begun, purpose: "Driver's License Pickup" }],
-  ["another office, whose days are others", { ...begun, office_id: "7" }],
-])("after %s it begins anew", (_what, before) => {
+  ["another office with other days", { ...begun, office_id: "7" }],
+])("after %s it starts again", (_what, before) => {
   expect(goingOn(fresh, before)).toEqual(fresh);
 });

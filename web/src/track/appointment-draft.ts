@@ -7,7 +7,7 @@ import { sessionItem, type ItemOf } from "../session.ts";
 
 const text = v.optional(v.string(), "");
 
-/** Spec §3, Appointment draft; `appointable_id` as spec §2 carries it. `birth_date` as MM/DD/YYYY. */
+/** Spec §3, Appointment draft; `appointable_id` as in spec §2. `birth_date` as MM/DD/YYYY. */
 export const appointmentDraftItem = sessionItem(
   "appointment_draft",
   v.object({
@@ -22,10 +22,10 @@ export const appointmentDraftItem = sessionItem(
 );
 
 export type AppointmentDraft = ItemOf<typeof appointmentDraftItem>;
-/** A draft whose purpose is settled (R-22). */
+/** A draft with a chosen purpose (R-22). */
 export type PurposeDraft = AppointmentDraft & { purpose: AppointmentPurpose };
 
-/** All start as empty strings (spec §3). */
+/** All fields start as empty strings (spec §3). */
 export const emptyDraft: AppointmentDraft = {
   birth_date: "",
   full_name: "",
@@ -36,11 +36,11 @@ export const emptyDraft: AppointmentDraft = {
   appointable_id: "",
 };
 
-/** What a draft's photos and day belong to. */
+/** Identifies the record that a draft's photos and day belong to. */
 export const ownerOf = ({ purpose, number }: Pick<AppointmentDraft, "purpose" | "number">) =>
   `${purpose} ${number}`;
 
-/** With the day and the words that were already given for the same thing at the same office: only its handle is new. */
+/** Keeps the day and the input of an earlier draft for the same record and office; only the handle is new. */
 export function goingOn(draft: PurposeDraft, begun: AppointmentDraft | null): PurposeDraft {
   const { purpose, number, office_id, appointable_id } = draft;
   const isSame =
@@ -48,7 +48,7 @@ export function goingOn(draft: PurposeDraft, begun: AppointmentDraft | null): Pu
   return isSame ? { ...begun, purpose, appointable_id } : draft;
 }
 
-/** What a license knows of its pickup (spec §2, Delivery). */
+/** A pickup prefilled from a license (spec §2, Delivery). */
 export const licensePickup = (record: LicenseRecord): PurposeDraft => ({
   ...emptyDraft,
   purpose: "Driver's License Pickup",
@@ -59,7 +59,7 @@ export const licensePickup = (record: LicenseRecord): PurposeDraft => ({
   office_id: record.office_id ?? "",
 });
 
-/** A plate's record carries no person (R-19). `asked` is the number of its status page. */
+/** A pickup prefilled from a plate, whose record has no person (R-19). `asked` is the number of its status page. */
 export const platePickup = (record: PlateRecord, asked: string): PurposeDraft => ({
   ...emptyDraft,
   purpose: "Plate Number Pickup",
@@ -68,18 +68,18 @@ export const platePickup = (record: PlateRecord, asked: string): PurposeDraft =>
   office_id: record.office?.id ?? "",
 });
 
-/** Of a purpose that still has to ask, or look up, what it is for. */
+/** A draft whose record is not known yet. */
 export const freshDraft = (purpose: AppointmentPurpose): PurposeDraft => ({
   ...emptyDraft,
   purpose,
 });
 
-/** A renewal that still has to ask whose license it is. */
+/** A renewal whose license is not known yet. */
 export const renewal = freshDraft("Driver's License Renewal");
 
 type License = Pick<LicenseRecord, "number" | "full_name" | "birth_date">;
 
-/** The renewal of a license whose number and birth date were proven; the office is the person's choice. */
+/** The renewal of a license whose number and birth date were checked; the person chooses the office. */
 export const renewalOf = (record: License): PurposeDraft => ({
   ...renewal,
   full_name: record.full_name,

@@ -16,7 +16,6 @@ function Benefit({ icon, title, text }: { icon: IconName; title: ReactNode; text
   );
 }
 
-/** The three benefits (spec §1). */
 export function Benefits() {
   const id = useId();
   return (

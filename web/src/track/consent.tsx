@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { LegalLink } from "../site/legal-link.tsx";
 
-/** The consent that both lookups need (spec §5). Never ticked beforehand. */
+/** The consent that both lookups need (spec §5); never checked in advance. */
 export function Consent(props: Omit<ComponentProps<typeof Checkbox>, "label" | "required">) {
   return (
     <Checkbox

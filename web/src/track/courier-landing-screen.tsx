@@ -15,11 +15,11 @@ import { Button } from "../ui/button.tsx";
 import { writeSession } from "../session.ts";
 import { preferredCourierItem } from "../site/site-session.ts";
 
-/** An unknown or disabled courier's link (spec §2). */
+/** The link of an unknown or disabled courier (spec §2). */
 function InvalidLink() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  // Opened from a message there is nothing to go back to.
+  // A page opened from a message has no page to go back to.
   const goBack = () => void (history.length > 1 ? navigate(-1) : navigate(paths.track));
   return (
     <ProblemPage
@@ -49,10 +49,10 @@ function InvalidLink() {
   );
 }
 
-/** Spec §3: the header shows the courier this long after a valid link opened. */
+/** Spec §3: the delay before the header shows the courier of a valid link. */
 const REFRESH_MS = 100;
 
-/** A courier's own link: the landing with its badge, or Invalid Link. */
+/** A courier's own link: the landing page with its badge, or Invalid Link. */
 export default function CourierLandingScreen({ params }: Route.ComponentProps) {
   const code = courierCodeOfPath(params.courierCode);
   const couriers = useOfficeCouriers();

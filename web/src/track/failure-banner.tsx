@@ -6,7 +6,7 @@ import { CaptchaTrouble } from "./captcha/captcha-trouble.ts";
 import type { Notice } from "../form/sort-refusals.ts";
 import { bannerCodes } from "./inquiry-toasts.ts";
 
-/** Why the last lookup did not go through, as long as nothing new was tried. */
+/** Why the last lookup failed, until the next attempt. */
 export function FailureBanner({ error }: { error: Error | null }) {
   const said =
     error instanceof CaptchaTrouble ||
@@ -14,7 +14,6 @@ export function FailureBanner({ error }: { error: Error | null }) {
   return said ? <NoticeBanner error={error} message={error.message} others={[]} /> : null;
 }
 
-/** Why a form was not taken, in the words of the failure. */
 export function NoticeBanner({ error, message, others }: Notice) {
   const toast = error instanceof CallFailed ? toastOf(error) : null;
   return (
@@ -29,11 +28,11 @@ export function NoticeBanner({ error, message, others }: Notice) {
   );
 }
 
-/** It may come up below the edge of a phone's screen, under the button just pressed. */
+/** The banner may appear outside a phone's screen, below the pressed button. */
 function IntoView({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, which React would take for a clean-up.
+    // In braces: newer browsers return a promise, which React would take for a clean-up function.
     box.current?.scrollIntoView({ block: "center" });
   }, []);
   return <div ref={box}>{children}</div>;

@@ -9,7 +9,7 @@ test.each([
     { number: "N01" },
     { number: "N01", email: "a@b.ph" },
   ],
-  ["it says nothing", { number: "N02" }, { number: "", birth_date: "" }, { number: "N02" }],
+  ["nothing is carried", { number: "N02" }, { number: "", birth_date: "" }, { number: "N02" }],
   [
     "it says a part",
     { number: "N02", birth_date: "01/05/1990" },
@@ -22,6 +22,6 @@ test.each([
     { mv_number: "1301-00000001001", number: null },
     { number: "", mv_number: "1301-00000001001", email: "a@b.ph" },
   ],
-])("what a navigation carries, when %s", (_when, draft, carried, texts) => {
+])("values carried by a navigation: %s", (_when, draft, carried, texts) => {
   expect(withCarried(draft, carried)).toEqual(texts);
 });

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { CallFailed, FailureCode } from "../api/api.ts";
 import { useToast } from "../ui/toast.tsx";
 
-/** Failures that stand as a banner at the form, where they stay until the next try. */
+/** Failures shown as a banner at the form, where they stay until the next attempt. */
 export const bannerCodes: readonly FailureCode[] = [
   "too_many_requests",
   "unexpected",
@@ -18,11 +18,11 @@ export const bannerCodes: readonly FailureCode[] = [
   "idempotency_key_reused",
 ];
 
-/** True for the failures that spec §8 calls "other license errors" (R-3: 400 and 422). */
+/** The failures that spec §8 calls "other license errors" (R-3: 400 and 422). */
 export const isMistyped = (failed: CallFailed): boolean =>
   [400, 422].includes(failed.status) && !bannerCodes.includes(failed.code);
 
-/** What is said of a number that cannot be one (spec §8). */
+/** For a malformed number (spec §8). */
 export const mistypedWords = {
   title: msg`Not Found!`,
   body: msg`Please check for typographical error`,

@@ -1,9 +1,8 @@
 import { Checking } from "./captcha/captcha-gate.tsx";
 import { latePart } from "../site/late-part.tsx";
 
-// Fetched while the browser is checked: nothing can be filled in before that.
+// Loaded during the captcha: the form cannot be used before.
 const lookup = import("./lookup-form.tsx");
 lookup.catch(() => undefined);
 
-/** The form behind the gate of the first screen. */
 export const LateLookup = latePart(async () => (await lookup).LookupForm, <Checking />);

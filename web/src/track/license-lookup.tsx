@@ -24,8 +24,8 @@ type LicenseLookupProps = {
 };
 
 /**
- * The simple license lookup (spec §2): number, birth date, consent. Stands inside a `LookupGate`.
- * With `fixedNumber` only the rest is asked (R-20); with `goOn` it leads elsewhere than to the status page.
+ * The simple license lookup (spec §2): number, birth date, consent. Inside a `LookupGate`. With `fixedNumber` the
+ * number is given (R-20); with `goOn` it opens another page than the status page.
  */
 export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
   const { t } = useLingui();
@@ -35,7 +35,7 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
   });
   const [typed, type] = useTypedLookup();
   const number = fixedNumber ?? typed.license;
-  // A birth date belongs to the number it was typed with.
+  // The birth date belongs to the number that it was entered with.
   const birthDate = number === typed.license || typed.license === "" ? typed.birth_date : "";
 
   const [left, leave] = useLeftText(number);

@@ -10,7 +10,7 @@ const next: Record<TransactableType, string[]> = {
   "Plate Number": [paths.plate("-"), paths.plateForm],
 };
 
-/** The simple lookup of what was chosen (spec §2). Stands inside a `LookupGate`. */
+/** The simple lookup of the chosen type (spec §2). Inside a `LookupGate`. */
 export function LookupForm({ type }: { type: TransactableType }) {
   return (
     <>

@@ -4,12 +4,12 @@ import { call, CallFailed } from "../api/api.ts";
 import { CaptchaGate } from "./captcha/captcha-gate.tsx";
 import { useCaptcha } from "./captcha/use-captcha.ts";
 
-/** What the browser has to solve before a lookup. */
+/** The captcha challenge before a lookup. */
 export const fetchChallenge = () => call(api.readCaptchaChallenge, { query: { action: "lookup" } });
 
 type LookupGateProps = {
   children: ReactNode;
-  /** The size of what it hides: `min-h-…`. */
+  /** The height of the hidden form: `min-h-…`. */
   className?: string | undefined;
 };
 
@@ -22,11 +22,11 @@ export function LookupGate({ children, className }: LookupGateProps) {
   );
 }
 
-/** True when a call wants a token, or another one than it got (R-4). */
+/** Whether a call was refused because of a missing or invalid token (R-4). */
 export const wasRefused = (error: unknown): boolean =>
   error instanceof CallFailed && ["captcha_failed", "captcha_required"].includes(error.code);
 
-/** Inside a gate: runs a call with a token, and once more with a fresh one when the token was refused (R-4). */
+/** Inside a gate: makes a call with a token, and retries once with a new one if it was refused (R-4). */
 export function useCaptchaToken() {
   const { send } = useCaptcha();
   return <T,>(run: (token: string) => Promise<T>): Promise<T> => send(run, wasRefused);

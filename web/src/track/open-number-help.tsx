@@ -11,12 +11,12 @@ type Help = {
   NotFoundHelp: ComponentType<{ type: TransactableType; number: string }>;
 };
 
-/** Once it was fetched, it is shown at once; `lazy` would show nothing for a moment first. */
+/** Rendered at once when it was loaded before; `lazy` would first render nothing. */
 let fetched: Help | null = null;
 
-/** Fetches the help. Help is no reason to fail: without a connection there is none. */
+/** Loads the help. A failure is ignored: without a connection there is no help. */
 async function loadNumberHelp(): Promise<void> {
-  // Browsers never fetch a module again that failed once.
+  // Browsers cache the failure of a module's load: do not start one offline.
   if (fetched || !navigator.onLine) return;
   try {
     const [{ NumberHint }, { NotFoundHelp }] = await Promise.all([
@@ -30,7 +30,7 @@ async function loadNumberHelp(): Promise<void> {
   }
 }
 
-/** Waits for it before a page that shows it, but no longer than a moment. */
+/** For navigations to a page with help: waits a moment for it, not longer. */
 export const numberHelpSoon = (): Promise<unknown> =>
   Promise.race([loadNumberHelp(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 
@@ -49,7 +49,7 @@ function useNumberHelp(isWanted: boolean): Help | null {
   return help;
 }
 
-/** Under a number field, for the text it was left with; null while it is typed in. */
+/** Below a number field, for its text on blur; null while it is edited. */
 export function NumberFieldHint({
   text,
   ...rest
@@ -62,7 +62,7 @@ export function NumberFieldHint({
   );
 }
 
-/** Over a complete form, where a lookup that found nothing has led to it. */
+/** Above a complete form that was opened after a lookup without a result. */
 export function NotFoundNumber({ type }: { type: TransactableType }) {
   const number = useNotFoundNumber();
   const help = useNumberHelp(Boolean(number));

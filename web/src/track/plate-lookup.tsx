@@ -14,10 +14,10 @@ import { useInquiry } from "./use-inquiry.ts";
 import { useTypedLookup } from "./use-typed-lookup.ts";
 
 const NUMBER = "lookup-plate";
-/** The commonest plates and the MV file number, for which no hint is fetched. */
+/** The most common plates and the MV file number: the hints are not loaded for them. */
 const NEEDS_NO_HINT = /^(?:[A-Z]{3}\d{3,4}|\d{3}[A-Z]{3}|\d{4}-\d{11})$/u;
 
-/** The simple plate lookup (spec §2): number and consent. Stands inside a `LookupGate`. */
+/** The simple plate lookup (spec §2): number and consent. Inside a `LookupGate`. */
 export function PlateLookup() {
   const { t } = useLingui();
   const inquiry = useInquiry(recordKinds.plate);

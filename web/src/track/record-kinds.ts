@@ -5,8 +5,8 @@ import { call } from "../api/api.ts";
 import { writeSession, type WrittenItem } from "../session.ts";
 
 /**
- * A record as looked up. `asked` is the number its status page carries; `submission_token` reads a submission again,
- * null after an inquiry (R-29); `read_at` in milliseconds since 1970.
+ * A record as looked up. `asked` is the number in its status page's URL; `submission_token` reads a submission
+ * again, null after an inquiry (R-29); `read_at` in milliseconds since 1970.
  */
 export type LookedUp<Found> = {
   record: Found;
@@ -14,23 +14,23 @@ export type LookedUp<Found> = {
   submission_token: string | null;
   read_at: number;
 };
-/** A record that is under review, and the token that reads it again (R-29). */
+/** A record under review, and the token that reads it again (R-29). */
 export type Submitted<Found> = { record: Found; submission_token: string };
 
-/** What an inquiry asks for: a license with the birth date of its holder (YYYY-MM-DD), a plate by plate or MV number. */
+/** The parameters of an inquiry: license number and birth date (YYYY-MM-DD), or a plate or MV number. */
 export type Asked = { number: string; birth_date: string };
 export type InquiryOptions = { headers: { captcha: string }; signal?: AbortSignal };
 
 export type RecordKind<Found> = {
-  /** Read behind the first screen (record/record-session.ts). */
+  /** Read by later screens (record/record-session.ts). */
   item: WrittenItem<LookedUp<Found>>;
   statusPage: (number: string) => string;
-  /** The complete form, for a number that is not found. */
+  /** The URL of the complete form, for a number that was not found. */
   form: string;
   inquire: (asked: Asked, options: InquiryOptions) => Promise<Found>;
 };
 
-/** What differs between the two kinds of records where they are looked up. */
+/** The differences between the two kinds of records in a lookup. */
 export const recordKinds: {
   license: RecordKind<LicenseRecord>;
   plate: RecordKind<PlateRecord>;
@@ -49,7 +49,6 @@ export const recordKinds: {
   },
 };
 
-/** Stores what was just read, for its status page and what follows. */
 export function keepRecord<Found>(
   item: WrittenItem<LookedUp<Found>>,
   found: Omit<LookedUp<Found>, "read_at">,
@@ -57,7 +56,7 @@ export function keepRecord<Found>(
   writeSession(item, { ...found, read_at: Date.now() });
 }
 
-/** The answer to a submission in its two parts. */
+/** Splits the answer to a submission. */
 export function splitToken<R extends { submission_token: string }>(answer: R) {
   const { submission_token, ...record } = answer;
   return { record, submission_token };

@@ -8,18 +8,18 @@ import { FailureBanner } from "./failure-banner.tsx";
 const CONSENT = "lookup-consent";
 
 type SimpleLookupFormProps = {
-  /** What is wrong with the fields as they stand; said from the first failed try on. */
+  /** The fields' errors, shown from the first failed attempt on. */
   mistakes: readonly FieldMistake[];
   disabled?: boolean | undefined;
   pending: boolean;
   error: Error | null;
-  /** What the button says when it leads elsewhere than to the status page. */
+  /** The button's label if it does not open the status page. */
   submitLabel?: string | undefined;
   onLookUp: () => void;
   children: (mistakeAt: (fieldId: string) => string | undefined) => ReactNode;
 };
 
-/** What both simple lookups share (spec §2): mistakes, consent, the button. */
+/** The frame of both simple lookups (spec §2): error summary, consent, button. */
 export function SimpleLookupForm(props: SimpleLookupFormProps) {
   const { t } = useLingui();
   const [consent, setConsent] = useState(false);

@@ -13,7 +13,6 @@ function Step({ number, title, text }: { number: string; title: ReactNode; text:
   );
 }
 
-/** How it works, in three steps. */
 export function Steps() {
   return (
     <section aria-labelledby="how" className="lg:col-span-2">

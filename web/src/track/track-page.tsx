@@ -17,7 +17,7 @@ import { useSession, writeSession } from "../session.ts";
 import { trackChoiceItem } from "./track-session.ts";
 import { appointmentDraftItem } from "./appointment-draft.ts";
 
-/** The way to a renewal, which needs no record to be found first. */
+/** A renewal needs no lookup first. */
 function RenewalEntry() {
   const { t } = useLingui();
   return (
@@ -31,7 +31,7 @@ function RenewalEntry() {
   );
 }
 
-/** A link to the questions, for people who do not know yet what is possible. */
+/** A link to the questions, for people who do not know what is possible. */
 function CheckFirst() {
   const { t } = useLingui();
   return (
@@ -44,7 +44,7 @@ function CheckFirst() {
   );
 }
 
-/** The gate has the height of the form behind it, so that nothing moves when it opens. */
+/** The height of the form behind the gate, so that the layout does not shift. */
 const gates: Record<TransactableType, string> = {
   "Driver's License": "min-h-[21.75rem]",
   "Plate Number": "min-h-[19.125rem] md:min-h-[17.5625rem]",
@@ -83,7 +83,7 @@ function Lookup() {
   );
 }
 
-/** The landing (spec §2): headline, lookup, benefits, how it works. */
+/** The landing page (spec §2): headline, lookup, benefits, how it works. */
 export function TrackPage() {
   const { t } = useLingui();
   const { product } = useSettings();

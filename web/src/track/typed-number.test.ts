@@ -41,7 +41,7 @@ describe("a license number", () => {
     ["ABC 1234", "ABC-12-34"],
     ["ABL 1234", "ABL-12-34"],
     ["", ""],
-  ])("%j, which is not one, becomes %j", (text, shown) => {
+  ])("%j is not one and becomes %j", (text, shown) => {
     expect(readLicense(text)).toBe(shown);
   });
 });
@@ -82,7 +82,7 @@ test.each([
   expect(readPlateOrMv(text)).toBe(shown);
 });
 
-test("what is shown is shaped already", () => {
+test("formatting is idempotent", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       for (const shape of [shapeLicense, shapeLtms, readLicense, readLtms, readPlateOrMv])

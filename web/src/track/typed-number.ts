@@ -3,17 +3,17 @@ import { formatLtmsNumber } from "@portal/contract/ltms-number";
 import { formatMvNumber } from "@portal/contract/mv-number";
 import { upper } from "@portal/contract/text";
 
-/** Letters that are typed where a digit belongs. */
+/** Letters that are often typed instead of a digit. */
 const digitFor: Record<string, string> = { O: "0", I: "1", L: "1" };
 const digitsIn = (text: string): string =>
   text.replaceAll(/[OIL]/gu, (letter) => digitFor[letter] ?? letter);
 
-/** Characters of any width, in capitals, without those that nobody sees and copies along. */
+/** Normalises the width of characters, to capitals, and removes invisible ones that were copied along. */
 const plain = (text: string): string => upper(text.normalize("NFKC").replaceAll(/\p{Cf}/gu, ""));
 const bare = (text: string): string => text.replaceAll(/[^A-Z\d]/gu, "");
 
 const GAP = String.raw`[\s\p{Dash}./]*`;
-/** A number that stands alone among other words, whatever separates its parts. */
+/** A number between other words, with any separators. */
 const among = (first: string, digits: number): RegExp =>
   new RegExp(
     String.raw`(?:^|[^\p{L}\p{N}])(${first}(?:${GAP}[\dOIL]){${digits}})(?![\p{L}\p{N}])`,
@@ -27,7 +27,7 @@ const LABELS = {
     `^(?:(?:DRIVER['’]?S?|LICEN[CS]E|DL|NUMERO|NG|LISENSYA|NUMBER|NUM|NO)${SEPARATED})+`,
     "u",
   ),
-  // Letters alone are no label: NO 12345 and MV 12345 are plates.
+  // Letters alone are not a label: NO 12345 and MV 12345 are plates.
   plate: new RegExp(
     `^(?:(?:NUMERO NG )?(?:PLATE|PLAKA)${SEPARATED}(?:${NO})?|(?:MV )?FILE${SEPARATED}(?:${NO})?|MV ${NO}|(?:NUMBER|NO)[.:#]+\\s*)`,
     "u",
@@ -37,29 +37,32 @@ const LABELS = {
 const LICENSE = among("[A-Z]", 10);
 const FIFTEEN_DIGITS = among("", 15);
 
-/** A license number as it is typed (spec §5): what is neither letter nor digit goes, O and I become digits. */
+/** Formats a license number while it is typed (spec §5): other characters are removed, O and I become digits. */
 export function shapeLicense(text: string): string {
   const [letter = "", ...rest] = bare(plain(text));
   const digits = rest.join("");
-  // Another letter among them: it is no license number, and the hint under the field says what it may be.
+  // With another letter it is not a license number; the hint below the field says what it may be.
   return formatLicenseNumber(letter + (/^[\dOIL]*$/u.test(digits) ? digitsIn(digits) : digits));
 }
 
-/** The license number in a pasted text such as `License No: N01–12–000001`. */
+/** Finds the license number in a pasted text such as `License No: N01–12–000001`. */
 export function readLicense(text: string): string {
   const given = plain(text);
   return shapeLicense(LICENSE.exec(given)?.[1] ?? given.replace(LABELS.license, ""));
 }
 
-/** An LTMS client number as it is typed: a letter beside a digit was meant for one. */
+/** Formats an LTMS client number while it is typed: a letter beside a digit becomes a digit. */
 export const shapeLtms = (text: string): string =>
   formatLtmsNumber(plain(text).replaceAll(/\d[\s\p{Dash}]*[OIL]+/gu, digitsIn));
 
-/** The LTMS client number in a pasted text. */
+/** Finds the LTMS client number in a pasted text. */
 export const readLtms = (text: string): string =>
   shapeLtms(digitsIn(FIFTEEN_DIGITS.exec(plain(text))?.[1] ?? "") || text);
 
-/** The plate or MV file number in a pasted text such as `MV File No. 1301-00000001001` or `Plate No.: ABC 1234`. */
+/**
+ * Finds the plate or MV file number in a pasted text such as `MV File No. 1301-00000001001` or `Plate No.: ABC
+ * 1234`.
+ */
 export function readPlateOrMv(text: string): string {
   const given = plain(text);
   const mv = FIFTEEN_DIGITS.exec(given)?.[1];

@@ -9,17 +9,17 @@ import { useCaptchaToken } from "./lookup-gate.tsx";
 import { keepRecord, type Asked, type RecordKind } from "./record-kinds.ts";
 
 type GoingOn<Found> = {
-  /** Goes on in another way than to the status page. */
+  /** Replaces the navigation to the status page. */
   onFound?: ((record: Found) => void) | undefined;
-  /** For the status page itself: what was found takes the place of the question. */
+  /** For the status page itself: the found record replaces the form. */
   replace?: boolean | undefined;
-  /** For a page that asks by itself: Back leads past it, to what was before. */
+  /** For a page that searches by itself: Back must skip it. */
   replaceByForm?: boolean | undefined;
 };
 
 /**
- * Looks a record up and goes on: to its status page, or to the complete form with what was typed when nothing was found
- * (spec §8).
+ * Looks a record up and opens its status page; if nothing was found, opens the complete form with the input (spec
+ * §8).
  */
 export function useInquiry<Found>(
   { item, statusPage, form, inquire }: RecordKind<Found>,

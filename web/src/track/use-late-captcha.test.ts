@@ -22,7 +22,7 @@ vi.mock("./captcha/token-source.ts", () => ({
   },
 }));
 
-/** Takes only a token that nobody had before. */
+/** The server accepts each token once. */
 const seen = new Set<string>();
 async function taking(token: string): Promise<string> {
   if (seen.has(token)) throw new Error("a token, please");
@@ -30,7 +30,7 @@ async function taking(token: string): Promise<string> {
   return token;
 }
 
-test("each try has its widget where it can be seen, and leaves none behind", async () => {
+test("each attempt has a visible widget and removes it afterwards", async () => {
   let place = { id: "the first question" } as unknown as HTMLElement;
   const { send } = lateCaptcha(() => place);
   expect(await send(taking)).toBe("token 1");
@@ -42,7 +42,7 @@ test("each try has its widget where it can be seen, and leaves none behind", asy
   ]);
 });
 
-test("a token that is refused is followed by another, once", async () => {
+test("a refused token is replaced once", async () => {
   const tried: string[] = [];
   const { send } = lateCaptcha(() => null);
   const refusing = async (token: string) => {
@@ -53,7 +53,7 @@ test("a token that is refused is followed by another, once", async () => {
   expect(tried).toHaveLength(2);
 });
 
-test("a host that checks no browser is sent no token", async () => {
+test("no token is sent to a host without a captcha", async () => {
   obtain.mockRejectedValueOnce(Object.assign(new CallFailed("None."), { status: 404 }));
   const { send } = lateCaptcha(() => null);
   expect(await send(async (token) => token)).toBe("");

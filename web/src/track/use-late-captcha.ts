@@ -4,13 +4,13 @@ import { sendWithToken } from "./captcha/token-holder.ts";
 import { createTokenSource, type TokenSource } from "./captcha/token-source.ts";
 import { fetchChallenge, wasRefused } from "./lookup-gate.tsx";
 
-/** A host that speaks spec §7 alone checks no browser. */
+/** A host with only the calls of spec §7 has no captcha. */
 const hasNoCheck = (error: unknown): boolean => error instanceof CallFailed && error.status === 404;
 
 /**
- * For calls that carry a token and stand behind no gate (R-40): each is sent with one that is earned silently, and
- * once more with another when the server refuses it.
- * @param container where a widget may stand meanwhile
+ * For calls that need a token but have no gate (R-40): gets a token silently, and retries once with another if it
+ * was refused.
+ * @param container where a widget may be rendered
  */
 export function lateCaptcha(container: () => HTMLElement | null) {
   let source: TokenSource | null = null;
@@ -31,14 +31,14 @@ export function lateCaptcha(container: () => HTMLElement | null) {
     try {
       return await sendWithToken(earned, call, wasRefused);
     } finally {
-      // The widget's place may be gone with the question that it stood in: the next try has a new one.
+      // The dialog with the widget may have closed: the next attempt renders a new one.
       close();
     }
   }
   return { send, close };
 }
 
-/** The same for as long as the component stands. */
+/** As `lateCaptcha`, for the lifetime of the component. */
 export function useLateCaptcha(container: RefObject<HTMLElement | null>) {
   const [captcha] = useState(() => lateCaptcha(() => container.current));
   useEffect(() => captcha.close, [captcha]);

@@ -5,7 +5,7 @@ type Typed = ItemOf<typeof lookupItem>;
 
 const nothing: Typed = { license: "", birth_date: "", plate: "" };
 
-/** What was typed into the simple lookups: kept over a reload and for a Back, forgotten when a delivery is paid. */
+/** The input of the simple lookups: survives a reload and Back, cleared when a delivery is paid. */
 export function useTypedLookup(): [Typed, (change: Partial<Typed>) => void] {
   const [item, write] = useSession(lookupItem);
   const typed = item ?? nothing;

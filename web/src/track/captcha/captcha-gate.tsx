@@ -8,9 +8,9 @@ import { CaptchaContext } from "./use-captcha.ts";
 import { Button } from "../../ui/button.tsx";
 import { CaptchaTrouble } from "./captcha-trouble.ts";
 
-/** Says why the browser could not be checked, and which ways remain (R-4). */
+/** Why the check failed, and what else the person can do (R-4). */
 function CaptchaFailed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
-  // Only the person starts it again: a loop would end in the same place.
+  // Only the person restarts it: an automatic retry would fail again.
   const needsAnotherWay = error instanceof CaptchaTrouble && error.kind !== "unreachable";
   return (
     <div
@@ -38,14 +38,14 @@ function CaptchaFailed({ error, onTryAgain }: { error: unknown; onTryAgain: () =
 
 type CaptchaGateProps = {
   action?: CaptchaAction | undefined;
-  /** Asks the server how to check this browser; its errors carry a sentence for the person. */
+  /** Gets the challenge from the server; its errors have a sentence for the person. */
   fetchChallenge: () => Promise<CaptchaChallenge>;
-  /** Gives the gate the size of what it hides (`min-h-…`), so that nothing moves when it opens. */
+  /** Reserves the height of the hidden form (`min-h-…`), so that the layout does not shift. */
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** Shows its children only after the browser was checked (spec §2, §5); inside, `useCaptcha` gives tokens. */
+/** Renders its children only after the captcha has passed (spec §2, §5); inside, `useCaptcha` returns tokens. */
 export function CaptchaGate({
   action = "lookup",
   fetchChallenge,
@@ -68,7 +68,6 @@ export function CaptchaGate({
   );
 }
 
-/** While the browser is checked. */
 export function Checking() {
   return (
     <div

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { TroubleKind } from "./turnstile-errors.ts";
 
-/** The browser could not be checked. `message` is a sentence for the person. */
+/** The captcha failed. `message` is a sentence for the person. */
 export class CaptchaTrouble extends Error {
   override name = "CaptchaTrouble";
   readonly kind: TroubleKind;

@@ -29,7 +29,7 @@ beforeEach(() => {
   });
 });
 
-test("Cloudflare's script is asked for once, and again only after it failed", async () => {
+test("Cloudflare's script is loaded once, and again only after a failure", async () => {
   const failing = loadTurnstile();
   asked[0]?.heard.get("error")?.();
   await expect(failing).rejects.toThrow("unreachable");

@@ -4,7 +4,7 @@ import type { TurnstileApi } from "./turnstile-api.ts";
 
 let loading: Promise<TurnstileApi> | null = null;
 
-/** Cloudflare's script, loaded on first use; a failed load is tried again with the next call. */
+/** Cloudflare's script, loaded on first use; the next call retries a failed load. */
 export function loadTurnstile(): Promise<TurnstileApi> {
   loading ??= load().catch((error: unknown) => {
     loading = null;

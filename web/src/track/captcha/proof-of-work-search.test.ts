@@ -7,7 +7,7 @@ import { searchInSlices } from "./search-in-slices.ts";
 const SALT = "000102030405060708090a0b0c0d0e0f";
 const NONCE = "f0f1f2f3f4f5f6f7f8f9fafbfcfdfeff";
 
-/** The key of a counter, as the server derives it. */
+/** The key for a counter, derived as on the server. */
 function keyOf(counter: number): string {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(counter);
@@ -38,14 +38,14 @@ describe("the search", () => {
     });
   });
 
-  test("stays within what it was told to try", () => {
+  test("stays within its range", () => {
     const challenge = challengeFor(500);
     expect(search(challenge, 0, 500)).toBeNull();
     expect(search(challenge, 501, 500)).toBeNull();
     expect(search(challenge, 500, 1)).not.toBeNull();
   });
 
-  test("in slices it finds the same, and lets others run meanwhile", async () => {
+  test("in slices it finds the same and lets other tasks run", async () => {
     let others = 0;
     const timer = setInterval(() => others++, 0);
     const solution = await searchInSlices(challengeFor(30_000));

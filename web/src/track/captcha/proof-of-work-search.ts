@@ -7,8 +7,8 @@ export type Solution = ProofOfWorkPayload["solution"];
 const COUNTER_BYTES = 4;
 
 /**
- * Tries `tries` counters from `from` on; null when none of them solves the challenge.
- * In plain JavaScript: `crypto.subtle` is absent on plain http (R-4), and slower for inputs this short.
+ * Tries `tries` counters starting at `from`; null if none solves the challenge. In plain JavaScript:
+ * `crypto.subtle` is not available on plain http (R-4), and slower for inputs this short.
  */
 export function search(
   { parameters }: ProofOfWorkChallenge,

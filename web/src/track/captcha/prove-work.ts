@@ -3,7 +3,7 @@ import { CaptchaTrouble } from "./captcha-trouble.ts";
 import { searchInSlices } from "./search-in-slices.ts";
 import { searchInWorker } from "./search-in-worker.ts";
 
-/** Does the work a challenge asks for and gives the token. */
+/** Solves a challenge and returns the token. */
 export async function proveWork(challenge: ProofOfWorkChallenge): Promise<string> {
   const solution = await searchInWorker(challenge).catch(() => searchInSlices(challenge));
   if (solution === null) throw new CaptchaTrouble("challenge");

@@ -1,11 +1,11 @@
 import type { ProofOfWorkChallenge } from "@portal/contract/captcha";
 import { search, type Solution } from "./proof-of-work-search.ts";
 
-// About 5 ms on a cheap phone: the page still scrolls and takes keys.
+// About 5 ms on a cheap phone, so that the page still responds to scrolling and typing.
 const SLICE = 1000;
 const ALL = 2 ** 32;
 
-/** Searches on the page's own thread, giving way between slices; for browsers that refuse a worker. */
+/** Searches on the main thread and yields between slices; for browsers that refuse a worker. */
 export async function searchInSlices(challenge: ProofOfWorkChallenge): Promise<Solution | null> {
   for (let from = 0; from < ALL; from += SLICE) {
     const solution = search(challenge, from, SLICE);
@@ -15,7 +15,7 @@ export async function searchInSlices(challenge: ProofOfWorkChallenge): Promise<S
   return null;
 }
 
-/** A message comes sooner than a timer, which browsers hold back for 4 ms. */
+/** Yields by a message: browsers delay timers by 4 ms. */
 function giveWay(): Promise<void> {
   return new Promise((resume) => {
     const { port1, port2 } = new MessageChannel();

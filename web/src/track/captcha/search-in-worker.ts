@@ -3,7 +3,7 @@ import type { Solution } from "./proof-of-work-search.ts";
 // oxlint-disable-next-line import/default -- the bundler gives the address of what it built
 import workerUrl from "./proof-of-work-worker.ts?worker&url";
 
-/** Searches beside the page; rejects when the browser does not let a worker start. */
+/** Searches in a worker; rejects if the browser does not let one start. */
 export function searchInWorker(challenge: ProofOfWorkChallenge): Promise<Solution | null> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(trusted(workerUrl), {
@@ -29,7 +29,7 @@ type TrustedTypes = {
 };
 let policy: ReturnType<TrustedTypes["createPolicy"]> | undefined;
 
-/** The Content-Security-Policy wants the address of a script from a policy, which lets only this one pass. */
+/** The Content-Security-Policy requires Trusted Types: this policy lets only the worker's URL pass. */
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy("captcha-worker", {

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 import { createTokenHolder, sendWithToken } from "./token-holder.ts";
 
-describe("the held token", () => {
+describe("the stored token", () => {
   function holder() {
     let time = 1_000_000;
     return { ...createTokenHolder(() => time), pass: (ms: number) => void (time += ms) };
   }
 
-  test("is handed out once", () => {
+  test("is used once", () => {
     const { keep, usable, take } = holder();
     expect([usable(), take()]).toEqual([false, null]);
     keep("one");
@@ -29,7 +29,7 @@ describe("the held token", () => {
     expect(take()).toBe(expected ? "one" : null);
   });
 
-  test("gives way to a newer one", () => {
+  test("is replaced by a newer one", () => {
     const { keep, take } = holder();
     keep("one");
     keep("two");
@@ -45,7 +45,7 @@ describe("sending with a token", () => {
   const refused = new Error("refused");
   const wasRefused = (error: unknown) => error === refused;
 
-  test("one token is enough", async () => {
+  test("sends one token", async () => {
     const send = vi.fn<(token: string) => Promise<string>>(async (token) => token);
     expect(await sendWithToken(tokens(), send, wasRefused)).toBe("token 1");
     expect(send).toHaveBeenCalledTimes(1);
@@ -58,13 +58,13 @@ describe("sending with a token", () => {
     expect(await sendWithToken(tokens(), send, wasRefused)).toBe("token 2");
   });
 
-  test("the second refusal is the answer", async () => {
+  test("a second refusal is final", async () => {
     const send = vi.fn<() => Promise<string>>().mockRejectedValue(refused);
     await expect(sendWithToken(tokens(), send, wasRefused)).rejects.toBe(refused);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test("other failures are not repeated", async () => {
+  test("other failures are not retried", async () => {
     const send = vi.fn<() => Promise<string>>().mockRejectedValue(new Error("offline"));
     await expect(sendWithToken(tokens(), send, wasRefused)).rejects.toThrow("offline");
     expect(send).toHaveBeenCalledTimes(1);

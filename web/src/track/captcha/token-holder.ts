@@ -2,18 +2,18 @@ import { TOKEN_MAX_AGE_MS } from "./captcha-constants.ts";
 
 export type TokenHolder = {
   keep(token: string): void;
-  /** True while there is a token that was never handed out and is younger than 4 minutes. */
+  /** Whether there is an unused token younger than 4 minutes. */
   usable(): boolean;
-  /** Hands the token out, once; null when there is none that is usable. */
+  /** Returns the token and removes it; null without a usable one. */
   take(): string | null;
 };
 
-/** Holds the token of the gate until a call needs it (R-4). `now` in milliseconds. */
+/** Stores the gate's token until a call needs it (R-4). `now` in milliseconds. */
 export function createTokenHolder(now: () => number): TokenHolder {
   let held: { token: string; at: number } | null = null;
   const usable = () => {
     const age = held === null ? Number.NaN : now() - held.at;
-    // A clock that was set back says nothing about the age.
+    // A negative age means that the clock was set back, so the real age is unknown.
     return age >= 0 && age < TOKEN_MAX_AGE_MS;
   };
   return {
@@ -27,7 +27,7 @@ export function createTokenHolder(now: () => number): TokenHolder {
   };
 }
 
-/** Sends with a token, and once more with a fresh one when the first was refused (R-4). */
+/** Sends with a token, and retries once with a new one if it was refused (R-4). */
 export async function sendWithToken<T>(
   token: () => Promise<string>,
   send: (token: string) => Promise<T>,

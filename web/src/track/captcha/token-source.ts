@@ -3,14 +3,14 @@ import { CaptchaTrouble } from "./captcha-trouble.ts";
 import type { TurnstileWidget } from "./turnstile-widget.ts";
 
 export type TokenSource = {
-  /** Has the browser checked and gives the token. Rejects with CaptchaTrouble, or as `fetchChallenge` does. */
+  /** Runs the captcha and returns the token. Rejects with CaptchaTrouble, or with the error of `fetchChallenge`. */
   obtain(): Promise<string>;
   close(): void;
 };
 
 /**
- * Earns tokens in the way that the server's challenge names. What a provider needs is loaded when it is named.
- * @param container where a widget may stand; asked for when a widget is needed
+ * Gets tokens from the provider named by the server's challenge; its code is loaded on demand.
+ * @param container where a widget may be rendered; called when one is needed
  */
 export function createTokenSource(options: {
   action: CaptchaAction;
@@ -53,7 +53,7 @@ export function createTokenSource(options: {
   };
 }
 
-/** A part of the portal that could not be loaded: the line, or a newer version has taken its place. */
+/** A chunk could not be loaded: no connection, or a newer version was deployed. */
 const unreachable = (cause: unknown): never => {
   throw new CaptchaTrouble("unreachable", cause);
 };

@@ -14,7 +14,7 @@ export type TurnstileOptions = {
   "before-interactive-callback": () => void;
 };
 
-/** What Cloudflare's script offers, as far as it is used here. */
+/** The part of Cloudflare's script that we use. */
 export type TurnstileApi = {
   render(container: HTMLElement, options: TurnstileOptions): string | null | undefined;
   execute(widgetId: string): void;
@@ -22,12 +22,12 @@ export type TurnstileApi = {
   remove(widgetId: string): void;
 };
 
-/** Settings that are the same for every widget of ours. */
+/** The options of all our widgets. */
 export const fixedOptions = {
   execution: "execute",
   appearance: "interaction-only",
   size: "flexible",
-  // The widget's own repetitions have no end.
+  // The widget's own retries never end.
   retry: "never",
   "refresh-expired": "manual",
   "response-field": false,

@@ -13,7 +13,7 @@ test.each([
   "200010",
   "987654",
   "",
-])("error %j is worth three resets, then another way", (code) => {
+])("error %j is followed by three resets, then by another way", (code) => {
   expect([0, 1, 2, 3, 4].map((resets) => reactTo(code, resets))).toEqual([
     "reset",
     "reset",

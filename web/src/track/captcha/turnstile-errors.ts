@@ -1,16 +1,15 @@
 import { MAX_RESETS } from "./captcha-constants.ts";
 
-/** Why a browser could not be checked. */
 export type TroubleKind = "challenge" | "browser" | "clock" | "setup" | "unreachable";
 
 export type Reaction = "reset" | TroubleKind;
 
-/** Beginnings of the widget's error codes after which trying again cannot help; the longest fits first. */
+/** Prefixes of error codes after which a retry cannot help; the longest match counts. */
 const final: [string, TroubleKind][] = [
   ["110500", "browser"],
   ["110510", "browser"],
   ["200100", "clock"],
-  // A known fault of the widget: an invalid site key is reported as this.
+  // A known bug of the widget: it reports an invalid site key with this code.
   ["400020", "setup"],
   ["1101", "setup"],
   ["1102", "setup"],
@@ -20,8 +19,8 @@ const final: [string, TroubleKind][] = [
 ];
 
 /**
- * What follows an error of the widget. Failed challenges (600010 and its family), time-outs and codes we do not know
- * are worth a reset, but only so many in a row (R-4).
+ * The reaction to an error of the widget. Failed challenges (600010 and its family), time-outs and unknown codes
+ * get a limited number of resets in a row (R-4).
  */
 export function reactTo(code: string, resets: number): Reaction {
   const known = final.find(([beginning]) => code.startsWith(beginning));

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** Cloudflare's script as documented, without its window: what it is told is written down. */
+/** A test double of Cloudflare's documented script that records its calls. */
 function start() {
   const told: string[] = [];
   let options: TurnstileOptions | undefined;
@@ -42,7 +42,7 @@ const outcome = (promise: Promise<string>) =>
   );
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test("it is executed half a second after it stands", async () => {
+test("it is executed half a second after it was rendered", async () => {
   const { widget, told, says } = start();
   const result = outcome(widget.token());
   expect(says).toMatchObject({
@@ -59,7 +59,7 @@ test("it is executed half a second after it stands", async () => {
   expect(await result).toBe("token A");
 });
 
-test("the next token needs a reset, and waits for the one before", async () => {
+test("the next token needs a reset, and waits for the previous one", async () => {
   const { widget, told, says } = start();
   const results = [outcome(widget.token()), outcome(widget.token())];
   await pass(2000);
@@ -71,7 +71,7 @@ test("the next token needs a reset, and waits for the one before", async () => {
   expect(await Promise.all(results)).toEqual(["token A", "token B"]);
 });
 
-test("600010 resets it after five seconds, three times, and then ends", async () => {
+test("600010 resets it after five seconds, three times, and then fails", async () => {
   const { widget, told, says } = start();
   const result = outcome(widget.token());
   await pass(500);
@@ -89,7 +89,7 @@ test("600010 resets it after five seconds, three times, and then ends", async ()
   expect(told.filter((word) => word.startsWith("execute"))).toHaveLength(4);
 });
 
-test("a success after a reset is a success, and the count begins anew", async () => {
+test("a success after a reset restarts the count", async () => {
   const { widget, says } = start();
   for (const token of ["A", "B"]) {
     const result = outcome(widget.token());
@@ -104,7 +104,7 @@ test("a success after a reset is a success, and the count begins anew", async ()
   }
 });
 
-test("an error of the set-up ends it at once", async () => {
+test("a configuration error is final at once", async () => {
   const { widget, says } = start();
   const result = outcome(widget.token());
   await pass(500);
@@ -112,7 +112,7 @@ test("an error of the set-up ends it at once", async () => {
   expect(await result).toBe("trouble setup");
 });
 
-test("a browser it does not support ends it at once", async () => {
+test("an unsupported browser is final at once", async () => {
   const { widget, says } = start();
   const result = outcome(widget.token());
   await pass(500);
@@ -120,7 +120,7 @@ test("a browser it does not support ends it at once", async () => {
   expect(await result).toBe("trouble browser");
 });
 
-test("silence counts as a failure, unless the person is asked", async () => {
+test("silence counts as a failure, unless a challenge is shown", async () => {
   const { widget, told, says } = start();
   const result = outcome(widget.token());
   await pass(500 + 30_000 + 5000);
@@ -132,7 +132,7 @@ test("silence counts as a failure, unless the person is asked", async () => {
   expect(await result).toBe("token A");
 });
 
-test("the person's time running out is a failure like others", async () => {
+test("a challenge that times out is an ordinary failure", async () => {
   const { widget, told, says } = start();
   void outcome(widget.token());
   await pass(500);
@@ -141,7 +141,7 @@ test("the person's time running out is a failure like others", async () => {
   expect(told).toContain("reset widget-1");
 });
 
-test("removed, it ends what waits and does nothing more", async () => {
+test("removing it rejects pending calls and stops everything", async () => {
   const { widget, told } = start();
   const results = [outcome(widget.token()), outcome(widget.token())];
   await pass(100);
@@ -151,7 +151,7 @@ test("removed, it ends what waits and does nothing more", async () => {
   expect(told).toEqual(["render", "remove widget-1"]);
 });
 
-test("errors that come when nothing was asked do nothing", async () => {
+test("errors without a pending call are ignored", async () => {
   const { told, says } = start();
   says["error-callback"]("600010");
   await pass(60_000);

@@ -4,12 +4,12 @@ import { fixedOptions, type TurnstileApi } from "./turnstile-api.ts";
 import { reactTo, type TroubleKind } from "./turnstile-errors.ts";
 
 export type TurnstileWidget = {
-  /** A fresh token; calls wait for one another. Rejects with CaptchaTrouble. */
+  /** Returns a new token; calls are queued. Rejects with CaptchaTrouble. */
   token(): Promise<string>;
   remove(): void;
 };
 
-/** Puts the widget into `container` and asks it for tokens, resetting it after errors as §8, §9 and R-4 say. */
+/** Renders the widget into `container` and gets tokens from it; resets after errors as in §8, §9 and R-4. */
 export function createTurnstileWidget(
   api: TurnstileApi,
   container: HTMLElement,
@@ -73,7 +73,7 @@ export function createTurnstileWidget(
   };
 }
 
-/** One thing to do later; the next replaces it. */
+/** A timer that holds one task; a new task replaces it. */
 function createTimer() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const clear = () => clearTimeout(timer);
@@ -86,7 +86,7 @@ function createTimer() {
 
 type Waiting = { resolve: (token: string) => void; reject: (trouble: CaptchaTrouble) => void };
 
-/** One question at a time: the next is asked when the one before is settled. */
+/** Runs one call at a time. */
 function createQueue(onSettled: () => void) {
   let current: Waiting | null = null;
   let queue: Promise<unknown> = Promise.resolve();

@@ -10,10 +10,10 @@ export type Check =
   | { status: "verified" }
   | { status: "failed"; error: unknown };
 
-/** Beyond one screen: a token that was earned and not used opens the next gate at once. */
+/** Shared by all screens: an unused token opens the next gate at once. */
 const holder = createTokenHolder(Date.now);
 
-/** Has the browser checked while `status` is "checking", and gives tokens afterwards. */
+/** Runs the captcha while `status` is "checking", then returns tokens. */
 export function useCaptchaCheck(
   action: CaptchaAction,
   fetchChallenge: () => Promise<CaptchaChallenge>,

@@ -4,9 +4,9 @@ type LicenseCardProps = {
   number: string;
   name?: string | undefined;
   birthDate?: string | undefined;
-  /** The number as under a text marker. */
+  /** Highlights the number. */
   marked?: boolean | undefined;
-  /** The drawing in words; everything drawn in it is silent. */
+  /** The accessible name; the drawing's parts are hidden from screen readers. */
   label: string;
   className?: string | undefined;
 };
@@ -14,12 +14,12 @@ type LicenseCardProps = {
 const left = 124;
 const textWidth = 200;
 
-/** A size at which the text keeps inside the card; an average capital is 0.66 of its size wide. */
+/** The largest font size that fits the card; an average capital is 0.66 em wide. */
 function fitted(text: string, size: number): number {
   return Math.min(size, Math.floor((textWidth / (text.length * 0.66)) * 10) / 10);
 }
 
-/** A long name goes on two lines, parted at the space nearest its middle. */
+/** A long name is split into two lines at the space nearest to its middle. */
 function nameLines(name: string): string[] {
   const spaces = [...name.matchAll(/ /g)].map((found) => found.index);
   const middle = name.length / 2;
@@ -57,7 +57,7 @@ function Ground() {
   return (
     <>
       <path d={sheet} className="fill-paper" />
-      {/* Fine waves, the calm cousin of the lines on paper that is hard to copy. */}
+      {/* Fine waves that suggest security printing. */}
       <g fill="none" className="stroke-brand opacity-10">
         {[70, 84, 98, 112, 126, 140, 154, 168, 182, 196].map((y) => (
           <path key={y} d={`M2 ${y}c56-22 114 22 170 0s114 22 168 0`} />
@@ -88,8 +88,8 @@ function Portrait() {
 }
 
 /**
- * A driver's license as a person knows it from the wallet, without any seal. Its words are those
- * printed on such a card, whatever language the page speaks.
+ * A driver's license as it looks in the wallet, without any seal. Its words are those printed on the card, in any
+ * language of the page.
  */
 export function LicenseCard(props: LicenseCardProps) {
   const { number, name, birthDate, marked = false, label, className } = props;

@@ -3,12 +3,12 @@ import { classNames } from "../../ui/class-names.ts";
 
 type PlateProps = {
   number: string;
-  /** The drawing in words. */
+  /** The accessible name. */
   label: string;
   className?: string | undefined;
 };
 
-/** Letters and digits apart, as they are stamped: `ABC1234` is `ABC` and `1234`. */
+/** Letters and digits are separate on a plate: `ABC1234` is `ABC` and `1234`. */
 function groupsOf(number: string): string[] {
   return number.toUpperCase().match(/[A-Z]+|\d+/g) ?? [];
 }
@@ -75,7 +75,7 @@ function Stamped({
 
 /**
  * A number plate: one long line, or the small two-line plate of a motorcycle for six characters. An MV file number
- * stands on no plate: who has no other yet sees an empty one.
+ * is not printed on plates: a record with no other number gets an empty plate.
  */
 export function Plate({ number, label, className }: PlateProps) {
   const groups = isMvNumber(number) ? [] : groupsOf(number);

@@ -11,7 +11,7 @@ import { trackChoiceItem } from "../track-session.ts";
 
 type NotFoundHelpProps = { type: TransactableType; number: string };
 
-/** License inquiries answer one thing for an unknown number and a wrong birth date. */
+/** For licenses, an unknown number and a wrong birth date have the same answer. */
 function Title({ type, number }: NotFoundHelpProps) {
   return type === "Driver's License" ? (
     <Trans>Nothing was found with what you typed</Trans>
@@ -20,7 +20,7 @@ function Title({ type, number }: NotFoundHelpProps) {
   );
 }
 
-/** Above a complete form that a failed lookup led to: what the number looks like, and what to try before the form. */
+/** Above a complete form after a failed lookup: what the number looks like, and what to try first. */
 export function NotFoundHelp({ type, number }: NotFoundHelpProps) {
   const { t } = useLingui();
   const id = useId();

@@ -6,17 +6,16 @@ import { recogniseNumber } from "./recognise-number.ts";
 
 export type NumberHintProps = {
   type: TransactableType;
-  /** What stands in the field. */
   text: string;
-  /** What the specification has said first, where it has a sentence of its own. */
+  /** The specification's own sentence, if it has one; shown first. */
   first?: string | undefined;
-  /** Where an icon stands already. */
+  /** Without the icon, where there is one already. */
   plain?: boolean | undefined;
-  /** Puts another number into the field. */
+  /** Replaces the field's number by the suggested one. */
   onTake: (number: string) => void;
 };
 
-/** Under a number field that was left: what the number looks like, and what was perhaps meant. */
+/** Below a number field after blur: what the number looks like, and what was probably meant. */
 export function NumberHint({ type, text, first, plain = false, onTake }: NumberHintProps) {
   const { t } = useLingui();
   const { hint, meant } = recogniseNumber(type, text);

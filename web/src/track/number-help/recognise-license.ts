@@ -1,7 +1,6 @@
 import { bareNumber, corrections } from "./typing-errors.ts";
 import { recognisePlate, type Recognised } from "./recognise-plate.ts";
 
-/** What a text typed as a license number looks like. */
 export type LicenseLook =
   | "nothing"
   | "license"
@@ -13,11 +12,11 @@ export type LicenseLook =
 
 const SHAPE = `L${"D".repeat(10)}`;
 
-/** What is told by its form alone; the first that fits holds. */
+/** Recognised by format; the first match counts. */
 const forms: readonly [RegExp, LicenseLook][] = [
   [/^$/u, "nothing"],
   [/^[A-Z]\d{10}$/u, "license"],
-  // The card's serial number has 9 digits; an LTMS client number begins like this and is cut at 11.
+  // The card's serial number has 9 digits; so may an LTMS client number that was cut at 11 characters.
   [/^\d{9}$/u, "serial"],
   [/^\d{11,}$/u, "client_number"],
   [/^[A-Z]\d{0,9}$/u, "license_length"],
@@ -30,7 +29,7 @@ function lookOf(bare: string): LicenseLook {
   return told ?? (plates.includes(recognisePlate(bare).look) ? "plate" : "unlike");
 }
 
-/** A letter that stands elsewhere belongs to the front: `01N…` is `N01…`. */
+/** Moves a misplaced letter to the front: `01N…` becomes `N01…`. */
 const letterFirst = (bare: string): string[] => {
   const letters = bare.replaceAll(/\d/gu, "");
   return letters.length === 1 && bare.length === SHAPE.length
@@ -38,7 +37,7 @@ const letterFirst = (bare: string): string[] => {
     : [];
 };
 
-/** Tells license numbers from other numbers of the card, and from plates. Suggestions carry their dashes. */
+/** Tells license numbers from the card's other numbers and from plates. Suggestions include dashes. */
 export function recogniseLicense(text: string): Recognised<LicenseLook> {
   const bare = bareNumber(text);
   const look = lookOf(bare);

@@ -12,16 +12,16 @@ import {
 } from "./words.ts";
 
 type Help = {
-  /** Before a lookup; null where nothing needs to be said. */
+  /** Before a lookup; null if there is nothing to say. */
   hint: MessageDescriptor | null;
-  /** After one that found nothing. */
+  /** After a lookup that found nothing. */
   note: MessageDescriptor | null;
   tries: readonly MessageDescriptor[];
-  /** What was perhaps meant: as the field takes it, and as it is shown. */
+  /** The probable corrections: as the field's value, and as displayed. */
   meant: readonly { number: string; shown: string }[];
 };
 
-/** What can be said of a number typed where one of this type is asked for. */
+/** Help for a number entered in a field for records of this type. */
 export function recogniseNumber(type: TransactableType, text: string): Help {
   if (type === "Driver's License") {
     const { look, suggestions } = recogniseLicense(text);

@@ -1,6 +1,5 @@
 import { bareNumber, corrections } from "./typing-errors.ts";
 
-/** What a text typed as a plate or MV file number looks like. */
 export type PlateLook =
   | "nothing"
   | "car"
@@ -14,10 +13,10 @@ export type PlateLook =
   | "license"
   | "unlike";
 
-/** `suggestions`: what was perhaps meant, without spaces, the likeliest first. */
+/** `suggestions`: probable corrections without spaces, most likely first. */
 export type Recognised<Look> = { look: Look; suggestions: string[] };
 
-/** Shapes of plates, L a letter and D a digit: of cars, of motorcycles, and one that a conduction sticker has too. */
+/** Plate formats, L a letter and D a digit: of cars, of motorcycles, and one shared with conduction stickers. */
 const shapes = {
   LLLDDDD: "car",
   LLLDDD: "car",
@@ -30,10 +29,10 @@ const shapes = {
 
 const shapeOf = (bare: string): string => bare.replaceAll(/[A-Z]/gu, "L").replaceAll(/\d/gu, "D");
 
-/** What is told by its form alone; the first that fits holds. */
+/** Recognised by format; the first match counts. */
 const forms: readonly [RegExp, PlateLook][] = [
   [/^$/u, "nothing"],
-  // Printed ones are short and all digits (spec §5); the records call them TMP01 to TMP10.
+  // Printed ones are short numbers (spec §5); the records also have TMP01 to TMP10.
   [/^\d{1,6}$/u, "temporary"],
   [/^TMP\d{1,2}$/u, "temporary"],
   [/^\d{15}$/u, "mv_file"],
@@ -51,7 +50,7 @@ function lookOf(bare: string): PlateLook {
 
 const closed: readonly PlateLook[] = ["nothing", "temporary", "mv_file", "license"];
 
-/** Tells plates, temporary plates, conduction stickers and MV file numbers apart, with or without spaces and dashes. */
+/** Tells plates, temporary plates, conduction stickers and MV file numbers apart, ignoring spaces and dashes. */
 export function recognisePlate(text: string): Recognised<PlateLook> {
   const bare = bareNumber(text);
   const look = lookOf(bare);
@@ -60,7 +59,7 @@ export function recognisePlate(text: string): Recognised<PlateLook> {
   return { look, suggestions: corrections(bare, wanted) };
 }
 
-/** Letters and digits apart, as they are stamped: `ABC1234` is `ABC 1234`; an MV file number gets its dash. */
+/** Separates letters and digits as on a plate: `ABC1234` → `ABC 1234`; an MV file number gets its dash. */
 export const spacedPlate = (bare: string): string =>
   /^\d{15}$/u.test(bare)
     ? `${bare.slice(0, 4)}-${bare.slice(4)}`

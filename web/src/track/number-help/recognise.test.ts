@@ -45,7 +45,7 @@ describe("a plate or MV file number", () => {
     ["I23ABC", ["123ABC"]],
     ["130I-00000001001", ["130100000001001"]],
     ["13O1-OOOOOOO1OO1", []],
-  ])("%j was perhaps meant as %j", (typed, meant) => {
+  ])("for %j, %j is suggested", (typed, meant) => {
     expect(recognisePlate(typed).suggestions).toEqual(meant);
   });
 
@@ -91,7 +91,7 @@ const plate = fc
       .map((signs) => signs.join("")),
   );
 
-describe("whatever is typed", () => {
+describe("any input", () => {
   const typed = fc.oneof(
     fc.string(),
     fc.stringMatching(/^[A-Z0-9 -]{0,18}$/u),
@@ -99,7 +99,7 @@ describe("whatever is typed", () => {
     fc.stringMatching(/^[OI8BS0]{6,7}$/u),
   );
 
-  test("what is suggested is another number, of a form that can be looked up", () => {
+  test("a suggestion is a different number in a valid format", () => {
     fc.assert(
       fc.property(typed, (text) => {
         const { suggestions } = recognisePlate(text);
@@ -116,7 +116,7 @@ describe("whatever is typed", () => {
     );
   });
 
-  test("case, spaces and dashes change nothing", () => {
+  test("case, spaces and dashes are ignored", () => {
     fc.assert(
       fc.property(plate, (number) => {
         const spaced = [...number.toLowerCase()].join(" ");
@@ -126,7 +126,7 @@ describe("whatever is typed", () => {
     );
   });
 
-  test("what the specification warns of is temporary here, and it alone besides TMP01 to TMP10", () => {
+  test("temporary plates are those that the specification warns of, and TMP01 to TMP10", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z0-9]{1,9}$/u), (text) => {
         const isTemporary = recognisePlate(text).look === "temporary";
@@ -135,7 +135,7 @@ describe("whatever is typed", () => {
     );
   });
 
-  test("one sign taken for its likeness is found again", () => {
+  test("one confused character is corrected", () => {
     const alike: Record<string, string> = { O: "0", I: "1", B: "8", S: "5" };
     const letters = fc.stringMatching(/^[A-Z]{2}[OIBS]$/u);
     fc.assert(

@@ -1,21 +1,20 @@
 import { upper } from "@portal/contract/text";
 
-/** Signs that are easily taken for each other. */
+/** Characters that are easily confused. */
 const asDigit: Record<string, string> = { O: "0", I: "1", B: "8", S: "5" };
 const asLetter: Record<string, string> = { "0": "O", "1": "I", "8": "B", "5": "S" };
 
-/** More mistakes than these in one number are no likely typing error. */
+/** More errors than this are not a probable typing error. */
 const MOST_MISTAKES = 2;
-/** Of what was perhaps meant, so many are worth a question. */
 const MOST_SUGGESTIONS = 2;
 
-/** Upper case, without spaces and dashes: how numbers are compared. */
+/** Upper case, without spaces and dashes, for comparisons. */
 export const bareNumber = (text: string): string => upper(text).replaceAll(/[\s\p{Dash}]/gu, "");
 
 const isLetter = (sign: string): boolean => /^[A-Z]$/u.test(sign);
 const isDigit = (sign: string): boolean => /^\d$/u.test(sign);
 
-/** `text` brought into `shape` (L a letter, D a digit) by signs taken for each other; null where that is no way. */
+/** Fits `text` into `shape` (L a letter, D a digit) by exchanging confusable characters; null if impossible. */
 function fitted(text: string, shape: string): { meant: string; mistakes: number } | null {
   if (text.length !== shape.length) return null;
   let meant = "";
@@ -30,7 +29,7 @@ function fitted(text: string, shape: string): { meant: string; mistakes: number 
   return { meant, mistakes };
 }
 
-/** The text with two neighbours changed for each other, at each place where a letter and a digit meet. */
+/** The text with two neighbours swapped, at each boundary between letters and digits. */
 function withNeighboursSwapped(text: string): string[] {
   const signs = [...text];
   return signs.slice(1).flatMap((sign, index) => {
@@ -40,21 +39,21 @@ function withNeighboursSwapped(text: string): string[] {
   });
 }
 
-/** `1234ABC` written the other way round: `ABC1234`. */
+/** `1234ABC` becomes `ABC1234`. */
 function withGroupsSwapped(text: string): string[] {
   const [, digits, letters] = /^(\d+)([A-Z]+)$/u.exec(text) ?? [];
   return digits && letters ? [letters + digits] : [];
 }
 
 /**
- * What somebody may have meant by a number that is malformed or another one: by signs taken for each other (O and 0, I and 1,
- * B and 8, S and 5), or by a letter and a digit in the wrong order.
- * @param text bare, as `bareNumber` gives it
- * @param shapes of numbers there are, the commonest first: L a letter, D a digit
- * @returns at most two, the likeliest first; never the text itself
+ * Probable corrections of a malformed or unknown number: confused characters (O and 0, I and 1, B and 8, S and 5),
+ * or a letter and a digit in the wrong order.
+ * @param text as returned by `bareNumber`
+ * @param shapes valid formats, most common first: L a letter, D a digit
+ * @returns at most two, most likely first; never the text itself
  */
 export function corrections(text: string, shapes: readonly string[]): string[] {
-  // A number that has a form of its own was hardly written in the wrong order, nor with two mistakes.
+  // A number in a valid format was probably not swapped and does not have two errors.
   const isRight = shapes.some((shape) => fitted(text, shape)?.mistakes === 0);
   const taken = shapes
     .flatMap((shape) => fitted(text, shape) ?? [])

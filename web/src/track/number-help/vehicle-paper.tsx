@@ -1,15 +1,15 @@
 type VehiclePaperProps = {
-  /** What is printed over it, in capitals. */
+  /** The printed title, in capitals. */
   title: string;
-  /** The drawing in words; everything drawn in it is silent. */
+  /** The accessible name; the drawing's parts are hidden from screen readers. */
   label: string;
-  /** The receipt: a shorter sheet, with a sum at its foot. */
+  /** For the receipt: shorter, with a total. */
   brief?: boolean | undefined;
 };
 
 type EntryProps = { x: number; y: number; width: number; caption: string; value: string };
 
-/** One printed field, as under a text marker. */
+/** One printed field, highlighted. */
 function Marked({ x, y, width, caption, value }: EntryProps) {
   return (
     <>
@@ -24,7 +24,7 @@ function Marked({ x, y, width, caption, value }: EntryProps) {
   );
 }
 
-/** Fields that do not matter here: boxes with a grey stroke where something is written. */
+/** Irrelevant fields: boxes with grey strokes for text. */
 function Others({ y, widths }: { y: number; widths: readonly number[] }) {
   let x = 18;
   return widths.map((width) => {
@@ -50,8 +50,8 @@ function Others({ y, widths }: { y: number; widths: readonly number[] }) {
 }
 
 /**
- * The paper of a vehicle as it lies in the glove compartment, without any seal. Its words are those printed on such
- * a paper, whatever language the page speaks.
+ * A vehicle's document as it lies in the glove compartment, without any seal. Its words are those printed on it, in
+ * any language of the page.
  */
 export function VehiclePaper({ title, label, brief = false }: VehiclePaperProps) {
   const height = brief ? 150 : 204;

@@ -46,7 +46,7 @@ function OnTheOrCr() {
   );
 }
 
-/** Where the number is found, on drawings of our own. */
+/** Shows where to find the number, on drawings of our own. */
 export function WhereOnPaper({ type }: { type: TransactableType }) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ type Words<Look extends string> = Record<Look, MessageDescriptor | null>;
 
 const mvFile = msg`The MV file number has 15 digits. It stands on the OR and the CR of the vehicle.`;
 
-/** What helps somebody who typed such a number, before anything is looked up; null where it is as it should be. */
+/** Help before a lookup, by what the number looks like; null for a normal one. */
 export const plateHints: Words<PlateLook> = {
   nothing: null,
   car: null,
@@ -32,7 +32,7 @@ export const licenseHints: Words<LicenseLook> = {
   unlike: msg`A license number is one letter and ten digits, such as A12-34-567890.`,
 };
 
-/** The same once nothing was found: a number that is as it should be is told so. */
+/** Help after a lookup that found nothing; for a normal number too. */
 export const plateNotes: Words<PlateLook> = {
   ...plateHints,
   car: msg`It looks like a car's plate.`,
@@ -52,7 +52,7 @@ const digitByDigit = msg`Check it digit by digit: all 15 have to be right.`;
 const plateInstead = msg`Try the plate number instead.`;
 const notYet = msg`It may not be in the records yet. Complete the form below, and your details are reviewed.`;
 
-/** What to try, the quickest first. */
+/** What to try, quickest first. */
 export const licenseTries = [typing, birthDate, notYet];
 export const plateTries = (look: PlateLook): MessageDescriptor[] =>
   look === "mv_file" ? [digitByDigit, plateInstead, notYet] : [typing, mvInstead, notYet];
