@@ -13,7 +13,7 @@ const looks: Record<BadgeVariant, { look: string; icon: IconName }> = {
 
 type BadgeProps = { variant: BadgeVariant; children: string; icon?: IconName | undefined };
 
-/** A status in a word; the icon says it again for those who do not see the colour. */
+/** A status as a word; the icon repeats the meaning of the colour. */
 export function Badge({ variant, children, icon }: BadgeProps) {
   const { look, icon: usual } = looks[variant];
   return (

@@ -23,11 +23,10 @@ type BannerProps = {
   title?: string | undefined;
   children?: ReactNode;
   actions?: ReactNode;
-  /** `false` for a banner that stands there from the start and need not interrupt. */
+  /** `false` for a banner that is part of the page from the start and need not interrupt. */
   announce?: boolean | undefined;
 };
 
-/** Something to know before going on. */
 export function Banner({ variant, title, children, actions, announce = true }: BannerProps) {
   const { look, mark, icon } = looks[variant];
   return (

@@ -12,7 +12,7 @@ type BottomSheetProps = {
   actions?: ReactNode;
 };
 
-/** Long reading or a list over the page: at most 90 % of the viewport, scrolls inside. */
+/** Long text or a list over the page: at most 90 % of the viewport, scrolls inside. */
 export function BottomSheet(props: BottomSheetProps) {
   const titleId = useId();
   if (!props.open) return null;

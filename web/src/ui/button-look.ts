@@ -5,7 +5,7 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 const variants: Record<ButtonVariant, string> = {
   primary:
     "bg-brand text-paper border-brand hover:bg-brand-deep hover:text-paper " +
-    // A forced palette takes the ground away that tells it from the others.
+    // Forced colours remove the background that distinguishes it from the other buttons.
     "forced-colors:forced-color-adjust-none forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]",
   secondary: "bg-paper text-brand border-brand hover:bg-brand-on hover:text-brand-deep",
   quiet:
@@ -14,7 +14,7 @@ const variants: Record<ButtonVariant, string> = {
     "bg-danger text-paper border-danger hover:bg-danger-deep hover:text-paper forced-colors:border-4 forced-colors:border-double",
 };
 
-/** The looks shared by buttons and by links that stand among them. `wide` fills the line on a phone. */
+/** The styles of buttons, and of links among them. `wide` fills the line on a phone. */
 export function buttonLook(variant: ButtonVariant, wide: boolean, className?: string): string {
   return classNames(
     "relative inline-flex print:hidden min-h-12 items-center justify-center gap-2 rounded-control border-2 px-5 py-2",

@@ -14,7 +14,7 @@ type Busy =
   | { busy?: false | undefined; busyLabel?: string | undefined }
   | { busy: boolean; busyLabel: string };
 
-/** A button; while `busy` it keeps its width and the focus, refuses presses and says `busyLabel`. */
+/** While `busy`, the button keeps its width and the focus, ignores presses and shows `busyLabel`. */
 export function Button({
   variant = "primary",
   wide = false,
@@ -27,7 +27,7 @@ export function Button({
   ...rest
 }: ComponentProps<"button"> & Looks & Busy) {
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Not `disabled`: that would drop the focus to the top of the page.
+    // Not `disabled`: that would move the focus to the top of the page.
     if (busy) event.preventDefault();
     else onClick?.(event);
   }
@@ -49,7 +49,6 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   variant = "primary",
   wide = false,
@@ -66,7 +65,7 @@ export function ButtonLink({
   );
 }
 
-/** A 44 px square with an icon alone; `label` is its name. */
+/** A 44 px square with only an icon; `label` is its accessible name. */
 export function IconButton({
   icon,
   label,

@@ -5,9 +5,9 @@ import { classNames } from "./class-names.ts";
 
 export type DayProps = {
   date: CalendarDate;
-  /** The whole name of the day, as it is read out. */
+  /** The full name of the day, for screen readers. */
   name: string;
-  /** A word or two under the number. */
+  /** A word or two below the number. */
   note: string | null;
   available: boolean;
   selected: boolean;
@@ -16,7 +16,7 @@ export type DayProps = {
 
 const dayLook =
   "relative flex min-h-14 w-full flex-col items-center justify-center gap-1 rounded-control border py-1 " +
-  // Seven of a week stand side by side; the list shows the same days in letters of any size.
+  // Limited, because seven days must fit side by side; the list shows the days in any text size.
   "text-[min(1rem,6vw)] leading-none focus-visible:z-10";
 
 function look(available: boolean, selected: boolean): string {
@@ -28,8 +28,8 @@ function look(available: boolean, selected: boolean): string {
 }
 
 /**
- * One day of the grid. The library's own cell would say "Today" by the browser's clock and announce every
- * choice a second time, so the cell is ours; keys and months stay the library's.
+ * One day of the grid. The library's own cell would say "Today" by the browser's clock and announce each choice a
+ * second time, so we have our own cell; the keyboard and the months are the library's.
  */
 export function CalendarDay({ date, name, note, available, selected, onPick }: DayProps) {
   const state = useContext(CalendarStateContext);
@@ -39,7 +39,7 @@ export function CalendarDay({ date, name, note, available, selected, onPick }: D
   useEffect(() => {
     if (focused) button.current?.focus();
   }, [focused]);
-  // Days of the months before and after only fill the week.
+  // Days of adjacent months only fill the week.
   if (!state || !inMonth) return <td aria-hidden="true" />;
   const reachable = !state.isCellDisabled(date);
   return (
@@ -47,7 +47,7 @@ export function CalendarDay({ date, name, note, available, selected, onPick }: D
       <button
         ref={button}
         type="button"
-        // Out of reach of the keys, and no stop: the tab key lands on the day that has the grid's focus.
+        // A roving tabindex: only the grid's focused day is a tab stop.
         tabIndex={reachable && date.compare(state.focusedDate) === 0 ? 0 : -1}
         aria-disabled={!available || undefined}
         onFocus={() => {

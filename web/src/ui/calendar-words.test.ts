@@ -6,13 +6,13 @@ test.each([
   ["2028-02-29", "en", "Tuesday, 29 February 2028"],
   ["2026-12-31", "en", "Thursday, 31 December 2026"],
   ["2027-01-05", "fil", "Martes, 5 Enero 2027"],
-  // Whatever calendar and digits a language is used to.
+  // Even if the language has another calendar and other digits.
   ["2027-01-05", "ar-SA", "الثلاثاء, 5 يناير 2027"],
 ])("%s in %s", (day, language, words) => {
   expect(longDay(day, language)).toBe(words);
 });
 
-test("a month is named alone too", () => {
+test("a month without a day", () => {
   expect(monthTitle("2027-02", "en")).toBe("February 2027");
   expect(monthTitle("2027-02-28", "en")).toBe("February 2027");
 });

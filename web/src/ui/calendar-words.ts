@@ -4,7 +4,7 @@ const part = (day: string, language: string, options: Intl.DateTimeFormatOptions
     ...options,
   }).format(new Date(`${day}T00:00:00Z`));
 
-/** `2027-01-05` → `Tuesday, 5 January 2027`, with the names of the given language. */
+/** `2027-01-05` → `Tuesday, 5 January 2027`, with names in the given language. */
 export const longDay = (day: string, language: string): string =>
   `${part(day, language, { weekday: "long" })}, ${Number(day.slice(8))} ${monthTitle(day, language)}`;
 

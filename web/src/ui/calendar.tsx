@@ -14,22 +14,22 @@ import { longDay } from "./calendar-words.ts";
 import { Icon } from "./icons.tsx";
 
 type CalendarProps = {
-  /** Names the grid, such as "Appointment date". */
+  /** The grid's accessible name, such as "Appointment date". */
   label: string;
-  /** A language tag; the months are Gregorian in every language. */
+  /** A language tag; the calendar is Gregorian in every language. */
   language: string;
-  /** Days are written YYYY-MM-DD and know no time zone. */
+  /** YYYY-MM-DD, without a time zone. */
   value: string | null;
   onChange: (day: string) => void;
-  /** First and last day that can be reached. */
+  /** The first and last day that can be reached. */
   min: string;
   max: string;
-  /** The month shown at first is the month of this day, and the tab key lands on it. */
+  /** The calendar opens at the month of this day, which is also its tab stop. */
   opensOn: string;
   isAvailable: (day: string) => boolean;
-  /** What is said of a day after its date: "12 places left". */
+  /** Follows the date in a day's accessible name: "12 places left". */
   describe: (day: string) => string;
-  /** What stands under its number: "12 left". */
+  /** The text below a day's number: "12 left". */
   note: (day: string) => string | null;
   previousLabel: string;
   nextLabel: string;
@@ -41,12 +41,12 @@ const stepLook =
 
 const gregorian = () => new GregorianCalendar();
 
-/** After the grid the library puts a button for screen readers, and has no words for it in Filipino. */
+/** The library adds a button for screen readers after the grid, and has no Filipino label for it. */
 function nameLastButton(calendar: HTMLElement | null, label: string): void {
   calendar?.querySelector(":scope > :last-child > button")?.setAttribute("aria-label", label);
 }
 
-/** A month of days, of which only the available ones can be picked. */
+/** A calendar month; only available days can be chosen. */
 export function Calendar(props: CalendarProps) {
   const { label, language, value, onChange, isAvailable, describe, note } = props;
   function pick(day: string) {
@@ -59,7 +59,7 @@ export function Calendar(props: CalendarProps) {
         aria-label={label}
         createCalendar={gregorian}
         firstDayOfWeek="sun"
-        // The day picked is ours to show: see calendar-day.tsx.
+        // The chosen day is shown by calendar-day.tsx.
         value={null}
         onChange={(date) => pick(date.toString())}
         isDateUnavailable={(date) => !isAvailable(date.toString())}

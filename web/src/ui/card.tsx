@@ -3,7 +3,6 @@ import { classNames } from "./class-names.ts";
 
 type CardProps = ComponentProps<"div"> & { as?: "div" | "section" | "article" | undefined };
 
-/** A white sheet on the page. */
 export function Card({ as: Tag = "div", className, ...rest }: CardProps) {
   return (
     <Tag

@@ -8,7 +8,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & {
   error?: string | undefined;
 };
 
-/** A box and its words; the whole line can be pressed. Links inside the words work on their own. */
+/** A checkbox whose whole line is clickable; links inside the label work on their own. */
 export function Checkbox({ label, error, id, className, required, ...rest }: CheckboxProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

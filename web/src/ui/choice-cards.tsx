@@ -31,10 +31,10 @@ const cardLook =
   "has-disabled:cursor-not-allowed has-disabled:bg-mist has-disabled:text-ink-soft has-disabled:hover:border-line " +
   "has-focus-visible:shadow-[0_0_0_5px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-sun";
 
-// Two side by side where both have room for a word of their letters, however large these are.
+// Two columns if both have room for a word at the current text size.
 const twoLook = "grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,50%-0.75rem)),1fr))]";
 
-/** One choice of a few, each a large card; arrow keys move as in every radio group. */
+/** A radio group of large cards. */
 export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
   const ownId = useId();
   const id = props.id ?? ownId;
@@ -53,11 +53,11 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
         {props.choices.map((choice) => (
           <label
             key={choice.value}
-            // Cards side by side: what is drawn stands at one height, however long the names below.
+            // Aligns the drawings of adjacent cards, however long the labels are.
             className={classNames(cardLook, choice.art ? "justify-start" : "justify-center")}
           >
             {choice.art ? (
-              // It shows again what the label says.
+              // It only repeats the label.
               <span aria-hidden="true" className="contents">
                 {choice.art}
               </span>

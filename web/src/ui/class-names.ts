@@ -1,4 +1,4 @@
-/** Joins the class names that apply; the rest (`false`, `undefined`, empty) are left out. */
+/** Joins class names; `false`, `undefined` and "" are left out. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

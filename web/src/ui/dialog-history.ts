@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
-// Back closes what is open before it leaves the page. While a dialog is open, the history has one entry more, over the
-// page's own. The router hears neither of its coming nor of its going (decision 032).
+// Back closes an open dialog before it leaves the page: while a dialog is open, there is one history entry above
+// the page's own. The router is not told about it (decision 032).
 
-/** `key`: the router's name for the entry. `over`: the key of the page's own entry under it. */
+/** `key`: the router's key of the entry. `over`: the key of the page's own entry below it. */
 const Entry = v.looseObject({
   key: v.optional(v.string(), "default"),
   over: v.optional(v.string()),
@@ -11,12 +11,11 @@ const Entry = v.looseObject({
 
 const readEntry = (state: unknown) => v.parse(Entry, state ?? {});
 
-/** What asks each open dialog to close: the topmost last. */
+/** The close handlers of the open dialogs, topmost last. */
 const dialogs: (() => void)[] = [];
-/** The current entry. */
 let at = readEntry(null);
 
-/** In a task of its own: one dialog often takes the place of another, or leads to a page. */
+/** In a task of its own: one dialog often replaces another, or opens a page. */
 const addEntrySoon = () =>
   void setTimeout(() => {
     if (dialogs.length > 0 && at.over === undefined)
@@ -32,13 +31,13 @@ function onPopState(event: PopStateEvent) {
   if (!isBack) return;
   const close = dialogs.at(-1);
   if (close) close();
-  // All were closed otherwise: this press was meant for the page.
+  // The dialogs were closed otherwise: this Back was meant for the page.
   else window.history.back();
-  // One that is carrying something out stays open.
+  // A busy dialog stays open.
   addEntrySoon();
 }
 
-/** A page that is pushed takes the place of the dialogs' entry; one that replaces the page stands over it as well. */
+/** A pushed page replaces the dialogs' entry; one that replaces the page goes above it as well. */
 function wrapWrites() {
   const push = window.history.pushState.bind(window.history);
   const replace = window.history.replaceState.bind(window.history);
@@ -57,7 +56,7 @@ function wrapWrites() {
 
 let isWatching = false;
 
-/** Begins to tell the dialogs' entry from the page's own. A reload may have left one. */
+/** Starts to watch the history. A reload may have left a dialogs' entry. */
 export function watchHistory(): void {
   if (isWatching) return;
   isWatching = true;
@@ -67,7 +66,7 @@ export function watchHistory(): void {
   window.addEventListener("popstate", onPopState, { capture: true });
 }
 
-/** While it is open, Back asks it to close. @returns what says that it is gone */
+/** While it is open, Back calls `close`. @returns must be called after closing */
 export function closedByBack(close: () => void): () => void {
   watchHistory();
   dialogs.push(close);

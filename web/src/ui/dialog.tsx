@@ -15,8 +15,8 @@ type DialogProps = {
 };
 
 /**
- * A modal question. `actions` holds its buttons, the main one first. Esc asks to
- * close; a press beside it does so only with `closeOnBackdrop`; `closeLabel` adds a cross.
+ * A modal dialog. `actions` are its buttons, the main one first. Esc calls `onClose`, a press on the backdrop only
+ * with `closeOnBackdrop`; `closeLabel` adds a close button.
  */
 export function Dialog(props: DialogProps) {
   const titleId = useId();

@@ -3,7 +3,7 @@ import { Icon } from "./icons.tsx";
 
 type DisclosureProps = { summary: string; children: ReactNode; open?: boolean | undefined };
 
-/** More for those who want it; printed open. */
+/** Collapsible details; open in print. */
 export function Disclosure({ summary, children, open = false }: DisclosureProps) {
   return (
     <details open={open} className="group">

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextInput } from "./text-input.tsx";
 
-/** An e-mail address: its keyboard on a phone, nothing corrected or made large. */
+/** An e-mail field: a phone's e-mail keyboard, without auto-correction and capitals. */
 export function EmailInput(props: ComponentProps<"input">) {
   return (
     <TextInput

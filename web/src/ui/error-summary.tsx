@@ -7,7 +7,7 @@ export type FieldMistake = { fieldId: string; message: string };
 type ErrorSummaryProps = {
   title: string;
   errors: readonly FieldMistake[];
-  /** Counts the failed tries to send: the summary shows from the first one on and takes the focus at each. */
+  /** The number of failed attempts: the summary appears after the first and takes the focus after each. */
   attempt: number;
 };
 
@@ -22,14 +22,14 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
   control.focus();
 }
 
-/** Everything that is wrong with a form, said first, each line a link to its field. */
+/** All errors of a form, above it; each line links to its field. */
 export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const any = attempt > 0 && errors.length > 0;
   const told = useRef(0);
   useEffect(() => {
-    // A mistake made or mended while typing must not pull the focus back: only a new failed try counts.
+    // Only a new failed attempt takes the focus, not an error that appears or disappears while typing.
     if (!any || told.current === attempt) return;
     told.current = attempt;
     box.current?.focus();

@@ -1,7 +1,7 @@
 import { Icon } from "./icons.tsx";
 import { useErrorInTitle } from "./shown-errors.ts";
 
-/** The refusal under a control, with an icon so that colour is not alone. */
+/** The error below a control, with an icon so that it does not depend on colour. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   useErrorInTitle(Boolean(error));
   if (!error) return null;

@@ -20,12 +20,12 @@ type FieldProps = {
   error?: string | undefined;
   required?: boolean | undefined;
   help?: ReactNode;
-  /** At the other end of the label's line. */
+  /** At the end of the label's line. */
   aside?: ReactNode;
   className?: string | undefined;
 };
 
-/** Label, hint, one control and its error. The control inside takes its id and descriptions from here. */
+/** Label, hint, one control and its error. The control gets its id and descriptions by context. */
 export function Field({
   label,
   children,
@@ -66,14 +66,13 @@ export function Field({
           {hint}
         </p>
       ) : null}
-      {/* The error stands below the control, next to what has to be mended. */}
       <ControlContext value={control}>{children}</ControlContext>
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }
 
-/** What a control inside a `Field` must carry; empty outside one. */
+/** The attributes of a control inside a `Field`; empty outside one. */
 export function useFieldControl() {
   const control = useContext(ControlContext);
   if (!control) return {};

@@ -2,16 +2,16 @@ import { useEffect, useRef, type ComponentProps } from "react";
 import { Banner } from "./banner.tsx";
 
 type FocusedBannerProps = ComponentProps<typeof Banner> & {
-  /** What it speaks of: the focus comes here at each new one. */
+  /** What the banner is about: each new value moves the focus to it. */
   of: unknown;
 };
 
-/** A banner that takes the focus: the button that brought it up stands far below. */
+/** A banner that takes the focus, because the pressed button is far below. */
 export function FocusedBanner({ of, ...banner }: FocusedBannerProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
-    // At the top: a toast at the foot of a phone covers none of its buttons.
+    // At the top of the screen, where a phone's toast does not cover its buttons.
     box.current?.scrollIntoView({ block: "start" });
   }, [of]);
   return (

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** With fewer letters side by side than this a bar would take half of the screen. */
+/** On a screen narrower than this the bar would cover half of it. */
 const NARROW_REM = 16;
 
-/** Whether letters are so large, for the width of the screen, that the bar has to stand in the page. */
+/** Whether the text is too large for a fixed bar on this screen. */
 function useLargeLetters() {
   const bar = useRef<HTMLDivElement>(null);
   const [large, setLarge] = useState(false);
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return undefined;
-    // No media query: it knows the letters of the browser's settings, not those of the page.
+    // Not a media query: its rem is the browser's setting, not the page's text size.
     const observer = new ResizeObserver(() => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
       setLarge(document.documentElement.clientWidth < NARROW_REM * rem);
@@ -27,9 +27,8 @@ const fixedLook =
   "md:static md:min-h-0 md:flex-row-reverse md:justify-end md:border-0 md:bg-transparent md:px-0";
 
 /**
- * The main button within reach of the thumb: fixed to the foot of a phone, part of the page on
- * wider screens, where it begins at the left like every other, and where letters are very large. `lead` stands beside
- * it (a sum, a step). One a page; the page makes room for it.
+ * The main button, fixed at the bottom of a phone's screen; part of the page on wider screens and with very large
+ * text. `lead` is beside it (a sum, a step). One per page, which reserves its height.
  */
 export function FootBar({ lead, children }: { lead?: ReactNode; children: ReactNode }) {
   const { bar, large } = useLargeLetters();
@@ -39,7 +38,7 @@ export function FootBar({ lead, children }: { lead?: ReactNode; children: ReactN
       data-foot-bar={large ? "page" : "fixed"}
       className={large ? "flex flex-col gap-4" : fixedLook}
     >
-      {/* Long words of the button break only once those beside it have no room to give. */}
+      {/* The button's label wraps only when the text beside it cannot shrink further. */}
       {lead ? <div className="min-w-min shrink-999">{lead}</div> : null}
       <div className={classNames("min-w-0", (!lead || large) && "grow md:grow-0")}>{children}</div>
     </div>

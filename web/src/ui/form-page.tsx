@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 
 type FormPageProps = {
   heading: string;
-  /** What the form is about: above it, on a desktop at its left and always in sight. */
+  /** The subject of the form: above it, on a desktop to its left and always in view. */
   beside: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a long form. */
 export function FormPage({ heading, beside, children }: FormPageProps) {
   return (
     <div className="mx-auto grid w-full max-w-xl grid-cols-1 gap-6 px-4 py-6 md:py-10 lg:max-w-5xl lg:grid-cols-[minmax(0,1fr)_minmax(0,36rem)] lg:grid-rows-[auto_1fr] lg:gap-x-10">

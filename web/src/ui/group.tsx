@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { Card } from "./card.tsx";
 import { RequiredMark } from "./required-mark.tsx";
 
-/** One short group of a long form, or one of its steps. */
+/** A group of fields, or a step, of a long form. */
 export function Group({
   title,
   hint,
@@ -11,7 +11,7 @@ export function Group({
 }: {
   title: string;
   hint?: ReactNode;
-  /** The group is one field that has to be filled in. */
+  /** The group is one required field. */
   required?: boolean | undefined;
   children: ReactNode;
 }) {

@@ -3,14 +3,14 @@ import { Button, IconButton } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type HelpDialogProps = {
-  /** The button's name, such as "Help: Receipt". */
+  /** The button's accessible name, such as "Help: Receipt". */
   label: string;
   title: string;
   closeLabel: string;
   children: ReactNode;
 };
 
-/** A question mark that opens an explanation; stands beside a label (`help` of Field). */
+/** A question mark that opens an explanation, beside a label (`help` of Field). */
 export function HelpDialog({ label, title, closeLabel, children }: HelpDialogProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-// Strokes on a 24 × 24 grid; a dot is a line of no length with a round cap.
+// Strokes on a 24 × 24 grid; a dot is a line of length zero with a round cap.
 const strokes = {
   "arrow-left": "M19 12H5m6-6-6 6 6 6",
   "arrow-right": "M5 12h14m-6-6 6 6-6 6",
@@ -41,7 +41,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** A decorative icon in the colour of the text; 24 px unless `className` gives a size. */
+/** A decorative icon in the text's colour; 24 px unless `className` sets a size. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg

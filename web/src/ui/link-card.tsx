@@ -8,7 +8,6 @@ type LinkCardProps = Omit<ComponentProps<typeof Link>, "children" | "className" 
   text?: string | undefined;
 };
 
-/** One way on of a few, a whole card to press. */
 export function LinkCard({ icon, title, text, ...link }: LinkCardProps) {
   return (
     <Link

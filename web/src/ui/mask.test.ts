@@ -78,7 +78,7 @@ describe("editFormatted", () => {
     expect(edit(shown, kind)).toBe(expected);
   });
 
-  test("backspace empties a full date one character at a time", () => {
+  test("backspace clears a full date one character at a time", () => {
     let shown = "12/34/5678";
     for (let presses = 1; presses <= 10; presses += 1) {
       const raw = { text: shown.slice(0, -1), caret: shown.length - 1 };
@@ -89,7 +89,7 @@ describe("editFormatted", () => {
     expect(shown).toBe("");
   });
 
-  test("backspace gets past a format that always writes its separator", () => {
+  test("backspace works with a format that always adds its separator", () => {
     expect(edit("12|", "delete-backward", eager)).toBe("1|");
   });
 });

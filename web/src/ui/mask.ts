@@ -6,9 +6,9 @@ const slots: Record<string, RegExp> = { "#": /\d/, A: /[A-Z]/, "*": /[A-Z0-9]/ }
 const significant = /[\p{L}\p{N}]/u;
 
 /**
- * Makes the format of a mask: `#` takes a digit, `A` a letter, `*` either (letters become capitals),
- * anything else is written as it stands. What fits nowhere is dropped; a separator follows only
- * when something stands behind it or when it was typed, so that backspace never meets a wall.
+ * Makes the format of a mask: `#` is a digit, `A` a letter, `*` either (in capitals), any other character a
+ * separator. Characters that do not fit are dropped. A separator is added only when a character follows or it was
+ * typed, so that backspace is never stuck.
  */
 export function maskFormat(mask: string): Format {
   return (text) => {
@@ -35,7 +35,7 @@ export function maskFormat(mask: string): Format {
   };
 }
 
-/** Fills short groups of a digit mask with zeros: `1/5/2000` in `##/##/####` means `01/05/2000`. */
+/** Pads short groups of a digit mask with zeros: `1/5/2000` in `##/##/####` becomes `01/05/2000`. */
 export function padGroups(mask: string, text: string): string {
   const sizes = mask.split(/[^#]+/).map((group) => group.length);
   const separator = /[^#]/.exec(mask)?.[0] ?? "";
@@ -50,10 +50,7 @@ export function padGroups(mask: string, text: string): string {
     .join(separator);
 }
 
-/**
- * Takes the raw text of an input just edited and its caret, gives the formatted text and where the
- * caret belongs: behind the same letter or digit as before.
- */
+/** Takes the raw text and caret after an edit; returns the formatted text and the caret after the same character. */
 export function editFormatted(format: Format, raw: Edit, kind: EditKind): Edit {
   const { text, caret } = kind === "insert" ? raw : deleteThroughSeparator(format, raw, kind);
   const formatted = format(text);
@@ -62,7 +59,7 @@ export function editFormatted(format: Format, raw: Edit, kind: EditKind): Edit {
   return { text: formatted, caret: caretBehind(formatted, before) };
 }
 
-// A separator taken away would come straight back: take the neighbour instead, as the key meant.
+// A deleted separator would come back at once: delete the character beside it instead.
 function deleteThroughSeparator(format: Format, raw: Edit, kind: EditKind): Edit {
   const { text, caret } = raw;
   const back = format(text);

@@ -3,11 +3,11 @@ import { editFormatted, type EditKind, type Format } from "./mask.ts";
 import { TextInput } from "./text-input.tsx";
 
 type MaskedInputProps = Omit<ComponentProps<typeof TextInput>, "uppercase"> & {
-  /** How the text is written; what it gives it leaves as it is. */
+  /** Formats the text; must be idempotent. */
   format: Format;
-  /** How text is written that was just typed at the end. */
+  /** Formats text that was just typed at the end. */
   grow?: Format | undefined;
-  /** Reads a text that is whole: pasted, filled in by the browser, or left; null where it can make nothing of it. */
+  /** Parses a complete text (pasted, autofilled, or on blur); null if it cannot. */
   whole?: ((text: string) => string | null) | undefined;
 };
 
@@ -21,14 +21,14 @@ function kindOf({ nativeEvent }: ChangeEvent<HTMLInputElement>): EditKind | "who
   return isKey || inputType === "insertCompositionText" ? "insert" : "whole";
 }
 
-/** Writes a text as if it had been typed: React hears of it. */
+/** Sets the value as if it had been typed, so that React notices. */
 function retype(input: HTMLInputElement, text: string) {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
   set?.call(input, text);
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** An input that writes its separators itself and keeps the caret where it belongs. */
+/** An input that formats its text and keeps the caret in place. */
 export function MaskedInput({ format, grow = format, whole, ...props }: MaskedInputProps) {
   const { onChange, onBlur, onKeyDown, ...rest } = props;
 
@@ -48,7 +48,7 @@ export function MaskedInput({ format, grow = format, whole, ...props }: MaskedIn
     const input = event.currentTarget;
     const edit = edited(input, kindOf(event));
     if (edit.text !== input.value) input.value = edit.text;
-    // Elsewhere it would take the focus in some browsers.
+    // Setting the selection of an unfocused input would focus it in some browsers.
     if (document.activeElement === input) input.setSelectionRange(edit.caret, edit.caret);
     onChange?.(event);
   }

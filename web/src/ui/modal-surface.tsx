@@ -24,7 +24,7 @@ export type ModalSurfaceProps = {
 const tabbable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]';
 
-/** Tab goes round inside: a modal `<dialog>` alone would let it leave for the browser's own bars. */
+/** A focus trap: from a modal `<dialog>`, Tab would leave for the browser's own toolbar. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== "Tab") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(tabbable)].filter(
@@ -41,9 +41,8 @@ function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
 }
 
 /**
- * The native modal both Dialog and BottomSheet stand on: shown while mounted, focus on the element
- * marked `data-first-focus`, back to where it was when it goes. Closing is the owner's decision; the browser's Back
- * asks for it as Esc does.
+ * The native modal of Dialog and BottomSheet: open while mounted, focuses the element marked `data-first-focus`,
+ * returns the focus afterwards. Only the owner closes it; Esc and the browser's Back call `onClose`.
  */
 export function ModalSurface(props: ModalSurfaceProps) {
   const { onClose, labelledBy, describedBy, role, closeOnBackdrop, className, children } = props;
@@ -60,7 +59,7 @@ export function ModalSurface(props: ModalSurfaceProps) {
     if (!dialog) return undefined;
     dialog.showModal();
     dialog.querySelector<HTMLElement>("[data-first-focus]")?.focus({ preventScroll: true });
-    // Chrome closes by force at the second Esc: the owner must hear of that too.
+    // Chrome closes the dialog by itself on the second Esc: the owner must know.
     const forced = () => {
       if (dialog.isConnected && !dialog.open) latestOnClose.current("escape");
     };
@@ -75,7 +74,7 @@ export function ModalSurface(props: ModalSurfaceProps) {
 
   const onBackdrop = (event: MouseEvent) => event.target === ref.current;
   return (
-    // The press on the backdrop is a shortcut for the pointer; the keyboard has Esc.
+    // The backdrop is a shortcut for pointers; the keyboard has Esc.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
@@ -88,10 +87,10 @@ export function ModalSurface(props: ModalSurfaceProps) {
         keepFocusInside(event);
       }}
       onCancel={(event) => {
-        // A file input inside sends `cancel` upwards as well.
+        // A `cancel` event of a file input inside bubbles up here.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        // On Android the browser asks so for Back.
+        // On Android, Back arrives as `cancel`.
         onClose(pressedEscape.current ? "escape" : "back");
         pressedEscape.current = false;
       }}

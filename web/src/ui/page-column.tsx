@@ -8,7 +8,7 @@ type PageColumnProps = {
   className?: string | undefined;
 };
 
-/** The phone's column everywhere; on a desktop a summary stands beside it, the form is never wider. */
+/** A phone's column on every screen; a desktop adds a summary beside it, and the form gets no wider. */
 export function PageColumn({ children, aside, asideLabel, className }: PageColumnProps) {
   return (
     <div

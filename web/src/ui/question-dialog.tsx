@@ -9,9 +9,9 @@ type QuestionDialogProps = {
   no: string;
   onYes: () => void;
   onNo: () => void;
-  /** Yes takes something away. */
+  /** Yes is destructive. */
   danger?: boolean | undefined;
-  /** Yes is being carried out: nothing else can be answered. */
+  /** Yes is being carried out: the buttons are disabled. */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
   children: ReactNode;

@@ -1,4 +1,7 @@
-/** The star of what has to be filled in, never on a line of its own; to a screen reader the control itself says so. */
+/**
+ * The asterisk of a required field, never on a line of its own; hidden from screen readers, which announce
+ * `required`.
+ */
 export const RequiredMark = () => (
   <span aria-hidden="true" className="text-danger">
     {"\u00a0*"}

@@ -8,19 +8,19 @@ type ScrollRegionProps = {
   children: ReactNode;
 };
 
-/** What the eye takes for the end need not be it: heights are fractions of a pixel. */
+/** Heights are fractions of a pixel, so the end may be reached only nearly. */
 const NEARLY_PX = 2;
 
-/** A shadow that lies on the lower edge as long as more follows. */
+/** A shadow at the lower edge while there is more below. */
 const moreLook =
   "after:pointer-events-none after:sticky after:bottom-0 after:-mx-5 after:-mt-5 after:block after:h-5 " +
   "after:bg-linear-to-t after:from-ink/25 after:to-transparent after:transition-opacity";
 
-/** What scrolls inside a modal. When it does, Tab reaches it, so that the arrow keys can scroll it. */
+/** The scroll area of a modal. While it scrolls it is a tab stop, so that the arrow keys work. */
 export function ScrollRegion({ labelledBy, id, className, children }: ScrollRegionProps) {
   const ref = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  // At first, so that nobody is shut out; and the render that takes it back measures in the dialog that is open by then.
+  // Starts as true, so that it is reachable at once; the next render measures in the open dialog.
   const [scrolls, setScrolls] = useState(true);
   const [follows, setFollows] = useState(false);
   function look() {

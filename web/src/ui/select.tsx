@@ -11,7 +11,7 @@ type SelectProps = Omit<ComponentProps<"select">, "multiple" | "size" | "childre
   placeholder?: string | undefined;
 };
 
-/** The phone's own list; `placeholder` is the empty first choice. */
+/** A native select; `placeholder` is its empty first option. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   const control = useFieldControl();
   return (

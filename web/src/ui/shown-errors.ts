@@ -8,7 +8,7 @@ function add(change: 1 | -1) {
   for (const listener of listeners) listener();
 }
 
-/** While the calling component stands and `isError`, the page's title begins with "Error". */
+/** While the calling component is mounted and `isError`, the page's title starts with "Error". */
 export function useErrorInTitle(isError = true): void {
   useEffect(() => {
     if (!isError) return undefined;
@@ -17,7 +17,6 @@ export function useErrorInTitle(isError = true): void {
   }, [isError]);
 }
 
-/** Whether the page shows an error. */
 export const useShowsError = (): boolean =>
   useSyncExternalStore(
     (listener) => {

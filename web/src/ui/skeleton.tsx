@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A grey block of the size of what comes: give height and width in `className`. */
+/** A grey placeholder; `className` sets its size. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span
@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className: string }) {
   );
 }
 
-/** Skeletons with one sentence, `label`, for those who listen; with a `labelLook` for everybody. */
+/** Skeletons with a `label` for screen readers; with a `labelLook` it is visible. */
 export function Loading({
   label,
   labelLook = "sr-only",

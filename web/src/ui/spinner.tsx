@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** A turning ring in the colour of the text; it stands still for people who asked for less motion. */
+/** A spinner in the text's colour; static with reduced motion. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg

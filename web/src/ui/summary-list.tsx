@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type SummaryRow = { term: string; value: ReactNode; action?: ReactNode };
 
-/** Facts in pairs: one below the other on a phone, side by side where there is room. */
+/** Pairs of term and value: stacked on a phone, side by side if there is room. */
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   return (
     <dl className="@container divide-y divide-line">

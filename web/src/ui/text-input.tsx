@@ -13,7 +13,7 @@ function toUppercaseInPlace(input: HTMLInputElement) {
   input.setSelectionRange(caret, caret);
 }
 
-/** A one-line input; `uppercase` turns letters into capitals as they are typed, the caret stays. */
+/** A one-line input; `uppercase` changes letters while typing and keeps the caret in place. */
 export function TextInput({ uppercase = false, className, onChange, ...rest }: TextInputProps) {
   const control = useFieldControl();
   function change(event: ChangeEvent<HTMLInputElement>) {

@@ -7,7 +7,7 @@ export type StepState = "done" | "current" | "upcoming" | "problem";
 export type TimelineStep = {
   id: string;
   state: StepState;
-  /** Spoken after the title: what the mark beside it means. */
+  /** Read after the title by screen readers: the meaning of the mark. */
   stateLabel: string;
   title: string;
   text?: ReactNode;
@@ -22,7 +22,7 @@ const marks: Record<StepState, string> = {
   problem: "size-7 border-danger bg-danger text-paper",
 };
 
-/** What is over is short, where it stands is large, what is to come is quiet. */
+/** Past steps are small, the current one large, future ones pale. */
 function titleLook({ state, text }: TimelineStep): string {
   if (state === "upcoming") return "text-base text-ink-soft";
   return state === "current" || text
@@ -71,7 +71,7 @@ function Step({ step }: { step: TimelineStep }) {
   );
 }
 
-/** A story in steps, the oldest first. */
+/** Steps in order, oldest first. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   return (
     <ol aria-label={label} className="@container">

@@ -8,7 +8,7 @@ export type ToastVariant = "info" | "success" | "warning" | "danger";
 export type Toast = {
   title: string;
   body?: string | undefined;
-  /** What it is about: of one subject only the newest toast stands; its title where nothing else is said. */
+  /** Only the newest toast of a subject is shown; the subject is the title if none is given. */
   subject?: string | undefined;
   variant: ToastVariant;
   durationMs?: number | undefined;
@@ -25,12 +25,12 @@ type ToastCardProps = { toast: Toast; dismissLabel: string; onDone: () => void }
 
 type Point = { x: number; y: number };
 
-/** One toast; its time starts again when the focus leaves it, or a pointer that had moved onto it. */
+/** One toast; its timer restarts when the focus leaves it, or a pointer that had moved onto it. */
 export function ToastCard({ toast, dismissLabel, onDone }: ToastCardProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const latestDone = useRef(onDone);
-  /** Where the pointer was met: a toast that comes up under a resting one is not held. */
+  /** The first pointer position: a toast that appears under a resting pointer is not paused. */
   const met = useRef<Point | null>(null);
   const duration = toast.durationMs ?? 4000;
   useEffect(() => {

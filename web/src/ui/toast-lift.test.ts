@@ -32,6 +32,6 @@ test.each([
     ],
     0,
   ],
-])("%s: risen by the height of it", (_name, pressables, lift) => {
+])("%s: raised by its height", (_name, pressables, lift) => {
   expect(liftOver(atFoot, pressables, 320)).toBe(lift);
 });

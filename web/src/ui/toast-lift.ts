@@ -2,12 +2,12 @@ import type { Toast } from "./toast-card.tsx";
 
 export type Shown = Toast & { key: number };
 
-/** More at once nobody reads, and on a phone they would cover the page. */
+/** More would not be read, and would cover a phone's page. */
 const MOST = 2;
 
 const subjectOf = ({ subject, title }: Toast): string => subject ?? title;
 
-/** The toasts with one more: what was said of the same subject before no longer holds. */
+/** Adds a toast; it replaces an earlier one about the same subject. */
 export function withToast(now: readonly Shown[], toast: Shown): readonly Shown[] {
   const others = now.filter((shown) => subjectOf(shown) !== subjectOf(toast));
   return [...others.slice(1 - MOST), toast];
@@ -17,9 +17,9 @@ export function withToast(now: readonly Shown[], toast: Shown): readonly Shown[]
 export type Span = { top: number; bottom: number };
 
 /**
- * How far the toasts have to rise to cover nothing that can be pressed; 0 where there is no such place.
- * @param toasts where they stand at the foot
- * @param highest the edge above which they would no longer be at the foot
+ * How far the toasts must rise so that they cover nothing pressable; 0 if there is no such position.
+ * @param toasts their position at the bottom of the screen
+ * @param highest the edge above which they would no longer be at the bottom
  */
 export function liftOver(toasts: Span, pressables: readonly Span[], highest: number): number {
   const height = toasts.bottom - toasts.top;
@@ -31,7 +31,7 @@ export function liftOver(toasts: Span, pressables: readonly Span[], highest: num
 
 const PRESSABLE = "a[href], button:enabled, input:enabled, select:enabled, summary";
 
-/** Raises the toasts over what they would cover: on a small screen a button must not wait until they have gone. */
+/** Raises the toasts above the buttons they would cover: a button must not be blocked until they disappear. */
 export function raise(region: HTMLElement): void {
   region.style.setProperty("--lift", "0px");
   const lift = liftOver(
@@ -42,7 +42,7 @@ export function raise(region: HTMLElement): void {
   region.style.setProperty("--lift", `${lift}px`);
 }
 
-/** What can be pressed below or beside the toasts, in the topmost dialog where one is open. */
+/** The pressable elements below or beside the toasts; if a dialog is open, those in the topmost one. */
 function pressablesUnder(region: HTMLElement): Span[] {
   const { left, right } = (region.querySelector("[data-toast]") ?? region).getBoundingClientRect();
   const scope = region.closest("dialog") ?? document.body;

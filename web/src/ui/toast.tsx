@@ -14,10 +14,10 @@ import {
 import { ToastCard, type Toast } from "./toast-card.tsx";
 import { withToast, type Shown } from "./toast-lift.ts";
 
-/** Shows a toast and gives back what takes it away before its time. */
+/** Shows a toast and returns a function that removes it early. */
 export type ShowToast = (toast: Toast) => () => void;
 
-/** `dialogs` are those open, the topmost last: behind a modal dialog nothing is heard and nothing can be pressed. */
+/** `dialogs` are the open ones, topmost last: content behind a modal dialog is inert and not announced. */
 type Room = {
   toasts: readonly Shown[];
   dismiss: (key: number) => void;
@@ -36,7 +36,7 @@ const spoken = [
 
 const nothing: readonly Shown[] = [];
 
-/** Raises the toasts over what they would cover, once what has come with them has its place. */
+/** Raises the toasts after the layout that came with them. */
 function useRisen(region: RefObject<HTMLElement | null>, toasts: readonly Shown[]) {
   useEffect(() => {
     let isShown = toasts.length > 0;
@@ -53,10 +53,10 @@ function useRisen(region: RefObject<HTMLElement | null>, toasts: readonly Shown[
   }, [region, toasts]);
 }
 
-/** Always there, so that words that come into it are read out; in the top layer from the start. */
+/** Always rendered, because a live region must exist before its text changes; in the top layer from the start. */
 function ToastRegion({ room, holds }: { room: Room; holds: boolean }) {
   const region = useRef<HTMLDivElement>(null);
-  // After the layout effect that opens the dialog around it: the latest of the top layer lies above.
+  // After the layout effect that opens the dialog around it: the latest element of the top layer is on top.
   useEffect(() => region.current?.showPopover?.(), []);
   useRisen(region, holds ? room.toasts : nothing);
   return (
@@ -81,7 +81,7 @@ function ToastRegion({ room, holds }: { room: Room; holds: boolean }) {
   );
 }
 
-/** Holds the toasts of everything inside it; `dismissLabel` names their cross. */
+/** Shows the toasts of its children; `dismissLabel` names their close button. */
 export function ToastProvider({
   children,
   dismissLabel,
@@ -123,7 +123,7 @@ export function ToastProvider({
   );
 }
 
-/** The place for toasts inside a modal dialog; it holds them while no other dialog lies above. */
+/** Shows the toasts inside a modal dialog while it is the topmost one. */
 export function DialogToasts() {
   const id = useId();
   const room = useContext(RoomContext);
@@ -132,7 +132,7 @@ export function DialogToasts() {
   return room ? <ToastRegion room={room} holds={room.dialogs.at(-1) === id} /> : null;
 }
 
-/** Gives the function that shows a toast at the bottom of the screen (spec §2: 4000 ms by default). */
+/** Returns the function that shows a toast at the bottom of the screen (spec §2: 4000 ms by default). */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext);
   if (!show) throw new Error("useToast needs a ToastProvider above it");

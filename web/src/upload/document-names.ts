@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 
-/** What the documents are called and what counts as one (spec §2). */
+/** The names of the documents, and which papers are accepted (spec §2). */
 export const documentNames = {
   validId: msg`Valid ID`,
   officialReceipt: msg`Official Receipt (OR of LTO)`,

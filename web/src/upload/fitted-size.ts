@@ -1,4 +1,4 @@
-/** A picture's size with its longest side at most `longest`, never larger than it is. Pixels, whole ones. */
+/** Scales a size so that its longest side is at most `longest`; never enlarges. Whole pixels. */
 export function fittedSize(
   { width, height }: { width: number; height: number },
   longest: number,

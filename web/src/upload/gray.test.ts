@@ -19,7 +19,7 @@ test.each([
     "too-dark",
   ],
   ["in the dark with a lamp in a corner", dark(), "too-dark"],
-  ["flashed away", shaded(page, (shade) => 205 + shade / 4), "too-bright"],
+  ["overexposed by the flash", shaded(page, (shade) => 205 + shade / 4), "too-bright"],
   ["an empty sheet", shaded(page, () => 250), "too-bright"],
 ])("%s", (_name, gray, fault) => {
   expect(faultOfLight(gray)).toBe(fault);

@@ -1,23 +1,23 @@
 import type { PhotoFault } from "./photo-fault.ts";
 
-/** Paper is the brightest thing in its photo: at this shade it can no longer be told from its print. */
+/** Paper is the brightest part of its photo: if it is darker than this, its print is unreadable. */
 const DARK_PAPER = 80;
-/** Print is the darkest thing: from this shade on it has gone from the paper. */
+/** Print is the darkest part: if it is brighter than this, it is washed out. */
 const PALE_PRINT = 185;
-/** A small part that may be anything: a lamp in the picture, a dark corner. */
+/** The rest may be anything: a lamp in the picture, a dark corner. */
 const PAPER_SHARE = 0.95;
 const PRINT_SHARE = 0.004;
 
-/** Whether the light has left nothing to read: even the paper is dark, or even the print is bright. */
+/** Under- or overexposed: even the paper is dark, or even the print is bright. */
 export function faultOfLight(gray: Gray): Extract<PhotoFault, "too-dark" | "too-bright"> | null {
   if (shadeAt(gray, PAPER_SHARE) < DARK_PAPER) return "too-dark";
   return shadeAt(gray, PRINT_SHARE) > PALE_PRINT ? "too-bright" : null;
 }
 
-/** A picture without its colours: `luma` holds 0 (black) to 255 (white), row after row. */
+/** A greyscale picture: `luma` from 0 (black) to 255 (white), row by row. */
 export type Gray = { readonly width: number; readonly height: number; readonly luma: Uint8Array };
 
-/** Drops the colours of a canvas's pixels, as the eye weighs them. */
+/** Converts a canvas' pixels to perceived brightness. */
 export function toGray({ data, width, height }: Omit<ImageData, "colorSpace">): Gray {
   const luma = new Uint8Array(width * height);
   for (let index = 0; index < luma.length; index += 1) {
@@ -28,14 +28,13 @@ export function toGray({ data, width, height }: Omit<ImageData, "colorSpace">): 
   return { width, height, luma };
 }
 
-/** How many pixels have each of the 256 shades. */
 export function histogramOf({ luma }: Gray): Uint32Array {
   const counts = new Uint32Array(256);
   for (const shade of luma) counts[shade] = (counts[shade] ?? 0) + 1;
   return counts;
 }
 
-/** The shade below which this share of the picture lies. */
+/** The shade below which this share of the pixels is (a quantile). */
 export function shadeAt(gray: Gray, share: number): number {
   const wanted = gray.luma.length * share;
   let seen = 0;

@@ -7,6 +7,6 @@ test.each([
   [429, 3600, false],
   [503, null, false],
   [413, 5, false],
-])("a failure of %i that says %s seconds passes by itself: %s", (status, retryAfter, passes) => {
+])("a %i with a Retry-After of %s seconds is temporary: %s", (status, retryAfter, passes) => {
   expect(isBusy({ status, retryAfter })).toBe(passes);
 });

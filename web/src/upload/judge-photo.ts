@@ -4,15 +4,15 @@ import type { PhotoFault } from "./photo-fault.ts";
 import { isCutOff } from "./photo-frame.ts";
 import { sharpnessOf } from "./photo-sharpness.ts";
 
-/** The size of the copy on which light and frame are looked at. */
+/** The size of the copy on which exposure and frame are checked. */
 const COPY_SIDE = 512;
-/** Sharpness shows only in the size that is sent: pieces of this side, the ones with most detail. */
+/** Sharpness is checked at full size, on the pieces of this size with the most detail. */
 const PIECE_SIDE = 128;
 const PIECES = 24;
-/** A photo smaller than this has lost the small print, whatever else. Messengers' previews are. */
+/** Small print is unreadable in a smaller photo, such as a messenger's preview. */
 const MIN_LONG_SIDE = 800;
 const MIN_SHORT_SIDE = 400;
-/** From this width of edges on, in pixels, the small print of a whole page begins to be lost (decision 018). */
+/** In pixels: with wider edges the small print of a full page gets unreadable (decision 018). */
 const MAX_EDGE_WIDTH = 5.5;
 
 type Size = { width: number; height: number };
@@ -32,7 +32,7 @@ function smallCopy(canvas: HTMLCanvasElement): Gray {
   return toGray(pen.getImageData(0, 0, copy.width, copy.height));
 }
 
-/** How much happens in a rectangle of the picture: the differences from pixel to pixel, added up. */
+/** The amount of detail in a rectangle: the sum of differences between neighbouring pixels. */
 function detailIn({ width, height, luma }: Gray, x: number, y: number, side: number): number {
   let detail = 0;
   for (let row = y; row < Math.min(y + side, height - 1); row += 1)
@@ -69,9 +69,9 @@ function detailedPieces(canvas: HTMLCanvasElement, copy: Gray): Gray[] {
 }
 
 /**
- * What would make somebody ask for the photo again, null for nothing that can be told.
+ * Why the office might reject the photo as unreadable; null if no fault was found.
  * @param canvas the photo as it is sent
- * @param original the size in which it was taken, pixels
+ * @param original the size of the original, in pixels
  */
 export function judgePhoto(canvas: HTMLCanvasElement, original: Size): PhotoFault | null {
   const [short = 0, long = 0] = [original.width, original.height].toSorted((a, b) => a - b);

@@ -1,2 +1,2 @@
-/** What makes a photo of a paper hard to read, the gravest first. */
+/** Faults of a photo of a document, most serious first. */
 export type PhotoFault = "too-small" | "too-dark" | "too-bright" | "blurred" | "cut-off";

@@ -3,7 +3,7 @@ import { useController } from "react-hook-form";
 import { PhotoTile } from "./photo-tile.tsx";
 
 type PhotoFieldProps = {
-  /** A field of the form around it that holds a preview link; also the tile's id. */
+  /** The form's field for the preview link; also the tile's id. */
   name: string;
   label: string;
   hint?: string | undefined;
@@ -12,7 +12,6 @@ type PhotoFieldProps = {
   onFile?: boolean | undefined;
 };
 
-/** One photo as a field of the form around it. */
 export function PhotoField({ name, ...look }: PhotoFieldProps) {
   const { field, fieldState } = useController<Record<string, string>>({ name });
   return (

@@ -8,7 +8,7 @@ const HEIGHT = 192;
 const at = (x: number, y: number, width: number, height: number, table = 70) =>
   sheet(WIDTH, HEIGHT, { x, y, width, height }, { table });
 
-/** Turned by a few degrees. */
+/** Rotated by a few degrees. */
 function crooked(gray: Gray, slope: number): Gray {
   const luma = gray.luma.map((_shade, index) => {
     const x = index % WIDTH;
@@ -23,23 +23,23 @@ function crooked(gray: Gray, slope: number): Gray {
 }
 
 test.each([
-  ["runs out at the right", at(90, 30, 220, 130), true],
-  ["runs out at the bottom, in grain", grainy(at(50, 60, 150, 160), 8), true],
-  ["runs out over a corner", at(-40, -30, 200, 170), true],
-  ["lies crooked and runs out at the left", crooked(at(-60, 25, 230, 140), 0.05), true],
-  ["lies inside", at(40, 25, 170, 140), false],
-  ["lies crooked inside", crooked(at(45, 30, 165, 130), 0.06), false],
-  ["just touches the edge with one corner", crooked(at(4, 25, 200, 140), 0.06), false],
+  ["is cut off at the right", at(90, 30, 220, 130), true],
+  ["is cut off at the bottom, with noise", grainy(at(50, 60, 150, 160), 8), true],
+  ["is cut off at a corner", at(-40, -30, 200, 170), true],
+  ["is crooked and cut off at the left", crooked(at(-60, 25, 230, 140), 0.05), true],
+  ["is inside", at(40, 25, 170, 140), false],
+  ["is crooked and inside", crooked(at(45, 30, 165, 130), 0.06), false],
+  ["touches the edge with one corner", crooked(at(4, 25, 200, 140), 0.06), false],
   ["is a scan", at(0, 0, WIDTH, HEIGHT), false],
   ["is a screenshot with a dark bar above", at(0, 24, WIDTH, HEIGHT), false],
   ["is a screenshot between two dark bars", at(0, 20, WIDTH, 150), false],
-  ["lies on a table as bright as it is", at(90, 30, 220, 130, 215), false],
+  ["is on an equally bright table", at(90, 30, 220, 130, 215), false],
   ["is small beside a window", at(180, 0, 76, 90), false],
-])("a sheet that %s: cut off %s", (_name, gray, cutOff) => {
+])("a sheet that %s: cut off is %s", (_name, gray, cutOff) => {
   expect(isCutOff(gray)).toBe(cutOff);
 });
 
-test("a dark card on a bright table is left alone", () => {
+test("a dark card on a bright table is accepted", () => {
   const card = sheet(
     WIDTH,
     HEIGHT,

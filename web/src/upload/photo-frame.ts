@@ -1,20 +1,20 @@
 import { histogramOf, type Gray } from "./gray.ts";
 
-/** The sides of the picture, and how much of each the paper lies on, 0 to 1. */
+/** How much of each side of the picture is covered by the paper, 0 to 1. */
 export type Sides = Record<"top" | "right" | "bottom" | "left", number>;
 
-/** Paper and table differ this clearly, as a share of all differences in the picture; else nothing is said. */
+/** The minimum contrast of paper and table, as a share of all variance; below it there is no verdict. */
 const CLEARLY_TWO = 0.7;
-/** A paper takes up this much of its photo. */
+/** The minimum share of the picture that a paper covers. */
 const PAPER_MIN = 0.3;
 const PAPER_MAX = 0.9;
-/** How much of its own bounding box a paper fills that does not lie too crooked. */
+/** The minimum share of its bounding box that a sheet covers, unless it is too crooked. */
 const SOLID = 0.85;
-/** On this much of a side the paper goes on outside; on less than the other, it does not touch it. */
+/** Above this share of a side the paper is cut off there; below the other it does not touch the side. */
 const TOUCHED = 0.3;
 const CLEAR = 0.02;
 
-/** The shade that parts bright from dark best (Otsu), and how well it does, 0 to 1. */
+/** The threshold that separates bright from dark best (Otsu), and its quality, 0 to 1. */
 function partShades(gray: Gray): { shade: number; clearness: number } {
   const counts = histogramOf(gray);
   const all = gray.luma.length;
@@ -36,7 +36,7 @@ function partShades(gray: Gray): { shade: number; clearness: number } {
   return { shade: best.shade, clearness: spread === 0 ? 0 : best.clearness / spread };
 }
 
-/** The largest bright area whose pixels hang together: 1 where it is. Print inside it stays 0. */
+/** The largest connected bright area, as 1; print inside it stays 0. */
 function largestBright({ width, height, luma }: Gray, shade: number): Uint8Array {
   const group = new Int32Array(luma.length);
   const stack: number[] = [];
@@ -62,7 +62,7 @@ function largestBright({ width, height, luma }: Gray, shade: number): Uint8Array
   return Uint8Array.from(group, (name) => (name !== 0 && name === largest.name ? 1 : 0));
 }
 
-/** The outline of the area, row by row: its print and stamps filled in. */
+/** Fills the area's print and stamps, row by row. */
 function filledRows(area: Uint8Array, width: number, height: number): Uint8Array {
   const filled = new Uint8Array(area.length);
   for (let y = 0; y < height; y += 1) {
@@ -73,7 +73,7 @@ function filledRows(area: Uint8Array, width: number, height: number): Uint8Array
   return filled;
 }
 
-/** Whether the area looks like one sheet: large, but not the whole picture, and nearly a rectangle. */
+/** Whether the area looks like a sheet: large, not the whole picture, and nearly rectangular. */
 function isSheet(area: Uint8Array, width: number): boolean {
   const size = area.reduce((total, one) => total + one, 0);
   const columns = new Set<number>();
@@ -87,14 +87,14 @@ function isSheet(area: Uint8Array, width: number): boolean {
   return share >= PAPER_MIN && share <= PAPER_MAX && size >= SOLID * columns.size * rows.size;
 }
 
-/** How much of each side of the picture the paper lies on; null where no paper can be told from its table. */
+/** How much of each side is covered by the paper; null if paper and table cannot be separated. */
 function sidesOfPaper(gray: Gray): Sides | null {
   const { width, height } = gray;
   const { shade, clearness } = partShades(gray);
   if (clearness < CLEARLY_TWO) return null;
   const area = filledRows(largestBright(gray, shade), width, height);
   if (!isSheet(area, width)) return null;
-  // Print may stand at the very edge: what counts lies a little inside as well.
+  // Print may touch the edge, so a strip along it is examined.
   const depth = 1 + Math.round(Math.max(width, height) / 100);
   const along = (start: number, step: number, inward: number, count: number) => {
     const isPaper = (at: number) =>
@@ -112,8 +112,8 @@ function sidesOfPaper(gray: Gray): Sides | null {
 }
 
 /**
- * Whether a sheet on a darker table runs out of the picture. Said only where it is plain: over one side, or one
- * corner, with the table all along the other two. A scan, a screenshot, a card that fills the picture pass.
+ * Whether a sheet on a darker table is cut off. Only in clear cases: at one side or one corner, with the table
+ * visible along the other two. Scans, screenshots and cards that fill the picture pass.
  */
 export function isCutOff(gray: Gray): boolean {
   const sides = sidesOfPaper(gray);

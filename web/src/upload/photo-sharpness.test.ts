@@ -8,7 +8,7 @@ const paler = (shade: number) => 150 + shade / 4;
 
 test.each([
   ["drawn", sharp, 1, 3],
-  ["as a good camera takes it", soft, 2, 4],
+  ["from a good camera", soft, 2, 4],
   ["in grain", grainy(soft, 10), 2, 4.5],
   ["pale", shaded(soft, paler), 2, 4],
   [
@@ -22,19 +22,19 @@ test.each([
   ],
   ["out of focus", blurred(sharp, 4), 5.5, 30],
   ["far out of focus", blurred(sheet(128, 128, undefined, { print: 0 }), 9), 5.5, Infinity],
-  ["out of focus and in grain", grainy(blurred(sharp, 4), 4), 5.5, Infinity],
+  ["out of focus, with noise", grainy(blurred(sharp, 4), 4), 5.5, Infinity],
   ["shaken sideways", blurred(soft, { across: 5, down: 0 }), 5.5, 30],
-])("the edges of print, %s, are this wide", (_name, gray, atLeast, atMost) => {
+])("the edges of print, %s, have this width", (_name, gray, atLeast, atMost) => {
   const width = sharpnessOf([gray]);
   expect(width).toBeGreaterThanOrEqual(atLeast);
   expect(width).toBeLessThanOrEqual(atMost);
 });
 
-test("contrast does not change how wide an edge is", () => {
+test("contrast does not change the width of an edge", () => {
   expect(edgeWidth(shaded(soft, paler))).toBeCloseTo(edgeWidth(soft) ?? 0, 0);
 });
 
-test("where nothing is printed, nothing is said", () => {
+test("without print there is no verdict", () => {
   expect(
     edgeWidth(
       grainy(
@@ -45,7 +45,7 @@ test("where nothing is printed, nothing is said", () => {
   ).toBeNull();
 });
 
-test("the sharp paper counts, not the soft table around it", () => {
+test("the sharp paper counts, not the blurred table around it", () => {
   const table = blurred(sharp, 6);
   expect(sharpnessOf([table, table, soft, soft, table])).toBeLessThan(4);
 });

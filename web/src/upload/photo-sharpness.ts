@@ -1,17 +1,17 @@
 import { shadeAt, type Gray } from "./gray.ts";
 
-/** What counts as an edge, in shades from its one side to the other: less is grain, or the weave of paper. */
+/** The minimum contrast of an edge; below it is noise, or the texture of paper. */
 const EDGE_CONTRAST = 16;
-/** The same as a share of all shades in the piece: print on paper, not the shadows of its folds. */
+/** As a share of the piece's contrast, to ignore the shadows of folds. */
 const EDGE_SHARE = 0.4;
-/** Fewer edges than this say nothing about a piece of the picture. */
+/** With fewer edges a piece has no verdict. */
 const ENOUGH_EDGES = 12;
-/** The sharpest quarter speaks: shadows and soft backgrounds have wide edges in every photo. */
+/** Only the sharpest quarter counts: shadows and blurred backgrounds have wide edges in every photo. */
 const SHARPEST = 0.25;
 
 type Shades = { width: number; height: number; luma: ArrayLike<number> };
 
-/** Each pixel with its neighbours in one direction, 1 : 2 : 1. */
+/** Smooths in one direction, 1 : 2 : 1. */
 function smoothed({ width, height, luma }: Shades, dx: number, dy: number): Shades {
   const mixed = new Float32Array(luma.length);
   for (let y = 0; y < height; y += 1) {
@@ -27,7 +27,7 @@ function smoothed({ width, height, luma }: Shades, dx: number, dy: number): Shad
   return { width, height, luma: mixed };
 }
 
-/** Takes the grain off, which would look like fine print. */
+/** Removes noise, which would look like fine print. */
 function withoutGrain(gray: Gray): ArrayLike<number> {
   let shades: Shades = gray;
   for (let time = 0; time < 2; time += 1) shades = smoothed(smoothed(shades, 1, 0), 0, 1);
@@ -36,7 +36,7 @@ function withoutGrain(gray: Gray): ArrayLike<number> {
 
 type Line = { start: number; step: number; count: number };
 
-/** Follows a line: each rise or fall of enough contrast adds its width, which is contrast over steepest step. */
+/** Along a line, adds the width of each edge with enough contrast: its contrast divided by its steepest step. */
 function walk(shades: ArrayLike<number>, line: Line, enough: number, widths: number[]) {
   let contrast = 0;
   let steepest = 0;
@@ -62,8 +62,8 @@ const quantile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? Number.POSITIVE_INFINITY;
 
 /**
- * How wide the edges of a piece of a photo are, in pixels: 2 to 3 where it is sharp, about 2.5 times the radius of
- * a blur. A shake blurs in one direction: the worse one counts. Null where there is too little to see.
+ * The width of the edges in a piece of a photo, in pixels: 2 to 3 if it is sharp, about 2.5 times the radius of a
+ * blur. Motion blurs one direction, so the worse one counts. Null if there are too few edges.
  */
 export function edgeWidth(piece: Gray): number | null {
   const { width, height } = piece;
@@ -80,7 +80,7 @@ export function edgeWidth(piece: Gray): number | null {
   return said.length === 0 ? null : Math.max(...said.map((widths) => quantile(widths, SHARPEST)));
 }
 
-/** The same of the whole photo, from its pieces: how sharp it is where it is sharpest; Infinity where nothing is. */
+/** The sharpness of the whole photo: the width in its sharpest piece; Infinity without any. */
 export function sharpnessOf(pieces: readonly Gray[]): number {
   const widths = pieces.flatMap((piece) => edgeWidth(piece) ?? []);
   return quantile(widths, SHARPEST);

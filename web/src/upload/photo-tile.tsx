@@ -12,19 +12,19 @@ type PhotoTileProps = {
   hint?: string | undefined;
   help?: ReactNode;
   required?: boolean | undefined;
-  /** Preview link of the photo, "" for none. */
+  /** The photo's preview link, "" for none. */
   url: string;
-  /** The server has one already; it is never shown again (R-5). */
+  /** The server already has one, which is never sent back (R-5). */
   onFile?: boolean | undefined;
   onChange: (url: string) => void;
-  /** Takes the whole tile away, where there may be several. */
+  /** Removes the whole tile, where there may be several. */
   onDiscard?: (() => void) | undefined;
   error?: string | undefined;
 };
 
 type Upload = ReturnType<typeof usePhotoUpload>;
 
-/** What the tile shows of a photo that is not there yet. @param before the picture of the one that it replaces */
+/** What the tile shows for a photo that is not uploaded yet. @param before the picture that it replaces */
 function useUnsentPhoto({ stage, picture }: Upload, before: string | undefined): TilePhoto | null {
   const { t } = useLingui();
   const thumbnailUrl = picture?.url;
@@ -56,14 +56,14 @@ function useUnsentPhoto({ stage, picture }: Upload, before: string | undefined):
         says: t(faultWords[stage.fault].title),
         advice: t(faultWords[stage.fault].advice),
         thumbnailUrl,
-        // Made small, every photo looks sharp.
+        // Scaled down, every photo looks sharp.
         closeUpLabel: stage.fault === "blurred" ? t`The middle of your photo, in full size` : null,
         onKeep: stage.keep,
       };
   }
 }
 
-/** One photo of a request: chosen, made smaller, looked at, sent, shown, replaced, removed. */
+/** One photo of a request: choose, shrink, check, upload, show, replace, remove. */
 export function PhotoTile({ url, onFile = false, onChange, onDiscard, ...look }: PhotoTileProps) {
   const { t } = useLingui();
   const upload = usePhotoUpload(url, onChange);
@@ -73,7 +73,7 @@ export function PhotoTile({ url, onFile = false, onChange, onDiscard, ...look }:
   const absent: TilePhoto = onFile ? { state: "on-file", says: t`On file` } : { state: "empty" };
   const sent: TilePhoto =
     url === "" ? absent : { state: "done", says: t`Photo added`, thumbnailUrl };
-  // A photo on file can be replaced, not taken away.
+  // A photo on file can be replaced but not removed.
   const isRemovable = url !== "" || onDiscard !== undefined || stage !== null;
   return (
     <UploadTile

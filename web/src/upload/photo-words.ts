@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { PhotoFault } from "./photo-fault.ts";
 
-/** What is wrong with a photo, and what helps. */
+/** The fault of a photo, and advice. */
 export const faultWords: Record<
   PhotoFault,
   { title: MessageDescriptor; advice: MessageDescriptor }

@@ -2,20 +2,20 @@ import { fittedSize } from "./fitted-size.ts";
 import { openImage } from "./image-file.ts";
 import type { PhotoFault } from "./photo-fault.ts";
 
-/** A photo's longest side as sent: a page held in the hand keeps its small print. */
+/** The longest side of a photo as sent: the small print of a page in the hand stays readable. */
 const LONGEST_SIDE = 2000;
 
-/** Spec §9 starts at 0.2, where small print frays; decision 018 says why it is this. */
+/** Spec §9 starts at 0.2, where small print is unreadable; see decision 018. */
 const JPEG_QUALITY = 0.6;
 
 function draw(bitmap: ImageBitmap): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   Object.assign(canvas, fittedSize(bitmap, LONGEST_SIDE));
-  // Its pixels are read several times: by the judge, and for the file.
+  // Its pixels are read several times.
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("This browser draws no pictures.");
   context.imageSmoothingQuality = "high";
-  // JPEG knows no transparency: without this a clear background turns black.
+  // JPEG has no transparency: without this a transparent background turns black.
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
@@ -31,7 +31,7 @@ const writeJpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
     );
   });
 
-/** The judge is loaded with the first photo. It only advises: where it cannot be had, nothing waits for it. */
+/** Loaded with the first photo. It only advises: if it cannot be loaded, the photo is sent anyway. */
 async function judge(canvas: HTMLCanvasElement, bitmap: ImageBitmap): Promise<PhotoFault | null> {
   try {
     const { judgePhoto } = await import("./judge-photo.ts");
@@ -42,9 +42,9 @@ async function judge(canvas: HTMLCanvasElement, bitmap: ImageBitmap): Promise<Ph
 }
 
 /**
- * Turns an image file upright, smaller, into a JPEG without its metadata, and looks at it.
- * @returns the photo to send, and what would make somebody ask for it again
- * @throws NotAPhoto for a file that this browser cannot read as a picture
+ * Rotates an image upright, shrinks it to a JPEG without metadata, and checks it.
+ * @returns the photo to send, and its fault
+ * @throws NotAPhoto if this browser cannot decode the file
  */
 export async function preparePhoto(file: File): Promise<{ photo: Blob; fault: PhotoFault | null }> {
   const bitmap = await openImage(file);

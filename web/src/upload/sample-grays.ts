@@ -5,7 +5,7 @@ type Shades = { paper: number; print: number; table: number };
 
 const PRINTED: Shades = { paper: 228, print: 40, table: 70 };
 
-/** Numbers that look thrown and are the same each time, 0 to 1. */
+/** A seeded random number generator, 0 to 1. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,7 +20,7 @@ function paint(gray: Gray, box: Box, shade: number) {
       gray.luma[y * gray.width + x] = shade;
 }
 
-/** A table with a printed sheet on it: lines of upright and level strokes, as letters are made of. */
+/** A table with a printed sheet on it: lines of vertical and horizontal strokes, as in letters. */
 export function sheet(
   width: number,
   height: number,
@@ -43,7 +43,7 @@ export function sheet(
 
 type Radius = { across: number; down: number };
 
-/** Out of focus or shaken: the mean of the pixels around, three times, which is nearly a Gaussian's. */
+/** Out of focus, or motion blur: a box blur applied three times, nearly Gaussian. */
 export function blurred(gray: Gray, radius: number | Radius): Gray {
   const { across, down } = typeof radius === "number" ? { across: radius, down: radius } : radius;
   const { width, height } = gray;
@@ -69,13 +69,13 @@ export function blurred(gray: Gray, radius: number | Radius): Gray {
   return { width, height, luma: Uint8Array.from(luma) };
 }
 
-/** Each shade changed: less light, less contrast. */
+/** Changes each shade: less light, less contrast. */
 export const shaded = (gray: Gray, change: (shade: number) => number): Gray => ({
   ...gray,
   luma: Uint8Array.from(gray.luma, (shade) => Math.min(255, Math.max(0, change(shade)))),
 });
 
-/** The grain of a small camera in a dark room. */
+/** The noise of a small camera in a dark room. */
 export function grainy(gray: Gray, strength: number): Gray {
   const roll = dice(11);
   return shaded(gray, (shade) => shade + (roll() + roll() + roll() - 1.5) * 2 * strength);

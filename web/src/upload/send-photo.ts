@@ -6,19 +6,19 @@ import { uploadFile } from "./upload-file.ts";
 import * as v from "valibot";
 import { readSession, sessionItem, writeSession } from "../session.ts";
 
-/** See send-photo.ts; it says nothing of the person. */
+/** A random id, see `browserSession`; not personal. */
 const browserSessionItem = sessionItem("browser_session", v.string());
 
-/** How far a photo is that is not there yet. */
+/** The state of a photo that is not uploaded yet. */
 export type Stage =
   | { step: "preparing" }
-  /** Something is wrong with it: nothing is sent until the person says `keep`, or chooses another. */
+  /** A fault was found: nothing is sent until the person calls `keep` or chooses another photo. */
   | { step: "asking"; fault: PhotoFault; keep: () => void }
   | { step: "sending"; progress: number }
-  /** For the line, or until a server that is busy takes it. */
+  /** Waiting for the connection, or for a busy server. */
   | { step: "waiting"; busy: boolean };
 
-/** A photo as this page has it. `of` is its preview link, "" while it has none. */
+/** A photo in this page's memory. `of` is its preview link, "" before the upload. */
 export type Picture = { of: string; url: string };
 
 type Telling = {
@@ -27,13 +27,13 @@ type Telling = {
   onPicture: (picture: Picture) => void;
 };
 
-/** The line was cut, or an earlier try is still at work on the server: the same may be sent again (R-9). */
+/** The connection failed, or an earlier attempt is still running on the server: the call can be repeated (R-9). */
 const isCut = (error: unknown): boolean =>
   error instanceof CallFailed && (error.status === 0 || error.code === "request_running");
 
 const isBusyNow = (error: unknown): boolean => error instanceof CallFailed && isBusy(error);
 
-/** The person's answer to what was found; rejects when they stop. */
+/** Waits for the person's decision about a fault; rejects when they stop. */
 function answerTo(signal: AbortSignal, ask: (keep: () => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
@@ -41,7 +41,7 @@ function answerTo(signal: AbortSignal, ask: (keep: () => void) => void): Promise
   });
 }
 
-/** What this browser calls its session: photos are counted by it, not by an address that it shares (R-4). */
+/** An id for this browser's session, so that photos are not limited by an IP address that many people share (R-4). */
 function browserSession(): string {
   const known = readSession(browserSessionItem);
   if (known !== null) return known;
@@ -51,7 +51,7 @@ function browserSession(): string {
 }
 
 /**
- * From the chosen file to the photo on the server, however often the line is cut.
+ * Checks and uploads the chosen file, and retries after connection failures.
  * @returns its preview link
  * @throws NotAPhoto, CallFailed, or the signal's reason
  */

@@ -7,7 +7,7 @@ const isCut = (error: unknown) => error instanceof Cut;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A line that is cut this often before the photo arrives, and what was tried when, in seconds. */
+/** A connection that fails this often, and the times of the attempts in seconds. */
 function sending(cuts: number) {
   const begun = Date.now();
   const tries: number[] = [];
@@ -21,12 +21,12 @@ function sending(cuts: number) {
   };
   const { signal } = controller;
   const sent = sendUntilThere(send, { signal, isPassing: isCut, onWaiting, line });
-  // Looked at later; meanwhile it is nobody's surprise.
+  // Awaited later: avoids an unhandled rejection until then.
   sent.catch(() => undefined);
   return { sent, tries, line, controller, onWaiting };
 }
 
-test("waits longer each time, at most half a minute", async () => {
+test("backs off up to half a minute", async () => {
   const { sent, tries, onWaiting } = sending(7);
   await vi.advanceTimersByTimeAsync(200_000);
   expect(await sent).toBe("there");
@@ -34,7 +34,7 @@ test("waits longer each time, at most half a minute", async () => {
   expect(onWaiting).toHaveBeenCalledTimes(7);
 });
 
-test("goes on at once when the line is back, and patiently from there", async () => {
+test("retries at once when back online, then backs off again", async () => {
   const { sent, tries, line } = sending(5);
   await vi.advanceTimersByTimeAsync(40_000);
   line.dispatchEvent(new Event("online"));
@@ -43,7 +43,7 @@ test("goes on at once when the line is back, and patiently from there", async ()
   expect(tries).toEqual([0, 2, 6, 14, 30, 40]);
 });
 
-test("survives an hour without a line", async () => {
+test("survives an hour offline", async () => {
   const { sent, line, tries } = sending(125);
   await vi.advanceTimersByTimeAsync(3_660_000);
   line.dispatchEvent(new Event("online"));
@@ -53,7 +53,7 @@ test("survives an hour without a line", async () => {
   expect(await sent).toBe("there");
 });
 
-test("gives up after two hours with the last cut", async () => {
+test("gives up after two hours with the last failure", async () => {
   const { sent } = sending(10_000);
   await vi.advanceTimersByTimeAsync(7_300_000);
   await expect(sent).rejects.toBeInstanceOf(Cut);
@@ -69,7 +69,7 @@ test("stops at any time", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("what is no cut ends it at once", async () => {
+test("other failures are not retried", async () => {
   const onWaiting = vi.fn<() => void>();
   const { signal } = new AbortController();
   const refused = async () => {

@@ -1,7 +1,7 @@
-/** Longer than that is a limit, and no moment's rush: the person is told. */
+/** A longer Retry-After is a real limit, not a short overload, and is shown to the person. */
 const SOON_SECONDS = 60;
 
-/** Too many photos are on their way, or the server has no room just now: it says when to come back. */
+/** Too many uploads, or the server has no capacity right now: `retryAfter` says when to come back. */
 export const isBusy = (failed: { status: number; retryAfter: number | null }): boolean =>
   (failed.status === 429 || failed.status === 503) &&
   failed.retryAfter !== null &&
@@ -9,20 +9,23 @@ export const isBusy = (failed: { status: number; retryAfter: number | null }): b
 
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
-/** As long as the lookup is good for which the photo is sent (R-5). */
+/** The lifetime of the lookup that the photo is sent for (R-5). */
 const PATIENCE_MS = 2 * 60 * 60_000;
 
 type Sending = {
   signal: AbortSignal;
-  /** True for a failure that passes, such as one of the line: the same may be sent again. */
+  /** Whether a failure is temporary, such as a lost connection: then the call is repeated. */
   isPassing: (error: unknown) => boolean;
-  /** Called after such a failure, before it is tried again. */
+  /** Called after such a failure, before the next attempt. */
   onWaiting: (error: unknown) => void;
-  /** Tells with `online` that the line is back; the window. */
+  /** Emits `online`; the window by default. */
   line?: EventTarget | undefined;
 };
 
-/** Resolves after `ms`, or as soon as the line is back; says whether it is back. Rejects when `signal` aborts. */
+/**
+ * Resolves after `ms`, or as soon as the browser is online again; returns whether it is. Rejects when `signal`
+ * aborts.
+ */
 function pause(ms: number, line: EventTarget, signal: AbortSignal): Promise<boolean> {
   const over = new AbortController();
   return new Promise<boolean>((resolve, reject) => {
@@ -35,9 +38,9 @@ function pause(ms: number, line: EventTarget, signal: AbortSignal): Promise<bool
 }
 
 /**
- * Sends, and sends again by itself after a failure that passes: when the line comes back, else after 2, 4, 8 … 30 seconds.
+ * Sends, and retries after temporary failures: when back online, else with a backoff of 2, 4, 8 … 30 seconds.
  * Throws any other failure, the last one after two hours, and the signal's reason.
- * @param send must be safe to repeat: with an Idempotency-Key of its own (R-9)
+ * @param send must be idempotent: with an Idempotency-Key of its own (R-9)
  */
 export async function sendUntilThere<T>(
   send: () => Promise<T>,

@@ -8,14 +8,13 @@ import { useController } from "react-hook-form";
 
 type Values = { supporting_documents: string[] };
 
-/** The optional documents as the field `supporting_documents` of the form around it. */
 export function SupportingField({ onFile = 0 }: { onFile?: number | undefined }) {
   const { field, fieldState } = useController<Values, "supporting_documents">({
     name: "supporting_documents",
   });
   return (
     <SupportingPhotos
-      // Refused by the server: the tiles start anew.
+      // After the server has refused them, the tiles start empty.
       key={fieldState.error?.message}
       id="supporting_documents"
       urls={field.value}
@@ -29,7 +28,6 @@ export function SupportingField({ onFile = 0 }: { onFile?: number | undefined })
 type SupportingPhotosProps = {
   id: string;
   urls: readonly string[];
-  /** How many the server has already. */
   onFile?: number | undefined;
   onChange: (urls: string[]) => void;
   error?: string | undefined;
@@ -37,7 +35,7 @@ type SupportingPhotosProps = {
 
 type Slot = { key: number; url: string };
 
-/** Optional documents: a new slot only while none is blank (spec §5), at most five in all. */
+/** Optional documents: a new tile only if none is empty (spec §5), at most five. */
 function SupportingPhotos(props: SupportingPhotosProps) {
   const { id, onFile = 0, onChange, error } = props;
   const { t } = useLingui();
@@ -48,7 +46,7 @@ function SupportingPhotos(props: SupportingPhotosProps) {
   const addButton = useRef<HTMLButtonElement>(null);
 
   function change(next: Slot[]) {
-    // Two photos may arrive between two renderings.
+    // Two photos may arrive between two renders.
     latest.current = next;
     setSlots(next);
     onChange(next.flatMap(({ url }) => (url === "" ? [] : [url])));

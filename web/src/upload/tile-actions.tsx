@@ -5,7 +5,7 @@ import { buttonLook } from "../ui/button-look.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/icons.tsx";
 
-/** What there is of a photo. `says`: the state in words, such as how far it is or that it is there. */
+/** The state of a photo; `says` describes it in words, such as the progress. */
 export type TilePhoto =
   | { state: "empty" }
   | { state: "uploading"; says: string; progress: number; thumbnailUrl?: string | undefined }
@@ -14,14 +14,13 @@ export type TilePhoto =
   | { state: "done"; says: string; thumbnailUrl?: string | undefined }
   | { state: "on-file"; says: string };
 
-/** The picture is shown, and what may be wrong with it, until the person says what to do. */
+/** A photo with a fault, shown until the person decides. */
 export type AskingPhoto = {
   state: "asking";
   says: string;
-  /** What helps. */
   advice: string;
   thumbnailUrl?: string | undefined;
-  /** The middle of the picture is shown in full size, and this says so. */
+  /** The label of the picture's centre in full size; null if the whole picture is shown. */
   closeUpLabel: string | null;
   onKeep: () => void;
 };
@@ -35,7 +34,7 @@ export type UploadTileProps = {
   required?: boolean | undefined;
   photo: TilePhoto;
   onChoose: (file: File) => void;
-  /** Takes away what is there, or stops what is under way. */
+  /** Removes the photo, or stops its upload. */
   onRemove?: (() => void) | undefined;
   error?: string | undefined;
 };
@@ -63,7 +62,7 @@ function Picker({ input, ...props }: PickerProps) {
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0];
     if (file) onChoose(file);
-    // The same picture may be chosen again after a mistake.
+    // The same file may be chosen again after an error.
     event.currentTarget.value = "";
   }
 
@@ -76,7 +75,7 @@ function Picker({ input, ...props }: PickerProps) {
         type="file"
         accept="image/*"
         onChange={choose}
-        // Not `disabled`: the focus stands here when the upload begins.
+        // Not `disabled`: the button has the focus when the upload starts.
         onClick={(event) => busy && event.preventDefault()}
         aria-disabled={busy || undefined}
         aria-labelledby={`${id}-action ${id}-label`}
@@ -90,12 +89,11 @@ function Picker({ input, ...props }: PickerProps) {
   );
 }
 
-/** What can be done with the photo. */
 export function TileActions(props: TileProps) {
   const { id, photo, onRemove } = props;
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  /** The button that is pressed goes away: the focus stays in the tile. */
+  /** The pressed button disappears: the focus stays in the tile. */
   const press = (act: () => void) => () => {
     input.current?.focus();
     act();

@@ -5,15 +5,15 @@ import type { Stage } from "./send-photo.ts";
 
 type UnsentPhoto = { step: Stage["step"] };
 
-/** The photos of a form that are on their way, or wait for an answer. */
+/** The photos of a form that are being uploaded, or wait for a decision. */
 export const UnsentPhotos = createContext<Set<UnsentPhoto>>(new Set());
 
-/** For the form around them: it must not be sent without its photos. */
+/** For the form around them, which must not be sent without its photos. */
 export function useUnsentPhotos() {
   const { t } = useLingui();
   const show = useToast();
   const [photos] = useState(() => new Set<UnsentPhoto>());
-  /** True when there is one to wait for; the person is told. */
+  /** True if a photo is unsent; also tells the person. */
   function mustWait(): boolean {
     const isAsking = [...photos].some(({ step }) => step === "asking");
     const title = isAsking ? t`Please look at your photo first` : t`A photo is still being sent`;

@@ -20,11 +20,11 @@ const TIME_OUT_MS = 120_000;
 type UploadOptions = Pick<CallOptions<Call>, "headers"> & {
   idempotencyKey: string;
   signal?: AbortSignal | undefined;
-  /** Gets 0 to 100 while the bytes are sent. */
+  /** Called with 0 to 100. */
   onProgress?: ((percent: number) => void) | undefined;
 };
 
-/** Sends one photo to `api.uploadFile`, over XHR because fetch tells no progress. Throws as `call` does. */
+/** Uploads one photo to `api.uploadFile`, with XHR because fetch reports no upload progress. Throws as `call` does. */
 export function uploadFile(
   file: Blob,
   name: string,

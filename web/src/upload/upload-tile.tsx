@@ -36,7 +36,7 @@ const marks: Partial<Record<TilePhoto["state"], IconName>> = {
   asking: "warning",
 };
 
-/** Stays in place, so that its words are spoken when they come; each percent would be too much. */
+/** A live region, so always rendered; it does not announce each percent. */
 function Status({ photo }: { photo: TilePhoto }) {
   const { state } = photo;
   const mark = marks[state];
@@ -65,7 +65,7 @@ function Status({ photo }: { photo: TilePhoto }) {
   );
 }
 
-/** Large enough to see what is meant; its room is there before it is. */
+/** Large enough to see the fault; its space is reserved before it loads. */
 function Picture({ thumbnailUrl: url, closeUpLabel }: AskingPhoto) {
   const fit = closeUpLabel ? "object-none" : "object-contain";
   return (
@@ -111,7 +111,7 @@ function Story({ id, label, hint, help, required, photo }: TileProps) {
   );
 }
 
-/** One picture to send; it shows what its owner tells it and reports the choice of a file. */
+/** One picture to upload: shows the state given by its owner, and reports the chosen file. */
 export function UploadTile(props: UploadTileProps) {
   const ownId = useId();
   const inner = { ...props, id: props.id ?? ownId };

@@ -8,7 +8,7 @@ import { useToast } from "../ui/toast.tsx";
 import { NotAPhoto } from "./image-file.ts";
 import { heicWords, unreadableWords } from "./photo-words.ts";
 
-/** Says why nothing was sent: a toast, and what stays at the tile when the file itself is the trouble. */
+/** Explains a failure: a toast, and an error at the tile if the file itself is the cause. */
 function useRefusal() {
   const { t } = useLingui();
   const show = useToast();
@@ -25,7 +25,7 @@ function useRefusal() {
   return { refusal, refuse, forget: () => setRefusal(null) };
 }
 
-/** The photo as this page still has it, null after a reload. */
+/** The photo in this page's memory, null after a reload. */
 function usePicture() {
   const [picture, setPicture] = useState<Picture | null>(null);
   const url = picture?.url;
@@ -34,8 +34,8 @@ function usePicture() {
 }
 
 /**
- * Sends one photo at a time. `url` is the preview link of the photo that is there, "" for none;
- * `onChange` gets "" while another is on its way, and the old one back when that fails.
+ * Uploads one photo at a time. `url` is the current preview link, "" for none; `onChange` gets "" during an upload,
+ * and the previous link if it fails.
  */
 export function usePhotoUpload(url: string, onChange: (url: string) => void) {
   const { refusal, refuse, forget } = useRefusal();
@@ -53,7 +53,7 @@ export function usePhotoUpload(url: string, onChange: (url: string) => void) {
   async function choose(file: File) {
     const controller = new AbortController();
     const { signal } = controller;
-    // One that was being asked about gives way; what stood there before it still comes back.
+    // Aborts a photo that still waits for a decision; the one before it can still be restored.
     if (running.current) running.current.abort();
     else replaced.current = url;
     running.current = controller;
@@ -78,7 +78,7 @@ export function usePhotoUpload(url: string, onChange: (url: string) => void) {
     setStage(null);
   }
 
-  /** Stops what is on its way, else takes the photo away. */
+  /** Stops an upload, else removes the photo. */
   function remove() {
     const busy = running.current !== null;
     running.current?.abort();

@@ -4,15 +4,15 @@ import { settings } from "../settings.ts";
 import { FileLinkQuery } from "@portal/contract/upload";
 import * as v from "valibot";
 
-/** Whether a preview link says that it is over. One of another make says nothing, and is tried. `now` in milliseconds. */
+/** Whether a preview link says that it has expired; one in another format is tried. `now` in milliseconds. */
 export function hasExpired(address: string, now: number): boolean {
   const query = v.safeParse(FileLinkQuery, Object.fromEntries(new URL(address).searchParams));
   return query.success && Number(query.output.expires) * 1000 <= now;
 }
 
 /**
- * The preview link as an address of the server, once its picture has loaded. It is good for minutes only (R-6):
- * one that is over is not asked for.
+ * The preview link as a URL of the server, once its picture has loaded. It is valid for minutes only (R-6); an
+ * expired one is not requested.
  */
 export function useThumbnail(url: string, localPreview: string | null): string | undefined {
   const [loaded, setLoaded] = useState("");
