@@ -20,7 +20,7 @@ const files = {
   appointment: "appointment/book/appointment-screen.tsx",
   "appointment-confirmation": "appointment/confirm/appointment-confirmation-screen.tsx",
   alert: "alert/alert-screen.tsx",
-  "link-over": "alert/link-over-screen.tsx",
+  "link-over": "alert/expired-link-screen.tsx",
   "before-you-start": "before/before-you-start-screen.tsx",
   contact: "site/later/contact-screen.tsx",
   maintenance: "site/later/maintenance-screen.tsx",

@@ -10,7 +10,7 @@ import type {
 import { CallFailed } from "../api/api.ts";
 import type { FieldMistake } from "../ui/error-summary.tsx";
 import { noticeOf, type Refusals } from "./sort-refusals.ts";
-import { useRetoldMistakes } from "./use-retold-mistakes.ts";
+import { useRetoldMistakes } from "./use-translated-errors.ts";
 
 /** The form's errors for the error summary, each with its field's name. */
 function mistakesOf(errors: FormErrors, labels: Record<string, string>): FieldMistake[] {

@@ -78,7 +78,7 @@ const ClosedPage = latePart(
 
 /** Not needed before the first press. */
 const PressSign = lazy<ComponentType>(() =>
-  import("./press-sign.tsx").then(
+  import("./navigation-feedback.tsx").then(
     (module) => ({ default: module.PressSign }),
     () => ({ default: () => null }),
   ),

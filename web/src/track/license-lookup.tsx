@@ -10,7 +10,7 @@ import { birthDateMistake } from "../form/birth-date-mistake.ts";
 import { NumberFieldHint } from "./open-number-help.tsx";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { readLicense, shapeLicense } from "./typed-number.ts";
-import { useLeftText } from "../form/use-left-text.ts";
+import { useLeftText } from "../form/use-text-on-blur.ts";
 import { recordKinds } from "./record-kinds.ts";
 import { useInquiry } from "./use-inquiry.ts";
 import { useTypedLookup } from "./use-typed-lookup.ts";

@@ -1,5 +1,5 @@
 import { CallFailed, randomId } from "../api/api.ts";
-import { isBusy, sendUntilThere } from "./send-until-there.ts";
+import { isBusy, sendUntilThere } from "./send-with-retry.ts";
 import type { PhotoFault } from "./photo-fault.ts";
 import { preparePhoto } from "./prepare-photo.ts";
 import { uploadFile } from "./upload-file.ts";

@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentProps, type FocusEvent } from "react
 import { Button } from "../../ui/button.tsx";
 import { EmailInput } from "../../ui/email-input.tsx";
 import { Field } from "../../ui/field.tsx";
-import { useLeftText } from "../use-left-text.ts";
+import { useLeftText } from "../use-text-on-blur.ts";
 
 type EmailFieldProps = {
   field: Omit<ComponentProps<typeof Field>, "children"> & { id: string };

@@ -3,7 +3,7 @@ import type { FailedReason } from "@portal/contract/timeline";
 import { Transaction, type PublicTransaction } from "@portal/contract/transaction-read";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { tellStory } from "../../record/timeline/tell-story.ts";
+import { tellStory } from "../../record/timeline/story-steps.ts";
 import { transactionFacts } from "./transaction-facts.ts";
 
 const PAID_AT = "2026-11-21T08:05:00.000Z";

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from "@portal/contract/status";
 import { stepOfTransaction, type FailedReason, type TimelineStep } from "@portal/contract/timeline";
 import type { Transaction } from "@portal/contract/transaction-read";
-import type { Reached, StoryFacts } from "../../record/timeline/tell-story.ts";
+import type { Reached, StoryFacts } from "../../record/timeline/story-steps.ts";
 
 const way: readonly TimelineStep[] = ["requested", "paid", "handed_over", "on_the_way", "received"];
 

@@ -4,7 +4,7 @@ import { call } from "../../api/api.ts";
 import { isRefused } from "../../api/call-provider.tsx";
 import { useLanguageChange } from "../../api/use-language-change.ts";
 import { useTransactionToken } from "../../delivery/request/own-requests.ts";
-import { nextLookMs } from "./next-look.ts";
+import { nextLookMs } from "./next-poll.ts";
 
 /**
  * The transaction, with this browser's token if it has one. With `follow` it is polled while For Payment (spec §4):

@@ -1,7 +1,7 @@
 import { orDash } from "@portal/contract/text";
 import type { PlateRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { TellMe } from "../../alert/tell-me.tsx";
+import { TellMe } from "../../alert/alert-card.tsx";
 import { Plate } from "../../track/drawings/plate.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { knownAs } from "../../track/known-as.ts";

@@ -1,6 +1,6 @@
 import type { RecordStatus, TransactionStatus } from "@portal/contract/status";
 import { stepsOfRecord, type Timeline, type TimelineStep } from "@portal/contract/timeline";
-import type { StoryFacts } from "./tell-story.ts";
+import type { StoryFacts } from "./story-steps.ts";
 
 const ofOffice: readonly TimelineStep[] = ["under_review", "ready", "received"];
 const ofDelivery: readonly TimelineStep[] = [

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Timeline, type StepState } from "../../ui/timeline.tsx";
 import { stepWords, type NowWords } from "./step-words.ts";
 import { StoryNow, writtenMoment } from "./story-now.tsx";
-import { tellStory, type StoryFacts } from "./tell-story.ts";
+import { tellStory, type StoryFacts } from "./story-steps.ts";
 
 type StoryTimelineProps = {
   type: TransactableType;

@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icons.tsx";
-import { AskForm, type AskedFor } from "./ask-form.tsx";
+import { AskForm, type AskedFor } from "./alert-form.tsx";
 import { CheckMessages } from "./check-messages.tsx";
 import { useOwnAlert, type OwnAlert } from "./own-alerts.ts";
 import { paths } from "@portal/contract/paths";

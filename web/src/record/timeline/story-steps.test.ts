@@ -2,7 +2,7 @@ import type { RecordStatus, TransactionStatus } from "@portal/contract/status";
 import type { Timeline, TimelineStep } from "@portal/contract/timeline";
 import { describe, expect, test } from "vitest";
 import { recordFacts } from "./record-facts.ts";
-import { tellStory, type Reached, type StoryFacts } from "./tell-story.ts";
+import { tellStory, type Reached, type StoryFacts } from "./story-steps.ts";
 
 /** `step` done, `STEP` current, `!step` trouble, `step?` to come. */
 const marks = {

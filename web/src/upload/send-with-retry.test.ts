@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sendUntilThere } from "./send-until-there.ts";
+import { sendUntilThere } from "./send-with-retry.ts";
 
 class Cut extends Error {}
 const isCut = (error: unknown) => error instanceof Cut;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextLookMs } from "./next-look.ts";
+import { nextLookMs } from "./next-poll.ts";
 
 const looksAt = (isJustPaid: boolean) => {
   const times = [0];

@@ -5,7 +5,7 @@ import { freshDraft, ownerOf } from "../../track/appointment-draft.ts";
 import { emptyShipping } from "../../delivery/request/shipping-values.ts";
 import { stubSession } from "../../../test/stored-session.ts";
 import { noPhotos } from "../../appointment/book/booking-values.ts";
-import { outdate } from "./outdate-record.ts";
+import { outdate } from "./clear-after-payment.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { appointmentFormItem } from "../../appointment/book/booking-values.ts";
 import { licenseItem, plateItem } from "../../record/record-session.ts";
