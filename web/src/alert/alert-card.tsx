@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icons.tsx";
-import { AskForm, type AskedFor } from "./alert-form.tsx";
+import { AlertForm, type AlertContact } from "./alert-form.tsx";
 import { CheckMessages } from "./check-messages.tsx";
 import { useOwnAlert, type OwnAlert } from "./own-alerts.ts";
 import { paths } from "@portal/contract/paths";
@@ -13,7 +13,7 @@ import { alertDay } from "./alert-day.ts";
 import { writeSession } from "../session.ts";
 import { alertTokenItem } from "./own-alerts.ts";
 
-function WillTell({ own, until }: { own: OwnAlert; until: string }) {
+function ConfirmedAlert({ own, until }: { own: OwnAlert; until: string }) {
   const { id, token, channel, sent_to: address } = own;
   const unbroken = channel === "sms" ? "whitespace-nowrap" : "wrap-anywhere";
   const day = alertDay(until);
@@ -39,7 +39,7 @@ function WillTell({ own, until }: { own: OwnAlert; until: string }) {
   );
 }
 
-type TellMeProps = {
+type AlertCardProps = {
   record: Pick<LicenseRecord, "id" | "status" | "alert_channels">;
   /** A unique name of the record, such as its kind and number. */
   watched: string;
@@ -51,10 +51,10 @@ type TellMeProps = {
  * On the status page of a record that is not ready: enter an address, confirm it, get one message
  * (docs/decisions/014).
  */
-export function TellMe({ record, watched, beside }: TellMeProps) {
+export function AlertCard({ record, watched, beside }: AlertCardProps) {
   const channels = record.alert_channels ?? [];
   return channels.length === 0 ? null : (
-    <Telling
+    <AlertSection
       key={watched}
       handle={record.id}
       watched={watched}
@@ -64,18 +64,21 @@ export function TellMe({ record, watched, beside }: TellMeProps) {
   );
 }
 
-type TellingProps = {
+type AlertSectionProps = {
   handle: string;
   watched: string;
   channels: readonly AlertChannel[];
   beside: ReactNode;
 };
 
-function Telling({ handle, watched, channels, beside }: TellingProps) {
+function AlertSection({ handle, watched, channels, beside }: AlertSectionProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const own = useOwnAlert(watched);
-  const [typed, setTyped] = useState<AskedFor>({ channel: channels[0] ?? "email", address: "" });
+  const [typed, setTyped] = useState<AlertContact>({
+    channel: channels[0] ?? "email",
+    address: "",
+  });
   const stage = own === null ? "ask" : own.until === null ? "check" : "will";
   const shown = useRef(stage);
   useEffect(() => {
@@ -96,7 +99,7 @@ function Telling({ handle, watched, channels, beside }: TellingProps) {
       </h2>
       {beside === null ? null : <p>{beside}</p>}
       {own === null ? (
-        <AskForm
+        <AlertForm
           handle={handle}
           watched={watched}
           channels={channels}
@@ -106,7 +109,7 @@ function Telling({ handle, watched, channels, beside }: TellingProps) {
       ) : own.until === null ? (
         <CheckMessages own={own} />
       ) : (
-        <WillTell own={own} until={own.until} />
+        <ConfirmedAlert own={own} until={own.until} />
       )}
     </Card>
   );

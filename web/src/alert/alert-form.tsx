@@ -19,17 +19,17 @@ import { keepAlert } from "./own-alerts.ts";
 
 const ADDRESS = "alert-address";
 
-export type AskedFor = { channel: AlertChannel; address: string };
+export type AlertContact = { channel: AlertChannel; address: string };
 
-type AskFormProps = {
+type AlertFormProps = {
   handle: string;
   watched: string;
   channels: readonly AlertChannel[];
-  typed: AskedFor;
-  onType: (typed: AskedFor) => void;
+  typed: AlertContact;
+  onType: (typed: AlertContact) => void;
 };
 
-function useAsk({ handle, watched, typed: { channel } }: AskFormProps) {
+function useRequestAlert({ handle, watched, typed: { channel } }: AlertFormProps) {
   const keyFor = useIdempotencyKey();
   return useMutation({
     mutationFn: (address: string) => {
@@ -58,10 +58,10 @@ function Use() {
   );
 }
 
-export function AskForm(props: AskFormProps) {
+export function AlertForm(props: AlertFormProps) {
   const { t } = useLingui();
   const { channels, typed, onType } = props;
-  const ask = useAsk(props);
+  const ask = useRequestAlert(props);
   const isMail = typed.channel === "email";
   const { send, mistake, forget } = useOneField({
     id: ADDRESS,

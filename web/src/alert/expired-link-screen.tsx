@@ -7,7 +7,7 @@ import type { ScreenHandle } from "../site/screen-handle.ts";
 export const handle: ScreenHandle = { disclaimer: false };
 
 /** The page of an expired short link; the server redirects the valid ones. */
-export default function LinkOverScreen() {
+export default function ExpiredLinkScreen() {
   const { t } = useLingui();
   return (
     <ProblemPage

@@ -10,7 +10,7 @@ import {
 } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { CallFailed, type FailureCode } from "./api.ts";
-import { hasGivenWay } from "./maintenance.ts";
+import { isReplacedByMaintenance } from "./maintenance.ts";
 import type { Toast, ToastVariant } from "../ui/toast-card.tsx";
 import { useToast } from "../ui/toast.tsx";
 
@@ -55,7 +55,7 @@ export function toastOf(failed: CallFailed): Toast | null {
 
 function announce(show: (toast: Toast) => void, error: unknown, explains: CallMeta["explains"]) {
   if (!(error instanceof CallFailed)) return;
-  const isExplained = explains || (error.code === "unavailable" && hasGivenWay());
+  const isExplained = explains || (error.code === "unavailable" && isReplacedByMaintenance());
   if (isExplained && !isRefused(error)) return;
   const toast = toastOf(error);
   if (toast) show(toast);

@@ -22,7 +22,7 @@ export function noteMaintenance(header: string | null): void {
 }
 
 /** Whether the maintenance screen has replaced the page; it explains why a call failed. */
-export const hasGivenWay = (): boolean =>
+export const isReplacedByMaintenance = (): boolean =>
   (learned !== null || settings.maintenance.on) && !isOpenPage(window.location.pathname);
 
 function subscribe(listener: () => void): () => void {

@@ -10,7 +10,7 @@ import type {
 import { CallFailed } from "../api/api.ts";
 import type { FieldMistake } from "../ui/error-summary.tsx";
 import { noticeOf, type Refusals } from "./sort-refusals.ts";
-import { useRetoldMistakes } from "./use-translated-errors.ts";
+import { useTranslatedErrors } from "./use-translated-errors.ts";
 
 /** The form's errors for the error summary, each with its field's name. */
 function mistakesOf(errors: FormErrors, labels: Record<string, string>): FieldMistake[] {
@@ -47,7 +47,7 @@ export function useFormMistakes<V extends FieldValues, Out, Field extends Path<V
   const [refused, setRefused] = useState<Error | null>(null);
   // On each render: the server's sentences follow the page's language.
   const refusals = refusalsOf(refused, refusedFields);
-  useRetoldMistakes(form, refusals.fields);
+  useTranslatedErrors(form, refusals.fields);
 
   function fail() {
     setRefused(null);

@@ -8,7 +8,7 @@ function afterPress(run: () => void): void {
 }
 
 /** The field's text at its last blur, null while it is being edited: `[left, leave]`. */
-export function useLeftText(text: string): [string | null, () => void] {
+export function useTextOnBlur(text: string): [string | null, () => void] {
   const [left, setLeft] = useState<string | null>(null);
   return [left === text && text !== "" ? text : null, () => afterPress(() => setLeft(text))];
 }

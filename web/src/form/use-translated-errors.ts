@@ -6,7 +6,7 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
  * Finds the fields' errors again when the language changes, so that they are shown in the new one.
  * @param refused the server's sentences by field, in the page's language
  */
-export function useRetoldMistakes<V extends FieldValues, Out>(
+export function useTranslatedErrors<V extends FieldValues, Out>(
   form: UseFormReturn<V, unknown, Out>,
   refused: readonly [Path<V>, string][],
 ): void {

@@ -95,7 +95,7 @@ function useIsLate(): boolean {
 }
 
 /** Feedback for presses that navigate: the pressed element is busy, and a line moves under the header. */
-export function PressSign() {
+export function NavigationFeedback() {
   const { t } = useLingui();
   useBusyPresses();
   useEarlyFetch();

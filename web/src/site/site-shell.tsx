@@ -77,9 +77,9 @@ const ClosedPage = latePart(
 );
 
 /** Not needed before the first press. */
-const PressSign = lazy<ComponentType>(() =>
+const NavigationFeedback = lazy<ComponentType>(() =>
   import("./navigation-feedback.tsx").then(
-    (module) => ({ default: module.PressSign }),
+    (module) => ({ default: module.NavigationFeedback }),
     () => ({ default: () => null }),
   ),
 );
@@ -103,7 +103,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <SandboxStrip />
       <SiteHeader />
       <Suspense>
-        <PressSign />
+        <NavigationFeedback />
       </Suspense>
       <OfflineLine />
       {/* At least as high as the screen, so that the footer does not move while a page loads. */}

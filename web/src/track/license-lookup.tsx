@@ -10,7 +10,7 @@ import { birthDateMistake } from "../form/birth-date-mistake.ts";
 import { NumberFieldHint } from "./open-number-help.tsx";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { readLicense, shapeLicense } from "./typed-number.ts";
-import { useLeftText } from "../form/use-text-on-blur.ts";
+import { useTextOnBlur } from "../form/use-text-on-blur.ts";
 import { recordKinds } from "./record-kinds.ts";
 import { useInquiry } from "./use-inquiry.ts";
 import { useTypedLookup } from "./use-typed-lookup.ts";
@@ -38,7 +38,7 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
   // The birth date belongs to the number that it was entered with.
   const birthDate = number === typed.license || typed.license === "" ? typed.birth_date : "";
 
-  const [left, leave] = useLeftText(number);
+  const [left, leave] = useTextOnBlur(number);
 
   const mistake = birthDateMistake(birthDate);
   const mistakes: FieldMistake[] = mistake ? [{ fieldId: BIRTH_DATE, message: mistake }] : [];

@@ -8,7 +8,7 @@ import { NumberFieldHint } from "./open-number-help.tsx";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { temporaryPlateWarning } from "./temporary-plate.ts";
 import { readPlateOrMv } from "./typed-number.ts";
-import { useLeftText } from "../form/use-text-on-blur.ts";
+import { useTextOnBlur } from "../form/use-text-on-blur.ts";
 import { recordKinds } from "./record-kinds.ts";
 import { useInquiry } from "./use-inquiry.ts";
 import { useTypedLookup } from "./use-typed-lookup.ts";
@@ -23,7 +23,7 @@ export function PlateLookup() {
   const inquiry = useInquiry(recordKinds.plate);
   const [{ plate: number }, type] = useTypedLookup();
 
-  const [left, leave] = useLeftText(number);
+  const [left, leave] = useTextOnBlur(number);
 
   const mistakes: FieldMistake[] = [];
   const temporary = temporaryPlateWarning(number);

@@ -1,5 +1,5 @@
 import { CallFailed, randomId } from "../api/api.ts";
-import { isBusy, sendUntilThere } from "./send-with-retry.ts";
+import { isBusy, sendWithRetry } from "./send-with-retry.ts";
 import type { PhotoFault } from "./photo-fault.ts";
 import { preparePhoto } from "./prepare-photo.ts";
 import { uploadFile } from "./upload-file.ts";
@@ -21,7 +21,7 @@ export type Stage =
 /** A photo in this page's memory. `of` is its preview link, "" before the upload. */
 export type Picture = { of: string; url: string };
 
-type Telling = {
+type Callbacks = {
   signal: AbortSignal;
   onStage: (stage: Stage) => void;
   onPicture: (picture: Picture) => void;
@@ -55,7 +55,7 @@ function browserSession(): string {
  * @returns its preview link
  * @throws NotAPhoto, CallFailed, or the signal's reason
  */
-export async function sendPhoto(file: File, { signal, onStage, onPicture }: Telling) {
+export async function sendPhoto(file: File, { signal, onStage, onPicture }: Callbacks) {
   onStage({ step: "preparing" });
   const { photo, fault } = await preparePhoto(file);
   signal.throwIfAborted();
@@ -66,7 +66,7 @@ export async function sendPhoto(file: File, { signal, onStage, onPicture }: Tell
   const idempotencyKey = randomId();
   const headers = { session: browserSession() };
   const onProgress = (progress: number) => onStage({ step: "sending", progress });
-  const { url } = await sendUntilThere(
+  const { url } = await sendWithRetry(
     () => uploadFile(photo, "photo.jpg", { headers, idempotencyKey, signal, onProgress }),
     {
       signal,

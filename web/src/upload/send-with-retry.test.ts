@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sendUntilThere } from "./send-with-retry.ts";
+import { sendWithRetry } from "./send-with-retry.ts";
 
 class Cut extends Error {}
 const isCut = (error: unknown) => error instanceof Cut;
@@ -20,7 +20,7 @@ function sending(cuts: number) {
     return "there";
   };
   const { signal } = controller;
-  const sent = sendUntilThere(send, { signal, isPassing: isCut, onWaiting, line });
+  const sent = sendWithRetry(send, { signal, isPassing: isCut, onWaiting, line });
   // Awaited later: avoids an unhandled rejection until then.
   sent.catch(() => undefined);
   return { sent, tries, line, controller, onWaiting };
@@ -75,7 +75,7 @@ test("other failures are not retried", async () => {
   const refused = async () => {
     throw new Error("refused");
   };
-  const sent = sendUntilThere(refused, {
+  const sent = sendWithRetry(refused, {
     signal,
     isPassing: isCut,
     onWaiting,

@@ -42,7 +42,7 @@ function pause(ms: number, line: EventTarget, signal: AbortSignal): Promise<bool
  * Throws any other failure, the last one after two hours, and the signal's reason.
  * @param send must be idempotent: with an Idempotency-Key of its own (R-9)
  */
-export async function sendUntilThere<T>(
+export async function sendWithRetry<T>(
   send: () => Promise<T>,
   { signal, isPassing, onWaiting, line = window }: Sending,
 ): Promise<T> {

@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentProps, type FocusEvent } from "react
 import { Button } from "../../ui/button.tsx";
 import { EmailInput } from "../../ui/email-input.tsx";
 import { Field } from "../../ui/field.tsx";
-import { useLeftText } from "../use-text-on-blur.ts";
+import { useTextOnBlur } from "../use-text-on-blur.ts";
 
 type EmailFieldProps = {
   field: Omit<ComponentProps<typeof Field>, "children"> & { id: string };
@@ -35,7 +35,7 @@ function useMeant(left: string | null): string | null {
 /** An e-mail address. On blur, suggests a correction for a probable typing error; the person may ignore it. */
 export function EmailField({ field, shown, input, onTake }: EmailFieldProps) {
   const { t } = useLingui();
-  const [left, leave] = useLeftText(shown);
+  const [left, leave] = useTextOnBlur(shown);
   const meant = useMeant(input.readOnly ? null : left);
   return (
     <div>

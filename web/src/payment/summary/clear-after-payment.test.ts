@@ -5,7 +5,7 @@ import { freshDraft, ownerOf } from "../../track/appointment-draft.ts";
 import { emptyShipping } from "../../delivery/request/shipping-values.ts";
 import { stubSession } from "../../../test/stored-session.ts";
 import { noPhotos } from "../../appointment/book/booking-values.ts";
-import { outdate } from "./clear-after-payment.ts";
+import { clearAfterPayment } from "./clear-after-payment.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { appointmentFormItem } from "../../appointment/book/booking-values.ts";
 import { licenseItem, plateItem } from "../../record/record-session.ts";
@@ -42,10 +42,10 @@ test("the lookup of a paid record is refreshed, another record's is kept", () =>
     submission_token: null,
     read_at: READ_AT,
   });
-  outdate(paid("Plate Number", "ABC1002"));
+  clearAfterPayment(paid("Plate Number", "ABC1002"));
   expect(readSession(plateItem)?.read_at).toBe(READ_AT);
   writeSession(lookupItem, { license: "", birth_date: "", plate: "1301-00000001001" });
-  outdate(paid("Plate Number", "ABC1001"));
+  clearAfterPayment(paid("Plate Number", "ABC1001"));
   expect(readSession(plateItem)?.read_at).toBe(0);
   expect(readSession(lookupItem)).toBeNull();
 });
@@ -56,13 +56,13 @@ test("the search for a paid record is cleared, another number is kept", () => {
     birth_date: "01/15/1990",
     plate: "abc 1001",
   });
-  outdate(paid("Driver's License", "N01-12-000004"));
-  outdate(paid("Plate Number", "ABC1002"));
+  clearAfterPayment(paid("Driver's License", "N01-12-000004"));
+  clearAfterPayment(paid("Plate Number", "ABC1002"));
   expect(readSession(lookupItem)?.birth_date).toBe("01/15/1990");
-  outdate(paid("Driver's License", "N01-12-000001"));
+  clearAfterPayment(paid("Driver's License", "N01-12-000001"));
   expect(readSession(lookupItem)).toBeNull();
   writeSession(lookupItem, { license: "", birth_date: "", plate: "abc 1001" });
-  outdate(paid("Plate Number", "ABC1001"));
+  clearAfterPayment(paid("Plate Number", "ABC1001"));
   expect(readSession(lookupItem)).toBeNull();
 });
 
@@ -101,9 +101,9 @@ test("a paid license's personal data are cleared, another license's are kept", (
     full_address: "12 SAMPLE STREET",
     delivery_courier: "Quadx",
   });
-  outdate(paid("Driver's License", "N01-12-000002"));
+  clearAfterPayment(paid("Driver's License", "N01-12-000002"));
   expect(readSession(licenseItem)?.record.full_name).toBe("MARIA SANTOS");
-  outdate(paid("Driver's License", "N01-12-000001"));
+  clearAfterPayment(paid("Driver's License", "N01-12-000001"));
   for (const name of ["drivers_license", "shipping", "checkout_details"])
     expect(sessionStorage.getItem(`portal.${name}`)).toBeNull();
 });
@@ -117,7 +117,7 @@ test.each(["Plate Number ABC1001", UUID])(
   "the form of a paid delivery is cleared, draft of %s",
   (draft_of) => {
     shippingOf(draft_of);
-    outdate(paid("Plate Number", "ABC1001"));
+    clearAfterPayment(paid("Plate Number", "ABC1001"));
     expect(readSession(shippingItem)).toBeNull();
   },
 );
@@ -132,7 +132,7 @@ test("another delivery started since keeps its form and its checkout", () => {
     full_address: "12 SAMPLE STREET",
     delivery_courier: "Quadx",
   });
-  outdate(paid("Plate Number", "ABC1001"));
+  clearAfterPayment(paid("Plate Number", "ABC1001"));
   expect(readSession(shippingItem)?.last_name).toBe("SANTOS");
   expect(readSession(checkoutDetailsItem)?.full_name).toBe("MARIA SANTOS");
 });
@@ -151,12 +151,12 @@ test("a pickup started for the paid record is cleared, another appointment is ke
     });
   };
   begin("Driver's License Pickup");
-  outdate(paid("Driver's License", "N01-12-000002"));
+  clearAfterPayment(paid("Driver's License", "N01-12-000002"));
   expect(readSession(appointmentDraftItem)?.full_name).toBe("MARIA SANTOS");
-  outdate(paid("Driver's License", "N01-12-000001"));
+  clearAfterPayment(paid("Driver's License", "N01-12-000001"));
   expect(readSession(appointmentDraftItem)).toBeNull();
   expect(readSession(appointmentFormItem)).toBeNull();
   begin("Driver's License Renewal");
-  outdate(paid("Driver's License", "N01-12-000001"));
+  clearAfterPayment(paid("Driver's License", "N01-12-000001"));
   expect(readSession(appointmentFormItem)?.email).toBe("maria@gmail.com");
 });

@@ -20,16 +20,16 @@ type Paid = { uuid: string; type: TransactableType; number: string };
  * After a payment, clears the lookup, the form and a pickup that was started for the record: on a shared browser no
  * personal data must remain. A plate's record has no name; it is read again instead.
  */
-export function useOutdatedRecord(transaction: Transaction) {
+export function useClearAfterPayment(transaction: Transaction) {
   const { uuid, status, transactable_type: type } = transaction;
   const { number } = transaction.transactable_details;
   const isPaid = paidTransactionStatuses.some((paid) => paid === status);
   useEffect(() => {
-    if (isPaid) outdate({ uuid, type, number });
+    if (isPaid) clearAfterPayment({ uuid, type, number });
   }, [isPaid, uuid, type, number]);
 }
 
-export function outdate({ uuid, type, number }: Paid): void {
+export function clearAfterPayment({ uuid, type, number }: Paid): void {
   const isPlate = type === "Plate Number";
   const item = isPlate ? readSession(plateItem) : readSession(licenseItem);
   const isFound = item?.record.number === number || item?.asked === number;

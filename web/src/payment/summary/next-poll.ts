@@ -1,9 +1,9 @@
 /** Spec §9: while For Payment. */
 const POLL_MS = 5_000;
 /** Right after a payment, the gateway usually confirms it within seconds. */
-const FIRST_LOOKS = 3;
+const FIRST_POLLS = 3;
 const FIRST_MS = 1_000;
 
-/** The delay before the next poll, after `looks` polls; after a payment the first ones are one second apart. */
-export const nextLookMs = (looks: number, isJustPaid: boolean): number =>
-  isJustPaid && looks <= FIRST_LOOKS ? FIRST_MS : POLL_MS;
+/** The delay before the next poll, given the number of polls so far; after a payment the first ones are one second apart. */
+export const nextPollMs = (polls: number, isJustPaid: boolean): number =>
+  isJustPaid && polls <= FIRST_POLLS ? FIRST_MS : POLL_MS;

@@ -3,7 +3,7 @@ import type { FailedReason } from "@portal/contract/timeline";
 import { Transaction, type PublicTransaction } from "@portal/contract/transaction-read";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { tellStory } from "../../record/timeline/story-steps.ts";
+import { storySteps } from "../../record/timeline/story-steps.ts";
 import { transactionFacts } from "./transaction-facts.ts";
 
 const PAID_AT = "2026-11-21T08:05:00.000Z";
@@ -38,7 +38,7 @@ test.each(
   ),
 )("without the token %s has only the status and the payment's date", (status, begins) => {
   const facts = transactionFacts(bare(status));
-  const told = tellStory(facts).map(({ step, state, at }) =>
+  const told = storySteps(facts).map(({ step, state, at }) =>
     [step, state, ...(at === null ? [] : [at])].join(" "),
   );
   expect(told.slice(0, 3).join(", ")).toBe(begins);
@@ -63,7 +63,7 @@ const held = (reason: FailedReason, holdsMoney = true) =>
     },
   });
 const reasonsOf = (transaction: Transaction) =>
-  tellStory(transactionFacts(transaction)).map(({ reason }) => reason);
+  storySteps(transactionFacts(transaction)).map(({ reason }) => reason);
 
 test.each(["cancelled", "expired", "declined"] as const)(
   "money for a payment that was %s is being checked: the last step does not offer another attempt",

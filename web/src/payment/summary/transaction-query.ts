@@ -4,7 +4,7 @@ import { call } from "../../api/api.ts";
 import { isRefused } from "../../api/call-provider.tsx";
 import { useLanguageChange } from "../../api/use-language-change.ts";
 import { useTransactionToken } from "../../delivery/request/own-requests.ts";
-import { nextLookMs } from "./next-poll.ts";
+import { nextPollMs } from "./next-poll.ts";
 
 /**
  * The transaction, with this browser's token if it has one. With `follow` it is polled while For Payment (spec §4):
@@ -26,7 +26,7 @@ export function useTransaction(uuid: string, { follow = false, isJustPaid = fals
     meta: { explains: true },
     refetchInterval: ({ state }) =>
       follow && state.data?.status === "For Payment" && !isRefused(state.error)
-        ? nextLookMs(state.dataUpdateCount + state.errorUpdateCount, isJustPaid)
+        ? nextPollMs(state.dataUpdateCount + state.errorUpdateCount, isJustPaid)
         : false,
     refetchOnWindowFocus: ({ state }) =>
       follow && state.data?.status === "For Payment" ? "always" : false,

@@ -21,7 +21,7 @@ import { Receipt } from "../../receipt/receipt.tsx";
 import type { NowWords } from "../../record/timeline/step-words.ts";
 import { StoryTimeline } from "../../record/timeline/story-timeline.tsx";
 import { transactionFacts } from "./transaction-facts.ts";
-import { useOutdatedRecord } from "./clear-after-payment.ts";
+import { useClearAfterPayment } from "./clear-after-payment.ts";
 import type { Refresh } from "./refresh-status.tsx";
 import { SaveSummary } from "./save-summary.tsx";
 import { useBadgeWord, StatusBadge } from "./status-badge.tsx";
@@ -101,7 +101,7 @@ type SummaryProps = {
 
 function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
   const { t } = useLingui();
-  useOutdatedRecord(transaction);
+  useClearAfterPayment(transaction);
   const title = t`Transaction Summary`;
   const full = transaction.access === "full" ? transaction : null;
   const isPaid = paid.has(transaction.status);

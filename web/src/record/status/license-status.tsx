@@ -2,7 +2,7 @@ import { toDisplayDate } from "@portal/contract/calendar-day";
 import { orDash } from "@portal/contract/text";
 import type { LicenseRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { TellMe } from "../../alert/alert-card.tsx";
+import { AlertCard } from "../../alert/alert-card.tsx";
 import { LicenseCard } from "../../track/drawings/license-card.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { Remarks, StatusPage } from "./status-page.tsx";
@@ -114,7 +114,7 @@ export function LicenseStatus({ record }: { record: LicenseRecord }) {
         }
         actions={<LicenseActions record={record} />}
         alert={
-          <TellMe
+          <AlertCard
             record={record}
             watched={`Driver's License ${record.number}`}
             beside={

@@ -1,7 +1,7 @@
 import { orDash } from "@portal/contract/text";
 import type { PlateRecord } from "@portal/contract/record";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { TellMe } from "../../alert/alert-card.tsx";
+import { AlertCard } from "../../alert/alert-card.tsx";
 import { Plate } from "../../track/drawings/plate.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { knownAs } from "../../track/known-as.ts";
@@ -103,7 +103,7 @@ export function PlateStatus({ record, asked }: { record: PlateRecord; asked: str
         }
         actions={<PlateActions record={record} asked={asked} />}
         alert={
-          <TellMe
+          <AlertCard
             record={record}
             watched={`Plate Number ${asked}`}
             beside={

@@ -2,7 +2,7 @@ import type { RecordStatus, TransactionStatus } from "@portal/contract/status";
 import type { Timeline, TimelineStep } from "@portal/contract/timeline";
 import { describe, expect, test } from "vitest";
 import { recordFacts } from "./record-facts.ts";
-import { tellStory, type Reached, type StoryFacts } from "./story-steps.ts";
+import { storySteps, type Reached, type StoryFacts } from "./story-steps.ts";
 
 /** `step` done, `STEP` current, `!step` trouble, `step?` to come. */
 const marks = {
@@ -12,7 +12,7 @@ const marks = {
   upcoming: (step: string) => `${step}?`,
 };
 const told = (facts: Pick<StoryFacts, "reached" | "way">): string =>
-  tellStory(facts)
+  storySteps(facts)
     .map(({ step, state }) => marks[state](step))
     .join(" ");
 
@@ -46,7 +46,7 @@ describe("a record", () => {
       promise: { working_days: 3, expected_by: "2026-11-10", late: true },
     };
     const facts = recordFacts("Processing", "For Verification", timeline);
-    expect(tellStory(facts).map(({ at }) => at)).toEqual([
+    expect(storySteps(facts).map(({ at }) => at)).toEqual([
       // Details are accepted on the day on which the record becomes ready.
       "2026-11-02",
       "2026-11-02",
@@ -93,7 +93,7 @@ describe("a transaction", () => {
     [[...OFF, "returning", "failed"], "requested paid handed_over on_the_way !returning !failed"],
     [[...OFF, "at_hub", "received"], "requested paid handed_over on_the_way at_hub received"],
   ])("after %j", (steps, expected) => {
-    const ids = tellStory({ reached: story(...steps), way }).map(({ id }) => id);
+    const ids = storySteps({ reached: story(...steps), way }).map(({ id }) => id);
     expect(told({ reached: story(...steps), way })).toBe(expected);
     expect(new Set(ids).size).toBe(ids.length);
   });

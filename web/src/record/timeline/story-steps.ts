@@ -42,7 +42,7 @@ function stateOf(step: TimelineStep, isLast: boolean): StepState {
 }
 
 /** The steps to display: past ones, the current one, and those to come unless the story has ended. */
-export function tellStory({ reached, way }: Pick<StoryFacts, "reached" | "way">): StoryStep[] {
+export function storySteps({ reached, way }: Pick<StoryFacts, "reached" | "way">): StoryStep[] {
   // An opened payment is listed only until its outcome is known.
   const past = reached.filter(
     ({ step }, index) => step !== "payment_open" || index === reached.length - 1,

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Timeline, type StepState } from "../../ui/timeline.tsx";
 import { stepWords, type NowWords } from "./step-words.ts";
 import { StoryNow, writtenMoment } from "./story-now.tsx";
-import { tellStory, type StoryFacts } from "./story-steps.ts";
+import { storySteps, type StoryFacts } from "./story-steps.ts";
 
 type StoryTimelineProps = {
   type: TransactableType;
@@ -28,7 +28,7 @@ export function StoryTimeline({ type, facts, reference, now, until = null }: Sto
     upcoming: t`still to come`,
     problem: t`did not succeed`,
   };
-  const steps = tellStory(facts);
+  const steps = storySteps(facts);
   const last = steps.findLast(({ state }) => state !== "upcoming");
   return (
     <section className="flex flex-col gap-4">
