@@ -19,7 +19,7 @@ import { loadSampleData } from "./sample/load-sample-data.ts";
 import { greeting } from "./sandbox/greeting.ts";
 import { fillSchedule } from "./schedule/fill-schedule.ts";
 import { stackOf } from "./problem/stack-of.ts";
-import { startTrouble } from "./wire/start-trouble.ts";
+import { startFailure } from "./wire/start-failure.ts";
 import { syncTransitions } from "./record/status-store.ts";
 import { stopInOrder } from "./wire/stop-in-order.ts";
 import { removeBrokenUploads } from "./upload/remove-broken-uploads.ts";
@@ -85,6 +85,6 @@ async function announcePresence(
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`The portal cannot start: ${startTrouble(error)}\n`);
+  process.stderr.write(`The portal cannot start: ${startFailure(error)}\n`);
   process.exit(1);
 });

@@ -29,7 +29,7 @@ const retention = (...classes: string[]) => {
 const forget = (table: keyof typeof spent) => (db: Db) => forgetOldest(db, table, { now, most });
 const exchange = (db: Db) => exchangeCounts(db, [], "1", 0);
 
-/** Which index finds the work of which query, however much is there. Those read whole hold nothing but work. */
+/** The index that each background query must use. An index read from end to end must contain only pending work. */
 const plans: [index: string, query: string, run: (db: Db) => Promise<unknown>][] = [
   ["outbox_due_mail", "due mail", (db) => takeDue(db, { lane: "mail", holder: 1, now, most })],
   ["outbox_due_other", "due work", (db) => takeDue(db, { lane: "other", holder: 1, now, most })],
@@ -76,7 +76,6 @@ type Node = {
 };
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Nothing is read whole if it can be helped: with few rows PostgreSQL would read all of them, and use no index. */
 async function observed() {
   const { pool } = await freshDatabase();
   const seen: CompiledQuery[] = [];
@@ -85,11 +84,12 @@ async function observed() {
     log: ({ query }) =>
       void (/^\s*(?:with|select|update|delete)/u.test(query.sql) && seen.push(query)),
   });
-  /** The indexes of the queries; one that is read from end to end is "all of" it. */
+  /** The indexes used; "all of …" for an index read from end to end. */
   const used = async (): Promise<Set<string>> => {
     const names = new Set<string>();
     const client = await pool.connect();
     try {
+      // With few rows PostgreSQL would use no index.
       await client.query("set enable_seqscan = off");
       for (const query of seen.splice(0)) {
         const found = await client.query<{ "QUERY PLAN": [{ Plan: Node }] }>(
@@ -108,7 +108,7 @@ async function observed() {
   return { db, seen, used };
 }
 
-test("what works in the background finds its work by an index", async () => {
+test("background jobs find their work by an index", async () => {
   const { db, seen, used } = await observed();
   const missing: string[] = [];
   for (const [index, query, run] of plans) {

@@ -3,7 +3,7 @@ import type { JSONColumnType } from "kysely";
 export type PaymentStatus = "reserved" | "open" | "paid" | "failed" | "expired" | "cancelled";
 
 export type AddressLevel = "region" | "province" | "municipality" | "barangay";
-/** What a barangay belongs to, and what that belongs to. */
+/** The levels above a barangay. */
 export type ParentLevel = Exclude<AddressLevel, "barangay">;
 export type Zone = "NCR" | "Luzon" | "Visayas" | "Mindanao" | "Island";
 export type RecordKind = "drivers_license" | "plate_number";

@@ -19,11 +19,11 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("a restart of the database between two statements ends the transaction, not the process", async () => {
+test("a database restart between two statements ends the transaction, not the process", async () => {
   const restarting = connection.db.transaction().execute(async (trx) => {
     await sql`select 1`.execute(trx);
     await server.restart();
-    // The connection breaks while it is ours and nothing runs on it.
+    // The connection breaks while it is checked out and idle.
     await broken.promise;
     await sql`select 1`.execute(trx);
   });

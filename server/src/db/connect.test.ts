@@ -41,7 +41,7 @@ describe("values", () => {
   });
 });
 
-describe("trouble", () => {
+describe("errors", () => {
   test("a failed statement of the pool leaves it usable", async () => {
     await expect(connection.pool.query("SELECT 1/0")).rejects.toMatchObject({ code: "22012" });
     await expect(connection.pool.query("SELECT $1::int", ["x"])).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe("trouble", () => {
     expect(await one("(SELECT count(*) FROM trouble)")).toBe(0);
   });
 
-  test("value parsers sent with a query are taken", async () => {
+  test("value parsers sent with a query are used", async () => {
     const types = { getTypeParser: () => String };
     const { rows } = await connection.pool.query({
       text: "SELECT $1::int AS n",
@@ -70,7 +70,7 @@ describe("trouble", () => {
     expect(rows).toEqual([{ n: "1" }]);
   });
 
-  test("a transaction left open by a broken client is not met by the next one", async () => {
+  test("a transaction left open by a broken client does not leak into the next", async () => {
     const client = await connection.pool.connect();
     await client.query("BEGIN");
     await client.query("CREATE TABLE left_open (id int)");
@@ -79,12 +79,12 @@ describe("trouble", () => {
   });
 });
 
-test("many users at once are served one after the other", async () => {
+test("concurrent users are served one after the other", async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => one<number>(`${n}`)));
   expect(answers).toEqual(Array.from({ length: 50 }, (_, n) => n));
 });
 
-test("a loop of queries leaves timers their turn", async () => {
+test("a loop of queries does not starve timers", async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
   for (let n = 0; n < 200; n += 1) await one("1");

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { openPglite, pglitePool } from "./pglite-pool.ts";
-import { pools } from "./patient-pool.ts";
+import { pools } from "./budgeted-pool.ts";
 import type { Tables } from "./tables.ts";
 import { valueTypes } from "./value-types.ts";
 
@@ -12,7 +12,7 @@ export type Connection = {
   db: Kysely<Tables>;
   pool: pg.Pool;
   engine: "postgres" | "pglite";
-  /** Waits for running queries, then lets go of everything; a second call does nothing. */
+  /** Waits for running queries, then closes all connections; a second call does nothing. */
   close(): Promise<void>;
 };
 
@@ -21,15 +21,15 @@ export type ConnectOptions = {
   databaseUrl: string | null;
   /** Folder of the embedded database (its `database` subfolder); null keeps everything in memory. */
   dataDir: string | null;
-  /** Connections to PostgreSQL for what is no request; the embedded database always has one. */
+  /** PostgreSQL connections for background work; the embedded database always has one. */
   poolMax?: number | undefined;
   /** Start the embedded database in memory from this dump of another. */
   dump?: Blob | undefined;
-  /** Told about idle connections that broke; the pool replaces them by itself. */
+  /** Called for a connection that broke while idle; the pool replaces it by itself. */
   onIdleError?: ((error: Error) => void) | undefined;
 };
 
-/** How long a request may wait for the database in all: people hear within three seconds that they should come back. */
+/** How long a request may wait for the database in total, so that a person gets an answer within three seconds. */
 export const PEOPLE_MS = 2_500;
 const PEOPLE_CONNECTIONS = 8;
 
@@ -60,7 +60,7 @@ function connectPostgres(
     statement_timeout: 15_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
-    // Longer than the server's own limit: only met when the network swallowed the answer.
+    // Longer than the server's own limit: reached only when the network has lost the answer.
     query_timeout: 60_000,
   });
   const people = new pg.Pool({
@@ -68,7 +68,7 @@ function connectPostgres(
     max: PEOPLE_CONNECTIONS,
     application_name: "portal people",
     connectionTimeoutMillis: PEOPLE_MS,
-    // Less than a request has: the server undoes the statement, and the connection serves on.
+    // Shorter than a request's time: the server cancels the statement and the connection stays usable.
     statement_timeout: PEOPLE_MS - 300,
     lock_timeout: PEOPLE_MS - 500,
     idle_in_transaction_session_timeout: 2 * PEOPLE_MS,
@@ -96,7 +96,7 @@ async function openEngine(folder: string | null, dump: Blob | undefined): Promis
   try {
     return await openPglite({ folder, dump });
   } catch (error) {
-    // What the system says, such as a full disk, is plain enough.
+    // System errors, such as a full disk, explain themselves.
     if (folder === null || (error instanceof Error && "syscall" in error)) throw error;
     throw new Error(
       `The embedded database in ${folder} cannot be opened: it is damaged, or another version made it. Put a copy of the folder in its place, or move it away to begin with an empty one.`,
@@ -105,7 +105,7 @@ async function openEngine(folder: string | null, dump: Blob | undefined): Promis
   }
 }
 
-/** A connection to an embedded database that is open already; closing it closes the database too. */
+/** A connection to an embedded database that is already open; closing it closes the database too. */
 export function overPglite(
   engine: PGlite,
   onIdleError: (error: Error) => void = () => undefined,
@@ -120,9 +120,9 @@ export function overPglite(
 }
 
 function listen(pool: pg.Pool, onIdleError: (error: Error) => void): void {
-  // Without a listener a restart of the database server would end this process.
+  // Without a listener, a restart of the database server would crash this process.
   pool.on("error", onIdleError);
-  // The pool listens to idle connections only; one that is in use breaks the same way.
+  // The pool listens only to idle connections, but one in use can break too.
   pool.on("connect", (client) => client.on("error", onIdleError));
 }
 

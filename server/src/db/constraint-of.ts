@@ -1,3 +1,3 @@
-/** The name of the constraint or trigger by which the database refused; "" for any other error. */
+/** The name of the violated constraint or trigger; "" for any other error. */
 export const constraintOf = (error: unknown): string =>
   error instanceof Error && "constraint" in error ? String(error.constraint) : "";

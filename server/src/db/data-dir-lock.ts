@@ -19,18 +19,18 @@ const ABANDONED_MS = 30_000;
 const SETTLE_MS = 100;
 
 /**
- * Keeps a second process out of a folder: the embedded database would open it twice and spoil it.
- * Takes over what a crashed process left behind.
+ * Locks a folder against a second process: two embedded databases on one folder would corrupt it.
+ * Takes over the lock of a crashed process.
  *
- * @returns a function that gives the folder back
- * @throws Error with a sentence for the operator when the folder is in use
+ * @returns a function that releases the lock
+ * @throws Error with a message for the operator when the folder is in use
  */
 export async function lockDataDir(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, FILE);
   const mine: Holder = { pid: process.pid, started: startOf(process.pid), host: hostname() };
   if (!create(file, mine)) await takeOver(file, folder, mine);
-  // The time stamp is what a process on another machine or in another container can judge by.
+  // A process on another machine or in another container can judge only by the timestamp.
   const refresh = setInterval(() => touch(file), REFRESH_MS);
   refresh.unref();
   return () => {
@@ -55,7 +55,7 @@ async function takeOver(file: string, folder: string, mine: Holder): Promise<voi
   const candidate = `${file}.${mine.pid}`;
   writeFileSync(candidate, JSON.stringify(mine));
   renameSync(candidate, file);
-  // Two may take over at the same moment: the last rename stands, the other one sees it here.
+  // Two processes may take over at once: the last rename wins, and the other one sees it here.
   await delay(SETTLE_MS);
   const winner = read(file);
   if (!winner || !isSame(winner, mine)) throw inUse(folder, winner ?? mine);
@@ -88,11 +88,11 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** When a process started, in the kernel's ticks, as process ids are used again; "" where that cannot be known. */
+/** Start time of a process in kernel ticks, because process ids are reused; "" where it is unknown. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field is the command in parentheses and may hold spaces; the 22nd is the start.
+    // The second field is the command in parentheses and may contain spaces; the 22nd is the start time.
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
   } catch {
     return "";
@@ -103,7 +103,7 @@ function touch(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // The folder may be gone or full; the next turn tries again.
+    // The folder may be gone or full; the next interval tries again.
   }
 }
 

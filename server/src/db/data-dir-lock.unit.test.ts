@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(join(folder, ".."), { recursive: true, force: true });
 });
 
-/** Another process that takes the folder and says so, or says why not. */
+/** Another process that locks the folder and reports success or the reason why not. */
 async function otherProcess(): Promise<{ child: ChildProcess; said: string }> {
   const module = JSON.stringify(join(import.meta.dirname, "data-dir-lock.ts"));
   const script = `import(${module}).then((m) => m.lockDataDir(process.argv[1])).then(
@@ -37,7 +37,7 @@ function holder(): unknown {
   return (JSON.parse(readFileSync(file, "utf8")) as { pid: unknown }).pid;
 }
 
-test("a second process is refused with a sentence, and let in when the first has gone", async () => {
+test("a second process is refused with a message, and admitted after the first has ended", async () => {
   const first = await otherProcess();
   expect(first.said).toBe("locked");
   await expect(lockDataDir(folder)).rejects.toThrow(
@@ -52,7 +52,7 @@ test("a second process is refused with a sentence, and let in when the first has
   expect(existsSync(file)).toBe(false);
 });
 
-test("a process id that was given to another process since is no hindrance", async () => {
+test("a reused process id does not block", async () => {
   (await lockDataDir(folder))();
   const host = hostname();
   writeFileSync(file, JSON.stringify({ pid: process.ppid, started: "1", host }));
@@ -61,14 +61,14 @@ test("a process id that was given to another process since is no hindrance", asy
   unlock();
 });
 
-test("a torn file is no hindrance", async () => {
+test("a truncated lock file does not block", async () => {
   (await lockDataDir(folder))();
   writeFileSync(file, '{"pid":');
   await lockDataDir(folder);
   expect(holder()).toBe(process.pid);
 });
 
-test("another machine's lock holds as long as it is refreshed", async () => {
+test("another machine's lock is valid as long as it is refreshed", async () => {
   (await lockDataDir(folder))();
   writeFileSync(file, JSON.stringify({ pid: 1, started: "1", host: "elsewhere" }));
   await expect(lockDataDir(folder)).rejects.toThrow("process 1 on elsewhere");
@@ -78,7 +78,7 @@ test("another machine's lock holds as long as it is refreshed", async () => {
   expect(holder()).toBe(process.pid);
 });
 
-test("of several that take over at once exactly one succeeds", async () => {
+test("of several concurrent takeovers exactly one succeeds", async () => {
   (await lockDataDir(folder))();
   writeFileSync(file, JSON.stringify({ pid: 1, started: "never", host: "elsewhere" }));
   utimesSync(file, new Date(0), new Date(0));

@@ -1,4 +1,4 @@
-/** Where a parcel is, whichever words its courier has for it (providers/courier/courier-states.ts). */
+/** State of a parcel, independent of the courier's own terms (providers/courier/courier-states.ts). */
 export type DeliveryState =
   | "booked"
   | "picked_up"

@@ -11,7 +11,7 @@ import {
 } from "kysely-codegen";
 import type pg from "pg";
 
-/** Where the types of `COLUMNS` are written; a type that is named nowhere else lies in column-types.ts. */
+/** Modules of the types in `COLUMNS`; types without a home elsewhere are in column-types.ts. */
 const IMPORTS = {
   "@portal/contract/appointment": ["AppointmentStatus"],
   "@portal/contract/appointment-purpose": ["AppointmentPurpose", "AppointmentType"],
@@ -46,7 +46,7 @@ const imports = Object.entries(IMPORTS).flatMap(([module, names]) =>
   names.map((name) => [name, module]),
 );
 
-/** Columns of which the code knows more than the database's type says; the database has a check or a foreign key for each. */
+/** Columns with a narrower type than the database's; each is guarded by a check or a foreign key. */
 const COLUMNS: Record<string, string> = {
   "address.level": "AddressLevel",
   "address.parent_level": "ParentLevel",
@@ -84,10 +84,10 @@ const COLUMNS: Record<string, string> = {
   "transaction.status": "TransactionStatus",
 };
 
-/** The rows of a migrated database as types, with what `COLUMNS` knows beyond it. */
+/** Generates row types from a migrated database, narrowed by `COLUMNS`. */
 export async function schemaOf(pool: pg.Pool): Promise<string> {
   const db = new Kysely<PostgresDB>({ dialect: new KyselyDialect({ pool }) });
-  // As db/value-types.ts reads them.
+  // Must agree with db/value-types.ts.
   const typeMapping = { int8: "number", timestamptz: "Date" };
   const dialect = new PostgresDialect({ dateParser: "string" });
   const metadata = await dialect.introspector.introspect({ db, excludePattern: "migration" });
@@ -112,7 +112,7 @@ export async function schemaOf(pool: pg.Pool): Promise<string> {
   });
 }
 
-/** Columns that the database alone fills. */
+/** Columns that only the database fills. */
 async function generatedColumns(db: Kysely<PostgresDB>): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select c.relname || '.' || a.attname as name
@@ -122,7 +122,7 @@ async function generatedColumns(db: Kysely<PostgresDB>): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** What the generator does for other columns: it adds `null` by itself, and nothing else. */
+/** The generator adds only `null` to an overridden type, so `Generated` is added here. */
 function typeOf(
   column: ColumnMetadata,
   type: string | undefined,

@@ -10,7 +10,7 @@ const migration = readFileSync(
   "utf8",
 );
 
-/** As messages were queued before: weeks ahead, the reminders of an appointment among them. */
+/** Jobs in the old format: reminders are queued weeks ahead. */
 test.each([
   ["mail", { message: "alert_ready", alert: "1" }, "alert"],
   ["sms", { message: "appointment_reminder_24h", appointment: "1", change: "0" }, "appointment"],

@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { migrate } from "./migrate.ts";
 
-test("a table that is in use is waited for a second at a time, and others get through in between", async () => {
+test("a migration waits for a busy table a second at a time and lets others through in between", async () => {
   const { db } = await freshDatabase();
   const folder = mkdtempSync(join(tmpdir(), "portal-migrations-"));
   writeFileSync(join(folder, "9001_change.sql"), "ALTER TABLE office ADD scratch text;");
@@ -20,7 +20,7 @@ test("a table that is in use is waited for a second at a time, and others get th
     await read.execute(longReader);
     const begun = migrate(db, folder);
     await vi.waitFor(waiting, { interval: 10 });
-    // Stands behind the migration, which stands behind the long reader.
+    // Queues behind the migration, which queues behind the long reader.
     await read.execute(db);
     return [begun];
   });

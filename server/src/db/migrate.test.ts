@@ -32,17 +32,17 @@ async function rows(): Promise<unknown[]> {
   return (await sql.raw("SELECT * FROM scratch").execute(connection.db)).rows;
 }
 
-test("files run once, in order", async () => {
+test("migrations run once, in order", async () => {
   expect(await migrate(connection.db, folder)).toEqual(["9001_first.sql", "9002_second.sql"]);
   expect(await migrate(connection.db, folder)).toEqual([]);
   expect(await rows()).toEqual([{ id: 1, note: null }]);
 });
 
-test("the product's own files have run in a fresh database", async () => {
+test("the product's own migrations have run in a fresh database", async () => {
   expect(await migrate(connection.db)).toEqual([]);
 });
 
-test("a file changed afterwards is refused, other line ends are not", async () => {
+test("a migration changed afterwards is refused; other line endings are not", async () => {
   await migrate(connection.db, folder);
   write("9001_first.sql", "CREATE TABLE scratch (id int);\r\nINSERT INTO scratch VALUES (1);");
   expect(await migrate(connection.db, folder)).toEqual([]);
@@ -50,7 +50,7 @@ test("a file changed afterwards is refused, other line ends are not", async () =
   await expect(migrate(connection.db, folder)).rejects.toThrow("9001_first.sql was changed");
 });
 
-test("a file that fails leaves nothing behind and runs again when mended", async () => {
+test("a failed migration is rolled back and runs again when fixed", async () => {
   write("9002_second.sql", "INSERT INTO scratch VALUES (2); SELECT 1/0;");
   await expect(migrate(connection.db, folder)).rejects.toMatchObject({ code: "22012" });
   expect(await rows()).toEqual([{ id: 1 }]);
@@ -59,18 +59,18 @@ test("a file that fails leaves nothing behind and runs again when mended", async
   expect(await rows()).toEqual([{ id: 1 }, { id: 3 }]);
 });
 
-test("a version that does not know the newest file starts on the database that has run it", async () => {
+test("an older version starts on a database with newer migrations", async () => {
   await migrate(connection.db, folder);
   rmSync(join(folder, "9002_second.sql"));
   expect(await migrate(connection.db, folder)).toEqual([]);
 });
 
-test("two files with one number are refused", async () => {
+test("two migrations with one number are refused", async () => {
   write("9002_another.sql", "SELECT 1");
   await expect(migrate(connection.db, folder)).rejects.toThrow("the number 9002");
 });
 
-test("several that start at once run each file once", async () => {
+test("concurrent starts run each migration once", async () => {
   const ran = await Promise.all(Array.from({ length: 4 }, () => migrate(connection.db, folder)));
   expect(ran.flat().toSorted()).toEqual(["9001_first.sql", "9002_second.sql"]);
   expect(await rows()).toHaveLength(1);

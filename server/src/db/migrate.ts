@@ -8,21 +8,21 @@ type Migration = { name: string; checksum: string; text: string };
 
 const FOLDER = join(import.meta.dirname, "migrations");
 const NAME = /^\d{4}_[a-z0-9_-]+\.sql$/;
-/** Any number that nobody else uses as an advisory lock in the same database. */
+/** Advisory lock number; any that nothing else in the database uses. */
 const LOCK = 7_305_911_204;
-/** Whoever waits for a table makes everybody wait who comes after: no longer than this at a time. */
+/** A waiting migration blocks all later statements on its table, so it waits only this long at a time. */
 const LOCK_TIMEOUT = "1s";
-/** How often a file is tried that did not get its locks, with a pause for those who waited. */
+/** Tries for a migration that did not get its locks, with a pause for the blocked statements. */
 const TRIES = 30;
 const PAUSE_MS = 1_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Brings the database's structure up to date: runs `migrations/NNNN_*.sql` in order, each in its own
- * transaction. Several processes may call it at once; each file runs once.
+ * Runs pending migrations (`migrations/NNNN_*.sql`) in order, each in its own transaction. Safe to call from several
+ * processes at once: each migration runs once.
  *
  * @returns the names of the files that this call has run
- * @throws Error when a file that was run earlier has been changed since, or a table was in use for a minute
+ * @throws Error when an applied migration has been changed since, or a table was locked for a minute
  */
 export async function migrate<T>(db: Kysely<T>, folder: string = FOLDER): Promise<string[]> {
   const ran: string[] = [];

@@ -8,7 +8,7 @@ import { connect } from "./connect.ts";
 const folder = mkdtempSync(join(tmpdir(), "portal-folder-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the embedded database keeps its rows in the folder and is opened by one at a time", async () => {
+test("the embedded database keeps its rows in the folder and is opened by one process at a time", async () => {
   const options = { databaseUrl: null, dataDir: join(folder, "data") };
   const first = await connect(options);
   await sql`CREATE TABLE kept AS SELECT 7 AS n`.execute(first.db);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
-import { Patience, patience } from "./patience.ts";
+import { WaitBudget, waitBudget } from "./wait-budget.ts";
 import { prepared, type Slots } from "./prepared.ts";
 
 const doubled = prepared("doubled", (db, value: Slots<{ number: number }>) => ({
@@ -11,7 +11,7 @@ const doubled = prepared("doubled", (db, value: Slots<{ number: number }>) => ({
 
 test.each([
   ["in the background", <T>(run: () => Promise<T>) => run()],
-  ["in a request", <T>(run: () => Promise<T>) => patience.run(new Patience(10_000), run)],
+  ["in a request", <T>(run: () => Promise<T>) => waitBudget.run(new WaitBudget(10_000), run)],
 ])(
   "a prepared statement is planned once per connection and takes its values, %s",
   async (_, as) => {

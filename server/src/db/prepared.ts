@@ -1,7 +1,7 @@
 import { sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysely";
 import type { Db } from "./tables.ts";
 
-/** Stands in a statement for a value that is given when it runs. */
+/** Placeholder for a value that is given when the statement runs. */
 class Slot {
   readonly name: string;
   constructor(name: string) {
@@ -9,14 +9,13 @@ class Slot {
   }
 }
 
-/** Where the values of a statement go. */
 export type Slots<Values> = <N extends keyof Values & string>(name: N) => RawBuilder<Values[N]>;
 
 /**
- * A statement that is written once and planned once per connection, for the few that run at every request.
- * @param name begins the statement as a comment, by which `patient-pool.ts` knows it
- * @param build writes it; `value(name)` is where a value goes
- * @returns runs it with its values
+ * A statement that is built once and planned once per connection, for the few that run at every request.
+ * @param name is put in front as a comment, by which `budgeted-pool.ts` recognises the statement
+ * @param build builds the statement; `value(name)` is a placeholder
+ * @returns a function that runs it with values
  */
 export function prepared<Values extends object, Row>(
   name: string,
@@ -40,5 +39,5 @@ export function prepared<Values extends object, Row>(
 
 const NAME = /^\/\* (?<name>\w+) \*\//u;
 
-/** The name of a prepared statement; undefined for every other. */
+/** The name of a prepared statement; undefined for any other statement. */
 export const nameOf = (text: string): string | undefined => NAME.exec(text)?.groups?.["name"];

@@ -12,14 +12,14 @@ const present = async (holder: number) => {
   return presence;
 };
 
-test("each process sees those that live, and no longer the one that has ended", async () => {
+test("each process sees the living ones, and no longer one that has ended", async () => {
   const [first, second] = [await present(1), await present(2_147_483_647)];
   expect((await first.living()).toSorted((a, b) => a - b)).toEqual([1, 2_147_483_647]);
   await first.close();
   await vi.waitFor(async () => expect(await second.living()).toEqual([2_147_483_647]));
 });
 
-test("one whose connection broke is there again by itself", async () => {
+test("a process whose connection broke reconnects by itself", async () => {
   const [broken, witness] = [await present(3), await present(4)];
   await sql`
     select pg_terminate_backend(pid) from pg_locks

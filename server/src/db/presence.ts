@@ -3,31 +3,31 @@ import pg from "pg";
 
 /** Tells living processes of the portal from dead ones. */
 export type Presence = {
-  /** The number of this process, which its leases carry. */
+  /** The number of this process, stored with its leases. */
   holder: number;
-  /** The numbers of all processes that use the database now. */
+  /** The numbers of all live processes. */
   living(): Promise<readonly number[]>;
   close(): Promise<void>;
 };
 
-/** Any number that nobody else uses as the first of two of an advisory lock in the same database. */
+/** First key of a two-key advisory lock; any number that nothing else in the database uses. */
 const LOCK = 730_591_121;
 const AGAIN_MS = 500;
 
-/** The presence of the only process that there can be. */
+/** For the embedded database, which only one process can open. */
 export const alone = (holder: number): Presence => ({
   holder,
   living: async () => [holder],
   close: async () => undefined,
 });
 
-/** A number for a process, as PostgreSQL has it in an advisory lock. */
+/** A process number that fits an advisory lock key. */
 export const holderFrom = (random: (bytes: number) => Buffer): number =>
   random(4).readUInt32BE() >>> 1;
 
 /**
- * Holds an advisory lock on the number of this process on a connection of its own: PostgreSQL lets go of it as soon as
- * the process or its connection ends.
+ * Holds an advisory lock on this process's number on a dedicated connection: PostgreSQL releases it as soon as the
+ * process or its connection ends.
  */
 export async function announce(options: {
   url: string;
@@ -48,7 +48,7 @@ export async function announce(options: {
     });
     try {
       await fresh.connect();
-      // A host that is gone says no goodbye: the server asks after half a minute.
+      // A host that is gone does not close its connection; keepalives find out within half a minute.
       await fresh.query(
         "set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3",
       );

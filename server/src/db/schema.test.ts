@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { schemaOf } from "./generate-schema.ts";
 
-test("the rows as the code sees them are those of the database, column by column", async () => {
+test("the row types match the database, column by column", async () => {
   const { pool } = await freshDatabase();
   const written = readFileSync(join(import.meta.dirname, "schema.ts"), "utf8");
   const types = await schemaOf(pool);

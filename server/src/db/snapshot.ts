@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Reads several tables as they stood at one moment: what others commit meanwhile is not seen. */
+/** Runs reads in a repeatable-read transaction, so that all tables are seen at one moment. */
 export const snapshot = <T>(
   db: Kysely<Tables>,
   read: (trx: Kysely<Tables>) => Promise<T>,

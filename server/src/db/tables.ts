@@ -1,13 +1,12 @@
 import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
 import type { DB } from "./schema.ts";
 
-/** The database as Kysely sees it; schema.ts is made of the migrations. */
+/** The database as Kysely sees it; schema.ts is generated from the migrations. */
 export type Tables = DB;
 
 /** The database, or one transaction in it. */
 export type Db = Kysely<Tables>;
 
-/** A row as it is read, as it is written, and what may be changed of it. */
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;
 export type RowChange<T extends keyof Tables> = Updateable<Tables[T]>;

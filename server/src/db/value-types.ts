@@ -14,7 +14,7 @@ const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypePars
 );
 
 const ours = new Map<number, Parse>([
-  // A calendar day has no time zone: as a Date it would move by a day in half of the world.
+  // A calendar day has no time zone: as a Date it would shift by a day in half of the world.
   [DATE, (text) => text],
   [DATE_ARRAY, parseTextArray],
   [INT8, Number],
@@ -25,7 +25,7 @@ function numberOrNull(text: string | null): number | null {
   return text === null ? null : Number(text);
 }
 
-/** How column values become JavaScript values, the same on both engines: `date` → string, `int8` → number, `timestamptz` → Date. */
+/** Value parsers for both engines: `date` → string, `int8` → number, `timestamptz` → Date. */
 export const valueTypes = {
   getTypeParser(oid: number, format?: "text" | "binary"): Parse {
     const parse = format === "binary" ? undefined : ours.get(oid);

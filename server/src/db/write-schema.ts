@@ -8,7 +8,7 @@ import { migrate } from "./migrate.ts";
 
 const FILE = join(import.meta.dirname, "schema.ts");
 
-/** Tells without a database whether the file was made of these migrations; a test holds it against a database. */
+/** Shows without a database whether the file is current; a test compares it with a migrated database. */
 function stamp(types: string): string {
   const folder = join(import.meta.dirname, "migrations");
   const made = readdirSync(folder)

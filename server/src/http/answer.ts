@@ -2,7 +2,7 @@ import { checkFields } from "@portal/contract/check-fields";
 import type * as v from "valibot";
 import { Problem, type FieldSentences } from "../problem/problem.ts";
 
-/** The value as its schema gives it; throws `invalid_fields` with the first sentence about each field. */
+/** Parses input by a schema; throws `invalid_fields` with the first message of each field. */
 export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const checked = checkFields(schema, value ?? {});
   if (checked.success) return checked.output;

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../language/escape-html.ts";
 
-/** What the page reads of a JSON schema. */
+/** The parts of a JSON schema that the page shows. */
 export type Schema = {
   $ref?: string;
   type?: string;
@@ -23,17 +23,16 @@ export type Schema = {
   maximum?: number;
 };
 
-/** Long names and paths may break after `_`, `.` and `/`. */
+/** Inline code in which a long name or path may wrap after `_`, `.` and `/`. */
 export const code = (text: string): string =>
   `<code>${escapeHtml(text).replaceAll(/[_./]/gu, "$&<wbr>")}</code>`;
 const json = (value: unknown): string => code(JSON.stringify(value));
 
-/** The last part of a reference is the name of what it refers to. */
 export const nameOf = (reference: string): string => reference.split("/").at(-1) ?? reference;
 
 const alternatives = (schema: Schema): readonly Schema[] => schema.anyOf ?? schema.oneOf ?? [];
 
-/** The type of a value in words, with links to the schemas that it names. */
+/** The type of a value in words, with links to named schemas. */
 export function typeInWords(schema: Schema): string {
   if (schema.$ref !== undefined) {
     const name = escapeHtml(nameOf(schema.$ref));
@@ -48,7 +47,7 @@ export function typeInWords(schema: Schema): string {
   return `${escapeHtml(schema.type ?? "any value")}${format}`;
 }
 
-/** What a value has to keep to, beside its type. */
+/** The constraints of a value beyond its type: length, range, pattern. */
 export function limits(schema: Schema): string[] {
   const { default: fallback, pattern } = schema;
   return [
@@ -76,7 +75,7 @@ function range(least: number | undefined, most: number | undefined, unit: string
 
 export type Row = { name: string; required: boolean; schema: Schema; text?: string };
 
-/** The fields of an object, those of objects within it by their paths: `office.name`, `reached[].step`. */
+/** The fields of an object; nested fields are shown by their path: `office.name`, `reached[].step`. */
 export function fieldRows(schema: Schema, path = ""): Row[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
     { name: path + name, required: schema.required?.includes(name) ?? false, schema: field },
@@ -90,7 +89,7 @@ function within(field: Schema): { inner: Schema; suffix: string }[] {
   return alternatives(field).flatMap(within);
 }
 
-/** Fields or parameters as a table of two columns, which fits a phone. */
+/** Fields or parameters as a table; two columns, so that it fits a phone. */
 export function fieldTable(caption: string, rows: readonly Row[]): string {
   const body = rows.map(
     ({ name, required, schema, text }) =>
@@ -103,7 +102,7 @@ export function fieldTable(caption: string, rows: readonly Row[]): string {
   return `<table><caption>${caption}</caption><thead><tr><th scope="col">Name</th><th scope="col">Type</th></tr></thead><tbody>${body.join("")}</tbody></table>`;
 }
 
-/** A named schema: its fields, its values, or what it may be instead. */
+/** The section of a named schema: its fields, values or alternatives. */
 export function schemaSection(name: string, schema: Schema): string {
   const rows = fieldRows(schema);
   const body =
@@ -113,7 +112,7 @@ export function schemaSection(name: string, schema: Schema): string {
   return `<section class="card" id="${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3>${body}</section>`;
 }
 
-/** Alternatives that have no name of their own, each with its fields. */
+/** Alternatives without a name of their own, each with its fields. */
 const alternativesOf = (schema: Schema): string =>
   alternatives(schema)
     .filter(({ properties }) => properties !== undefined)

@@ -29,7 +29,7 @@ type Operation = {
   requestBody?: Content;
   responses: Record<string, Response | Reference>;
 };
-/** What the page reads of an OpenAPI document. */
+/** The parts of an OpenAPI document that the page shows. */
 export type ApiDocument = {
   info: { description: string };
   paths: Record<string, Record<string, Operation>>;
@@ -42,10 +42,10 @@ export type ApiDocument = {
 
 const style = readFileSync(join(import.meta.dirname, "api-page.css"), "utf8");
 const styleHash = createHash("sha256").update(style).digest("base64");
-/** The page runs nothing and loads nothing; its own style is known by its hash. */
+/** No scripts and no requests; the inline style is allowed by its hash. */
 export const apiPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Titles of the groups of calls, by the part of the path that they share. */
+/** Titles of the groups of calls, by their common path prefix. */
 const GROUPS: Record<string, string> = {
   drivers_license: "Driver's license",
   plate_number: "Plate number",
@@ -62,7 +62,7 @@ const GROUPS: Record<string, string> = {
 const groupOf = (path: string): string =>
   path.replace(/^\/api\/(?:ste\/)?/u, "").split("/", 1)[0] ?? "";
 
-/** The description of all calls as a page that needs no script. */
+/** Renders the API description as an HTML page without scripts. */
 export function apiPage(document: ApiDocument, product: string): string {
   const groups = Map.groupBy(Object.entries(document.paths), ([path]) => groupOf(path));
   const contents = [
@@ -142,7 +142,7 @@ function contentOf(title: string, { content }: Content): string {
     .join("");
 }
 
-/** Text in which signs between backticks are code. */
+/** Escapes text and renders `code` between backticks. */
 const inWords = (text: string): string =>
   text
     .split("`")

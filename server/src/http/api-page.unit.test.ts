@@ -8,7 +8,7 @@ const document = openapi() as unknown as ApiDocument;
 const page = apiPage(document, "LTO <on> the Go");
 const bare = (html: string) => html.replaceAll(/<[^>]*>/gu, "");
 
-describe("the page of the API", () => {
+describe("the API page", () => {
   it.each(
     Object.entries(document.paths).flatMap(([path, calls]) =>
       Object.entries(calls).map(
@@ -20,13 +20,13 @@ describe("the page of the API", () => {
     expect(bare(section.split("</h3>", 1)[0] ?? "")).toBe(`${method.toUpperCase()} ${path}`);
   });
 
-  it("has a place for each of its links", () => {
+  it("has a target for each of its links", () => {
     const targets = [...page.matchAll(/href="#(?<id>[^"]+)"/gu)].map(([, id]) => id ?? "");
     expect(targets.length).toBeGreaterThan(100);
     for (const id of new Set(targets)) expect(page.split(`id="${id}"`)).toHaveLength(2);
   });
 
-  it("runs nothing, loads nothing and writes names as text", () => {
+  it("has no script, loads nothing and escapes names", () => {
     expect(page).not.toMatch(/<script|<img|<link|\sstyle=|\son\w+=|https?:/u);
     expect(page).toContain("LTO &lt;on&gt; the Go");
     const [, style = ""] = /<style>(.*?)<\/style>/su.exec(page) ?? [];
@@ -34,7 +34,7 @@ describe("the page of the API", () => {
     expect(apiPagePolicy).toContain(`default-src 'none'; style-src 'sha256-${hash}'; `);
   });
 
-  it("says of a failure its status, its code and its sentence", () => {
+  it("shows the status, code and message of each failure", () => {
     const [, section = ""] = page.split('id="inquireLicense"');
     const [failures = ""] = section.split("</details>", 1);
     expect(bare(failures)).toContain(
@@ -70,7 +70,7 @@ test.each([
   expect(limits(schema)).toEqual(expected);
 });
 
-it("lists the fields of objects within by their paths", () => {
+it("lists nested fields by their paths", () => {
   const office = { type: "object", required: ["name"], properties: { name: { type: "string" } } };
   const rows = fieldRows({
     required: ["office"],

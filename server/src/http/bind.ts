@@ -19,20 +19,18 @@ type Reads<C extends Call> = C extends { reads: readonly (infer N extends Header
   ? N
   : never;
 
-/** What a call takes of a request: parsed by the contract's schemas, and nothing of the framework. */
+/** The input of a call, parsed by the contract's schemas and independent of the framework. */
 type Taken<C extends Call> = {
   params: Field<C, "params">;
   query: Field<C, "query">;
   body: Field<C, "body">;
-  /** What proves who asks: the headers that the call reads. */
+  /** The token headers that the call reads. */
   tokens: { readonly [N in Reads<C>]: string | undefined };
-  /** The client that is counted (R-4): by the socket's address, unless a trusted proxy says otherwise. */
+  /** The client for rate limits (R-4), from the socket's address or the header of a trusted proxy. */
   client: string;
-  /** The language of the person's journey. */
   language: Language;
 };
 
-/** What a handler gets. */
 export type Input<C extends Call = Call> = Taken<C> & {
   /** Stores the answer in the handler's own database transaction (R-9). */
   remember: Remember;
@@ -48,7 +46,8 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 };
 
 /**
- * Puts one call of the contract on its address: parse, at most once, handle, answer under `data`.
+ * Registers a route for one call of the contract: parse the input, check the Idempotency-Key, run the handler, answer
+ * under `data`.
  * @param options `keepsKey`: the handler reads and writes its Idempotency-Key together with its effect
  */
 export function bind<C extends Call>(
@@ -77,7 +76,7 @@ export function bind<C extends Call>(
         : await once(context, asked, (remember) =>
             handler(context, { ...input, keyed: null, remember }),
           );
-      // Parsing the answer keeps back every field that the contract does not name.
+      // Parsing the answer drops every field that is not in the contract.
       const data = v.parse(call.answer, answer);
       reply.code(call.status).header("cache-control", "no-store");
       return call.file ? sendFile(reply, call.file, data) : reply.send({ data });
@@ -85,7 +84,7 @@ export function bind<C extends Call>(
   });
 }
 
-/** What a browser saves under its name. */
+/** Sends a file that the browser saves under its name. */
 function sendFile(reply: FastifyReply, type: string, data: unknown): FastifyReply {
   const { name, text } = v.parse(v.object({ name: v.string(), text: v.string() }), data);
   return reply
@@ -98,7 +97,7 @@ const notHere: Remember = async () => {
   throw new Error("This handler keeps its key by itself.");
 };
 
-/** The one cast of the way in: the schemas are the call's own. */
+/** The only cast of the input: the schemas are those of the call `C`. */
 function readInput<C extends Call>(call: C, request: FastifyRequest): Taken<C> {
   const read = (call.reads ?? []).map((name) => [name, header(request, headers[name])]);
   return {
@@ -111,7 +110,7 @@ function readInput<C extends Call>(call: C, request: FastifyRequest): Taken<C> {
   } as Taken<C>;
 }
 
-/** A path that no subject can have is one that was not found. */
+/** A malformed path parameter is answered as not found. */
 function readParams(schema: v.GenericSchema, params: unknown): unknown {
   const result = v.safeParse(schema, params);
   if (!result.success) throw new Problem("resource_not_found");

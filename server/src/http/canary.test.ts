@@ -28,7 +28,7 @@ const SECRETS = [
   "XYZ9987",
 ];
 
-/** Every call of the contract with words of a person wherever words may stand. */
+/** Every call of the contract, with personal data in every text field. */
 const everyCall = Object.values<Call>(api).map(({ method, path }) => ({
   method,
   url: `${path.replaceAll(/:\w+/gu, "CANARYPART")}?number=${LICENSE}&birth_date=1987-06-05&q=XYZ9987&email=canary.mail@example.com`,
@@ -38,7 +38,7 @@ const everyCall = Object.values<Call>(api).map(({ method, path }) => ({
 }));
 
 describe("logs (R-8)", () => {
-  it("hold nothing that a person typed, whatever happens", async () => {
+  it("contain nothing that a person typed, whatever happens", async () => {
     const lines: string[] = [];
     const { connection, context: base } = await testPortal({ sample: true });
     const config = readConfig({
@@ -91,7 +91,7 @@ describe("logs (R-8)", () => {
     });
     expect(submitted.statusCode).toBe(201);
     await runJobsOnce(context);
-    // A refusal by the database quotes the row in its message; the log must not.
+    // The database quotes the row in its error message; the log must not.
     await expect(
       connection.db
         .insertInto("drivers_license")

@@ -3,7 +3,7 @@ import { problems, type ProblemBody } from "@portal/contract/problem";
 import type { Config } from "../config.ts";
 import { securityHeaders } from "./security.ts";
 
-/** Answers malformed HTTP and oversized headers: such a request never reaches the app. */
+/** Answers malformed HTTP and oversized headers, which never reach the app. */
 export function clientErrorHandler(config: Pick<Config, "mode">) {
   const answer = malformed(securityHeaders(config));
   return (error: Error & { code?: string }, socket: Socket): void => {

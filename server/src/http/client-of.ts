@@ -1,9 +1,9 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * The client behind an address, for limits (R-4): an IPv4 address, also when written as IPv6 (`::ffff:203.0.113.7`); of
- * other IPv6 addresses the /64, such as `2001:db8:0:7::/64`. One subscriber line owns a whole /64 and could otherwise
- * evade every limit by changing its second half.
+ * The client behind an address, for rate limits (R-4): an IPv4 address, even if written as IPv6
+ * (`::ffff:203.0.113.7`), or the /64 of any other IPv6 address. One subscriber line owns a whole /64 and could
+ * otherwise evade every limit by changing the lower half.
  */
 export function clientOf(address: string): string {
   const [plain = ""] = address.split("%", 1);
@@ -14,7 +14,7 @@ export function clientOf(address: string): string {
   return `${line.join(":")}::/64`;
 }
 
-/** The network of a client of `clientOf`, as large as one customer may have: IPv4 /24, IPv6 /48. */
+/** The network of a client from `clientOf`, as large as one customer may have: IPv4 /24, IPv6 /48. */
 export function networkOf(client: string): string {
   const isLine = client.endsWith("::/64");
   const parts = client.split(isLine ? ":" : ".").slice(0, 3);

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { Problem } from "../problem/problem.ts";
 
 /**
- * Graceful shutdown: running requests finish, late ones get 503 with Retry-After, and every connection is closed
- * with its answer, so that none is kept alive.
+ * Graceful shutdown: running requests finish, new ones get 503 with Retry-After, and every answer closes its
+ * connection instead of keeping it alive.
  */
 export function closeInOrder(app: FastifyInstance): void {
   let isClosing = false;

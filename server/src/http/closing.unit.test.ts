@@ -19,8 +19,8 @@ async function listening(env: Record<string, string> = {}) {
   return { app, port, started: started.promise, release: released.resolve };
 }
 
-describe("the end of the server", () => {
-  it("finishes what runs and lets go of a browser's kept connection at once", async () => {
+describe("graceful shutdown", () => {
+  it("finishes running requests and closes a kept-alive connection at once", async () => {
     const { app, port, started, release } = await listening();
     const asked = fetch(`http://127.0.0.1:${port}/slow`);
     await started;
@@ -43,9 +43,9 @@ const production = {
 };
 const SECURITY = /^(?:x-content|x-frame|referrer|cross-origin|content-sec|strict|permissions)/u;
 
-describe("what is no request", () => {
+describe("malformed requests", () => {
   it.each([
-    ["headers beyond all measure", `host: x\r\nx-long: ${"a".repeat(20_000)}\r\n`],
+    ["oversized headers", `host: x\r\nx-long: ${"a".repeat(20_000)}\r\n`],
     ["a malformed header", "host: x\r\nx y\r\n"],
     ["two lengths", "host: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n"],
     ["no host", "connection: close\r\n"],
@@ -66,7 +66,7 @@ describe("what is no request", () => {
     await app.close();
   });
 
-  it("an expectation that nobody knows is left out of account", async () => {
+  it("an unknown Expect header is ignored", async () => {
     const { app, port } = await listening(production);
     const socket = connectSocket(port, "127.0.0.1");
     socket.end("GET /nowhere HTTP/1.1\r\nhost: x\r\nexpect: tea\r\nconnection: close\r\n\r\n");

@@ -2,31 +2,31 @@ import compress from "@fastify/compress";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
-import { Patience, patience } from "../db/patience.ts";
+import { WaitBudget, waitBudget } from "../db/wait-budget.ts";
 import { Problem } from "../problem/problem.ts";
 import { clientErrorHandler } from "./client-errors.ts";
 import { closeInOrder } from "./closing.ts";
 import { sendProblem } from "./errors.ts";
 import { logLines } from "./log-lines.ts";
 import { knowMethods } from "./methods.ts";
-import { sendTrouble } from "./problem-page.ts";
+import { sendError } from "./problem-page.ts";
 import { secure, secureAnswers } from "./security.ts";
 
 const BODY_BYTES = 64 * 1024;
 /** Headers are small even on a slow line. */
 const HEADERS_MS = 15_000;
-/** The body too: longer than a browser tries to send a photo (two minutes), which is long on a line of 80 kbit/s. */
+/** Headers and body: longer than a browser tries to send a photo (two minutes, on a line of 80 kbit/s). */
 const REQUEST_MS = 180_000;
 
 export type AppOptions = {
   logTo?: { write(line: string): unknown };
-  /** How long the event loop may be held up before requests are answered 503; they never are without it. */
+  /** Event loop delay above which requests are answered 503; without it there is no load shedding. */
   eventLoopMs?: number;
-  /** How long a request may wait for the database; without it as long as the database lets it. */
+  /** How long a request may wait for the database; without it there is no limit but the database's own. */
   databaseMs?: number;
 };
 
-/** The HTTP server without any route: limits, one error handler, security headers, one log line a request. */
+/** The HTTP server without routes: limits, one error handler, security headers, one log line per request. */
 export async function createApp(
   config: Config,
   { logTo = logLines(process.stdout.fd), eventLoopMs, databaseMs }: AppOptions = {},
@@ -35,7 +35,7 @@ export async function createApp(
     logger: { level: config.logLevel, stream: logTo },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
-    // What Node refuses by itself has none of our headers.
+    // Refusals by Node itself would lack our headers.
     http: { headersTimeout: HEADERS_MS, requireHostHeader: false },
     requestTimeout: REQUEST_MS,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -46,12 +46,12 @@ export async function createApp(
     clientErrorHandler: clientErrorHandler(config),
     // An unreadable URL reaches no hook and no error handler.
     frameworkErrors: (error, request, reply) =>
-      void sendTrouble(app, error, request, secure(reply, config)),
+      void sendError(app, error, request, secure(reply, config)),
   });
   secureAnswers(app, config);
   closeInOrder(app);
   acceptJson(app);
-  app.setErrorHandler((error, request, reply) => sendTrouble(app, error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(app, error, request, reply));
   knowMethods(app);
   app.server.on("checkExpectation", (request, response) =>
     app.server.emit("request", request, response),
@@ -61,9 +61,9 @@ export async function createApp(
   );
   if (databaseMs !== undefined)
     app.addHook("preHandler", (_request, _reply, done) =>
-      patience.run(new Patience(databaseMs), done),
+      waitBudget.run(new WaitBudget(databaseMs), done),
     );
-  // The pattern of the route, never the address itself: numbers and birth dates stand in it.
+  // Logs the route's pattern, never the URL: it can contain numbers and birth dates.
   app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
       {
@@ -85,7 +85,7 @@ export async function createApp(
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
-    // A compressed body could only serve to exhaust memory.
+    // Browsers send no compressed bodies; one could only be meant to exhaust memory.
     globalDecompression: false,
   });
   return app;
@@ -93,7 +93,7 @@ export async function createApp(
 
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/iu;
 
-/** JSON in UTF-8 and nothing else; a call without a body may still say that it sends JSON (spec §7). */
+/** Accepts only JSON in UTF-8; an empty body with a JSON content type is allowed (spec §7). */
 function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "ignore");
   app.removeAllContentTypeParsers();
@@ -109,6 +109,6 @@ function acceptJson(app: FastifyInstance): void {
   );
 }
 
-/** No name, code or number contains a zero byte, and the database cannot store one. HTTP/1.1 names a host. */
+/** The database cannot store a zero byte, and HTTP/1.1 requires a Host header. */
 const isMalformed = ({ url, headers, raw }: FastifyRequest): boolean =>
   url.includes("%00") || (raw.httpVersion === "1.1" && headers.host === undefined);

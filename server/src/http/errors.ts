@@ -6,11 +6,11 @@ import { Problem } from "../problem/problem.ts";
 import { say } from "../language/sentence.ts";
 import { stackOf } from "../problem/stack-of.ts";
 import { wishedLanguage } from "./language.ts";
-import { passingTrouble } from "./passing-trouble.ts";
+import { transientFailure } from "./transient-failure.ts";
 
 const RETRY_SECONDS = 5;
 
-/** Characters that no text column can store (a zero byte): the caller's mistake. */
+/** SQLSTATEs for characters that no text column can store (a zero byte): the caller's mistake. */
 const UNKEEPABLE = new Set(["22021", "22P05"]);
 
 const FRAMEWORK: Record<number, Problem["code"]> = {
@@ -19,22 +19,22 @@ const FRAMEWORK: Record<number, Problem["code"]> = {
   405: "method_not_allowed",
   406: "unsupported_media_type",
   413: "body_too_large",
-  // A part of the path that is longer than any number or name.
+  // A path segment is longer than any number or name.
   414: "resource_not_found",
   415: "unsupported_media_type",
   429: "too_many_requests",
   503: "unavailable",
 };
 
-/** Turns anything thrown into a Problem; a surprise is `unexpected`. */
+/** Turns anything thrown into a Problem; an unknown error becomes `unexpected`. */
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
-  const passing = passingTrouble(error as Partial<FastifyError>);
-  if (passing)
-    return new Problem("unavailable", passing.said, {
+  const transient = transientFailure(error as Partial<FastifyError>);
+  if (transient)
+    return new Problem("unavailable", transient.said, {
       cause: error,
-      ...(passing.retrySeconds !== undefined && { retryAfterSeconds: passing.retrySeconds }),
+      ...(transient.retrySeconds !== undefined && { retryAfterSeconds: transient.retrySeconds }),
     });
   if (code !== undefined && UNKEEPABLE.has(code))
     return new Problem("malformed", undefined, { cause: error });
@@ -50,13 +50,13 @@ export function sendProblem(
 ): FastifyReply {
   const problem = toProblem(error);
   const { status } = problems[problem.code];
-  // A refusal on purpose (maintenance, overload) is not a failure.
-  const isMeant = problem.code === "unavailable" && problem.cause === undefined;
-  if (status >= 500 && !isMeant)
+  // A deliberate refusal (maintenance, overload) is not a failure.
+  const isDeliberate = problem.code === "unavailable" && problem.cause === undefined;
+  if (status >= 500 && !isDeliberate)
     request.log.error(
       {
         code: problem.code,
-        why: passingTrouble(error as Partial<FastifyError>)?.why,
+        why: transientFailure(error as Partial<FastifyError>)?.why,
         stack: stackOf(error),
       },
       "request failed",
@@ -85,7 +85,7 @@ export function sendProblem(
     });
 }
 
-/** @param id of the request, by which we find a surprise in the log */
+/** @param id of the request; shown for an unexpected error, so that it can be found in the log */
 function wordsOf(problem: Problem, language: Language, id: string) {
   const message = say(problem.said, language);
   const errors = problem.fieldErrors(language);

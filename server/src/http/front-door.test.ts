@@ -37,7 +37,7 @@ describe("failures (R-1)", () => {
     expect(answer.body).not.toMatch(/N01|1990/u);
   });
 
-  it("says the same in our other language beside it, for whoever changes the language meanwhile", async () => {
+  it("carries the message in our other language too, in case the person switches language", async () => {
     const url = "/api/ste/plate_number/inquire";
     const ask = (language: string) => app.inject({ url, headers: { "accept-language": language } });
     const [english, filipino] = [await ask("en"), await ask("fil")];
@@ -53,7 +53,7 @@ describe("failures (R-1)", () => {
     expect(message).not.toBe(filipino.json().message);
   });
 
-  it("takes a body that is not there for none, whatever the content type says (spec §7)", async () => {
+  it("treats an empty body as absent, whatever the content type (spec §7)", async () => {
     const answer = await app.inject({
       method: "PUT",
       url: "/api/ste/transaction/7f2a8d5e-1111-4222-8333-444455556666/cancel",
@@ -62,7 +62,7 @@ describe("failures (R-1)", () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, "resource_not_found"]);
   });
 
-  it("finds a zero byte in a body before the database does", async () => {
+  it("refuses a zero byte in a body before it reaches the database", async () => {
     const answer = await app.inject({
       method: "POST",
       url: "/api/ste/transaction",
@@ -87,7 +87,7 @@ describe("failures (R-1)", () => {
     expect(Object.keys(answer.json().errors)).toContain(field);
   });
 
-  it("says which methods an address takes", async () => {
+  it("lists the allowed methods of a path", async () => {
     const answer = await app.inject({ method: "DELETE", url: "/api/ste/drivers_license" });
     expect([answer.statusCode, answer.headers["allow"]]).toEqual([405, "POST"]);
   });
@@ -118,7 +118,7 @@ describe("failures (R-1)", () => {
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   });
 
-  it("unpacks no body", async () => {
+  it("does not decompress bodies", async () => {
     const answer = await app.inject({
       method: "POST",
       url: "/api/ste/drivers_license",
@@ -128,7 +128,7 @@ describe("failures (R-1)", () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, "malformed"]);
   });
 
-  it("names each field with a sentence, unknown ones too", async () => {
+  it("gives a message for each invalid field, unknown fields included", async () => {
     const answer = await app.inject({
       method: "POST",
       url: "/api/ste/drivers_license",
@@ -141,7 +141,7 @@ describe("failures (R-1)", () => {
     });
   });
 
-  it("asks to come back when the database is away", async () => {
+  it("answers 503 with Retry-After when the database is unreachable", async () => {
     const broken = await testPortal();
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     vi.spyOn(broken.connection.pool, "connect").mockReturnValue(Promise.reject(away) as never);
@@ -152,7 +152,7 @@ describe("failures (R-1)", () => {
   });
 });
 
-it("waits longer for a photo than its browser does, and not for headers", () => {
+it("waits longer for a photo than the browser does, but not for headers", () => {
   expect(app.server.requestTimeout).toBeGreaterThan(120_000);
   expect(app.server.headersTimeout).toBeLessThan(20_000);
 });
@@ -174,14 +174,14 @@ describe("every answer", () => {
     },
   );
 
-  it("tells whether the server can work", async () => {
+  it("reports whether the server is ready", async () => {
     expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
   });
 
-  it("is not ready where nothing can be stored", async () => {
+  it("is not ready when nothing can be stored", async () => {
     const { dataDir } = portal.context.config;
     onTestFinished(() => void (portal.context.config.dataDir = dataDir));
-    // It has no room at all.
+    // Nothing can be written there.
     portal.context.config.dataDir = "/proc";
     const answer = await app.inject({ url: "/readyz" });
     expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "60"]);
@@ -202,7 +202,7 @@ describe("every answer", () => {
     });
   });
 
-  it("describes every call to a browser as a page that runs nothing", async () => {
+  it("describes every call to a browser as a page without scripts", async () => {
     const { headers, body } = await app.inject({
       url: "/api/docs",
       headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
@@ -215,7 +215,7 @@ describe("every answer", () => {
 });
 
 describe("the sandbox", () => {
-  it("is started again from the portal alone, not from another site", async () => {
+  it("can be reset only from the portal, not from another site", async () => {
     const answer = await app.inject({
       method: "POST",
       url: "/api/sandbox/restart",

@@ -5,7 +5,6 @@ import { pingDatabase } from "../db/ping.ts";
 import { Problem } from "../problem/problem.ts";
 import { expectRoom } from "../providers/storage/disk-room.ts";
 
-/** Probes repeat soon. */
 const ANSWER_WITHIN_MS = 1_000;
 
 async function tooLong(): Promise<never> {

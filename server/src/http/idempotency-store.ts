@@ -1,9 +1,9 @@
 import type { Db } from "../db/tables.ts";
 
-/** A leased key; the end of the lease distinguishes its holder from one that takes it over. */
+/** A leased key; the lease's end tells its holder from a request that has taken the key over. */
 export type Claim = { keyHash: Buffer; leasedUntil: Date };
 
-/** Leases a key that is free, or whose holder died before it answered. @returns whether it was leased */
+/** Leases a key that is unused, or whose lease has expired. @returns whether it was leased */
 export async function claimKey(
   db: Db,
   {
@@ -45,7 +45,7 @@ export function readKey(db: Db, keyHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** @returns false when another request holds the key by now */
+/** @returns false when another request has taken the key over */
 export async function keepAnswer(db: Db, claim: Claim, answer: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("idempotency")
@@ -56,7 +56,7 @@ export async function keepAnswer(db: Db, claim: Claim, answer: Buffer): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** Nothing was done under this key, so it may be used again, unless it is another's by now. */
+/** Frees a key whose request failed, unless another request has taken it over. */
 export async function releaseKey(db: Db, claim: Claim): Promise<void> {
   await db
     .deleteFrom("idempotency")

@@ -12,15 +12,15 @@ const request = (body: unknown = { a: 1 }, key = `key-number-${++keys}`) => ({
   body,
 });
 
-describe("one effect for one key (R-9)", () => {
-  it("gives the first answer again, without doing it again", async () => {
+describe("one effect per key (R-9)", () => {
+  it("repeats the first answer without a second effect", async () => {
     const asked = request();
     let effects = 0;
     const run = () => once(context, asked, async () => ({ effect: ++effects }));
     expect([await run(), await run(), effects]).toEqual([{ effect: 1 }, { effect: 1 }, 1]);
   });
 
-  it("refuses the key for another body, and keeps calls apart", async () => {
+  it("refuses the key with another body, and keeps calls apart", async () => {
     const asked = request();
     await once(context, asked, async () => 1);
     const other = once(context, { ...asked, body: { a: 2 } }, async () => 2);
@@ -28,7 +28,7 @@ describe("one effect for one key (R-9)", () => {
     expect(await once(context, { ...asked, call: "POST /y" }, async () => 3)).toBe(3);
   });
 
-  it("says when the same request is still running", async () => {
+  it("answers 409 while the same request is still running", async () => {
     const asked = request();
     let second: Promise<unknown> = Promise.resolve();
     await once(context, asked, async () => {
@@ -38,7 +38,7 @@ describe("one effect for one key (R-9)", () => {
     });
   });
 
-  it("frees the key when nothing was done", async () => {
+  it("frees the key when the request failed", async () => {
     const asked = request();
     const failing = once(context, asked, async () => {
       throw new Problem("not_deliverable");
@@ -59,7 +59,7 @@ describe("one effect for one key (R-9)", () => {
     });
   });
 
-  it("takes over from a process that died, after its lease", async () => {
+  it("takes over the key of a dead process after its lease", async () => {
     const asked = request();
     const started = Promise.withResolvers<void>();
     void once(context, asked, () => {
@@ -74,7 +74,7 @@ describe("one effect for one key (R-9)", () => {
     expect(await once(context, asked, async () => 2)).toBe(2);
   });
 
-  it("belongs to whoever took it over: the first, who was slow, neither frees it nor answers under it", async () => {
+  it("belongs to the request that took it over: the slow first one neither frees it nor stores an answer", async () => {
     for (const fails of [true, false]) {
       const asked = request();
       const [started, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -100,7 +100,7 @@ describe("one effect for one key (R-9)", () => {
     }
   });
 
-  it("leaves nothing readable in the table", async () => {
+  it("stores nothing readable", async () => {
     await once(context, request({ name: "CANARY" }, "CANARY-key"), async () => ({
       token: "CANARY",
     }));
@@ -110,7 +110,7 @@ describe("one effect for one key (R-9)", () => {
         expect(bytes.includes("CANARY")).toBe(false);
   });
 
-  it("needs a key worth the name, and none at all is fine", async () => {
+  it("refuses a malformed key; a missing key is allowed", async () => {
     await expect(once(context, request({}, "short"), async () => 1)).rejects.toMatchObject({
       code: "invalid_fields",
     });

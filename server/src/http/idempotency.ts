@@ -5,33 +5,33 @@ import { Problem } from "../problem/problem.ts";
 import { seal, unseal } from "../security/secrets.ts";
 import { claimKey, keepAnswer, readKey, releaseKey, type Claim } from "./idempotency-store.ts";
 
-/** Longer than any call takes, gateways and waiting photos included; a key whose owner is known to be dead is free before. */
+/** Longer than any call, gateway calls and photos included; the key of a dead process is freed earlier. */
 const LEASE_MS = 2 * 60_000;
 const RETRY_SECONDS = 5;
 const KEY = /^[\x21-\x7e]{8,200}$/u;
 
-/** Stores the answer with the effect: called with the handler's own transaction, so both last or neither. */
+/** Stores the answer in the handler's own transaction, so that effect and answer are committed together. */
 export type Remember = (trx: Context["db"], answer: unknown) => Promise<void>;
 
-/** A key and what was asked under it. */
+/** An Idempotency-Key with the fingerprint of its request. */
 export type KeyedRequest = {
   keyHash: Buffer;
   fingerprint: Buffer;
-  /** The answer as it is stored: sealed with the key itself, so the table alone opens none. */
+  /** Encrypts the answer with the key itself: the table alone cannot decrypt it. */
   seal(answer: unknown): Buffer;
   /**
-   * The answer that is stored under the key, if there is one.
-   * @throws Problem `idempotency_key_reused` when something else was asked under it
+   * Decrypts the stored answer; undefined without one.
+   * @throws Problem `idempotency_key_reused` when the key was used for another request
    */
   open(stored: { fingerprint: Buffer; answer: Buffer | null } | undefined): unknown;
 };
 
-type Asked = { key: string | undefined; call: string; body: unknown };
+type KeyedCall = { key: string | undefined; call: string; body: unknown };
 
 /** @throws Problem `invalid_fields` for a malformed key; null without one */
 export function keyedRequest(
   { secrets, random }: Pick<Context, "secrets" | "random">,
-  { key, call, body }: Asked,
+  { key, call, body }: KeyedCall,
 ): KeyedRequest | null {
   if (key === undefined) return null;
   if (!KEY.test(key))
@@ -56,13 +56,16 @@ export function keyedRequest(
   };
 }
 
-/** One effect for one Idempotency-Key (R-9): the same key and body give the same answer, also after a restart; one still running is 409. */
+/**
+ * One effect per Idempotency-Key (R-9): the same key and body get the same answer, even after a restart; 409 while the
+ * first request is running.
+ */
 export async function once<A>(
   context: Context,
-  asked: Asked,
+  call: KeyedCall,
   run: (remember: Remember) => Promise<A>,
 ): Promise<A> {
-  const keyed = keyedRequest(context, asked);
+  const keyed = keyedRequest(context, call);
   if (!keyed) return run(async () => undefined);
   const claim: Claim = { keyHash: keyed.keyHash, leasedUntil: leaseFrom(context.now()) };
   const known = await take(context, keyed, claim);
@@ -70,7 +73,7 @@ export async function once<A>(
   let remembered = false;
   const remember: Remember = async (trx, answer) => {
     remembered = true;
-    // Another request took the key over after the lease expired: its effect counts, and this transaction is rolled back.
+    // Another request took the key over after the lease expired: its effect counts; roll this transaction back.
     if (!(await keepAnswer(trx, claim, keyed.seal(answer)))) throw new Problem("request_running");
   };
   try {
@@ -83,7 +86,7 @@ export async function once<A>(
   }
 }
 
-/** Takes the key, or gives the answer of its first use. */
+/** Leases the key, or returns the answer of its first use. */
 async function take(context: Context, keyed: KeyedRequest, claim: Claim): Promise<unknown> {
   const now = context.now();
   const { fingerprint } = keyed;
@@ -93,7 +96,7 @@ async function take(context: Context, keyed: KeyedRequest, claim: Claim): Promis
   const known = keyed.open(row);
   if (known !== undefined) return known;
   const leftSeconds = ((row?.leased_until.getTime() ?? 0) - now.getTime()) / 1000;
-  // Its owner may be done, or be found dead, long before the lease ends.
+  // The holder may finish, or be found dead, long before the lease ends.
   const retryAfterSeconds = Math.min(leftSeconds, RETRY_SECONDS);
   throw new Problem("request_running", undefined, { retryAfterSeconds });
 }

@@ -1,11 +1,11 @@
 import Negotiator from "negotiator";
 import { isLanguage, LANGUAGE_COOKIE, type Language } from "@portal/contract/languages";
 
-/** Tagalog is what Filipino is called in many browsers. */
+/** Many browsers call Filipino "tl" (Tagalog). */
 const READ_AS = { en: "en", fil: "fil", tl: "fil" } as const satisfies Record<string, Language>;
 const KNOWN = ["en", "fil", "tl"] as const;
 
-/** The preferred one of our languages in an Accept-Language header; English when it names none. */
+/** The preferred supported language of an Accept-Language header; English when it has none. */
 export function wishedLanguage(header: string | undefined): Language {
   const wishes = new Negotiator({ headers: { "accept-language": header } });
   const best = wishes.language([...KNOWN]);
@@ -15,7 +15,7 @@ export function wishedLanguage(header: string | undefined): Language {
 
 const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([a-z]+)`, "u");
 
-/** The language for a page: the one chosen in the header, else the browser's wish. */
+/** The language of a page: the one chosen in the portal's header (a cookie), else the browser's preference. */
 export function pageLanguage(headers: {
   cookie?: string | undefined;
   "accept-language"?: string | undefined;

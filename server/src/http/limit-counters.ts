@@ -1,16 +1,16 @@
 import type { Count, Exchange } from "./limit-store.ts";
 
-/** `points` is what the database knew at the last exchange plus `unsent`, counted here since. */
+/** `points` = the database's total at the last exchange + `unsent`, counted in this process since then. */
 type Counter = { points: number; unsent: number; endsAt: number };
 
 /** About 40 MB. Beyond it the oldest are evicted; the database keeps what was sent. */
 const MOST_COUNTERS = 200_000;
-/** In one statement. */
+/** Rows per statement. */
 const MOST_SENT = 5_000;
 
 export type Counters = ReturnType<typeof createCounters>;
 
-/** Counts points in fixed windows, in memory, and remembers what is still to be sent to the database. */
+/** Fixed-window counters in memory; tracks which counts still have to be sent to the database. */
 export function createCounters(now: () => number, most = MOST_COUNTERS) {
   const counters = new Map<string, Counter>();
   const unsent = new Set<string>();
@@ -37,7 +37,7 @@ export function createCounters(now: () => number, most = MOST_COUNTERS) {
 
     points: (key: string): number => living(key)?.points ?? 0,
 
-    /** The end of the window when it has no room for so many points, else null. */
+    /** The end of the window when these points exceed the limit, else null. */
     refusal(key: string, points: number, limit: number): number | null {
       const known = living(key);
       return known && known.points + points > limit ? known.endsAt : null;
@@ -52,10 +52,9 @@ export function createCounters(now: () => number, most = MOST_COUNTERS) {
       unsent.add(key);
     },
 
-    /** What to send next. */
     pick: (): Count[] => pickUnsent(counters, unsent),
 
-    /** What could not be sent is still to be sent. */
+    /** Marks counts as unsent again after a failed exchange. */
     putBack(picked: readonly Count[]): void {
       for (const { key, points, endsAt } of picked) {
         const counter = counters.get(key);
@@ -65,7 +64,7 @@ export function createCounters(now: () => number, most = MOST_COUNTERS) {
       }
     },
 
-    /** Takes over what the database knows. */
+    /** Adopts the database's totals. */
     learn(counts: Exchange["counts"]): void {
       for (const { key, points, endsAt } of counts) {
         const more = living(key)?.unsent ?? 0;
@@ -82,12 +81,12 @@ export function createCounters(now: () => number, most = MOST_COUNTERS) {
       unsent.clear();
     },
 
-    /** How many exchanges it takes to send everything. */
+    /** How many exchanges are needed to send everything. */
     rounds: (): number => Math.max(1, Math.ceil(unsent.size / MOST_SENT)),
   };
 }
 
-/** Takes out what is unsent, in the order of the keys, so that two processes cannot deadlock. */
+/** Takes unsent counts in key order, so that two processes cannot deadlock. */
 function pickUnsent(counters: Map<string, Counter>, unsent: Set<string>): Count[] {
   const picked: Count[] = [];
   for (const key of [...unsent].slice(0, MOST_SENT)) {
@@ -101,8 +100,8 @@ function pickUnsent(counters: Map<string, Counter>, unsent: Set<string>): Count[
 }
 
 /**
- * Keeps counters in step with the database.
- * @param swap sends what was counted here and gives what all have counted since `mark`
+ * Synchronises the counters with the database.
+ * @param swap sends this process's counts and returns the totals of all processes that changed since `mark`
  */
 export function exchanger(
   counters: Counters,
@@ -130,10 +129,10 @@ export function exchanger(
     for (let left = counters.rounds(); left > 0; left--) await exchangeOnce();
   }
 
-  /** Until everything is sent that was counted before the call; one at a time. */
+  /** Sends everything that was counted before the call; exchanges run one at a time. */
   const exchange = (): Promise<void> => (running = running.then(exchangeAll, exchangeAll));
 
-  /** The first decision waits for one exchange: a restart must not forget what was counted before. */
+  /** The first decision waits for one exchange, so that a restart does not reset the limits. */
   const load = (): Promise<void> =>
     (loading ??= exchange().finally(() => {
       loading = undefined;

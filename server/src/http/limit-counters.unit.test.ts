@@ -5,7 +5,7 @@ import type { Count } from "./limit-store.ts";
 const MINUTE = 60_000;
 
 describe("counters in memory", () => {
-  it("are never more than so many; the oldest go", () => {
+  it("are bounded in number; the oldest are evicted", () => {
     const counters = createCounters(() => 0, 100);
     for (let client = 0; client < 1_000; client++) counters.add(`client ${client}`, 1, MINUTE);
     expect(counters.size()).toBe(100);
@@ -14,7 +14,7 @@ describe("counters in memory", () => {
     expect(counters.refusal("client 0", 1, 1)).toBeNull();
   });
 
-  it("go when their window has ended", async () => {
+  it("are removed when their window has ended", async () => {
     let now = 0;
     const counters = createCounters(() => now);
     counters.add("a", 1, MINUTE);
@@ -24,7 +24,7 @@ describe("counters in memory", () => {
     expect(counters.size()).toBe(1);
   });
 
-  it("send again what could not be sent", async () => {
+  it("retry counts that could not be sent", async () => {
     const counters = createCounters(() => 0);
     const sent: Count[][] = [];
     const { exchange } = exchanger(counters, async (counts) => {
@@ -41,7 +41,7 @@ describe("counters in memory", () => {
     expect(sent).toEqual([a(2), a(3), []]);
   });
 
-  it("are sent to the last in pieces, one exchange at a time", async () => {
+  it("are all sent in chunks, one exchange at a time", async () => {
     const counters = createCounters(() => 0);
     for (let client = 0; client < 12_000; client++) counters.add(`client ${client}`, 1, MINUTE);
     const keys = new Set<string>();

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
-/** What is counted under one key in the window that ends then (milliseconds since 1970). */
+/** Points under one key in a window; `endsAt` in milliseconds since 1970. */
 export type Count = { key: string; points: number; endsAt: number };
 export type Exchange = { counts: Count[]; mark: string };
 
 /**
- * Counts points against several limits in one statement: against all, or against none when one has no room.
- * What others count in the same moment is seen: of two that take the last point one is refused.
- * A window that is used up is marked as changed, so that other processes hear of it by `exchangeCounts`.
- * @returns the windows that are used up now, and whether this call met one and is refused
+ * Counts points against several limits in one statement: against all of them, or none when one would be exceeded.
+ * Safe under concurrency: of two calls that take the last point, one is refused. An exhausted window is marked as
+ * changed, so that other processes learn of it through `exchangeCounts`.
+ * @returns the windows that are exhausted now, and whether this call was refused
  */
 export async function takeStored(
   db: Db,
@@ -47,10 +47,10 @@ export async function takeStored(
 }
 
 /**
- * Adds what this process has counted, and learns what all have counted: the totals of the keys sent, and every
- * key that another process has sent since `mark`, in one statement.
+ * Adds this process's counts and returns, in the same statement, the totals of the keys sent and of every key that
+ * another process has sent since `mark`.
  *
- * The mark is the oldest transaction that was still running, so that one that commits late is not missed.
+ * The mark is the oldest transaction that was still running, so that a late commit is not missed.
  */
 export async function exchangeCounts(
   db: Db,

@@ -8,7 +8,7 @@ const { db } = await freshDatabase();
 const DAY = 24 * 60 * 60_000;
 const TOO_MANY = { code: "too_many_requests" };
 
-/** A portal of several processes over one database, with counts and a clock of its own. */
+/** Several processes over one database, with their own counts and clock. */
 function portal(factor = 1, exactFactor = factor) {
   const key = randomBytes(32);
   let time = TEST_START.getTime();
@@ -24,7 +24,7 @@ const times = async (count: number, run: () => Promise<unknown>): Promise<void> 
 };
 
 describe("limits (R-4)", () => {
-  it("say when to come back, per client and per name", async () => {
+  it("give Retry-After, per client and per limit", async () => {
     const one = portal().process();
     await times(limits.submission.points, () => one.take("submission", "client"));
     await expect(one.take("submission", "client")).rejects.toMatchObject({
@@ -50,7 +50,7 @@ describe("limits (R-4)", () => {
     expect(await one.tryTake("submission", "client")).toBe(false);
   });
 
-  it("are remembered over a restart, whoever asks first", async () => {
+  it("survive a restart", async () => {
     const { process } = portal();
     const before = process();
     await times(limits.submission.points, () => before.take("submission", "client"));
@@ -60,7 +60,7 @@ describe("limits (R-4)", () => {
     expect(await Promise.all(asked)).toEqual([false, false, false]);
   });
 
-  it("lose nothing that could not be sent, and nothing that is counted meanwhile", async () => {
+  it("lose no counts when an exchange fails, nor those made meanwhile", async () => {
     const { process } = portal();
     const [one, two] = [process(), process()];
     await two.exchange();
@@ -74,7 +74,7 @@ describe("limits (R-4)", () => {
     expect(await two.tryTake("submission", "client", 3)).toBe(true);
   });
 
-  it("begin anew when the window has ended, here and in the database", async () => {
+  it("start again when the window has ended, here and in the database", async () => {
     const { process, pass } = portal();
     const one = process();
     await one.take("submission", "client", limits.submission.points);
@@ -87,14 +87,14 @@ describe("limits (R-4)", () => {
     expect(await two.tryTake("submission", "client", 3)).toBe(true);
   });
 
-  it("count nothing for a refusal", async () => {
+  it("do not count a refusal", async () => {
     const one = portal().process();
     await one.take("uploadKilobytesPerSession", "client", 30_000);
     expect(await one.tryTake("uploadKilobytesPerSession", "client", 10_001)).toBe(false);
     expect(await one.tryTake("uploadKilobytesPerSession", "client", 10_000)).toBe(true);
   });
 
-  it("are wider by the factor of the sandbox", async () => {
+  it("are multiplied by the sandbox's factor", async () => {
     const wide = portal(20).process();
     await wide.take("transaction", "client", limits.transaction.points * 20);
     await expect(wide.take("transaction", "client")).rejects.toMatchObject(TOO_MANY);
@@ -107,7 +107,7 @@ describe("limits (R-4)", () => {
     await expect(one.check("transactionAccess", "t")).rejects.toMatchObject(TOO_MANY);
   });
 
-  it("say how much is used without counting it", async () => {
+  it("give the share used without counting", async () => {
     const { process, pass } = portal(2);
     const [one, two] = [process(), process()];
     await one.take("booked", "client", 18);
@@ -122,13 +122,13 @@ describe("limits (R-4)", () => {
     expect(await two.used("booked", "client")).toBe(0);
   });
 
-  it("note beyond the limit what refuses nobody", async () => {
+  it("count beyond the limit with note, without refusing", async () => {
     const one = portal().process();
     await times(300, async () => one.note("guessOfAll", "bucket"));
     expect(await one.used("guessOfAll", "bucket")).toBe(1.5);
   });
 
-  it("keep keyed hashes only", async () => {
+  it("store only keyed hashes", async () => {
     const one = portal().process();
     await one.take("messagePerAddress", "ana@example.com");
     await one.take("submission", "ana@example.com");
@@ -139,7 +139,7 @@ describe("limits (R-4)", () => {
   });
 });
 
-/** R-4 and docs/decisions/022, once more and by hand: the table is not its own expectation. */
+/** R-4 and docs/decisions/022, written out by hand: the table cannot be its own expectation. */
 const BY_HAND: Record<LimitName, string> = {
   inquiryWithoutToken: "3 in 60 s",
   inquiryWithoutTokenDay: "30 in 86400 s",
@@ -178,14 +178,14 @@ test("the table of limits", () => {
 describe("exact limits", () => {
   const GUESSES = ["failedInquiryPerNumberDay", "failedInquiryPerNumberMonth"] as const;
 
-  it("stay as narrow as they are written where only the others are widened", async () => {
+  it("are not widened by the factor of the other limits", async () => {
     const one = portal(20, 1).process();
     await one.take("transaction", "client", limits.transaction.points * 20);
     await times(5, () => one.takeEach(GUESSES, "number"));
     await expect(one.takeEach(GUESSES, "number")).rejects.toMatchObject(TOO_MANY);
   });
 
-  it("hold across replicas at once, also for takes at the same time", async () => {
+  it("hold across replicas at once, for concurrent takes too", async () => {
     const { process } = portal();
     const [one, two] = [process(), process()];
     for (let round = 0; round < 20; round++) {
@@ -197,7 +197,7 @@ describe("exact limits", () => {
     }
   });
 
-  it("that are used up elsewhere are known after an exchange and after a restart, without counting", async () => {
+  it("exhausted in another process are known after an exchange or a restart, without counting", async () => {
     const { process } = portal();
     const [one, two] = [process(), process()];
     await two.check(GUESSES, "number");
@@ -208,7 +208,7 @@ describe("exact limits", () => {
     await expect(process().check(GUESSES, "number")).rejects.toMatchObject(TOO_MANY);
   });
 
-  it("count against all or none: what the day refuses does not fill the month", async () => {
+  it("count against all or none: a refusal of the day does not use up the month", async () => {
     const { process, pass } = portal();
     const one = process();
     for (let day = 0; day < 4; day++) {

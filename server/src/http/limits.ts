@@ -11,10 +11,10 @@ const DAY = 24 * HOUR;
 type Limit = { points: number; seconds: number; isExact?: boolean };
 
 /**
- * Every limit in one table (R-4): points in a span of seconds, per client unless the name says otherwise.
- * An exact one is counted in the database at once; the others are counted in memory and hold across replicas
- * within an exchange (docs/decisions/008). Thousands of people share one address of a carrier: limits of an hour
- * are wide enough for a crowd (docs/decisions/022).
+ * All rate limits (R-4): points per window of seconds, per client unless the name says otherwise. An exact limit is
+ * counted in the database at once; the others are counted in memory and synchronised between replicas
+ * (docs/decisions/008). Thousands of people share one carrier address, so hourly limits allow for a crowd
+ * (docs/decisions/022).
  */
 export const limits = {
   inquiryWithoutToken: { points: 3, seconds: MINUTE },
@@ -25,7 +25,7 @@ export const limits = {
   /** Wrong birth dates, whatever the number (R-40, docs/decisions/031). */
   missedGuess: { points: 60, seconds: DAY },
   missedGuessOfNetwork: { points: 600, seconds: DAY },
-  /** Counted, never refused; below this many in ten minutes the share of misses says nothing. */
+  /** Counted, never refused; with fewer guesses in ten minutes the share of misses is not significant. */
   guessOfAll: { points: 200, seconds: 20 * MINUTE },
   missOfAll: { points: 200, seconds: 20 * MINUTE },
   submission: { points: 120, seconds: HOUR },
@@ -33,7 +33,7 @@ export const limits = {
   transactionAccess: { points: 5, seconds: HOUR, isExact: true },
   checkout: { points: 120, seconds: HOUR },
   appointment: { points: 120, seconds: HOUR },
-  /** Appointments that were made. A carrier's address makes about one a day; a hoarder as many as it can. */
+  /** Appointments booked. One carrier address books about one a day; a hoarder as many as it can. */
   booked: { points: 20, seconds: DAY },
   alert: { points: 120, seconds: HOUR },
   alertCode: { points: 5, seconds: DAY, isExact: true },
@@ -52,32 +52,31 @@ type ExactLimitName = {
 }[LimitName];
 
 export type Limits = {
-  /** Counts `points` (1) against a limit; throws `too_many_requests` with Retry-After beyond it. A refusal counts nothing. */
+  /** Counts `points` (default 1); throws `too_many_requests` with Retry-After when that exceeds the limit. */
   take(name: LimitName, subject: string, points?: number): Promise<void>;
-  /** Takes back points of a limit that is counted in memory: what they were counted for did not happen. */
+  /** Refunds points of an in-memory limit when the action they were counted for did not happen. */
   giveBack(name: LimitName, subject: string, points: number): void;
-  /** Counts one point, also beyond the limit. Not for exact ones. */
+  /** Counts one point, even beyond the limit. Not for exact limits. */
   note(name: LimitName, subject: string): void;
-  /** How much is used, without counting: 1 is all of it. Of an exact one only whether it is used up is known. */
+  /** The share used, without counting; 1 is exhausted. An exact limit gives only 0 or 1. */
   used(name: LimitName, subject: string): Promise<number>;
   /** Like take, but returns false instead of throwing. */
   tryTake(name: LimitName, subject: string, points?: number): Promise<boolean>;
   /** Counts one point against each of several exact limits, or none, in one statement; throws like take. */
   takeEach(names: readonly ExactLimitName[], subject: string): Promise<void>;
-  /** Throws when one of these is known to be used up, without counting. */
+  /** Throws when one of these limits is known to be exhausted; counts nothing. */
   check(names: LimitName | readonly LimitName[], subject: string): Promise<void>;
-  /** Tells the database what was counted in memory, and learns what other processes counted. */
+  /** Synchronises the in-memory counts with the database. */
   exchange(): Promise<void>;
-  /** Forgets what is in memory. */
   forget(): void;
 };
 
 type Options = { db: Db; key: Buffer; factor: number; exactFactor: number; now: () => Date };
 
 /**
- * @param options.key hides who or what is counted: keyed hashes only are kept
- * @param options.factor makes limits this many times wider, a whole number
- * @param options.exactFactor the same for the exact ones, which guard what can be guessed and strangers' inboxes
+ * @param options.key for keyed hashes: who or what is counted is never stored in the clear
+ * @param options.factor multiplies the limits, a whole number
+ * @param options.exactFactor the same for exact limits, which protect secrets from guessing and inboxes from spam
  */
 export function createLimits(options: Options): Limits {
   const now = (): number => options.now().getTime();
@@ -87,7 +86,7 @@ export function createLimits(options: Options): Limits {
     exchangeCounts(options.db, sent, mark, now()),
   );
 
-  /** Null when counted, else the end of the window that refuses. */
+  /** Null when counted, else the end of the exceeded window. */
   async function count(name: LimitName, subject: string, points = 1): Promise<number | null> {
     if (isExact(name)) return countEach([name], subject, points);
     await ready();
@@ -119,7 +118,7 @@ export function createLimits(options: Options): Limits {
   return {
     take: async (name, subject, points) => refuseUntil(await count(name, subject, points)),
     giveBack: (name, subject, points) => {
-      // A window that has ended meanwhile has nothing to give back: this one ends at once.
+      // If the window has ended meanwhile, the new window of length 0 expires at once.
       for (const { key } of locate([name], subject)) counters.add(key, -points, 0);
     },
     note: (name, subject) => {
@@ -144,12 +143,12 @@ export function createLimits(options: Options): Limits {
   };
 }
 
-/** One request looks at several limits of a client, and every one at the same of all: their hashes are made once. */
-const MOST_LATELY = 100;
+/** Hash cache: one request checks several limits of one client, and every request those of all clients. */
+const MOST_HASHES = 100;
 
-/** Where the limits of a subject are counted, how far, and for how long. */
+/** The counter key, maximum and window of a subject's limits. */
 function locator({ key: bytes, factor, exactFactor }: Omit<Options, "db" | "now">) {
-  // As bytes the key would be made ready at every use, which takes longer than the hash.
+  // Given as bytes, the key would be set up at every use, which costs more than the hash.
   const key = createSecretKey(bytes);
   const lately = new Map<string, string>();
   const hide = (subject: string): string => {
@@ -157,7 +156,7 @@ function locator({ key: bytes, factor, exactFactor }: Omit<Options, "db" | "now"
     if (known !== undefined) return known;
     const made = createHmac("sha256", key).update(subject).digest("base64url");
     const [oldest] = lately.keys();
-    if (lately.size >= MOST_LATELY && oldest !== undefined) lately.delete(oldest);
+    if (lately.size >= MOST_HASHES && oldest !== undefined) lately.delete(oldest);
     lately.set(subject, made);
     return made;
   };

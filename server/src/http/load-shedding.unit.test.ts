@@ -13,7 +13,7 @@ async function ask(): Promise<number> {
   return (await app.inject("/here")).statusCode;
 }
 
-/** Longer than the second after which the delay is looked at again. */
+/** Waits longer than the sampling interval of the delay, one second. */
 async function askAfterAPause(): Promise<number> {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200);
   return ask();
@@ -25,14 +25,14 @@ async function start(options: Parameters<typeof createApp>[1]): Promise<void> {
   await app.ready();
 }
 
-test("a process that is held up for too long answers 503, and as usual when it gets on again", async () => {
+test("answers 503 while the event loop is blocked, and recovers afterwards", async () => {
   await start({ eventLoopMs: 300 });
   await expect.poll(askAfterAPause, PATIENCE).toBe(503);
   expect((await app.inject("/here")).json()).toMatchObject({ code: "unavailable" });
   await expect.poll(ask, PATIENCE).toBe(200);
 });
 
-test("where nothing is said of it, as in tests, it answers however long it was held up", async () => {
+test("without a limit, as in tests, requests are answered whatever the delay", async () => {
   await start({});
   for (const _ of [1, 2]) expect(await askAfterAPause()).toBe(200);
 });

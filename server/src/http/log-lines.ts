@@ -1,14 +1,13 @@
 import sonicBoom from "sonic-boom";
 
-/** In bytes; the other in milliseconds. */
-const LINES_LENGTH = 16_000;
+const LINES_BYTES = 16_000;
 const WAIT_MS = 200;
 
-/** Writes log lines in batches: one at a time they would cost more than the requests they describe. Flushed at exit. */
+/** Writes log lines in batches: one write per line would cost more than the request it describes. Flushed at exit. */
 export function logLines(fd: number): { write(line: string): unknown } {
   const out = new sonicBoom.SonicBoom({
     fd,
-    minLength: LINES_LENGTH,
+    minLength: LINES_BYTES,
     periodicFlush: WAIT_MS,
     sync: true,
   });

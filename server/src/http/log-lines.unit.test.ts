@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { logLines } from "./log-lines.ts";
 
-test("writes all lines in order, soon, and few times", () => {
+test("writes all lines in order, soon, and in few writes", () => {
   vi.useFakeTimers();
   const folder = fs.mkdtempSync(join(tmpdir(), "portal-log-"));
   const file = join(folder, "log");

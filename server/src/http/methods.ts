@@ -4,7 +4,7 @@ import { Problem } from "../problem/problem.ts";
 import { sendProblem } from "./errors.ts";
 
 const NOWHERE = i18n.t("There is nothing at this address.");
-/** The portal's pages stand where neither the API nor the assets do. */
+/** Any path outside the API and the assets is a page. */
 const PAGES = /^\/(?!api\/|assets\/)/u;
 
 /** Remembers every route of the app, to answer 404, or 405 with Allow. */

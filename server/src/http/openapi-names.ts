@@ -51,7 +51,7 @@ import {
 } from "@portal/contract/transaction-read";
 import * as v from "valibot";
 
-/** The bodies of calls by their names in the API description: the contract's. */
+/** Request bodies by their schema names in the API description. */
 export const bodySchemas = {
   AlertConfirmation,
   AlertRequest,
@@ -65,7 +65,7 @@ export const bodySchemas = {
   TransactionRequest,
 } as const satisfies Record<string, v.GenericSchema>;
 
-/** The answers, and what they are made of. */
+/** Answers and their parts. */
 export const answerSchemas = {
   AddressItem,
   Alert,

@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import { apiPage, apiPagePolicy, type ApiDocument } from "./api-page.ts";
 import { openapi } from "./openapi.ts";
 
-/** The description of all calls, generated from the contract: for programs as JSON, for a browser as a page. */
+/** Serves the API description: JSON for programs, an HTML page for browsers. */
 export function openapiRoutes(app: FastifyInstance, { texts }: Config): void {
   const read = lazily(() => {
     const document = openapi();

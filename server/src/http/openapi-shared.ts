@@ -1,9 +1,8 @@
 export type Json = Record<string, unknown>;
 
-/** What a description names, by kind and name. */
 export type Components = Record<"parameters" | "responses" | "schemas", Record<string, Json>>;
 
-/** Replaces whatever in `paths`, and inside the components, equals a component by a reference to it. */
+/** Replaces each part of `paths` and of the components that equals a component by a reference to it. */
 export function shareComponents(paths: Json, components: Components) {
   const references = new Map<string, string>();
   for (const [kind, named] of Object.entries(components))
@@ -25,7 +24,6 @@ export function shareComponents(paths: Json, components: Components) {
   };
 }
 
-/** An object with the same names, and each value changed. */
 export const mapValues = <T, R>(
   object: Record<string, T> | object,
   change: (value: T) => R,

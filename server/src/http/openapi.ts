@@ -29,7 +29,7 @@ function schemaOf(schema: v.GenericSchema, side: "input" | "output"): Json {
   return json;
 }
 
-/** Each field of a query or of the path as one parameter; alternatives are all optional. */
+/** One parameter for each field of a query or path; fields of alternatives are all optional. */
 function parameters(schema: v.GenericSchema | undefined, place: "query" | "path"): Json[] {
   if (!schema) return [];
   const json = schemaOf(schema, "input");
@@ -44,7 +44,7 @@ function parameters(schema: v.GenericSchema | undefined, place: "query" | "path"
   );
 }
 
-/** The answer to a call that fails with one of these codes, which have one status. */
+/** The response for these failure codes, which share one status. */
 function failure(status: number, codes: readonly ProblemCode[]): Json {
   return {
     description: codes.map((code) => `\`${code}\`: ${problems[code].message}`).join("\n\n"),
@@ -115,7 +115,7 @@ function operation(name: string, call: Call): Json {
   };
 }
 
-/** Every call by its path and method, each written out in full. */
+/** Every call by path and method, without references. */
 export function describeCalls(): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(api)) {
@@ -125,7 +125,7 @@ export function describeCalls(): Record<string, Json> {
   return paths;
 }
 
-/** Parts of the description that have a name, each written out in full. */
+/** The named components, without references. */
 export const describeComponents = (): Components => ({
   parameters: Object.fromEntries(headerNames.map((header) => [header, headerParameter(header)])),
   responses: Object.fromEntries(

@@ -11,13 +11,13 @@ describe("the API description", () => {
     expect(validator.version).toBe("3.1");
   });
 
-  it("is refused by the same validator where a response is missing", async () => {
+  it("is rejected by the same validator when a response is missing", async () => {
     const broken = openapi();
     broken.paths["/api/ste/office"] = { get: { responses: 3 } };
     expect((await new Validator().validate(broken)).valid).toBe(false);
   });
 
-  it("says with references what it says written out in full", async () => {
+  it("means the same with and without references", async () => {
     const validator = new Validator();
     await validator.validate(openapi());
     const resolved = validator.resolveRefs() as { paths: unknown; components: unknown };
@@ -25,7 +25,7 @@ describe("the API description", () => {
     expect(resolved.components).toEqual(describeComponents());
   });
 
-  it("writes a failure, a header and a transaction once", () => {
+  it("defines a failure, a header and a transaction once", () => {
     const text = JSON.stringify(openapi());
     expect(text.split('"description":"Token of the transaction').length - 1).toBe(1);
     expect(text.split('"description":"`too_many_requests`').length - 1).toBe(1);
@@ -36,7 +36,7 @@ describe("the API description", () => {
     expect(JSON.stringify(openapi())).toContain(`{"$ref":"#/components/schemas/${name}"}`);
   });
 
-  it("gives a name to one thing", () => {
+  it("gives each name to only one schema", () => {
     const schemas = Object.values(describeComponents().schemas).map((schema) =>
       JSON.stringify(schema),
     );
@@ -45,7 +45,7 @@ describe("the API description", () => {
 });
 
 describe("shareComponents", () => {
-  it("refers to what is equal, in another component too, and to nothing else", () => {
+  it("replaces only equal parts, inside components too", () => {
     const day = { type: "string", format: "date" };
     const slot = { type: "object", properties: { date: day } };
     const paths = { "/slot": { get: { one: slot, many: [slot, { ...day, nullable: true }] } } };

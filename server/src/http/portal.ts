@@ -14,10 +14,10 @@ import { offerProblemPage } from "./problem-page.ts";
 import { contentSecurityPolicy, scriptHashes } from "./security.ts";
 
 const YEAR_SECONDS = 31_536_000;
-/** Crawlers and monitors are asked to come again then. */
+/** Retry-After of closed pages, for crawlers and monitors. */
 const CLOSED_SECONDS = 600;
 
-/** What every page is told at serve time (R-28). */
+/** The settings that the server puts into every page (R-28). */
 function portalSettings(config: Config, maintenance: Maintenance): PortalSettings {
   return {
     mode: config.mode,
@@ -47,7 +47,7 @@ function portalSettings(config: Config, maintenance: Maintenance): PortalSetting
   };
 }
 
-/** Where a short link of a message leads to, null for one that is over. */
+/** Resolves a short link of a message; null when it is unknown or expired. */
 type FollowLink = (link: string) => Promise<string | null>;
 
 /** Serves the built portal: assets, prerendered pages, the shell for every other route, 404 for unknown paths. */
@@ -69,7 +69,7 @@ export async function servePortal(
     const isClosed = now.on && !isOpenPage(path);
     if (isClosed) reply.header("retry-after", CLOSED_SECONDS);
     const shell = pages.get(`${language}/`) ?? "";
-    // Prerendered pages show an open portal until their script has run.
+    // Prerendered pages look open until their script has run, so maintenance sends the shell.
     const page = now.on ? shell : (pages.get(language + path) ?? shell);
     return reply
       .code(isClosed ? 503 : status)
@@ -92,7 +92,7 @@ export async function servePortal(
   });
   offerProblemPage(app, (request, reply) => send(request, reply, "/", 400));
   app.get("/", (_request, reply) => reply.redirect(paths.track, 302));
-  // The browser keeps the token behind "#" and takes it along.
+  // The token is in the fragment ("#"), which the browser keeps when it follows the redirect.
   app.get<{ Params: { link: string } }>("/m/:link", async (request, reply) => {
     const to = await follow(request.params.link);
     if (to === null) return send(request, reply, pathOf(request.url), 404);
@@ -118,9 +118,9 @@ const isKnown = (path: string, config: Config): boolean =>
     ({ pattern, sandbox }) => pattern.test(path) && (!sandbox || config.mode === "sandbox"),
   );
 
-/** The settings as the end of a page's head. */
+/** The settings as a data block at the end of a page's head. */
 function settingsBlock(settings: PortalSettings): string {
-  // "<" cannot close the element, whatever a setting says.
+  // Escaped, so that no setting can close the script element.
   const json = JSON.stringify(settings).replaceAll("<", String.raw`\u003c`);
   return `<script type="application/json" id="${SETTINGS_ELEMENT}" data-mode="${settings.mode}">${json}</script></head>`;
 }
@@ -140,7 +140,7 @@ function readPages(folder: string): Map<string, string> {
   return pages;
 }
 
-/** Where the build lies, or null when there is none (server tests need none). */
+/** The folder of the web build, or null without one (server tests need none). */
 export const builtPortal = (): string | null => {
   const folder = join(import.meta.dirname, "../../../web/build/client");
   return existsSync(join(folder, "en/index.html")) ? folder : null;

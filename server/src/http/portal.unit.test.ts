@@ -40,7 +40,7 @@ const production = await serve({
 });
 
 describe("pages", () => {
-  test("a short link leads on without a trace, one that is over says so", async () => {
+  test("a short link redirects without a trace; an expired one says so", async () => {
     const good = await sandbox.inject({ url: "/m/good" });
     expect([good.statusCode, good.headers["location"]]).toEqual([302, "/license/N01-12-000001"]);
     expect(good.headers["cache-control"]).toBe("no-store");
@@ -102,7 +102,7 @@ describe("pages", () => {
     );
   });
 
-  it("give way to the shell, which knows why, during maintenance", async () => {
+  it("are replaced by the shell, which explains, during maintenance", async () => {
     closed = true;
     const [shut, open, unknown] = await Promise.all(
       ["/delivery", "/tracking", "/nothing"].map((url) => sandbox.inject({ url })),
@@ -132,7 +132,7 @@ describe("pages", () => {
       expect((await production.inject({ url })).statusCode, url).toBe(404);
   });
 
-  it("hands over the settings as data that cannot become markup (R-28)", async () => {
+  it("embeds the settings as data that cannot become markup (R-28)", async () => {
     const { body } = await sandbox.inject({ url: "/delivery" });
     const json =
       /<script type="application\/json" id="portal-settings" data-mode="sandbox">(.*?)<\/script>/u.exec(
@@ -147,7 +147,7 @@ describe("pages", () => {
     expect(policy).not.toMatch(/unsafe/u);
   });
 
-  it("keeps assets for a year and knows no others", async () => {
+  it("caches assets for a year and answers 404 for unknown ones", async () => {
     const asset = await sandbox.inject({ url: "/assets/a-1.js" });
     expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     const lost = await sandbox.inject({ url: "/assets/b-2.js" });

@@ -6,12 +6,12 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 const pages = new WeakMap<FastifyInstance, SendPage>();
 
-/** Gives a person whose address cannot be read (`/%E0%A4%A`) a page in place of JSON. */
+/** Registers the page for a browser navigation to an unreadable URL (`/%E0%A4%A`). */
 export const offerProblemPage = (app: FastifyInstance, send: SendPage): void =>
   void pages.set(app, send);
 
 /** Renders an error: HTML for a browser's navigation to an unknown or unreadable URL, JSON otherwise. */
-export function sendTrouble(
+export function sendError(
   app: FastifyInstance,
   error: unknown,
   request: FastifyRequest,

@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** An answer that is the same for everybody, with its ETag. */
+/** A public answer with its ETag. */
 export type PublicPage = { body: string; etag: string };
 
-/** The page that gives `data`. */
 export function publicPage(data: unknown): PublicPage {
   const body = JSON.stringify({ data });
   const hash = createHash("sha256").update(body).digest("base64url");
   return { body, etag: `"${hash.slice(0, 27)}"` };
 }
 
-/** Sends it, or 304 to a browser that has it: the browser keeps it and asks whether it is still the same. */
+/** Sends the answer, or 304 when the browser's copy is current; the browser revalidates at each use. */
 export function sendPublicPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,7 +21,7 @@ export function sendPublicPage(
   return reply.type("application/json; charset=utf-8").send(body);
 }
 
-/** Compares weakly: a compressing proxy marks the tag with W/. */
+/** Weak comparison: a compressing proxy prefixes the tag with W/. */
 function matches(header: string | undefined, etag: string): boolean {
   return (header ?? "").split(",").some((tag) => tag.trim().replace(/^W\//u, "") === etag);
 }

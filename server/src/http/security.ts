@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 const INLINE_SCRIPT =
   /<script\b(?![^>]*\bsrc=)(?![^>]*type="application\/json")[^>]*>([\s\S]*?)<\/script>/giu;
 
-/** Hashes of the inline scripts of built pages, as a Content-Security-Policy names them. */
+/** Hashes of the inline scripts of built pages, in the syntax of Content-Security-Policy. */
 export function scriptHashes(pages: Iterable<string>): string[] {
   const hashes = new Set<string>();
   for (const page of pages)
@@ -16,7 +16,7 @@ export function scriptHashes(pages: Iterable<string>): string[] {
 
 type Policy = Record<string, readonly string[]>;
 
-/** What holds on every page: nothing inline but the build's own scripts, no eval, no outside host. */
+/** The policy of every page: no inline code but the build's own scripts, no eval, no other host. */
 const STRICT: Policy = {
   "default-src": ["'none'"],
   "script-src": ["'self'"],
@@ -40,7 +40,7 @@ const TURNSTILE: Policy = {
   "script-src": ["https://challenges.cloudflare.com"],
   "frame-src": ["https://challenges.cloudflare.com"],
 };
-/** What Google documents for its map and its place search. */
+/** The sources that Google documents for its map and its place search. */
 const GOOGLE_MAPS: Policy = {
   "script-src": [
     "https://*.googleapis.com",
@@ -68,16 +68,15 @@ const GOOGLE_MAPS: Policy = {
   "worker-src": ["blob:"],
 };
 
-/** The origin of an address that may hold {z}/{x}/{y}, as a policy names it. */
+/** The origin of a URL template (such as map tiles with {z}/{x}/{y}) as a policy source. */
 function originOf(url: string | null): string[] {
   const whole = url?.replaceAll(/\{[a-z]\}/gu, "x") ?? "";
   return URL.canParse(whole) ? [new URL(whole).origin] : [];
 }
 
 /**
- * The policy of one page.
  * @param hashes of the build's inline scripts
- * @param wizard whether the page holds the address wizard, which alone may load Google's map when a key is set
+ * @param wizard whether the page contains the address wizard: only there may Google's map load, when a key is set
  */
 export function contentSecurityPolicy(config: Config, hashes: string[], wizard: boolean): string {
   const google = wizard && config.googleMapsKey !== null;
@@ -91,7 +90,7 @@ export function contentSecurityPolicy(config: Config, hashes: string[], wizard: 
     },
     ...(config.turnstile ? [TURNSTILE] : []),
     ...(google ? [GOOGLE_MAPS] : []),
-    // Neither of the two scripts from outside can live with them.
+    // Neither Google's script nor Turnstile's works under Trusted Types.
     ...(google || config.turnstile ? [] : [TRUSTED_TYPES]),
   ];
   const names = [...new Set(parts.flatMap((part) => Object.keys(part)))];
@@ -101,7 +100,7 @@ export function contentSecurityPolicy(config: Config, hashes: string[], wizard: 
     .join("; ");
 }
 
-/** On every answer, whatever it is. */
+/** Headers of every answer. */
 const EVERYWHERE = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
@@ -110,11 +109,11 @@ const EVERYWHERE = {
   "x-frame-options": "DENY",
   "permissions-policy": "camera=(), microphone=(), payment=(), geolocation=(self)",
 };
-/** API answers run nothing and may be framed nowhere. */
+/** API answers run no code and may not be framed. */
 const API_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The security headers of any answer; pages replace the policy by their own. */
+/** The security headers of any answer; pages replace the policy with their own. */
 export const securityHeaders = ({ mode }: Pick<Config, "mode">): Record<string, string> => ({
   ...EVERYWHERE,
   "content-security-policy": API_POLICY,
@@ -123,11 +122,10 @@ export const securityHeaders = ({ mode }: Pick<Config, "mode">): Record<string, 
   }),
 });
 
-/** Puts the security headers on one answer. */
 export const secure = (reply: FastifyReply, config: Config): FastifyReply =>
   reply.headers(securityHeaders(config));
 
-/** Security headers on every answer, errors included. */
+/** Sets the security headers on every answer, errors included. */
 export function secureAnswers(app: FastifyInstance, config: Config): void {
   app.addHook("onRequest", (_request, reply, done) => {
     secure(reply, config);

@@ -7,13 +7,13 @@ const google = { GOOGLE_MAPS_KEY: "key" };
 const unsafe = /unsafe-inline|unsafe-eval/u;
 
 describe("content security policy", () => {
-  it("names every inline script of the build and no other", () => {
+  it("allows every inline script of the build and no other", () => {
     const hash = createHash("sha256").update("start()").digest("base64");
     const page = `<script type="module">start()</script><script src="/a.js"></script><script type="application/json">{}</script>`;
     expect(scriptHashes([page, page])).toEqual([`'sha256-${hash}'`]);
   });
 
-  it("allows nothing unsafe, no outside host, and demands Trusted Types", () => {
+  it("allows nothing unsafe and no other host, and requires Trusted Types", () => {
     const policy = contentSecurityPolicy(readConfig({}), [], true);
     expect(policy).not.toMatch(unsafe);
     expect(policy).not.toMatch(/https?:/u);
@@ -23,13 +23,13 @@ describe("content security policy", () => {
     expect(policy).toContain("require-trusted-types-for 'script'");
   });
 
-  it("opens to Google on the wizard's page alone, and only with a key", () => {
+  it("allows Google only on the wizard's page, and only with a key", () => {
     expect(contentSecurityPolicy(readConfig(google), [], true)).toContain("googleapis.com");
     expect(contentSecurityPolicy(readConfig(google), [], false)).not.toMatch(/google|unsafe/u);
     expect(contentSecurityPolicy(readConfig({}), [], true)).not.toContain("google");
   });
 
-  it("lets in what the settings name: Turnstile, tiles, another API", () => {
+  it("allows the hosts from the settings: Turnstile, tiles, another API", () => {
     const config = readConfig({
       TURNSTILE_SITE_KEY: "a",
       TURNSTILE_SECRET: "b",

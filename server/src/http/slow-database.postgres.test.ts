@@ -11,12 +11,12 @@ import { testContext } from "../../test/harness/test-context.ts";
 import { createApp } from "./create-app.ts";
 import { healthRoutes } from "./health-routes.ts";
 
-/** What is promised to people, and a little for a busy machine. */
+/** The promised time, with some slack for a busy machine. */
 const PROMISED_MS = 3_000 + 500;
-/** More than there are connections, so that some wait for one and others for the table. */
+/** More people than connections, so that some wait for a connection and others for the table. */
 const PEOPLE = 30;
 
-// Another connection than the portal's: it stays well.
+// A connection of its own, which is not blocked.
 const { db: witness, pool } = await freshDatabase({ sample: true });
 const connection = await connect({
   databaseUrl: pool.options.connectionString ?? "",
@@ -44,7 +44,7 @@ async function ask(url: string) {
   };
 }
 
-/** Thirty people at once. @returns what they were told, and how long the last one waited */
+/** Thirty requests at once. @returns their answers, and how long the slowest took */
 async function crowd(url: string) {
   const answers = await Promise.all(Array.from({ length: PEOPLE }, () => ask(url)));
   return {
@@ -53,7 +53,7 @@ async function crowd(url: string) {
   };
 }
 
-test("a locked table costs a person three seconds, work in the background may wait", async () => {
+test("a locked table delays a person three seconds at most; background work may wait", async () => {
   const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const locking = witness.transaction().execute(async (trx) => {
     await sql`lock table courier in access exclusive mode`.execute(trx);
@@ -66,7 +66,7 @@ test("a locked table costs a person three seconds, work in the background may wa
   const { told, slowest } = await crowd("/courier");
   expect([...told]).toEqual(["503 5"]);
   expect(slowest).toBeLessThan(PROMISED_MS);
-  // On a machine with much to do the first answer may come too late.
+  // On a busy machine the first probe may time out.
   await expect.poll(async () => (await ask("/readyz")).status, { timeout: 10_000 }).toBe(200);
   release.resolve();
   await locking;
@@ -74,7 +74,7 @@ test("a locked table costs a person three seconds, work in the background may wa
   expect((await ask("/courier")).status).toBe(200);
 });
 
-test("frozen backends cost a person three seconds; no connection that hangs is used again", async () => {
+test("frozen backends delay a person three seconds at most; a hanging connection is not reused", async () => {
   await crowd("/courier");
   const { rows: backends } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database()
@@ -92,7 +92,7 @@ test("frozen backends cost a person three seconds; no connection that hangs is u
   expect([...(await crowd("/courier")).told]).toEqual(["200 undefined"]);
 });
 
-test("what was begun when the patience ended is undone", async () => {
+test("a transaction that runs out of time is rolled back", async () => {
   const slow = createApp(context.config, { databaseMs: 400 });
   const trying = await slow;
   trying.get("/write", () =>

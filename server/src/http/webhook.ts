@@ -12,7 +12,7 @@ export type Webhook = {
   headers: Record<string, string | undefined>;
 };
 
-/** What providers tell us at `path/{provider}`. Their signatures are over the raw bytes, so nothing parses a body. */
+/** Webhooks of providers at `path/{provider}`. Signatures cover the raw bytes, so the body is not parsed. */
 export async function webhookRoute(
   app: FastifyInstance,
   path: string,

@@ -3,15 +3,15 @@ import { endLeases, leaseHolders } from "./lease-store.ts";
 
 type Needs = Pick<Context, "db" | "presence">;
 
-/** Releases the leases of dead processes at once, at the start of a database that only one process can open. */
+/** At the start of a database that only one process can open: every other holder is dead, so its leases end at once. */
 export async function endDeadLeases({ db, presence }: Needs): Promise<void> {
   const dead = await missingHolders({ db, presence });
   if (dead.length > 0) await endLeases(db, dead);
 }
 
 /**
- * The same for a database of several processes. One that lost its connection for a moment is missing as well, so a
- * process counts as dead when it is missing twice in a row.
+ * The same for a database shared by several processes. A process that lost its connection for a moment is missing too,
+ * so a process counts as dead only when it is missing twice in a row.
  */
 export function deadLeaseSweeper(): (needs: Needs) => Promise<void> {
   let missedBefore = new Set<number>();
@@ -24,7 +24,7 @@ export function deadLeaseSweeper(): (needs: Needs) => Promise<void> {
 }
 
 async function missingHolders({ db, presence }: Needs): Promise<number[]> {
-  // In this order: whoever took a lease before the first look was there before the second.
+  // Holders first: a process is announced before it takes a lease, so a live holder is in the second list.
   const holders = await leaseHolders(db);
   if (holders.every((holder) => holder === presence.holder)) return [];
   const living = new Set(await presence.living());

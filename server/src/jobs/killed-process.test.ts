@@ -22,7 +22,7 @@ const engine = inject("testEngine").engine;
 const dataDir = mkdtempSync(join(tmpdir(), "portal-killed-"));
 clearAfterwards(() => rmSync(dataDir, { recursive: true }));
 
-/** A database that another process can open: the embedded one has to be closed for that. */
+/** A database that another process can open; an embedded one must be closed first. */
 async function database(): Promise<{ url: string; open: () => Promise<Connection> }> {
   if (engine === "postgres") {
     const connection = await freshDatabase();
@@ -34,7 +34,7 @@ async function database(): Promise<{ url: string; open: () => Promise<Connection
   return { url: "", open: () => connect({ databaseUrl: null, dataDir }) };
 }
 
-/** Starts the portal that takes what there is, and kills it in the middle. */
+/** Starts a portal process that takes leases, and kills it while it works. */
 async function killed(url: string): Promise<string> {
   const child = spawn(process.execPath, [fileURLToPath(PROCESS), url, dataDir, `${DEAD}`], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -47,7 +47,7 @@ async function killed(url: string): Promise<string> {
   return said.toString();
 }
 
-test("what a killed process had taken is free again within seconds", async () => {
+test("the leases of a killed process are free again within seconds", async () => {
   const { url, open } = await database();
   const before = await open();
   await migrate(before.db);
@@ -79,7 +79,7 @@ test("what a killed process had taken is free again within seconds", async () =>
   });
   expect(readdirSync(join(dataDir, "incoming"))).toEqual([]);
 
-  // Missing once says nothing where several processes work.
+  // With several processes, one sweep is not enough.
   const sweep = engine === "pglite" ? endDeadLeases : deadLeaseSweeper();
   await sweep({ db, presence });
   const early = engine === "pglite" ? [] : await take();

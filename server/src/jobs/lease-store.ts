@@ -11,7 +11,7 @@ export async function leaseHolders(db: Db): Promise<number[]> {
   return rows.map(({ holder }) => holder);
 }
 
-/** Makes jobs of these processes due again, and frees the idempotency keys that they left unanswered. */
+/** Makes jobs of these processes due again and frees their unanswered idempotency keys. */
 export async function endLeases(db: Db, holders: readonly number[]): Promise<void> {
   await sql`
     with freed as (

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
-/** A job; one with the same `dedupeKey` is not queued again while it waits and for a day after it is done. */
+/** A job with the same `dedupeKey` is not queued again while one waits, nor for a day after it is done. */
 export type NewJob = {
   kind: string;
   payload: Record<string, string>;
@@ -13,28 +13,27 @@ export type OutboxJob = {
   id: number;
   kind: string;
   payload: Record<string, string>;
-  /** This one included. */
+  /** Including the current one. */
   attempts: number;
-  /** When it was due first. */
+  /** When it was first due. */
   runAt: Date;
 };
 
-/** A job's queue: mail has its own, so a slow mail server holds up nothing else. */
+/** Mail has its own queue, so that a slow mail server delays nothing else. */
 export type Lane = "mail" | "other";
-/** Each as the index of the lane has it (0012_background_work.sql). */
+/** Same conditions as the partial indexes (0012_background_work.sql). */
 const inLane = { mail: sql`kind = 'mail'`, other: sql`kind <> 'mail'` } as const;
 
-/** Longer than any one job takes. */
+/** Longer than any job takes. */
 export const LEASE_SECONDS = 60;
-/** How long a job is tried, from when it was due first. */
+/** How long a job is retried, from when it was first due. */
 export const TRIED_FOR_MS = 3 * 24 * 60 * 60_000;
-/** More would make a statement that is hard to log and to plan. */
+/** Rows per insert; a larger statement is slow to plan and hard to log. */
 const MOST_AT_ONCE = 1_000;
 
 /** Transactional outbox: the job runs after this database transaction commits, at least once. */
 export const enqueue = (trx: Db, job: NewJob): Promise<void> => enqueueAll(trx, [job]);
 
-/** Queues any number of jobs, a thousand in a statement. */
 export async function enqueueAll(trx: Db, jobs: readonly NewJob[]): Promise<void> {
   for (let from = 0; from < jobs.length; from += MOST_AT_ONCE) {
     const some = jobs.slice(from, from + MOST_AT_ONCE);
@@ -49,7 +48,7 @@ export async function enqueueAll(trx: Db, jobs: readonly NewJob[]): Promise<void
   }
 }
 
-/** Leases due jobs of a lane for a minute, the oldest first; two workers never get the same one. */
+/** Leases due jobs of a lane for a minute, oldest first; two workers never get the same job. */
 export async function takeDue(
   db: Db,
   { lane, holder, now, most }: { lane: Lane; holder: number; now: Date; most: number },
@@ -73,7 +72,7 @@ export async function markDone(db: Db, id: number, now: Date): Promise<void> {
     .execute();
 }
 
-/** Releases leased jobs that were not begun. */
+/** Releases leased jobs that were not started. */
 export async function giveBack(db: Db, jobs: readonly OutboxJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const ids = jobs.map(({ id }) => id);
@@ -90,7 +89,7 @@ export async function putBack(db: Db, id: number, error: string, until: Date): P
     .execute();
 }
 
-/** Dead letter: the job is not run again until an operator says so. Without `error` the last one stays. */
+/** Dead letter: the job does not run again until an operator requeues it. Without `error` the last error stays. */
 export async function giveUp(db: Db, id: number, error: string | null): Promise<void> {
   await sql`update outbox set leased_until = 'infinity', leased_by = null, last_error = coalesce(${error}, last_error, 'interrupted')
     where id = ${id}`.execute(db);

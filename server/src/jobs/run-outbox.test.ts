@@ -15,7 +15,7 @@ beforeEach(async () => {
   for (const level of ["info", "warn", "error"] as const)
     portal.context.log[level] = (...line: unknown[]) => void logged.push([level, line[0], line[1]]);
 });
-// Each has connections of its own, and the server has only so many.
+// Each portal has its own connections, and the database server allows a limited number.
 afterEach(() => portal.connection.close());
 
 const run = (handlers: OutboxHandlers) => runOutbox(portal.context, "other", handlers);
@@ -32,12 +32,12 @@ const rows = () =>
     .execute();
 const open = async () => (await rows()).filter((row) => row.done_at === null);
 
-/** When the one job is put back to; no date any more when it was given up. */
+/** When the only job is due next; undefined for a dead letter. */
 const nextTry = async () =>
   (await portal.context.db.selectFrom("outbox").select("leased_until").executeTakeFirstOrThrow())
     .leased_until;
 
-/** Counts its tries and fails each time. */
+/** A handler that counts its calls and always fails. */
 function failing(error: () => Error) {
   const tries: number[] = [];
   const started = portal.clock.now().getTime();
@@ -49,7 +49,7 @@ function failing(error: () => Error) {
 }
 
 describe("a batch", () => {
-  test("is done several at once, each job once", async () => {
+  test("runs several jobs at once, each once", async () => {
     await leave(40);
     const seen: string[] = [];
     let [now, most] = [0, 0];
@@ -67,7 +67,7 @@ describe("a batch", () => {
     expect(await run({ work })).toBe(0);
   });
 
-  test("one that fails holds no other up", async () => {
+  test("a failed job does not block others", async () => {
     await leave(10);
     const work = async (_: unknown, { n }: Record<string, string>) => {
       if (n === "3") throw new TypeError("ana@example.com");
@@ -77,7 +77,7 @@ describe("a batch", () => {
     expect(JSON.stringify(logged)).not.toContain("example.com");
   });
 
-  test("what could not be begun in time is given back untried, and done next time", async () => {
+  test("jobs that could not start in time are released without a try and run next time", async () => {
     await leave(20);
     const clock = vi.spyOn(performance, "now").mockReturnValue(0);
     const work = async () => void clock.mockReturnValue(10_001);
@@ -90,7 +90,7 @@ describe("a batch", () => {
     expect(await open()).toEqual([]);
   });
 
-  test("mail waits for no other work, and no other work for mail", async () => {
+  test("mail and other work do not wait for each other", async () => {
     await leave(1);
     await enqueue(portal.context.db, { kind: "mail", payload: {}, runAt: portal.clock.now() });
     const seen: string[] = [];
@@ -104,18 +104,18 @@ describe("a batch", () => {
     expect(seen).toEqual(["mail", "work"]);
   });
 
-  test("nothing is begun any more once the portal stops; the rest is given back untried", async () => {
+  test("no job starts once the portal stops; the rest is released without a try", async () => {
     await leave(20);
     let stopping = false;
     const work = async () => void (stopping = true);
     await runOutbox(portal.context, "other", { work }, () => stopping);
     const left = await open();
-    // Those that were begun in the same moment end.
+    // Jobs already running finish.
     expect(left.length).toBeGreaterThanOrEqual(12);
     expect(left).toEqual(left.map(() => ({ attempts: 0, done_at: null, last_error: null })));
   });
 
-  test("a job whose process ended is taken again after its lease, not before", async () => {
+  test("the job of a dead process is taken again after its lease, not before", async () => {
     await leave(1);
     const never = new Promise<void>(() => undefined);
     void run({ work: () => never });
@@ -127,8 +127,8 @@ describe("a batch", () => {
   });
 });
 
-describe("what fails", () => {
-  test("is tried again, later each time, up to an hour; after three days it is given up", async () => {
+describe("a failed job", () => {
+  test("is retried with backoff up to an hour; after three days it becomes a dead letter", async () => {
     await leave(1);
     const { tries, handlers } = failing(() => new Error("ana@example.com"));
     await run(handlers);
@@ -163,7 +163,7 @@ describe("what fails", () => {
     expect(JSON.stringify(logged)).not.toContain("example.com");
   });
 
-  test("for a limit waits as long as that says, and not its usual wait", async () => {
+  test("waits for the time a rate limit gives instead of the backoff", async () => {
     await leave(1);
     const { tries, handlers } = failing(
       () => new Problem("too_many_requests", undefined, { retryAfterSeconds: 7 * 60 * 60 }),
@@ -176,7 +176,7 @@ describe("what fails", () => {
     expect(await open()).toMatchObject([{ attempts: 3, last_error: "too_many_requests" }]);
   });
 
-  test("three days count from when it was due, not from when it was left", async () => {
+  test("has three days from when it was due, not from when it was queued", async () => {
     await leave(1, new Date(portal.clock.now().getTime() + 30 * DAY));
     portal.clock.advance(30 * DAY);
     const { tries, handlers } = failing(() => new Error("broken"));
@@ -187,7 +187,7 @@ describe("what fails", () => {
     expect(logged.map(([level]) => level)).toEqual(["warn", "warn"]);
   });
 
-  test("is not tried again after days without a server, but what was never tried is", async () => {
+  test("is not retried after days without a server; a job that was never tried is", async () => {
     await leave(1);
     const { tries, handlers } = failing(() => new Problem("provider_unavailable"));
     await run(handlers);
@@ -207,13 +207,13 @@ describe("what fails", () => {
     expect(await run(handlers)).toBe(0);
   });
 
-  test("for want of a handler is put back as well", async () => {
+  test("is retried when its handler is missing", async () => {
     await leave(1);
     await run({});
     expect(await open()).toMatchObject([{ last_error: "Error" }]);
   });
 
-  test("and was given up is done once an operator says so", async () => {
+  test("runs again after an operator requeues a dead letter", async () => {
     await leave(1);
     portal.clock.advance(3 * DAY + 1);
     await run(failing(() => new Error("broken")).handlers);
@@ -230,8 +230,8 @@ describe("what fails", () => {
   });
 });
 
-describe("jobs are left", () => {
-  test("thousands in a few statements, with all that they say", async () => {
+describe("queueing", () => {
+  test("queues thousands of jobs in a few statements, complete", async () => {
     const { db } = portal.context;
     const statements = vi.spyOn(db.getExecutor(), "executeQuery");
     const runAt = new Date("2026-02-03T04:05:06.789Z");
@@ -252,7 +252,7 @@ describe("jobs are left", () => {
     expect(all.at(-1)?.dedupe_key).toBe('key "2499", NULL');
   });
 
-  test("the same key once, in one go or in several; nothing is no statement", async () => {
+  test("queues a key once, in one call or several; an empty list runs no statement", async () => {
     const { db } = portal.context;
     const job = { kind: "work", payload: {}, runAt: portal.clock.now() };
     await enqueueAll(db, []);

@@ -13,7 +13,7 @@ import {
   type OutboxJob,
 } from "./outbox-store.ts";
 
-/** The handler of each kind of job; each is idempotent and may run concurrently. */
+/** One handler per kind of job; handlers must be idempotent and safe to run concurrently. */
 export type OutboxHandlers = Record<
   string,
   (context: Context, payload: Record<string, string>) => Promise<void>
@@ -21,15 +21,15 @@ export type OutboxHandlers = Record<
 
 const BATCH = 80;
 const AT_ONCE = 8;
-/** Jobs that are not begun by then are released: another worker may take them when the lease expires. */
+/** Jobs not started by then are released: after the lease another worker could take them. */
 const BEGIN_WITHIN_MS = (LEASE_SECONDS * 1000) / 6;
 
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Runs the due jobs of a lane, several at once, outside any database transaction. A job that fails is retried: at
- * the time a rate limit names, else with backoff up to an hour; after three days it becomes a dead letter.
- * @param isStopping no further job is begun then
+ * Runs the due jobs of a lane, several at once, outside any database transaction. A failed job is retried at the time
+ * that a rate limit gives, else with backoff up to an hour; after three days it becomes a dead letter.
+ * @param isStopping when true, no further job starts
  * @returns how many jobs were taken
  */
 export async function runOutbox(
@@ -59,7 +59,7 @@ export async function runOutbox(
 
 async function runJob(context: Context, handlers: OutboxHandlers, job: OutboxJob): Promise<void> {
   const { db, now } = context;
-  // It crashed its process each time, or no process ran for days.
+  // The job crashed its process each time, or no process ran for days.
   if (job.attempts > 1 && now() > endOf(job)) return giveJobUp(context, job, null);
   try {
     const handle = handlers[job.kind];

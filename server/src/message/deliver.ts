@@ -1,10 +1,10 @@
 import type { Context } from "../context.ts";
-import { takingTurns } from "../jobs/in-turn.ts";
+import { createMutex } from "../jobs/mutex.ts";
 import { Problem } from "../problem/problem.ts";
 import type { Message } from "./message.ts";
 
 /** One message after the other to an address: those on their way at the same time cannot pass the limit together. */
-const inTurn = takingTurns();
+const withMutex = createMutex();
 /** Whoever waits longer for the turn comes again: the outbox leases a job for a minute. */
 const TURN_WITHIN_MS = 5_000;
 
@@ -24,7 +24,7 @@ export async function deliver(
 ): Promise<void> {
   const counted = address.toLowerCase();
   const came = performance.now();
-  await inTurn(counted, async () => {
+  await withMutex(counted, async () => {
     if (performance.now() - came > TURN_WITHIN_MS) throw new Problem("provider_unavailable");
     if (isCapped) await limits.check("messagePerAddress", counted);
     try {

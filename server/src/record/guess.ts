@@ -1,29 +1,29 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "../context.ts";
-import { takingTurns } from "../jobs/in-turn.ts";
+import { createMutex } from "../jobs/mutex.ts";
 import { Problem } from "../problem/problem.ts";
 import type { Sentence } from "../language/sentence.ts";
 
 const GUESSES = ["failedInquiryPerNumberDay", "failedInquiryPerNumberMonth"] as const;
-/** A mutex per subject: concurrent tries cannot all pass. */
-const inTurn = takingTurns();
+/** One guess at a time per subject, so that concurrent ones cannot exceed the limit. */
+const withMutex = createMutex();
 
 type Guess<K> = {
-  /** What the guess is about; wrong tries count for it whether it exists or not. */
+  /** Wrong guesses count for the subject, whether it exists or not. */
   subject: string;
   given: string;
-  /** What is known, and which answer is right; undefined where nothing is. */
+  /** Loads the subject and its right answer; undefined for an unknown subject. */
   read: () => Promise<{ known: K; right: string | null } | undefined>;
-  /** Thrown for a wrong answer and for an unknown subject alike (R-3). */
+  /** The failure for a wrong answer and for an unknown subject (R-3). */
   wrong: () => Problem;
-  /** After too many wrong tries: the ways that remain. */
+  /** The refusal after too many wrong guesses, with the remaining alternatives. */
   tooMany: Sentence;
 };
 
 /**
- * One try to show what only the owner knows. Wrong ones count for the subject, whoever asks (R-4), in the database
- * and before the answer goes out; right ones cost nothing. After too many wrong ones nothing is read at all.
- * @throws Problem what `wrong` gives, or `too_many_requests` that names the ways that remain
+ * One guess at a secret that only the owner knows. Wrong guesses count for the subject across all clients (R-4), in the
+ * database and before the answer is sent; right ones are not counted. After too many, nothing is read.
+ * @throws Problem what `wrong` gives, or `too_many_requests` with the remaining alternatives
  */
 export async function tryGuess<K>(
   { limits }: Pick<Context, "limits">,
@@ -37,10 +37,10 @@ export async function tryGuess<K>(
       cause: error,
     });
   };
-  return inTurn(subject, async () => {
+  return withMutex(subject, async () => {
     await limits.check(GUESSES, subject).catch(nameTheWays);
     const found = await read();
-    // Always compared, by digests of equal length: an unknown subject takes the same work.
+    // Always compared, by digests of equal length, so that an unknown subject takes the same time.
     const isRight = timingSafeEqual(digest(found?.right ?? ""), digest(given));
     if (found && found.right !== null && isRight) return found.known;
     await limits.takeEach(GUESSES, subject).catch(nameTheWays);

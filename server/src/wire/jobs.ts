@@ -24,7 +24,7 @@ import { messageHandlers } from "./messages.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Between the first runs of jobs that take long, so that they do not want all connections at once. */
+/** Staggers the first runs of long jobs, so that they do not take all connections at once. */
 const APART_MS = 500;
 
 const handlers: OutboxHandlers = {
@@ -34,11 +34,11 @@ const handlers: OutboxHandlers = {
   verify_transaction: dispatchTransaction,
 };
 
-/** `isStopping`: what takes long leaves the rest to the next run. */
+/** `isStopping`: when true, a long job leaves the rest to its next run. */
 type Run = (context: Context, isStopping: () => boolean) => Promise<unknown>;
 type Job = { name: string; everyMs: number; run: Run };
 
-/** What happens without anybody asking. Each may run in several processes at once; some remember how far they came. */
+/** Background jobs. Each is safe to run in several processes at once; some keep state between runs. */
 export const createJobs = (): readonly Job[] => [
   {
     name: "sandbox",
@@ -48,7 +48,7 @@ export const createJobs = (): readonly Job[] => [
       await sandbox?.courier.tick(now());
     },
   },
-  // Often: somebody may look at the page that says "paid".
+  // Often, because a person may be watching for "paid".
   { name: "outbox", everyMs: 250, run: (...at) => runLane("other", ...at) },
   { name: "mail", everyMs: 500, run: (...at) => runLane("mail", ...at) },
   { name: "dead leases", everyMs: 1_000, run: deadLeaseSweeper() },
@@ -60,7 +60,7 @@ export const createJobs = (): readonly Job[] => [
   { name: "closures", everyMs: MINUTE, run: applyClosures },
   { name: "closed days", everyMs: MINUTE, run: ({ closedDays }) => closedDays.refresh() },
   { name: "schedule", everyMs: HOUR, run: fillSchedule },
-  // Nobody books for today or before (R-24).
+  // Today cannot be booked (R-24), so an appointment becomes past only at midnight.
   { name: "past appointments", everyMs: MINUTE, run: onceADay(endPastAppointments) },
   { name: "alerts", everyMs: MINUTE, run: alertTender() },
   { name: "late deliveries", everyMs: 10 * MINUTE, run: notifyLateDeliveries },
@@ -74,7 +74,7 @@ export const createJobs = (): readonly Job[] => [
 const runLane = (lane: Lane, context: Context, isStopping: () => boolean): Promise<number> =>
   runOutbox(context, lane, handlers, isStopping);
 
-/** Once in each day of Manila, and again until it succeeds. */
+/** Runs once per day in Manila, and retries until it succeeds. */
 function onceADay(run: Run): Run {
   let lastDay = "";
   return async (context, isStopping) => {
@@ -85,12 +85,12 @@ function onceADay(run: Run): Run {
   };
 }
 
-/** Starts them all; the answer stops them and waits for those that are running. */
+/** Starts all jobs. @returns a function that stops them and waits for the running ones */
 export function startJobs(context: Context): () => Promise<void> {
   const stop = new AbortController();
   const { signal } = stop;
   const isStopping = (): boolean => signal.aborted;
-  /** Ends early when the jobs are told to stop. */
+  /** Ends early when the jobs are stopped. */
   const pause = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
   const loops = createJobs().map(async (job, index) => {
     if (job.everyMs >= MINUTE) await pause(index * APART_MS);

@@ -11,7 +11,7 @@ import type { LinkTargets } from "../message/short-link.ts";
 import { readPaymentMessage } from "../payment/payment-message.ts";
 import { readSubmissionMessage, submissionTarget } from "../record/submission-message.ts";
 
-/** Who reads a message, by what it is about. */
+/** The builder of each kind of message, by its subject. */
 const readers: MessageReaders = {
   submission: readSubmissionMessage,
   delivery: readDeliveryMessage,
@@ -20,10 +20,9 @@ const readers: MessageReaders = {
   alert: readAlertMessage,
 };
 
-/** Where the short links of messages lead. */
 export const linkTargets: LinkTargets = { submission: submissionTarget, alert: alertTarget };
 
-/** The outbox jobs that send messages, or cause them. */
+/** Handlers of the outbox jobs that send or queue messages. */
 export const messageHandlers = {
   mail: mailSender(readers),
   sms: textSender(readers),

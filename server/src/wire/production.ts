@@ -1,7 +1,7 @@
 import { defaultSettings } from "@portal/contract/settings";
 import type { Context } from "../context.ts";
 
-/** A sentence for each thing that production can start without and people will miss. */
+/** A warning for each setting that production can start without but that people will miss. */
 export function missingInProduction({
   config,
   mail,

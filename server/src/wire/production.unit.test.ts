@@ -14,7 +14,7 @@ const real = {
   MAIL_FROM: "d@portal.gov.ph",
 };
 
-test("production starts with addresses that lead to somebody", () => {
+test("production starts with real addresses", () => {
   expect(() => readConfigToStart(real)).not.toThrow();
   const local = { ...real, PUBLIC_ORIGIN: "http://127.0.0.1:4100", SMTP_URL: "", MAIL_FROM: "" };
   expect(() => readConfigToStart(local)).not.toThrow();
@@ -33,7 +33,7 @@ test.each([
   expect(start).toThrow(new RegExp(`^${name} leads to nobody(?!.*hunter2)[^\\n]*\\.$`, "u"));
 });
 
-test("all that is missing is named at once", () => {
+test("lists all missing settings at once", () => {
   const { PORTAL_MODE, PORTAL_SECRET, PUBLIC_ORIGIN, TRUSTED_PROXIES } = real;
   const bare = readConfig({ PORTAL_MODE, PORTAL_SECRET, PUBLIC_ORIGIN, TRUSTED_PROXIES });
   const start = () => readConfigToStart({ PORTAL_MODE });
@@ -50,7 +50,7 @@ test("all that is missing is named at once", () => {
   ]);
 });
 
-test("what is there is not missed", () => {
+test("has no warning for a setting that is present", () => {
   const config = readConfig({
     ...real,
     DATABASE_URL: "postgres://db/portal",

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { ConfigError, type Config } from "../config.ts";
 import { SECRET_LENGTH } from "../settings-schema.ts";
 
-/** The setting, or in the sandbox one that was made at the first start and is kept beside the data. */
+/** The secret from the settings; the sandbox generates one at its first start and keeps it with the data. */
 export function rootSecret({ secret, dataDir }: Pick<Config, "secret" | "dataDir">): string {
   if (secret !== null) return secret;
   mkdirSync(dataDir, { recursive: true });
@@ -35,7 +35,7 @@ function readKept(file: string): string | null {
   }
 }
 
-/** The name appears only once all bytes are on the disk, and never replaces the secret of another process. */
+/** The file appears only once it is complete, and never replaces the secret of another process. */
 function keepNew(file: string): string {
   const draft = `${file}.${process.pid}.tmp`;
   const descriptor = openSync(draft, "w", 0o600);

@@ -12,7 +12,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const secret = () => rootSecret({ secret: null, dataDir });
 
-test("the sandbox makes its secret once, for its owner's eyes, and leaves nothing beside it", () => {
+test("the sandbox creates its secret once, readable only by its owner, and leaves no temporary file", () => {
   const made = secret();
   expect(made).toMatch(/^[\da-f]{64}$/u);
   expect(secret()).toBe(made);
@@ -20,11 +20,11 @@ test("the sandbox makes its secret once, for its owner's eyes, and leaves nothin
   expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
 });
 
-test("a disk that takes no more bytes leaves no secret behind, not even an empty one", () => {
+test("a full disk leaves no secret file, not even an empty one", () => {
   const module = JSON.stringify(join(import.meta.dirname, "root-secret.ts"));
   const script = `import(${module}).then(({ rootSecret }) =>
     rootSecret({ secret: null, dataDir: ${JSON.stringify(dataDir)} }))`;
-  // No file may get longer than nothing, as on a full disk.
+  // A file size limit of 0 acts like a full disk.
   const limited = 'ulimit -f 0 && exec "$0" -e "$1"';
   const started = spawnSync("sh", ["-c", limited, process.execPath, script], { encoding: "utf8" });
   expect([started.status, started.stderr]).toEqual([1, expect.stringContaining("EFBIG")]);
@@ -40,7 +40,7 @@ test.each(["", "a".repeat(31), `${"a".repeat(31)}\n`])(
   },
 );
 
-test("a setting goes before the file", () => {
+test("the setting takes precedence over the file", () => {
   expect(rootSecret({ secret: "x".repeat(32), dataDir })).toBe("x".repeat(32));
   expect(readdirSync(dataDir)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { stopInOrder } from "./stop-in-order.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { testContext } from "../../test/harness/test-context.ts";
 
-/** A portal on a port, with a request and a job that end when they are let go, both with the database. */
+/** A listening portal with a request and a job, both using the database, that end when released. */
 async function running() {
   const connection = await freshDatabase();
   const [asked, taken, letGo, letJobGo] = Array.from({ length: 4 }, () =>
@@ -47,7 +47,7 @@ async function running() {
 }
 type Gate = PromiseWithResolvers<void>;
 
-test("no new request, then what runs ends, then the last counts, then the connections", async () => {
+test("refuses new requests, finishes running work, sends the last counts, then closes connections", async () => {
   const { origin, app, portal, steps, asked, taken, letGo, letJobGo } = await running();
   const answer = fetch(`${origin}/slow`);
   await Promise.all([asked.promise, taken.promise]);

@@ -1,6 +1,6 @@
 type Running = {
   app: { close(): PromiseLike<unknown> };
-  /** Tells the jobs to end; the answer waits for those that are running. */
+  /** Stops the jobs; resolves when the running ones have ended. */
   stopJobs: () => Promise<void>;
   limits: { exchange(): Promise<void> };
   presence: { close(): Promise<void> };
@@ -8,13 +8,13 @@ type Running = {
 };
 
 /**
- * Nothing new begins, neither request nor job; what runs is finished; only then goes what it stands on. The leases of
- * the jobs that ran are held until the last of them has ended.
+ * Graceful shutdown: no new request or job starts, running ones finish, then their dependencies are closed. The process
+ * stays announced until its last job has ended, so that nobody takes its leases.
  */
 export async function stopInOrder(portal: Running): Promise<void> {
   const jobsEnd = portal.stopJobs();
   await portal.app.close();
-  // Before what may take longer than there is time: what was counted since the last exchange is lost otherwise.
+  // Early, because the remaining steps may exceed the time to stop, and counts not exchanged would be lost.
   await portal.limits.exchange();
   await jobsEnd;
   await portal.presence.close();

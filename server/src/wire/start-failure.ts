@@ -1,4 +1,4 @@
-/** What an operator can mend, by the code that the system or the database gives. */
+/** Advice to the operator, by the error code of the system or the database. */
 const MENDABLE: Record<string, string> = {
   EADDRINUSE: "Another process listens on PORT already.",
   EACCES: "The portal may not use a file or port that it needs.",
@@ -14,12 +14,12 @@ const MENDABLE: Record<string, string> = {
   "3D000": "The database that DATABASE_URL names is not there.",
 };
 
-/** Why the portal cannot start, for whoever starts it: without frames, which say nothing to an operator. */
-export function startTrouble(error: unknown): string {
+/** Why the portal cannot start, for the operator: one sentence without a stack trace. */
+export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
   const sentence = code === undefined ? undefined : MENDABLE[code];
-  // Some errors that hold several others have no message.
+  // An AggregateError may have no message.
   const said = error.message || code || error.name;
   return sentence === undefined ? said : `${sentence} (${said})`;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { connect } from "../db/connect.ts";
-import { startTrouble } from "./start-trouble.ts";
+import { startFailure } from "./start-failure.ts";
 
 test.each([
   [Object.assign(new Error("listen EADDRINUSE :::3000"), { code: "EADDRINUSE" }), /PORT/u],
@@ -12,16 +12,16 @@ test.each([
   [new TypeError("undefined is not a function"), /^undefined is not a function$/u],
   ["thrown", /^thrown$/u],
 ])("%s is said in one line, without frames", (error, sentence) => {
-  expect(startTrouble(error)).toMatch(sentence);
-  expect(startTrouble(error)).not.toMatch(/\n/u);
+  expect(startFailure(error)).toMatch(sentence);
+  expect(startFailure(error)).not.toMatch(/\n/u);
 });
 
-test("an embedded database that is broken is told from its folder", async () => {
+test("a broken embedded database is reported with its folder", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-broken-"));
   const folder = join(dataDir, "database");
   mkdirSync(folder);
   writeFileSync(join(folder, "PG_VERSION"), "17\n");
   const error = await connect({ databaseUrl: null, dataDir }).catch((thrown: unknown) => thrown);
-  expect(startTrouble(error)).toMatch(/^The embedded database in .*database cannot be opened/u);
+  expect(startFailure(error)).toMatch(/^The embedded database in .*database cannot be opened/u);
   rmSync(dataDir, { recursive: true });
 });

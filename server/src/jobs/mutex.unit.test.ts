@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { takingTurns } from "./in-turn.ts";
+import { createMutex } from "./mutex.ts";
 
-/** Something that lasts until it is ended. */
+/** A task that lasts until it is ended. */
 function lasting() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return { promise, end: () => resolve("done"), fail: () => reject(new Error("broken")) };
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("for one subject they come one after the other, for two at once", async () => {
-  const inTurn = takingTurns();
+test("calls for one subject run one after the other, for two subjects concurrently", async () => {
+  const withMutex = createMutex();
   const begun: string[] = [];
   const [first, second] = [lasting(), lasting()];
   const begin = (name: string, until: Promise<string>) => () => {
@@ -17,9 +17,9 @@ test("for one subject they come one after the other, for two at once", async () 
     return until;
   };
   const all = [
-    inTurn("a", begin("first", first.promise)),
-    inTurn("a", begin("second", second.promise)),
-    inTurn("b", begin("other", Promise.resolve("at once"))),
+    withMutex("a", begin("first", first.promise)),
+    withMutex("a", begin("second", second.promise)),
+    withMutex("b", begin("other", Promise.resolve("at once"))),
   ];
   await settled();
   expect(begun).toEqual(["first", "other"]);
@@ -30,18 +30,18 @@ test("for one subject they come one after the other, for two at once", async () 
   expect(await Promise.all(all)).toEqual(["done", "done", "at once"]);
 });
 
-test("who fails holds nobody up", async () => {
-  const inTurn = takingTurns();
+test("a failed call does not block the next", async () => {
+  const withMutex = createMutex();
   const first = lasting();
-  const failing = inTurn("a", () => first.promise);
-  const next = inTurn("a", async () => "next");
+  const failing = withMutex("a", () => first.promise);
+  const next = withMutex("a", async () => "next");
   first.fail();
   await expect(failing).rejects.toThrow("broken");
   expect(await next).toBe("next");
 });
 
-test("two of them know nothing of each other", async () => {
-  const [one, two] = [takingTurns(), takingTurns()];
+test("two mutexes are independent", async () => {
+  const [one, two] = [createMutex(), createMutex()];
   const first = lasting();
   const mine = one("a", () => first.promise);
   expect(await two("a", async () => "free")).toBe("free");

@@ -1,18 +1,18 @@
 import { i18n } from "../language/sentence.ts";
 import type { Sentence } from "../language/sentence.ts";
 
-/** Transient failures, worth a retry: they pass by themselves or after an operator's help. */
-export type Passing = { why: string; said?: Sentence; retrySeconds?: number };
+/** A transient failure, worth a retry: it ends by itself or when an operator helps. */
+export type TransientFailure = { why: string; said?: Sentence; retrySeconds?: number };
 
-/** An operator has to make room first. */
-const noRoom = (why: string): Passing => ({
+/** Lasts until an operator frees disk space. */
+const noRoom = (why: string): TransientFailure => ({
   why,
   said: i18n.t("We cannot store anything right now. Please try again in a few minutes."),
   retrySeconds: 60,
 });
 
-/** By the code of the system, or of PostgreSQL (its appendix A). */
-const byCode: Record<string, Passing | string> = {
+/** By the error code of the system, or of PostgreSQL (appendix A). */
+const byCode: Record<string, TransientFailure | string> = {
   ECONNREFUSED: "nothing listens there",
   ECONNRESET: "the connection was reset",
   ENOENT: "the socket of the database is gone",
@@ -40,7 +40,7 @@ const byCode: Record<string, Passing | string> = {
   "57P03": "the database is starting",
 };
 
-/** What the driver says without a code. */
+/** Errors of the driver that have no code, by their message. */
 const byMessage: readonly [RegExp, string][] = [
   [/Connection terminated/u, "the connection to the database ended"],
   [/timeout exceeded when trying to connect/u, "no connection to the database was free in time"],
@@ -48,14 +48,14 @@ const byMessage: readonly [RegExp, string][] = [
   [/Client (?:has encountered a connection error|was closed)/u, "the connection is broken"],
 ];
 
-/** What passing trouble an error stands for, or null. */
-export function passingTrouble({
+/** The transient failure behind an error, or null. */
+export function transientFailure({
   code,
   message = "",
 }: {
   code?: unknown;
   message?: string;
-}): Passing | null {
+}): TransientFailure | null {
   const known = typeof code === "string" && Object.hasOwn(byCode, code) ? byCode[code] : undefined;
   const found = known ?? byMessage.find(([pattern]) => pattern.test(message))?.[1];
   return typeof found === "string" ? { why: found } : (found ?? null);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** How long one request may wait for the database, over all of its statements. */
-export class Patience {
+/** The time one request may still wait for the database, over all its statements. */
+export class WaitBudget {
   #leftMs: number;
   #waiting = 0;
   #since = 0;
@@ -13,7 +13,7 @@ export class Patience {
     return this.#leftMs - (this.#waiting > 0 ? performance.now() - this.#since : 0);
   }
 
-  /** Counts the time until `waited` has ended; what goes on at the same time counts once. */
+  /** Counts the time until `waited` has settled; overlapping waits count once. */
   async counting<T>(waited: Promise<T>): Promise<T> {
     if (this.#waiting === 0) this.#since = performance.now();
     this.#waiting += 1;
@@ -26,16 +26,16 @@ export class Patience {
   }
 }
 
-/** The patience of the request that is running; jobs, migrations and commands have none and wait longer. */
-export const patience = new AsyncLocalStorage<Patience>();
+/** Set while a request runs; jobs, migrations and commands have no such limit and wait longer. */
+export const waitBudget = new AsyncLocalStorage<WaitBudget>();
 
-/** Thrown instead of waiting any longer: as if the network had given up. */
-export const outOfPatience = (): Error =>
+/** Has the code of a network time-out, so that it is handled as a transient failure. */
+export const budgetExceeded = (): Error =>
   Object.assign(new Error("The database took too long."), { code: "ETIMEDOUT" });
 
-/** `wanted`, unless that takes longer; what comes too late is handed to `late`. */
+/** Resolves to `wanted`, or rejects after a time-out; a result that comes too late is passed to `late`. */
 export async function within<T>(
-  { leftMs }: Patience,
+  { leftMs }: WaitBudget,
   wanted: Promise<T>,
   late: (value: T) => void,
 ): Promise<T> {
@@ -43,7 +43,7 @@ export async function within<T>(
   let isOver = false;
   const timer = setTimeout(() => {
     isOver = true;
-    reject(outOfPatience());
+    reject(budgetExceeded());
   }, leftMs);
   wanted.then(
     (value) => isOver && late(value),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passingTrouble } from "./passing-trouble.ts";
+import { transientFailure } from "./transient-failure.ts";
 
 test.each([
   [{ code: "ENOSPC" }, { why: "the disk is full", retrySeconds: 60 }],
@@ -10,11 +10,11 @@ test.each([
     { code: "23505", message: "Client was closed and is not queryable" },
     { why: "the connection is broken" },
   ],
-])("%j passes", (error, passing) => {
-  expect(passingTrouble(error)).toMatchObject(passing);
+])("%j is transient", (error, transient) => {
+  expect(transientFailure(error)).toMatchObject(transient);
 });
 
 test.each([{ code: "23505" }, { code: "toString" }, { message: "oops" }, {}])(
   "%j is a mistake of somebody's",
-  (error) => expect(passingTrouble(error)).toBeNull(),
+  (error) => expect(transientFailure(error)).toBeNull(),
 );

@@ -1,8 +1,8 @@
 /**
  * A mutex per subject, within this process.
- * @returns runs `run` when every earlier call for `subject` has settled
+ * @returns a function that calls `run` when every earlier call for `subject` has settled
  */
-export function takingTurns() {
+export function createMutex() {
   const last = new Map<string, Promise<unknown>>();
   return async <A>(subject: string, run: () => Promise<A>): Promise<A> => {
     const before = last.get(subject);
