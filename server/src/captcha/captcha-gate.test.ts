@@ -19,32 +19,32 @@ describe("the captcha", () => {
     await expect(pass(token)).rejects.toMatchObject({ code: "captcha_failed" });
   });
 
-  test("of many uses at once one passes", async () => {
+  test("of many concurrent uses one passes", async () => {
     const token = await solvedCaptcha(context);
     const uses = await Promise.allSettled(Array.from({ length: 10 }, () => pass(token)));
     expect(uses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("no token", async () => {
+  test("refuses a missing token", async () => {
     await expect(pass(undefined)).rejects.toMatchObject({ code: "captcha_required" });
   });
 
-  test("a wrong token", async () => {
+  test("refuses a wrong token", async () => {
     await expect(pass("let me in")).rejects.toMatchObject({ code: "captcha_failed" });
   });
 
-  test("a token earned for something else", async () => {
+  test("refuses a token for another action", async () => {
     const token = await solvedCaptcha(context, "payment");
     await expect(pass(token)).rejects.toMatchObject({ code: "captcha_failed" });
   });
 
-  test("an old token", async () => {
+  test("refuses an expired token", async () => {
     const token = await solvedCaptcha(context);
     clock.advance(6 * 60_000);
     await expect(pass(token)).rejects.toMatchObject({ code: "captcha_failed" });
   });
 
-  test("nobody passes when nobody can tell", async () => {
+  test("refuses everyone when the provider does not answer", async () => {
     const verify = async () => ({
       verdict: "unavailable" as const,
       spendKey: "",

@@ -9,8 +9,8 @@ type Caller = { tokens: { captcha: string | undefined }; client: string };
 
 /**
  * Lets a request with a fresh token pass, and spends the token (R-4).
- * @throws Problem `captcha_required` without a token, `captcha_failed` for a wrong, old or spent one,
- * `provider_unavailable` when the provider does not answer: then nobody passes
+ * @throws Problem `captcha_required` without a token, `captcha_failed` for a wrong, expired or spent one,
+ * `provider_unavailable` when the provider does not answer: then all requests are refused
  */
 export async function passCaptcha(
   { captcha, db }: Gate,
@@ -25,7 +25,7 @@ export async function passCaptcha(
     throw new Problem("captcha_failed");
 }
 
-/** The gate of both inquiries: a token must be valid; without one, a few inquiries are answered while no sweep is seen (R-4, R-40). */
+/** The gate of both inquiries: without a token, a few are answered as long as no sweep is detected (R-4, R-40). */
 export async function passInquiryGate(
   context: Gate & Pick<Context, "limits" | "now">,
   { tokens: { captcha }, client }: Caller,

@@ -14,7 +14,7 @@ test.each<[guesses: number, misses: number, level: SweepLevel]>([
   expect(levelOf(guesses / 200, misses / 200)).toBe(level);
 });
 
-/** Misses of 60 and bookings of 20 in the client's day. */
+/** Misses (of 60) and bookings (of 20) of the client's day. */
 test.each<[level: SweepLevel, misses: number, bookings: number, price: number]>([
   [0, 0, 0, 1],
   [0, 2, 8, 1],

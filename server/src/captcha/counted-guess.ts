@@ -7,7 +7,7 @@ import { noteGuess, sweepLevel } from "./sweep-level.ts";
 
 type Watch = Pick<Context, "limits" | "now">;
 
-/** From this level on a client is allowed a third of its misses. */
+/** From this level on, a client is allowed a third of its misses. */
 const NARROW_FROM = 2;
 const NARROW_SHARE = 1 / 3;
 /** A level covers the last ten minutes. */
@@ -18,16 +18,16 @@ const TOO_MANY: Sentence = i18n.t(
 );
 
 /**
- * One guess at a birth date. Misses count for the client and its network, and raise the level shared by all clients (R-40).
+ * One guess at a birth date. Misses count for the client and its network, and raise the level of all clients (R-40).
  * @param guess throws `resource_not_found` for a miss
- * @throws Problem `too_many_requests` that names the ways that remain, and what `guess` throws
+ * @throws Problem `too_many_requests` with the remaining alternatives, and what `guess` throws
  */
 export async function countedGuess<T>(
   context: Watch,
   client: string,
   guess: () => Promise<T>,
 ): Promise<T> {
-  // Counted as a miss until it proves right, so guesses made at once cannot pass together.
+  // Counted as a miss until it proves right, so concurrent guesses cannot exceed the limit.
   const giveBack = await takeMiss(context, client);
   try {
     const found = await guess();
@@ -41,7 +41,7 @@ export async function countedGuess<T>(
   }
 }
 
-/** @returns a function that takes the miss back */
+/** @returns a function that refunds the miss */
 async function takeMiss(context: Watch, client: string): Promise<() => void> {
   const { limits } = context;
   const counted = [

@@ -4,7 +4,7 @@ type Watch = Pick<Context, "limits" | "now">;
 export type SweepLevel = 0 | 1 | 2 | 3;
 
 const BUCKET_MS = 10 * 60_000;
-/** Levels begin at this share of misses; people mistype about one number in six. */
+/** Share of misses from which each level applies; people mistype about one number in six. */
 const LEVELS: readonly [from: number, level: SweepLevel][] = [
   [0.7, 3],
   [0.5, 2],
@@ -22,7 +22,7 @@ export function noteGuess({ limits, now }: Watch, isMiss: boolean): void {
 export async function sweepLevel({ limits, now }: Watch): Promise<SweepLevel> {
   const bucket = now().getTime() / BUCKET_MS;
   const current = Math.trunc(bucket);
-  // The bucket before counts as far as it lies within the last ten minutes.
+  // The previous bucket counts for its share of the last ten minutes.
   const left = 1 - (bucket - current);
   const [guesses, before, misses, missesBefore] = await Promise.all([
     limits.used("guessOfAll", `${current}`),
@@ -33,7 +33,7 @@ export async function sweepLevel({ limits, now }: Watch): Promise<SweepLevel> {
   return levelOf(guesses + before * left, misses + missesBefore * left);
 }
 
-/** Both as parts of the fewest guesses that say anything. */
+/** Both counts as multiples of the smallest significant number of guesses. */
 export function levelOf(guesses: number, misses: number): SweepLevel {
   if (guesses < 1) return 0;
   return LEVELS.find(([from]) => misses / guesses >= from)?.[1] ?? 0;

@@ -11,7 +11,7 @@ import { sweepLevel } from "./sweep-level.ts";
 
 const { db } = await freshDatabase();
 
-/** A portal of several processes with counts and a clock of its own. */
+/** Several processes of one portal, with their own counts and clock. */
 function portal() {
   const key = randomBytes(32);
   let time = TEST_START.getTime();
@@ -30,14 +30,14 @@ const miss = (at: Process, client: string) =>
 const hit = (at: Process, client: string) => countedGuess(at, client, async () => "found");
 const NOT_FOUND = { code: "resource_not_found" };
 const TOO_MANY = { code: "too_many_requests" };
-/** So many misses, each of a client in a network of its own. */
+/** Makes `count` misses, each from a client in another network. */
 async function sweep(at: Process, count: number) {
   for (let one = 0; one < count; one += 1)
     await expect(miss(at, `20.${one >> 8}.${one & 255}.1`)).rejects.toMatchObject(NOT_FOUND);
 }
 
 describe("the level of a sweep (R-40)", () => {
-  test("is shared by all processes, asks everybody for a token, and ends", async () => {
+  test("is shared by all processes, requires a token from everyone, and ends", async () => {
     const { process, pass } = portal();
     const [one, two] = [process(), process()];
     await sweep(one, 199);
@@ -58,7 +58,7 @@ describe("the level of a sweep (R-40)", () => {
 });
 
 describe("a client's misses (R-40)", () => {
-  test("make its proofs dearer, and nobody else's; hits do not", async () => {
+  test("raise only its own price; hits do not", async () => {
     const one = portal().process();
     for (let count = 0; count < 3; count += 1) {
       await hit(one, "192.0.2.1");
@@ -68,7 +68,7 @@ describe("a client's misses (R-40)", () => {
     expect(await challengePrice(one, "192.0.2.2")).toBe(4);
   });
 
-  test("are sixty a day, also at once; then nothing is answered, right or wrong", async () => {
+  test("are limited to sixty a day, concurrent ones too; then right guesses are refused as well", async () => {
     const { process, pass } = portal();
     const one = process();
     const guesses = await Promise.allSettled(
@@ -82,7 +82,7 @@ describe("a client's misses (R-40)", () => {
     await hit(one, "192.0.2.1");
   });
 
-  test("are a third from level 2 on", async () => {
+  test("are limited to a third from level 2 on", async () => {
     const one = portal().process();
     for (let count = 0; count < 20; count += 1)
       await expect(miss(one, "192.0.2.1")).rejects.toMatchObject(NOT_FOUND);
@@ -95,11 +95,11 @@ describe("a client's misses (R-40)", () => {
     await hit(one, "192.0.2.2");
   });
 
-  test("are 600 a day for its network", async () => {
+  test("are limited to 600 a day for its network", async () => {
     const { process, pass } = portal();
     const one = process();
     for (let count = 0; count < 600; count += 1) {
-      // So slowly that the level says nothing.
+      // Too slow to raise the level.
       pass(15_000);
       await expect(miss(one, `192.0.2.${count % 200}`)).rejects.toMatchObject(NOT_FOUND);
     }
@@ -107,7 +107,7 @@ describe("a client's misses (R-40)", () => {
     await hit(one, "192.0.3.1");
   });
 
-  test("are given back for what could not be asked", async () => {
+  test("are refunded when the guess could not be checked", async () => {
     const one = portal().process();
     const broken = () => countedGuess(one, "192.0.2.1", () => Promise.reject(new Error("away")));
     for (let count = 0; count < 70; count += 1) await expect(broken()).rejects.toThrow("away");
@@ -115,7 +115,7 @@ describe("a client's misses (R-40)", () => {
   });
 });
 
-test("a client's bookings make its proofs dearer from the tenth of a day on", async () => {
+test("a client's bookings raise its price from the tenth of a day on", async () => {
   const one = portal().process();
   await one.limits.take("booked", "192.0.2.1", 8);
   expect(await challengePrice(one, "192.0.2.1")).toBe(1);

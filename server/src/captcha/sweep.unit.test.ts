@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { brakes, dice, MINUTES, people, PER_TRY, sweeper } from "../../test/harness/sweep.ts";
 
 const ADDRESSES = 1000;
-/** Minutes from turn to turn of an address: the test is soon over, and as much is tried as with shorter ones. */
+/** Minutes between two turns of an address: long, to keep the test fast; the number of tries is the same. */
 const TURN = 20;
 const HASHES_PER_SECOND = 1_000_000;
-/** Each in a network of its own, which is the worst. */
+/** Each address is in another network: the worst case. */
 const addressOf = (at: number): string => `${20 + Math.trunc(at / 250)}.${at % 250}.7.9`;
 
-/** A day of 1,000 addresses that try one birth date on number after number, among 20,000 inquiries of people. */
+/** One day: 1,000 addresses try one birth date on number after number, among 20,000 inquiries by people. */
 async function day(hashesPerSecond: number) {
   const random = dice(2026);
   const portal = brakes();
@@ -34,11 +34,11 @@ async function day(hashesPerSecond: number) {
   };
 }
 
-test("1,000 addresses with 1 million hashes a second each find at most one record a day, and people are served", async () => {
+test("1,000 addresses with 1 million hashes a second each find at most one record a day; people are still served", async () => {
   const { tries, records, expected, share, ...paid } = await day(HASHES_PER_SECOND);
   // The figures of docs/decisions/031.
   process.stdout.write(`${JSON.stringify({ tries, records, expected, share, ...paid })}\n`);
-  // Somebody does sweep.
+  // The attack did run.
   expect(tries).toBeGreaterThan(30_000);
   expect(expected).toBeLessThanOrEqual(1);
   expect(records).toBeLessThanOrEqual(1);
@@ -46,7 +46,7 @@ test("1,000 addresses with 1 million hashes a second each find at most one recor
   expect(paid.median).toBeLessThanOrEqual(320_000);
 }, 120_000);
 
-test("with ten a minute for each address and nothing else they find about 185", () => {
+test("with only ten a minute per address they would find about 185", () => {
   const random = dice(2026);
   let records = 0;
   for (let tries = 10 * MINUTES * ADDRESSES; tries > 0; tries -= 1)

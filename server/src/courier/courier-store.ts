@@ -1,7 +1,7 @@
 import type { Courier } from "@portal/contract/courier";
 import type { Db } from "../db/tables.ts";
 
-/** A courier by its code as written in spec §3, or null. */
+/** Code as in spec §3; null for an unknown one. */
 export async function findCourier(db: Db, code: string): Promise<Courier | null> {
   const row = await db
     .selectFrom("courier")
@@ -28,7 +28,7 @@ export async function couriersOfOffice(db: Db, officeCode: string): Promise<Cour
     .execute();
 }
 
-/** What a courier takes for a zone on a day (YYYY-MM-DD, Manila): the latest fee in force, or null. */
+/** A courier's latest fee in force for a zone on a day (YYYY-MM-DD, Manila), or null. */
 export async function feeFor(
   db: Db,
   courierCode: string,
@@ -50,8 +50,8 @@ export async function feeFor(
 type Range = { code: string; name: string; least: number; most: number; sample: boolean };
 
 /**
- * Of every enabled courier the least and the most of its fees in force on a day (YYYY-MM-DD, Manila), in centavos
- * and in the order of spec §3; `sample` when any of them is. A courier without a fee is left out.
+ * Lowest and highest fee in force of each enabled courier on a day (YYYY-MM-DD, Manila), in centavos, in the order of
+ * spec §3; `sample` when any fee is a sample. A courier without a fee is left out.
  */
 export async function feeRanges(db: Db, on: string): Promise<Range[]> {
   return db

@@ -39,12 +39,12 @@ describe("couriers of an office", () => {
     ]);
   });
 
-  test("none for an office that does not deliver, not found for one that does not exist", async () => {
+  test("an office without delivery has none; an unknown office is not found", async () => {
     expect(await dataOf("couriers/R7-ALCOY-DO")).toEqual([]);
     expect((await get("couriers/9999")).json()).toMatchObject({ code: "resource_not_found" });
   });
 
-  test("one that serves but is switched off says so", async () => {
+  test("a disabled courier is listed as disabled", async () => {
     const { db } = portal.context;
     await db.updateTable("courier").set({ enabled: false }).where("code", "=", "Go21").execute();
     expect((await dataOf<Courier[]>("couriers/0071")).at(-1)).toMatchObject({
@@ -61,12 +61,12 @@ describe("payment channels", () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test("of nobody", async () => {
+  test("an unknown courier is not found", async () => {
     expect((await get("quadx/payment_channels")).statusCode).toBe(404);
   });
 });
 
-test("what each enabled courier takes, at least and at most, of the fees in force", async () => {
+test("lists the lowest and highest fee in force of each enabled courier", async () => {
   const { db } = portal.context;
   const fees = (tag = "") =>
     portal.app.inject({
@@ -121,7 +121,7 @@ describe("a quote", () => {
     });
   });
 
-  test("for a point of the map, by its nearest municipality", async () => {
+  test("for a point on the map, by its nearest municipality", async () => {
     const quote = await dataOf<Quote>("Skyward/quote?latitude=10.3095&longitude=123.9113");
     expect(quote).toMatchObject({ zone: "Visayas", amount: 210, payee: "FSI" });
   });
@@ -139,7 +139,7 @@ describe("a quote", () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { code }]);
   });
 
-  test("takes the fee in force on the day", async () => {
+  test("uses the fee in force on the day", async () => {
     const { db } = portal.context;
     const fee = { courier_code: "Abyan", zone: "Island", sample: true };
     await db

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
 import { couriersOfOffice, findCourier } from "./courier-store.ts";
 
-/** The couriers that serve an office, each saying whether it is enabled; throws `resource_not_found`. */
+/** The couriers that serve an office, disabled ones included; throws `resource_not_found`. */
 export async function listCouriers(
   { db }: Pick<Context, "db">,
   officeCode: string,
@@ -15,7 +15,7 @@ export async function listCouriers(
   return couriers;
 }
 
-/** How a courier can be paid, the default first; throws `resource_not_found`. */
+/** A courier's payment channels, the default first; throws `resource_not_found`. */
 export async function listChannels(
   { db }: Pick<Context, "db">,
   code: string,

@@ -3,7 +3,7 @@ import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import { feeRanges } from "./courier-store.ts";
 
-/** What each enabled courier takes today in Manila, at least and at most, in pesos; the courier is the payee. */
+/** Lowest and highest fee of each enabled courier today in Manila, in pesos; the courier is the payee. */
 export async function listFees({ db, now }: Pick<Context, "db" | "now">): Promise<FeeRange[]> {
   const ranges = await feeRanges(db, manilaDay(now()));
   return ranges.map(({ code, name, least, most, sample }) => ({

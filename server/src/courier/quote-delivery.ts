@@ -7,9 +7,9 @@ import { Problem } from "../problem/problem.ts";
 import { feeFor, findCourier } from "./courier-store.ts";
 
 /**
- * What an enabled courier takes for a place today in Manila (R-25), in pesos; the courier is the payee.
- * @throws Problem `resource_not_found` for a courier that is unknown, disabled or does not go there,
- * `invalid_fields` for a place that is not in the Philippines
+ * An enabled courier's fee for a destination today in Manila (R-25), in pesos; the courier is the payee.
+ * @throws Problem `resource_not_found` for a courier that is unknown, disabled or does not deliver there,
+ * `invalid_fields` for a destination outside the Philippines
  */
 export async function quoteDelivery(
   { db, now }: Pick<Context, "db" | "now">,

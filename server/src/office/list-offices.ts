@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { listOffices as storedOffices } from "./office-store.ts";
 import { officeSummary } from "./office-summary.ts";
 
-/** The offices by name, the first `perPage` of them; also the branch list of the plate form (R-2). */
+/** The first `perPage` offices by name; also the branch list of the plate form (R-2). */
 export async function listOffices(
   { db }: Pick<Context, "db">,
   perPage: number = OFFICE_PAGE_SIZE,

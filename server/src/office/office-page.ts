@@ -4,10 +4,7 @@ import { listOffices } from "./list-offices.ts";
 
 const FRESH_MS = 1_000;
 
-/**
- * The office list as it is sent. Everybody asks for the same one and it hardly ever changes, so that one reading
- * serves a second; only the last that was asked for is kept.
- */
+/** Caches the serialised office list for a second: everyone requests the same list and it rarely changes. */
 export function officePages(
   context: Pick<Context, "db" | "now">,
 ): (perPage: number | undefined) => Promise<PublicPage> {

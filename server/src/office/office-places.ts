@@ -4,7 +4,7 @@ import { officeAddress } from "./office-summary.ts";
 
 const ALL = 10_000;
 
-/** Offices as places that a person may search for; those without coordinates are left out. */
+/** Offices for the place search; offices without coordinates are left out. */
 export async function officePlaces(db: Db) {
   const offices = await listOffices(db, ALL);
   return offices.flatMap((office) =>

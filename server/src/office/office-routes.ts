@@ -5,7 +5,6 @@ import { parseInput } from "../http/answer.ts";
 import { sendPublicPage } from "../http/public-page.ts";
 import { officePages } from "./office-page.ts";
 
-/** The one long and public list. */
 export function officeRoutes(app: FastifyInstance, context: Context): void {
   const pageOf = officePages(context);
   app.get(api.listOffices.path, async (request, reply) => {

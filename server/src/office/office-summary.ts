@@ -1,6 +1,6 @@
 type Located = { address: string | null; municipality: string; province: string };
 
-/** The office's address, or its municipality and province as long as the street is unknown. */
+/** The office's address; municipality and province while the street is unknown. */
 export function officeAddress({ address, municipality, province }: Located): string {
   return address ?? [municipality, province].filter((part) => part !== "").join(", ");
 }
@@ -13,7 +13,7 @@ type Summarised = Located & {
   longitude: number | null;
 };
 
-/** What every record says about its office (spec §3). */
+/** The office part of a record (spec §3). */
 export function officeSummary(office: Summarised) {
   const { id, code, name, latitude, longitude } = office;
   return { id, code, name, full_address: officeAddress(office), latitude, longitude };

@@ -4,10 +4,10 @@ import type { Db } from "../db/tables.ts";
 import type { RecordSubject } from "../security/handle.ts";
 import type { Submission } from "./submission-store.ts";
 
-/** A record that has one of the numbers of a submission. */
+/** A record with one of a submission's numbers; `agrees` when nothing else contradicts the submission. */
 export type FoundRecord = RecordSubject & { status: RecordStatus; agrees: boolean };
 
-/** The license with the submission's number; it agrees when the birth date is the same. */
+/** The license with the submission's number; it agrees when the birth date matches. */
 export async function licenseLike(trx: Db, submission: Submission): Promise<FoundRecord[]> {
   const rows = await trx
     .selectFrom("drivers_license")
@@ -23,7 +23,7 @@ export async function licenseLike(trx: Db, submission: Submission): Promise<Foun
   }));
 }
 
-/** The plates with one of the submission's numbers; one agrees when no number that both have differs. */
+/** The plates with one of the submission's numbers; a plate agrees when no number given in both differs. */
 export async function platesLike(trx: Db, submission: Submission): Promise<FoundRecord[]> {
   const { number, mv_number: mv } = numbersOf(submission);
   const rows = await trx
@@ -49,7 +49,7 @@ function numbersOf({ number, mv_number: mv }: Submission) {
   return { number: number === "-" ? null : number, mv_number: mv === "-" ? null : mv };
 }
 
-/** A new license of a sandbox, ready at the Central Office. */
+/** Sandbox: a new license, ready at the Central Office. */
 export async function createLicense(
   trx: Db,
   id: string,
@@ -79,7 +79,7 @@ export async function createLicense(
   return { kind: "drivers_license", id };
 }
 
-/** A new plate of a sandbox, ready where the person said that it is. */
+/** Sandbox: a new plate, ready at the office or dealer that the person chose. */
 export async function createPlate(
   trx: Db,
   id: string,

@@ -5,7 +5,7 @@ import {
 } from "@portal/contract/status";
 import type { Context } from "../context.ts";
 
-/** How somebody can be alerted when this becomes ready; empty once it is. */
+/** Channels for an alert; empty once the record is ready. */
 export function alertChannels(
   { mail, sms }: Pick<Context, "mail" | "sms">,
   status: RecordStatus,

@@ -3,15 +3,15 @@ import type { Context } from "../context.ts";
 
 type Clock = Pick<Context, "now" | "closedDays">;
 
-/** No message goes out at night for what expired at midnight. */
+/** Promises end at midnight, but no message is sent at night. */
 const FROM_HOUR = 8;
 const HOUR_MS = 60 * 60_000;
 
-/** The same with days that begin at eight in the morning in Manila. */
+/** A clock whose days begin at eight in the morning in Manila. */
 export const fromMorning = ({ now, closedDays }: Clock): Clock => ({
   now: () => new Date(now().getTime() - FROM_HOUR * HOUR_MS),
   closedDays,
 });
 
-/** The day on which what takes too long is looked for. */
+/** The day for which delays are looked for. */
 export const dayToLook = (context: Clock): string => manilaDay(fromMorning(context).now());

@@ -64,7 +64,7 @@ async function submitAndDecide(type: "drivers_license" | "plate_number", body: o
 describe("a license submission", () => {
   const NEW = { number: "C01-01-000001" };
 
-  test("waits until it is due, then becomes a record at the Central Office", async () => {
+  test("is decided when due and becomes a record at the Central Office", async () => {
     const asked = await submit("drivers_license", NEW);
     const subject = readHandle(portal.context, asked.id);
     expect(await resolveSubject(portal.context.db, subject)).toBeNull();
@@ -99,7 +99,7 @@ describe("a license submission", () => {
     });
   });
 
-  test("joins a record with the same birth date and overwrites nothing", async () => {
+  test("is linked to a record with the same birth date and overwrites nothing", async () => {
     const { after } = await submitAndDecide("drivers_license", {
       number: "N01-12-000001",
       birth_date: "1990-01-15",
@@ -111,7 +111,7 @@ describe("a license submission", () => {
     });
   });
 
-  test("is rejected when the birth date contradicts the record, and learns nothing of it", async () => {
+  test("is rejected when the birth date contradicts the record, and reveals nothing of it", async () => {
     const { after } = await submitAndDecide("drivers_license", { number: "N01-12-000001" });
     expect(after).toMatchObject({
       status: "Rejected",
@@ -121,7 +121,7 @@ describe("a license submission", () => {
     });
   });
 
-  test("verifies the rejected record that it joins", async () => {
+  test("verifies a rejected record that it matches", async () => {
     const { after } = await submitAndDecide("drivers_license", {
       number: "N01-12-000003",
       birth_date: "1978-12-08",
@@ -139,7 +139,7 @@ describe("a license submission", () => {
     ]);
   });
 
-  test("is decided once, however often it is tried", async () => {
+  test("is decided once, however often the job runs", async () => {
     const asked = await submit("drivers_license", { number: "C01-01-000003" });
     const { id } = readHandle(portal.context, asked.id);
     await Promise.all(
@@ -154,14 +154,14 @@ describe("a license submission", () => {
     expect(events.map(({ to_status: to }) => to)).toEqual(["For Verification", "Available"]);
   });
 
-  test("two for one number: the second joins the record of the first", async () => {
+  test("two submissions for one number are linked to one record", async () => {
     const number = "C01-01-000004";
     const asked = [
       await submit("drivers_license", { number }),
       await submit("drivers_license", { number }),
     ];
     const ofBoth = asked.map(({ id }) => readHandle(portal.context, id).id);
-    // At the same moment one of them may fail; the outbox tries it again.
+    // One of two concurrent decisions may fail; the outbox retries it.
     await Promise.allSettled(
       ofBoth.map((id) => decideSubmission(portal.context, { submission: id })),
     );
@@ -192,7 +192,7 @@ describe("a plate submission", () => {
     });
   });
 
-  test("becomes a record at the dealer, which is not delivered", async () => {
+  test("becomes a record at the dealer, without delivery", async () => {
     const dealer = { storage_place: "Dealer", dealer_name: "MOTORS - CEBU" };
     const { after } = await submitAndDecide("plate_number", {
       ...dealer,

@@ -22,8 +22,8 @@ type Verdict = { record: RecordSubject; verifies?: FoundRecord } | { remarks: st
 type Trx = Parameters<typeof lockUndecided>[0];
 
 /**
- * Plays the agency's part in the sandbox (R-29): first name REJECT is rejected, any other request
- * becomes a record or joins the one that agrees with it. One database transaction; a second call does nothing.
+ * Stands in for the agency in the sandbox (R-29): the first name REJECT is rejected; any other submission becomes a
+ * record or is linked to the record that agrees with it. One database transaction; a second call does nothing.
  */
 export async function decideSubmission(
   context: Context,
@@ -46,7 +46,7 @@ export async function decideSubmission(
       who: WHO,
       at,
     });
-    // The record's where there is one, so that alerts on both share one message.
+    // The record where there is one, so that alerts on record and submission share one message.
     const subject = "record" in verdict ? verdict.record : ({ kind: "submission", id } as const);
     const to = "record" in verdict ? "Available" : "Rejected";
     const change = { ...subject, from: "For Verification", to, why: "" } as const;
@@ -92,7 +92,7 @@ async function create(
   return record;
 }
 
-/** A record that waited for this, or had been rejected, is verified by it; any other stays as it is. */
+/** A submission verifies a record that is waiting for verification or was rejected. */
 async function verify(trx: Trx, record: FoundRecord, at: Date): Promise<void> {
   const move = { kind: record.kind, id: record.id, who: WHO, at };
   if (record.status === "Rejected")

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import type { Submission } from "./submission-store.ts";
 
-/** The last possible day: a reported delay is not looked at again. */
+/** The last possible day, so that a reported delay is not looked at again. */
 const NEVER = "9999-12-31";
 
-/** Takes requests that wait for a decision and that nobody has looked at for this day; another process gets others. */
+/** Locks undecided submissions not yet checked for this day; another process gets others. */
 export async function takeToLookAt(trx: Db, day: string, most: number): Promise<Submission[]> {
   const { rows } = await sql<Submission>`
     update submission set delay_looked_on = ${day} where id in (
@@ -15,7 +15,6 @@ export async function takeToLookAt(trx: Db, day: string, most: number): Promise<
   return rows;
 }
 
-/** A delay is reported once. */
 export async function noteDelayed(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable("submission")

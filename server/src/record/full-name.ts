@@ -2,7 +2,6 @@ import type { Person } from "@portal/contract/person";
 
 type Named = Pick<Person, "first_name" | "middle_name" | "last_name" | "suffix">;
 
-/** First, middle and last name and the suffix, without those that are missing. */
 export function fullName(person: Named): string {
   const { first_name: first, middle_name: middle, last_name: last, suffix } = person;
   return [first, middle, last, suffix].filter((part) => part !== "").join(" ");

@@ -5,11 +5,11 @@ import { tryGuess } from "./guess.ts";
 import { Problem } from "../problem/problem.ts";
 
 /**
- * One try to prove the birth date of a license number. An unknown number and a wrong date are one answer and the same
- * work (R-3); wrong ones count for the number, for the client, and for the level shared by all clients.
- * @param read finds what is stored under the number
+ * One guess at the birth date of a license number. An unknown number and a wrong date get the same answer after the
+ * same work (R-3); misses count for the number, the client, and the level shared by all clients.
+ * @param read looks the number up
  * @returns what `read` found
- * @throws Problem `resource_not_found`, or `too_many_requests` that names the ways that remain
+ * @throws Problem `resource_not_found`, or `too_many_requests` with the remaining alternatives
  */
 export const tryBirthDate = <K extends { birth_date: string | null }>(
   context: Pick<Context, "limits" | "now">,

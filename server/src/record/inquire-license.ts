@@ -7,10 +7,7 @@ import { tryBirthDate } from "./guess-limit.ts";
 import { licenseRecord } from "./license-record.ts";
 import { findLicenseOf } from "./license-store.ts";
 
-/**
- * The license with this number and birth date.
- * @throws Problem `resource_not_found`, `too_many_requests`, and what the gate throws
- */
+/** @throws Problem `resource_not_found`, `too_many_requests`, and what the gate throws */
 export async function inquireLicense(
   context: Context,
   input: Pick<Input<typeof api.inquireLicense>, "query" | "tokens" | "client">,

@@ -8,7 +8,7 @@ import { officeSummary } from "../office/office-summary.ts";
 import { recordTimeline } from "./timeline.ts";
 import type { LicenseFacts } from "./license-store.ts";
 
-/** A license as read (spec §3), for somebody who has shown number and birth date. `id` is a new handle (R-5). */
+/** The license on the wire (spec §3), after number and birth date were given. `id` is a new handle (R-5). */
 export function licenseRecord(context: Context, facts: LicenseFacts): LicenseRecord {
   return {
     id: issueHandle(context, { kind: "drivers_license", id: facts.id }),
@@ -36,7 +36,7 @@ export function licenseRecord(context: Context, facts: LicenseFacts): LicenseRec
   };
 }
 
-/** What a record says about the delivery that belongs to it. */
+/** The delivery fields of a record. */
 export function delivery(
   { config }: Pick<Context, "config">,
   transaction: LicenseFacts["transaction"],
@@ -46,7 +46,7 @@ export function delivery(
     transaction_status: transaction?.status ?? null,
     tracking_url: url,
     tracking_refno: transaction?.tracking_refno ?? null,
-    // In URLs and records this is the uuid (R-5).
+    // URLs and records use the uuid as the reference (R-5).
     transaction_reference: transaction?.uuid ?? null,
     payment_reference: transaction?.payment_reference ?? null,
     transaction: transaction && {
@@ -61,7 +61,7 @@ export function delivery(
   };
 }
 
-/** What a record says about its office; `office_geoloc` is "lat,lng" in degrees. */
+/** The office fields of a record; `office_geoloc` is "lat,lng" in degrees. */
 export function place(office: LicenseFacts["office"]) {
   if (!office)
     return {

@@ -32,20 +32,19 @@ const licenseFacts = (db: Db) =>
       ).as("transaction"),
     ]);
 
-/** A license by id with its office and the delivery to show. */
+/** A license with its office and the delivery to show. */
 export async function findLicense(db: Db, id: string) {
   return licenseFacts(db).where("r.id", "=", id).executeTakeFirst();
 }
 
 type Holder = { number: string; birthDate: string };
-/** With the date in the statement, office, events and delivery are read only for the right answer. */
+/** The statement filters by date, so that a wrong date reads neither office, events nor delivery. */
 const byHolder = prepared("license_by_holder", (db, value: Slots<Holder>) =>
   licenseFacts(db)
     .where("r.number", "=", value("number"))
     .where("r.birth_date", "=", value("birthDate")),
 );
 
-/** A license by number and birth date (YYYY-MM-DD). */
 export async function findLicenseOf(db: Db, holder: Holder) {
   const [found] = await byHolder(db, holder);
   return found;

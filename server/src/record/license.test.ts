@@ -25,7 +25,7 @@ async function inquire(
 }
 
 describe("license inquiry", () => {
-  test("answers the record and a handle", async () => {
+  test("returns the record and a handle", async () => {
     const answer = await inquire(KNOWN, { token: true });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["cache-control"]).toBe("no-store");
@@ -52,14 +52,14 @@ describe("license inquiry", () => {
     },
   );
 
-  test("an unknown number and a wrong birth date are one answer (R-3)", async () => {
+  test("gives an unknown number and a wrong birth date the same answer (R-3)", async () => {
     const unknown = await inquire({ ...KNOWN, number: "Z99-99-999999" });
     const wrong = await inquire({ ...KNOWN, birth_date: "1990-01-16" });
     expect(unknown.statusCode).toBe(404);
     expect(unknown.json()).toMatchObject({ code: "resource_not_found" });
     expect(wrong.body).toBe(unknown.body);
     expect(Object.keys(wrong.headers)).toEqual(Object.keys(unknown.headers));
-    // The same work as well: neither reads a row.
+    // Neither reads a row, so both take the same work.
     const { db } = portal.context;
     const wrongDate = { number: KNOWN.number, birthDate: "1990-01-16" };
     expect(await findLicenseOf(db, wrongDate)).toBeUndefined();
@@ -77,7 +77,7 @@ describe("license inquiry", () => {
     expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field]);
   });
 
-  test("a delivery that arrived is still shown", async () => {
+  test("still shows a delivery that has arrived", async () => {
     const { db } = portal.context;
     const known = { number: "N01-12-000007", birth_date: "2000-02-29" };
     await db
@@ -100,7 +100,7 @@ describe("license inquiry", () => {
     });
   });
 
-  test("asks for the captcha after three without it", async () => {
+  test("requires the captcha after three inquiries without it", async () => {
     const client = "192.0.2.9";
     for (let count = 0; count < 3; count += 1) await inquire(KNOWN, { client });
     const refused = await inquire(KNOWN, { client });
@@ -120,7 +120,7 @@ describe("license inquiry", () => {
     },
   );
 
-  test("tries made at once cannot pass together", async () => {
+  test("limits concurrent wrong guesses", async () => {
     const number = "Y00-00-000002";
     const dates = Array.from(
       { length: 12 },
@@ -130,7 +130,7 @@ describe("license inquiry", () => {
     expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(5);
   });
 
-  test("nor can a right one among them", async () => {
+  test("refuses a right guess among too many concurrent ones", async () => {
     const number = "N01-12-000005";
     const { birth_date } = await portal.context.db
       .selectFrom("drivers_license")
@@ -149,7 +149,7 @@ describe("license inquiry", () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 429]);
   });
 
-  test("right tries are not counted", async () => {
+  test("does not count right guesses", async () => {
     const known = { number: "N01-12-000004", birth_date: "1995-02-28" };
     for (let count = 0; count < 8; count += 1) expect((await inquire(known)).statusCode).toBe(200);
   });
@@ -181,7 +181,7 @@ describe("license submission", () => {
       headers: { "x-submission-token": token },
     });
 
-  test("answers what was typed, and its token reads it again", async () => {
+  test("returns what was typed, and its token reads it again", async () => {
     const answer = await submit(BODY);
     expect(answer.statusCode).toBe(201);
     const { data } = answer.json<{ data: { id: string; submission_token: string } }>();
@@ -198,7 +198,7 @@ describe("license submission", () => {
     expect(again.json()).toEqual({ data: { ...data, id: expect.any(String) } });
   });
 
-  test("reveals nothing of an existing record and leaves it alone (R-29)", async () => {
+  test("reveals nothing of an existing record and does not change it (R-29)", async () => {
     const answer = await submit({ ...BODY, ...KNOWN });
     expect(answer.json()).toMatchObject({
       data: { full_name: "ANA PEÑA", status: "For Verification", office: null },
@@ -208,7 +208,7 @@ describe("license submission", () => {
     });
   });
 
-  test("is counted before the captcha is asked: who is refused has the token still", async () => {
+  test("is counted before the captcha is checked: a refusal does not spend the token", async () => {
     const [beyond, junk] = ["10.3.0.1", "10.3.0.2"];
     await portal.context.limits.take("submission", beyond, limits.submission.points);
     await portal.context.limits.take("inquiry", junk, limits.inquiry.points);

@@ -3,16 +3,16 @@ import type { Db } from "../db/tables.ts";
 import { dayToLook } from "./day-to-look.ts";
 
 const MOST_AT_ONCE = 50;
-/** The rest is left to the next run. */
+/** Time limit of one run; the next run continues. */
 const LONGEST_MS = 20_000;
 
 type Looking<Row> = {
-  /** Takes those not yet looked at on this day, and marks them. */
+  /** Locks and marks items not yet checked for this day. */
   take: (trx: Db, day: string, most: number) => Promise<Row[]>;
   look: (context: Context, trx: Db, row: Row) => Promise<void>;
 };
 
-/** Looks at every item once a day, in batches, each in its own transaction. */
+/** Checks every item once a day, in batches, each in its own transaction. */
 export async function lookDaily<Row>(
   context: Context,
   { take, look }: Looking<Row>,

@@ -7,12 +7,12 @@ import { notifyLateReviews } from "./notify-late-reviews.ts";
 const DAY_MS = 24 * 60 * 60_000;
 let portal: TestPortal;
 beforeAll(async () => {
-  // Nobody decides.
+  // No submission is decided.
   const env = { SANDBOX_DECIDE_SECONDS: "100000000" };
   portal = await testPortal({ sample: true, routes: [recordRoutes], env });
 });
 
-test("a review that takes longer than promised is told once (R-34)", async () => {
+test("one message is sent when a review takes longer than promised (R-34)", async () => {
   const { app, clock, context } = portal;
   const answer = await app.inject({
     method: "POST",
@@ -41,7 +41,7 @@ test("a review that takes longer than promised is told once (R-34)", async () =>
   expect(await delays()).toMatchObject([{ to: "late@example.com" }]);
   const [mail] = await delays();
   expect(mail?.text).toContain("Expected by: Thursday, Jan 08, 2026");
-  // The outbox forgets after a day what it has done.
+  // The outbox deletes finished jobs after a day.
   await context.db.deleteFrom("outbox").where("kind", "=", "mail").execute();
   clock.advance(3 * DAY_MS);
   await notifyLateReviews(context);

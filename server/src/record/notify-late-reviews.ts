@@ -9,9 +9,8 @@ import type { Submission } from "./submission-store.ts";
 import { submissionTimeline } from "./submission-timeline.ts";
 
 /**
- * Looks once a day at every request for verification that waits, and sends one message when the review takes longer than
- * promised (R-34).
- * @param isStopping the rest is left to the next run then
+ * Checks each undecided submission once a day and sends one message when its review takes longer than promised (R-34).
+ * @param isStopping when true, the rest is left to the next run
  */
 export async function notifyLateReviews(
   context: Context,

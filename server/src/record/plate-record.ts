@@ -8,8 +8,8 @@ import { recordTimeline } from "./timeline.ts";
 import type { PlateFacts } from "./plate-store.ts";
 
 /**
- * A plate as anyone may read it who knows its number (R-19): nothing personal, no uuid. `id` is a new handle.
- * @param ownerShown whether its MV file number was shown (R-38)
+ * The plate on the wire, for anyone who knows its number (R-19): no personal data, no uuid. `id` is a new handle.
+ * @param ownerShown whether the person has entered its MV file number (R-38)
  */
 export function plateRecord(context: Context, facts: PlateFacts, ownerShown: boolean): PlateRecord {
   const { status, office, storage_place: place } = facts;
@@ -43,7 +43,7 @@ export function plateRecord(context: Context, facts: PlateFacts, ownerShown: boo
   };
 }
 
-/** The MV file number is always masked; a plate that has no number yet has a dash, as in the form (spec §3). */
+/** The MV file number is always masked; a missing plate number is a dash, as in the form (spec §3). */
 export function shownNumbers(plate: { number: string | null; mv_number: string | null }) {
   const mv = plate.mv_number === null ? "" : maskMvNumber(plate.mv_number);
   return { number: plate.number ?? "-", mv_number: mv };

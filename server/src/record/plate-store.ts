@@ -9,8 +9,8 @@ import { eventsOf } from "./status-events-store.ts";
 export type PlateFacts = NonNullable<Awaited<ReturnType<typeof findPlate>>>;
 
 /**
- * A plate by its id, or by plate or MV file number, with its office and that office's couriers.
- * Nothing of the transaction is read but its status and when it came to it: one factor opens no more (R-5, R-19).
+ * A plate by its id, or by plate or MV file number, with its office and that office's couriers. Of the transaction,
+ * only its status and the time of each status are read: one factor may open no more (R-5, R-19).
  */
 export async function findPlate(db: Db, by: { q: string } | { id: string }) {
   return db
@@ -50,7 +50,7 @@ const availableCouriers = sql<string[]>`(
   from courier_office s join courier c on c.code = s.courier_code
   where s.office_id = o.id and c.enabled)`;
 
-/** The MV file number on file; null without one, and for a plate that is gone. */
+/** The MV file number on file; null without one or for a deleted plate. */
 export async function mvNumberOf(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom("plate_number")

@@ -44,13 +44,13 @@ type Answer = {
   };
 };
 
-/** What a stranger may learn from a number plate in the street (R-5, R-19). */
+/** A stranger may read the number of any plate in the street (R-5, R-19). */
 function expectNothingPersonal(body: string, more: string[] = []): void {
   const { data } = JSON.parse(body) as Answer;
   expect(Object.keys(data).toSorted()).toEqual([...KEYS, ...more].toSorted());
   expect([[], OFFICE_KEYS.toSorted()]).toContainEqual(Object.keys(data.office ?? {}).toSorted());
   expect([[], ["status"]]).toContainEqual(Object.keys(data.transaction ?? {}));
-  // Of what happened no more than the steps' days: no hour, no reason, nobody (decision 016).
+  // Events show only the day of each step: no time, no reason, no person (decision 016).
   for (const moment of data.timeline.reached)
     expect(moment).toEqual({
       step: expect.any(String),
@@ -74,7 +74,7 @@ describe("plate inquiry", () => {
     },
   );
 
-  test("the MV file number is masked, the handle is one", async () => {
+  test("masks the MV file number and returns a handle", async () => {
     const { data } = (await inquire("abc 1001")).json<{
       data: { id: string; mv_number: string };
     }>();
@@ -82,7 +82,7 @@ describe("plate inquiry", () => {
     expect(readHandle(portal.context, data.id).kind).toBe("plate_number");
   });
 
-  test("a plate that has no number yet shows the masked MV file number", async () => {
+  test("shows the masked MV file number of a plate that has no number yet", async () => {
     await portal.context.db
       .insertInto("plate_number")
       .values({
@@ -105,12 +105,12 @@ describe("plate inquiry", () => {
     });
   });
 
-  test("an unknown plate is not found, an empty question is refused", async () => {
+  test("answers 404 for an unknown plate and refuses an empty query", async () => {
     expect((await inquire("ZZZ9999")).json()).toMatchObject({ code: "resource_not_found" });
     expect((await inquire(" ")).statusCode).toBe(422);
   });
 
-  test("no question breaks it or finds what was not asked for", async () => {
+  test("no query causes an error or finds another plate", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 30 }), async (q) => {
         const answer = await portal.app.inject({
@@ -147,7 +147,7 @@ describe("plate submission", () => {
       headers: { "cf-t-token": await solvedCaptcha(portal.context) },
     });
 
-  test("answers what was typed, and its token reads it again", async () => {
+  test("returns what was typed, and its token reads it again", async () => {
     const answer = await submit({});
     expect(answer.statusCode).toBe(201);
     expectNothingPersonal(answer.body, ["submission_token"]);
@@ -164,7 +164,7 @@ describe("plate submission", () => {
     expect(again.json()).toEqual({ data: { ...data, id: expect.any(String) } });
   });
 
-  test("drops the dealer for an office and the office for a dealer", async () => {
+  test("drops the dealer when an office is chosen, and the office when a dealer is", async () => {
     await submit({ number: "DROP1", mv_number: "-", dealer_name: "MOTORS" });
     await submit({
       number: "DROP2",

@@ -5,8 +5,8 @@ import { submissionByToken } from "./submission-store.ts";
 import { submittedKinds, type SubmittedKind } from "./submitted-record.ts";
 
 /**
- * What became of a submission, for the holder of its token: what was typed until it is accepted, then the record
- * (R-29). Throws `resource_not_found` without the right token.
+ * A submission for the holder of its token: what was typed until it is accepted, then the record (R-29). Throws
+ * `resource_not_found` without the right token.
  */
 const readSubmission =
   <Found>(kind: SubmittedKind<Found>) =>

@@ -30,8 +30,8 @@ type Request = {
 };
 
 /**
- * Keeps a request for verification (R-29): behind the captcha, counted, with a mail, and in the
- * sandbox a decision to come. No record is read or touched.
+ * Stores a submission (R-29): checks captcha and rate limits, queues a mail and, in the sandbox, a decision. No record
+ * is read or changed.
  * @returns what was typed, with the token that reads it again; stored with the effect (R-9)
  * @throws Problem `captcha_required`, `captcha_failed`, `provider_unavailable`, `too_many_requests`
  */
@@ -42,7 +42,7 @@ export async function receiveSubmission<Found>(
   typed: Typed,
 ): Promise<Found & { submission_token: string }> {
   const { tokens, client } = request;
-  // Asking about a token may be a call to another host, and spends it: not for whoever is refused anyway.
+  // First the limit: checking the captcha may call another host, and it spends the token.
   await context.limits.take("inquiry", client);
   await context.limits.check("submission", client);
   await passCaptcha(context, tokens.captcha, "lookup", client);
@@ -82,7 +82,7 @@ export async function receiveSubmission<Found>(
 
 async function leaveWork({ config, now }: Context, trx: Context["db"], id: string): Promise<void> {
   await enqueue(trx, submissionMail("submission_received", id, now()));
-  // In production the agency decides; the sandbox plays its part (R-29).
+  // In production the agency decides (R-29).
   if (config.mode !== "sandbox") return;
   await enqueue(trx, {
     kind: "decide_submission",

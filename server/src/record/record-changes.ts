@@ -13,13 +13,12 @@ const RecordChange = v.object({
 });
 export type RecordChange = v.InferOutput<typeof RecordChange>;
 
-/** The change that an outbox job "record_changed" is about. */
 export const readRecordChange = (payload: Record<string, string>): RecordChange =>
   v.parse(RecordChange, payload);
 
 /**
- * Leaves the outbox job "record_changed": after this database transaction the rooms above notify whoever waits for the
- * record (docs/decisions/014). Once for each record, status and moment.
+ * Queues the outbox job "record_changed", which sends the alerts for a record (docs/decisions/014) after this database
+ * transaction. Once for each record, status and moment.
  */
 export async function announceChange(trx: Db, change: RecordChange): Promise<void> {
   await enqueue(trx, {

@@ -8,7 +8,7 @@ import { readLicenseSubmission, readPlateSubmission } from "./read-submission.ts
 import { showPlateOwnership } from "./show-plate-ownership.ts";
 import { submitLicense, submitPlate } from "./submit-record.ts";
 
-/** Licenses and plates: looking them up, and submitting what is not found (spec §7, R-2). */
+/** Licenses and plates: inquiries and submissions (spec §7, R-2). */
 export function recordRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, api.inquireLicense, inquireLicense);
   bind(app, context, api.submitLicense, submitLicense);

@@ -42,7 +42,7 @@ async function submission(id: string, change: object): Promise<string> {
 const opaqueOf = (link: string): string => link.split("/m/")[1] ?? "";
 const uuid = (digit: number): string => `${digit}`.repeat(8) + "-2222-4222-8222-222222222222";
 
-/** As retention leaves a request that was decided long ago. */
+/** The fields of a decided submission after retention has run. */
 const DISPOSED_OF = {
   number: "",
   mv_number: "",
@@ -59,7 +59,7 @@ test.each([
   [1, {}, "/plate-no/TIL86180"],
   [2, { number: "-", mv_number: "123456789012345" }, "/plate-no/123456789012345"],
   [3, { transactable_type: "Driver's License", number: "N01-12-000002" }, "/license/N01-12-000002"],
-  // Disposed of: nobody is known by it any more.
+  // After retention: nothing identifies a person.
   [4, DISPOSED_OF, null],
 ])("a link of %i, %j, leads to %s", async (digit, change, path) => {
   const opaque = await submission(uuid(digit), change);
@@ -68,7 +68,7 @@ test.each([
   expect(await followShortLink(portal.context, linkTargets, opaque)).toBe(path);
 });
 
-test("what is gone, forged or nonsense leads nowhere", async () => {
+test("a deleted, forged or malformed link leads nowhere", async () => {
   const gone = opaqueOf(shortLink(portal.context, "submission", uuid(9)));
   const goneAlert = opaqueOf(shortLink(portal.context, "alert", uuid(9)));
   for (const link of [gone, goneAlert, `A${gone.slice(1)}`, "", "x", uuid(1), "a".repeat(60)])

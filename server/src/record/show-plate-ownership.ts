@@ -11,10 +11,10 @@ import { resolveSubject } from "./submission-store.ts";
 import { mvNumberOf } from "./plate-store.ts";
 
 /**
- * POST: "Show that it is yours" (R-38). The MV file number is compared and never shown back; wrong ones count per
- * plate like birth dates (R-4). A plate without such a number on file gives the same answer as a wrong one.
- * @returns a handle that says that the owner's factor was shown
- * @throws Problem `resource_not_found` for an expired handle or that of something else, `invalid_fields` for a wrong
+ * POST: "Show that it is yours" (R-38). The MV file number is compared but never returned; wrong numbers count per
+ * plate, as birth dates do (R-4). A plate without an MV file number gets the same answer as a wrong number.
+ * @returns a handle that carries the proof of ownership
+ * @throws Problem `resource_not_found` for an expired handle or one of another type, `invalid_fields` for a wrong
  * number, `too_many_requests`
  */
 export async function showPlateOwnership(

@@ -5,14 +5,14 @@ import {
 } from "@portal/contract/status";
 import { sql } from "kysely";
 
-/** Written into the statement: as values they would be a reason to plan it anew each time. */
+/** Literals instead of parameters, so that the statement keeps its plan. */
 const live = sql.join(liveTransactionStatuses.map((status) => sql.lit(status)));
 const record = (status: RecordStatus) => sql.lit(status);
 const transaction = (status: TransactionStatus) => sql.lit(status);
 
 /**
- * The delivery that a record's page shows is the live one, or the one that was received, or the paid one that went
- * wrong: a condition on a transaction `t` of the record `r`.
+ * A condition on transaction `t` of record `r`: the delivery that the record's page shows is the live one, a received
+ * one, or a paid one that failed.
  */
 export const isShownDelivery = sql<boolean>`(
   t.status in (${live})

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { StatusChange } from "./timeline.ts";
 
-/** What happened to a record or a transaction, oldest first, as part of a statement that reads it. */
+/** Subquery: the status events of a record or a transaction, oldest first. */
 export const eventsOf = <Status>(
   subject: RawBuilder<unknown>,
 ): RawBuilder<StatusChange<Status>[]> => sql`(

@@ -82,7 +82,7 @@ test("the tables of records and transactions have the trigger", async () => {
   ]);
 });
 
-test("what the contract no longer lists is removed, a second time changes nothing", async () => {
+test("transitions that the contract no longer lists are removed; a second run changes nothing", async () => {
   const stored = () =>
     db
       .selectFrom("status_transition")
@@ -102,7 +102,7 @@ test("what the contract no longer lists is removed, a second time changes nothin
   expect(await stored()).toEqual(before);
 });
 
-test("a record moves once and leaves one event", async () => {
+test("a record moves once and writes one event", async () => {
   const move = {
     kind: "plate_number",
     id: ID,

@@ -30,7 +30,7 @@ export type RecordMove = StatusEvent & {
   to: RecordStatus;
 };
 
-/** Brings the table of allowed changes to what the contract lists (R-10, R-11); the database refuses the rest. */
+/** Copies the allowed transitions of the contract into the database (R-10, R-11), which refuses all others. */
 export async function syncTransitions(db: Db): Promise<void> {
   const listed = [
     ...pairs("record", recordTransitions),
@@ -64,9 +64,9 @@ const isSame = (a: Transition, b: Transition): boolean =>
   a.kind === b.kind && a.from_status === b.from_status && a.to_status === b.to_status;
 
 /**
- * Moves a record in one guarded statement, writes the event, and announces what somebody may wait for.
- * @returns false, and nothing written, when the record was not in `from` any more
- * @throws the database's check_violation for a change that R-10 does not list
+ * Changes a record's status if it is still `from`, writes the event, and queues alerts.
+ * @returns false, and nothing written, when the record is no longer in `from`
+ * @throws the database's check_violation for a transition that R-10 does not list
  */
 export async function moveRecord(trx: Db, move: RecordMove): Promise<boolean> {
   const { numUpdatedRows } =
@@ -91,7 +91,6 @@ export async function moveRecord(trx: Db, move: RecordMove): Promise<boolean> {
   return true;
 }
 
-/** Writes who changed what, when and why (R-11). */
 export async function writeEvent(trx: Db, event: StatusEvent): Promise<void> {
   await trx
     .insertInto("status_event")

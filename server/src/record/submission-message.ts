@@ -17,7 +17,7 @@ import {
   type SubmissionMessage,
 } from "./submission-words.ts";
 
-/** Whether anybody who knows an address can cause it (R-34). */
+/** `isCapped`: whether anyone who knows an address can cause the message (R-34). */
 export const submissionRules: Record<SubmissionMessage, { isCapped: boolean }> = {
   submission_received: { isCapped: true },
   submission_decided: { isCapped: false },
@@ -31,7 +31,7 @@ const SubmissionPayload = v.object({
   expected: v.optional(v.string()),
 });
 
-/** The outbox job of a mail about a submission, queued once. `late`: the step that takes longer than promised. */
+/** The outbox job of a mail about a submission, queued once. `late` is the delayed step. */
 export const submissionMail = (
   message: SubmissionMessage,
   submission: string,
@@ -44,7 +44,7 @@ export const submissionMail = (
   dedupeKey: `mail:${message}:${submission}`,
 });
 
-/** Reads a message about a submission; null when there is nothing to say any more. */
+/** Builds a queued message about a submission; null when it is no longer needed. */
 export async function readSubmissionMessage(
   context: Context,
   payload: Payload,
@@ -68,7 +68,7 @@ export async function readSubmissionMessage(
   };
 }
 
-/** The address of a submission's status page carries its number (spec §2), the link in a mail does not. */
+/** The URL of a submission's status page contains its number (spec §2), so a mail gets a short link instead. */
 function submissionFacts(
   context: Context,
   row: SubmissionForMail,
@@ -92,7 +92,7 @@ function submissionFacts(
 
 type Late = { step?: string | undefined; expected?: string | undefined };
 
-/** The step that takes longer than promised, as its job names it. */
+/** The delayed step from a queued job. */
 export function delayOf({ step, expected }: Late, language: string): Delay | null {
   const known = timelineSteps.find((name) => name === step);
   return known && expected !== undefined
@@ -100,12 +100,12 @@ export function delayOf({ step, expected }: Late, language: string): Delay | nul
     : null;
 }
 
-/** What the short link of a message about a submission opens. */
+/** The target of a submission's short link. */
 export async function submissionTarget(db: Context["db"], id: string): Promise<LinkTarget> {
   const row = await submissionForMail(db, id);
   if (!row) return null;
   return { type: row.transactable_type, number: known(row.number) ?? known(row.mv_number) };
 }
 
-/** "-" stands for a number that the person does not have, nothing for one that was disposed of. */
+/** "-" stands for a number that the person does not have, "" for one deleted by retention. */
 const known = (number: string): string | null => (number === "-" || number === "" ? null : number);

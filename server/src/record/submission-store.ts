@@ -9,7 +9,6 @@ export async function insertSubmission(trx: Db, submission: Submission): Promise
   await trx.insertInto("submission").values(submission).execute();
 }
 
-/** The submission that a token opens, or null. */
 export async function submissionByToken(
   db: Db,
   type: TransactableType,
@@ -24,7 +23,7 @@ export async function submissionByToken(
   return row ?? null;
 }
 
-/** Takes a submission that nobody has decided, and keeps others away until the end of `trx`. */
+/** Locks an undecided submission until the end of `trx`. */
 export async function lockUndecided(
   trx: Transaction<Tables>,
   id: string,
@@ -39,7 +38,7 @@ export async function lockUndecided(
   return row ?? null;
 }
 
-/** Writes what was decided; a verdict with a record is an acceptance. */
+/** Stores the decision; a verdict with a record is an acceptance. */
 export async function settleSubmission(
   trx: Db,
   id: string,
@@ -60,7 +59,7 @@ export async function settleSubmission(
     .execute();
 }
 
-/** The record that a handle's subject is, or that its submission has become; null before it is accepted. */
+/** The record behind a handle, directly or through its accepted submission; null before acceptance. */
 export async function resolveSubject(db: Db, subject: Subject): Promise<RecordSubject | null> {
   if (subject.kind !== "submission") return { kind: subject.kind, id: subject.id };
   const row = await db
@@ -75,7 +74,6 @@ export async function resolveSubject(db: Db, subject: Subject): Promise<RecordSu
 
 export type SubmissionForMail = NonNullable<Awaited<ReturnType<typeof submissionForMail>>>;
 
-/** What a message about a submission needs. */
 export const submissionForMail = (db: Db, id: string) =>
   db
     .selectFrom("submission")

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { recordTimeline } from "./timeline.ts";
 import type { Submission } from "./submission-store.ts";
 
-/** The story of a request for verification, in the shape of a record's. Which office looks at it is not known yet. */
+/** The timeline of a submission, in the shape of a record's; the reviewing office is not known yet. */
 export function submissionTimeline(
   context: Pick<Context, "now" | "closedDays">,
   submission: Submission,

@@ -5,20 +5,19 @@ import type { SenderFacts, Wording } from "../message/message.ts";
 
 export type SubmissionMessage = "submission_received" | "submission_decided" | "submission_delayed";
 
-/** What a mail about a request speaks of; the number is masked, and there is no birth date and no address. */
+/** The facts in a mail about a submission: the number is masked; no birth date, no address. */
 export type RequestFacts = SenderFacts & {
-  /** What it is about, as a sentence calls it (`nameOf`). */
+  /** The record as a phrase (`nameOf`). */
   thing: string;
-  /** Opens the subject without anything else: part of it is the token (R-5). */
+  /** A capability URL: it contains the token (R-5). */
   link: string;
   delay: Delay | null;
 };
-/** A step that takes longer than promised. */
 export type Delay = { step: TimelineStep; expectedBy: string };
 export type SubmissionFacts = RequestFacts & { accepted: boolean; remarks: string };
 type Words = (submission: SubmissionFacts, i18n: I18n) => Wording;
 
-/** What a message calls a record, with its masked number. */
+/** A phrase for a record, with its masked number. */
 export const nameOf = (type: TransactableType, maskedNumber: string, i18n: I18n): string =>
   i18n.t("{kind, select, license {Driver's License} other {Plate Number}} {maskedNumber}", {
     kind: type === "Driver's License" ? "license" : "plate",

@@ -8,8 +8,8 @@ import { receiveSubmission } from "./receive-submission.ts";
 import { submittedKinds } from "./submitted-record.ts";
 
 /**
- * Keeps a request for verification of a license (R-29) and answers what was typed, with the token that reads it again.
- * It neither reads nor touches a record.
+ * Stores a submission of a license (R-29) and returns what was typed, with the token that reads it again. No record is
+ * read or changed.
  * @throws what `receiveSubmission` throws
  */
 export function submitLicense(
@@ -26,7 +26,7 @@ export function submitLicense(
   return receiveSubmission(context, input, submittedKinds.license, typed);
 }
 
-/** The same for a plate. @throws Problem `invalid_fields` for an office that does not exist; what `receiveSubmission` throws */
+/** The same for a plate. @throws Problem `invalid_fields` for an unknown office; what `receiveSubmission` throws */
 export async function submitPlate(
   context: Context,
   input: Input<typeof api.submitPlate>,

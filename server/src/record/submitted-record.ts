@@ -11,12 +11,12 @@ import { findPlate } from "./plate-store.ts";
 import type { Submission } from "./submission-store.ts";
 import { submissionTimeline } from "./submission-timeline.ts";
 
-/** How the submissions of a kind are answered. */
+/** How submissions of licenses and of plates are presented. */
 export type SubmittedKind<Found> = {
   type: TransactableType;
-  /** The record that it has become; undefined before. */
+  /** The record of an accepted submission; undefined before. */
   accepted: (context: Context, submission: Submission) => Promise<Found | undefined>;
-  /** Until then: what was typed in the shape of a record, with the handle of the submission. */
+  /** Before acceptance: what was typed in the shape of a record, with the submission's handle. */
   typed: (context: Context, submission: Submission) => Found;
 };
 
@@ -47,11 +47,11 @@ export const submittedKinds: {
     accepted: async (context, submission) => {
       const { plate_number_id: id } = submission;
       const facts = id === null ? undefined : await findPlate(context.db, { id });
-      return facts && plateRecord(context, facts, namesMvNumber(submission));
+      return facts && plateRecord(context, facts, givesMvNumber(submission));
     },
     typed: (context, submission) => {
       const { number, mv_number: mv } = submission;
-      const ownerShown = namesMvNumber(submission);
+      const ownerShown = givesMvNumber(submission);
       return {
         id: issueHandle(context, { kind: "submission", id: submission.id }, ownerShown),
         ...shownNumbers({
@@ -76,12 +76,12 @@ function underReview(context: Context, submission: Submission) {
     remarks,
     is_delivery_enabled: false,
     is_appointment_enabled: false,
-    // One that was rejected is over: only another request can become ready.
+    // A rejected submission cannot become ready; only a new one can.
     alert_channels: status === "Rejected" ? [] : alertChannels(context, status),
     timeline: submissionTimeline(context, submission),
   };
 }
 
-/** The complete form shows the MV file number where it names one: accepted, it was compared with the record. */
-const namesMvNumber = ({ mv_number: mv }: Pick<Submission, "mv_number">): boolean =>
+/** An accepted MV file number was compared with the record, so entering it in the form proves ownership. */
+const givesMvNumber = ({ mv_number: mv }: Pick<Submission, "mv_number">): boolean =>
   mv !== null && mv !== "-";

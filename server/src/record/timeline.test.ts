@@ -48,19 +48,19 @@ describe("on Monday, 5 January 2026", () => {
     expect(timeline.reached.map(({ step, at }) => `${step} ${at}`).join(", ")).toBe(expected);
   });
 
-  test("what is the person's turn promises nothing", async () => {
+  test("promises nothing for a step that the person has to take", async () => {
     expect((await license("N01-12-000001")).timeline.promise).toBeNull();
     expect((await license("N01-12-000003")).timeline.promise).toBeNull();
   });
 
-  test("one license waits for its courier for longer than promised, so that it can be seen", async () => {
+  test("one sample license waits for its courier longer than promised", async () => {
     const { promise } = (await license("N01-12-000005")).timeline;
     expect(promise).toEqual({ working_days: 3, expected_by: "2025-12-29", late: true });
     expect((await license("N01-12-000006")).timeline.promise?.late).toBe(false);
   });
 });
 
-test("what comes back from its delivery was accepted on the day it had been, not on the day of its return", () => {
+test("a record that comes back from delivery keeps its first day of acceptance", () => {
   const daysOf = (...events: [RecordStatus, string][]) =>
     recordTimeline(portal.context, {
       type: "Driver's License",
@@ -90,7 +90,7 @@ describe("a review that began on Sunday, 4 January", () => {
     await portal.context.closedDays.refresh();
   };
 
-  test("is promised within three working days, and late on the day after", async () => {
+  test("is promised within three working days and is late from the day after", async () => {
     expect(await review()).toEqual({ working_days: 3, expected_by: "2026-01-07", late: false });
     // 23:59 in Manila, then midnight.
     portal.clock.set(new Date("2026-01-07T15:59:59Z"));
@@ -99,7 +99,7 @@ describe("a review that began on Sunday, 4 January", () => {
     expect(await review()).toMatchObject({ expected_by: "2026-01-07", late: true });
   });
 
-  test("has a day more when one of them is a holiday, or its own office is closed", async () => {
+  test("gets one more day for a holiday or a closure of its own office", async () => {
     await close("2026-01-06");
     expect(await review()).toMatchObject({ expected_by: "2026-01-08" });
     const { office } = await license("N01-12-000002");
@@ -110,7 +110,7 @@ describe("a review that began on Sunday, 4 January", () => {
     expect(await review()).toMatchObject({ expected_by: "2026-01-09" });
   });
 
-  test("has a day more for an office that was closed up to 90 days ago", async () => {
+  test("gets one more day for a closure up to 90 days ago", async () => {
     const promiseOf = (begun: string) =>
       recordTimeline(portal.context, {
         type: "Driver's License",
@@ -126,7 +126,7 @@ describe("a review that began on Sunday, 4 January", () => {
     expect(promiseOf("2025-10-03")).toBe("2025-10-09");
   });
 
-  test("has none more for a closure that was lifted", async () => {
+  test("gets no extra day for a closure that was lifted", async () => {
     await close("2026-01-06");
     await portal.context.db.updateTable("closure").set({ lifted_at: portal.clock.now() }).execute();
     await portal.context.closedDays.refresh();
@@ -134,7 +134,7 @@ describe("a review that began on Sunday, 4 January", () => {
   });
 });
 
-test("a plate is told by days alone, its office's longer promise with it", async () => {
+test("a plate's timeline has only days, with its office's longer promise", async () => {
   const { timeline } = await ask("plate_number", { q: "ABC1005" });
   expect(timeline).toEqual({
     reached: [
@@ -147,7 +147,7 @@ test("a plate is told by days alone, its office's longer promise with it", async
   expect((await ask("plate_number", { q: "ABC1005" })).timeline.promise?.late).toBe(true);
 });
 
-test("a request for verification is told from the day it was sent", async () => {
+test("a submission's timeline begins on the day it was sent", async () => {
   const person = {
     first_name: "ANA",
     last_name: "CRUZ",

@@ -13,14 +13,14 @@ import { workingDayAfter } from "../schedule/working-days.ts";
 type Office = Parameters<Context["closedDays"]["isClosed"]>[1];
 type Clock = Pick<Context, "now" | "closedDays">;
 
-/** A change of status, as the database writes it in JSON. */
+/** A status change as JSON from the database. */
 export type StatusChange<Status> = { to: Status; at: string };
 
 type RecordStory = {
   type: TransactableType;
   status: RecordStatus;
   office: Office;
-  /** What happened to it and to its delivery, oldest first. */
+  /** Status events of the record, oldest first. */
   events: readonly StatusChange<RecordStatus>[];
   delivery: {
     status: TransactionStatus;
@@ -36,8 +36,8 @@ const STEP_OF_RECORD: Partial<Record<RecordStatus, TimelineStep>> = {
 };
 
 /**
- * The story of a record for whoever asked for it: days alone, of the steps that it stands on now. What came back from
- * a delivery is Available again, and its details were accepted on the day they had been.
+ * The public timeline of a record: only the days of the steps reached so far. A record that came back from delivery is
+ * Available again and keeps its first day of acceptance.
  */
 export function recordTimeline(context: Clock, story: RecordStory): Timeline {
   const days = new Map<TimelineStep, string>();
@@ -63,11 +63,11 @@ type Promised = {
   type: TransactableType;
   office: Office;
   step: TimelineStep | undefined;
-  /** Day in Manila on which it came to the step. */
+  /** Day in Manila on which the step was reached. */
   since: string | undefined;
 };
 
-/** By which day the next step is promised, and whether that day is over; null where nothing is promised or known. */
+/** The promised day of the next step and whether it is over; null without a promise or a known start. */
 export function promiseOf(
   { now, closedDays }: Clock,
   { type, office, step, since }: Promised,

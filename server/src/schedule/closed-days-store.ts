@@ -5,7 +5,7 @@ export type Closure = Pick<
   "region" | "province" | "municipality" | "office_id" | "from_date" | "to_date"
 >;
 
-/** Closures that hold and do not end before `from`. */
+/** Active closures that do not end before `from`. */
 export async function closuresSince(db: Db, from: string): Promise<Closure[]> {
   return db
     .selectFrom("closure")

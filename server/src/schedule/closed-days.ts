@@ -3,19 +3,19 @@ import { manilaDay } from "@portal/contract/manila-time";
 import type { Db } from "../db/tables.ts";
 import { closuresSince, type Closure } from "./closed-days-store.ts";
 
-/** Further back no promise reaches. */
+/** No promise reaches further back. */
 const DAYS_BACK = 90;
 
 type Place = { id: string; region: string; province: string; municipality: string };
 
 export type ClosedDays = {
-  /** Whether a day is a holiday, or the office is closed on it; without an office, whether the nation is. As last read. */
+  /** Whether a day is a holiday or the office is closed, as of the last refresh; without an office, nationwide only. */
   isClosed(day: string, office: Place | null): boolean;
-  /** Reads the closures anew. Runs every minute, so that no request waits for it. */
+  /** Reloads the closures. A job runs it every minute, so that no request waits for it. */
   refresh(): Promise<void>;
 };
 
-/** Knows the days on which nobody works, in every process within a minute. */
+/** A cache of closed days; closures take effect in every process within a minute. */
 export function watchClosedDays({ db, now }: { db: Db; now: () => Date }): ClosedDays {
   let closures: readonly Closure[] = [];
   return {
@@ -29,7 +29,7 @@ export function watchClosedDays({ db, now }: { db: Db; now: () => Date }): Close
   };
 }
 
-/** A closure holds for every office that fits all that it names (0004_appointment.sql). */
+/** A closure applies to every office that matches all its fields (0004_appointment.sql). */
 const holds = (closure: Closure, office: Place | null): boolean =>
   (closure.region ?? office?.region) === office?.region &&
   (closure.province ?? office?.province) === office?.province &&

@@ -24,7 +24,7 @@ const dates = async (officeId: string) =>
   (await slots()).filter((slot) => slot.office_id === officeId).map(({ date }) => date);
 const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-/** Every day of a range, both ends included, but for the nation's holidays. */
+/** Every day of a range, both ends included, except national holidays. */
 async function workingDays(from: string, to: string): Promise<string[]> {
   const years = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
   const holidays = new Set(
@@ -35,7 +35,7 @@ async function workingDays(from: string, to: string): Promise<string[]> {
   return days;
 }
 
-test("makes the days of the template from tomorrow through five months ahead", async () => {
+test("creates the template's slots from tomorrow through five months ahead", async () => {
   await openOffice(portal.context, { id: "all-week", capacity: 7 });
   await openOffice(portal.context, { id: "weekdays", weekdays: [1, 2, 3, 4, 5] });
   await openOffice(portal.context, { id: "saturdays", weekdays: [6] });
@@ -53,7 +53,7 @@ test("makes the days of the template from tomorrow through five months ahead", a
   ]);
 });
 
-test("holidays become closures that say whose they are; nothing on them", async () => {
+test("holidays become closures with their source, and have no slots", async () => {
   await openOffice(portal.context, { id: "all-week" });
   await fill();
   const closures = await portal.context.db
@@ -78,7 +78,7 @@ test("holidays become closures that say whose they are; nothing on them", async 
   expect(made).toEqual(expect.arrayContaining(["2026-02-25", "2026-04-05"]));
 });
 
-test("twice, and many times at once, makes the same days", async () => {
+test("repeated and concurrent runs create the same slots", async () => {
   await openOffice(portal.context, { id: "a" });
   await openOffice(portal.context, { id: "b", weekdays: [1, 3] });
   const added = await Promise.all([fill(), fill(), fill(), fill()]);
@@ -90,7 +90,7 @@ test("twice, and many times at once, makes the same days", async () => {
   expect(holidays).toHaveLength((await nationalHolidays(2026)).length);
 });
 
-test("one more day each day; what was booked or changed stays", async () => {
+test("adds one day each day and keeps bookings and changes", async () => {
   await openOffice(portal.context, { id: "a" });
   await fill();
   const before = await dates("a");
@@ -128,7 +128,7 @@ describe("the calendar's edges", () => {
     expect(await dates("a")).toEqual(await workingDays(from, to));
   });
 
-  test("a leap day is a day", async () => {
+  test("includes a leap day", async () => {
     portal.clock.set(new Date("2028-01-15T02:00:00Z"));
     await openOffice(portal.context, { id: "a" });
     await fill();
@@ -137,7 +137,7 @@ describe("the calendar's edges", () => {
 });
 
 describe("closed days", () => {
-  test("are left out, and come when the closure is lifted", async () => {
+  test("are skipped, and get slots when the closure is lifted", async () => {
     await openOffice(portal.context, { id: "a" });
     await openOffice(portal.context, { id: "b" });
     const id = await closeDays(portal.context, "2026-02-02", "2026-02-04", { office_id: "a" });
@@ -166,7 +166,7 @@ describe("closed days", () => {
     expect(await dates("a")).toContain("2026-03-20");
   });
 
-  test("an operator's own closure of a year does not stand for its holidays", async () => {
+  test("an operator's closure of a whole year does not replace its holidays", async () => {
     await openOffice(portal.context, { id: "a" });
     await closeDays(portal.context, "2026-05-04", "2026-05-04");
     await fill();
@@ -174,18 +174,18 @@ describe("closed days", () => {
   });
 });
 
-describe("a proclamation that comes when a year was computed already", () => {
+describe("a proclamation for a year that was already computed", () => {
   const proclaimed = proclaimedHolidays as Record<number, (typeof proclaimedHolidays)[number]>;
   afterEach(() => void delete proclaimed[2027]);
 
-  test("takes its place: days that it does not name open, those that it names are closed as it says", async () => {
+  test("replaces the computed days: days not in it open, days in it are closed", async () => {
     portal.clock.set(new Date("2026-12-01T02:00:00Z"));
     await openOffice(portal.context, { id: "a" });
     await fill();
     expect(await dates("a")).not.toContain("2027-04-09");
     const days = { "2027-01-01": "New Year's Day", "2027-04-12": "Araw ng Kagitingan" };
     proclaimed[2027] = { source: "Proclamation 2000", days };
-    // Days that are there close as those of any closure do.
+    // Existing slots close as for any closure.
     await fill();
     await applyClosures(portal.context);
     const open = (await slots()).filter((slot) => slot.closed_reason === null);
@@ -193,7 +193,7 @@ describe("a proclamation that comes when a year was computed already", () => {
     expect(opened).toContain("2027-04-09");
     expect(opened).not.toContain("2027-04-12");
     expect(opened).not.toContain("2027-01-01");
-    // The Eids are proclaimed later: they stay estimated.
+    // The Eids are proclaimed later and stay estimated.
     const { date: eid } = (await nationalHolidays(2027)).find(({ source }) =>
       source.endsWith("estimated"),
     ) ?? { date: "" };

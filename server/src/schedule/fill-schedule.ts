@@ -11,14 +11,14 @@ import {
   writeNationalClosures,
 } from "./schedule-store.ts";
 
-/** How far ahead days can be looked at; the furthest that can be booked is 4 months (spec §9). */
+/** How far ahead slots are created; at most 4 months ahead can be booked (spec §9). */
 const MONTHS_AHEAD = 5;
 
 type Ingredients = Pick<Context, "db" | "now" | "random">;
 
 /**
- * Makes the days that the offices' templates promise, from tomorrow in Manila (R-24) through five months ahead,
- * without national holidays and other closed days. Several processes may call it at once; what is there stays.
+ * Creates the slots of the offices' templates from tomorrow in Manila (R-24) through five months ahead, except on
+ * national holidays and other closed days. Safe to call from several processes at once; existing slots stay.
  * @returns how many slots it has added
  */
 export async function fillSchedule(context: Ingredients): Promise<number> {
@@ -26,7 +26,7 @@ export async function fillSchedule(context: Ingredients): Promise<number> {
   const last = addMonths(today, MONTHS_AHEAD);
   await writeHolidays(context, today, last);
   let added = 0;
-  // A month at a time: the embedded database answers nobody else while it works.
+  // A month at a time: the embedded database serves no other request during a statement.
   for (let month = 0; month < MONTHS_AHEAD; month += 1) {
     const from = addDays(addMonths(today, month), 1);
     const to = addMonths(today, month + 1);
@@ -38,7 +38,7 @@ export async function fillSchedule(context: Ingredients): Promise<number> {
   return added;
 }
 
-/** Writes the holidays of years that have none yet. A proclamation takes the place of what was computed before it. */
+/** Writes the holidays of years that have none yet. A proclamation replaces computed holidays. */
 async function writeHolidays(
   { db, now, random }: Ingredients,
   from: string,

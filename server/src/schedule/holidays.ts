@@ -1,14 +1,14 @@
 import { proclaimedHolidays } from "./proclaimed-holidays.ts";
 
-/** `date` is YYYY-MM-DD; `source` says who declared the day a holiday, or who computed it. */
+/** `date` is YYYY-MM-DD; `source` is the proclamation or the library that computed it. */
 type Holiday = { date: string; reason: string; source: string };
 
-/** Source of what no proclamation has said yet. */
+/** Source of holidays without a proclamation. */
 export const COMPUTED = "date-holidays";
-/** The moon is sighted, so the real day is known weeks before: an operator lifts what comes out otherwise. */
+/** The moon is sighted, so the real day is known only weeks before; an operator corrects a wrong estimate. */
 const ESTIMATED = "date-holidays, estimated";
 
-/** Where the library's name is not the one that the proclamations use. */
+/** Library names that differ from those in the proclamations. */
 const PROCLAIMED_NAMES: Readonly<Record<string, string>> = {
   "Easter Saturday": "Black Saturday",
   "Day of Valor": "Araw ng Kagitingan",
@@ -22,16 +22,15 @@ const EIDS: Readonly<Record<string, string>> = {
   "1 Shawwal": "Eid'l Fitr (expected date)",
   "10 Dhu al-Hijjah": "Eid'l Adha (expected date)",
 };
-/** The library has Easter Sunday as a public holiday, which no proclamation does. */
+/** A public holiday in the library, but not in any proclamation. */
 const NO_HOLIDAY = "Easter Sunday";
 
-/** Where the holidays of a year come from, apart from the Eids. */
+/** The source of a year's holidays, except the Eids. */
 export const holidaySource = (year: number): string => proclaimedHolidays[year]?.source ?? COMPUTED;
 
 /**
- * National holidays of a year by date, regular ones and special non-working days alike, one for each date.
- * A proclaimed year is as proclaimed; what is left to a later proclamation, both Eids and all of the years
- * after, comes from date-holidays.
+ * National holidays of a year by date, regular and special non-working days, one per date. A proclaimed year is used as
+ * proclaimed; both Eids and later years come from date-holidays.
  */
 export async function nationalHolidays(year: number): Promise<Holiday[]> {
   const computed = await computedHolidays(year);
@@ -45,7 +44,7 @@ export async function nationalHolidays(year: number): Promise<Holiday[]> {
 }
 
 async function computedHolidays(year: number): Promise<Holiday[]> {
-  // Rules of every country: loaded only when a year is filled for the first time.
+  // The library has the rules of every country, so it is loaded only when a new year is filled.
   const { default: Holidays } = await import("date-holidays");
   return new Holidays("PH", { languages: ["en"] })
     .getHolidays(year)
@@ -60,7 +59,7 @@ async function computedHolidays(year: number): Promise<Holiday[]> {
     });
 }
 
-/** The first that names a date; by date. */
+/** The first holiday of each date, sorted by date. */
 function oneADay(holidays: readonly Holiday[]): Holiday[] {
   const byDate = new Map(holidays.toReversed().map((holiday) => [holiday.date, holiday]));
   return [...byDate.values()].toSorted((a, b) => a.date.localeCompare(b.date));

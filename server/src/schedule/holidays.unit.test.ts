@@ -94,7 +94,7 @@ const FIXED = [
 ];
 
 describe.each(Array.from({ length: 24 }, (_, ahead) => 2026 + ahead))("%i by the rules", (year) => {
-  test("has what every year has, and nothing else but the new moons", async () => {
+  test("has the fixed holidays of every year, and otherwise only the Eids", async () => {
     const holidays = await nationalHolidays(year);
     const expected = new Set([
       ...FIXED.map((day) => `${year}-${day}`),
@@ -115,7 +115,7 @@ function lastMondayOfAugust(year: number): string {
     if (new Date(Date.UTC(year, 7, day)).getUTCDay() === 1) return `${year}-08-${day}`;
 }
 
-/** Easter after the anonymous Gregorian computus. */
+/** Easter by the anonymous Gregorian computus. */
 function daysBeforeEaster(year: number, days: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);

@@ -1,6 +1,6 @@
 /**
- * Holidays as the President has proclaimed them, by year: reason by day. They stand instead of what the rules
- * of the calendar give. A special working day (February 25, 2026) is none.
+ * Holidays proclaimed by the President: per year, the reason by day. They replace computed holidays. A special working
+ * day (February 25, 2026) is not a holiday.
  */
 export const proclaimedHolidays: Readonly<
   Record<number, { source: string; days: Readonly<Record<string, string>> }>

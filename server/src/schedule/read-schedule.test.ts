@@ -33,7 +33,7 @@ const days = async (...asked: Parameters<typeof ask>) =>
 const dates = async (...asked: Parameters<typeof ask>) =>
   (await days(...asked)).map(({ date }) => date);
 
-test("open days in order, full ones too, closed ones not", async () => {
+test("lists open days in order, full days included, closed days not", async () => {
   expect(await days("2026-01-06", "2026-01-09")).toEqual([
     { id: expect.stringMatching(/^\d+$/u), date: "2026-01-06", slot: 3, used: 0 },
     { id: expect.stringMatching(/^\d+$/u), date: "2026-01-07", slot: 3, used: 3 },
@@ -51,7 +51,7 @@ test.each([
   expect((await dates("2025-12-01", "2026-01-31"))[0]).toBe(first);
 });
 
-test("both ends of the range belong to it", async () => {
+test("the range includes both ends", async () => {
   expect(await dates("2026-02-03", "2026-02-05")).toEqual([
     "2026-02-03",
     "2026-02-04",
@@ -86,7 +86,7 @@ test.each([
   ]);
 });
 
-test("a whole year, leap day and all, may be asked for at once", async () => {
+test("the range may be a whole leap year", async () => {
   expect((await ask("2026-01-01", "2027-01-01")).statusCode).toBe(200);
   expect((await ask("2028-01-01", "2028-12-31")).statusCode).toBe(200);
 });

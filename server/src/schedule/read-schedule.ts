@@ -8,12 +8,12 @@ import { Problem } from "../problem/problem.ts";
 import { i18n, type Said } from "../language/sentence.ts";
 import { openDays } from "./schedule-store.ts";
 
-/** Days that may be asked for at once. */
+/** Longest range of one call. */
 const MOST_DAYS = 366;
 
 /**
- * An office's open days for a service, from tomorrow in Manila (R-24) on, full ones too, by date. None for an
- * office that does not exist, and none without a purpose (type "unmapped", spec §7).
+ * An office's open days for a service from tomorrow in Manila (R-24), full days included, by date. Empty for an unknown
+ * office, and without a purpose (type "unmapped", spec §7).
  * @throws Problem `invalid_fields` for a range that ends before it begins or is longer than 366 days
  */
 export async function readSchedule(

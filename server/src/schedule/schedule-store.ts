@@ -4,27 +4,24 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db, Row } from "../db/tables.ts";
 import { prepared, type Slots } from "../db/prepared.ts";
 
-/** Any number that nobody else uses as an advisory lock in the same database. */
+/** Advisory lock number; any that nothing else in the database uses. */
 const LOCK = 7_305_911_207;
 
 /**
- * Only one at a time fills or closes days, until the end of `trx`: a closure applied while days are being
- * made would not see them.
+ * Locks out other runs that create or close slots until the end of `trx`: a closure applied while slots are being
+ * created would miss them.
  */
 export async function lockSchedule(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 }
 
-/** A closure `c` holds for an office `o` that fits all that it names. */
+/** Condition: closure `c` applies to office `o`. */
 const holdsFor = sql`(c.region is null or c.region = o.region)
   and (c.province is null or c.province = o.province)
   and (c.municipality is null or c.municipality = o.municipality)
   and (c.office_id is null or c.office_id = o.id)`;
 
-/**
- * Why which office is closed on which day, both ends included: one reason a day, that of the closure which
- * reaches furthest.
- */
+/** Closed days of each office, both ends included, with one reason a day: that of the closure that ends last. */
 const closedDays = (from: string, to: string | RawBuilder<string>) => sql`
   select distinct on (o.id, d.day) o.id as office_id, d.day, c.reason
   from closure c
@@ -37,12 +34,12 @@ const closedDays = (from: string, to: string | RawBuilder<string>) => sql`
   order by o.id, d.day, c.office_id is not null, c.municipality is not null,
     c.province is not null, c.region is not null, c.from_date, c.id`;
 
-/** A closure without an end goes no further than the days that there are. */
+/** A closure without an end reaches to the last slot. */
 const lastDay = sql<string>`(select max(date) from slot)`;
 
 /**
- * Adds the days of every template that are missing, both ends included; closed days are left out.
- * @returns how many places' days it has added
+ * Adds the missing slots of every template, both ends included, except on closed days.
+ * @returns how many slots it has added
  */
 export async function addDaysOfTemplates(trx: Db, from: string, to: string): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -62,7 +59,7 @@ export async function addDaysOfTemplates(trx: Db, from: string, to: string): Pro
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Whether a source's days of a year were written before, lifted ones too. */
+/** Whether a source's closures of a year were already written, lifted ones included. */
 export async function hasClosures(db: Db, source: string, year: number): Promise<boolean> {
   const row = await db
     .selectFrom("closure")
@@ -77,7 +74,7 @@ export async function hasClosures(db: Db, source: string, year: number): Promise
 
 type NationalClosure = Pick<Row<"closure">, "id" | "reason" | "source"> & { date: string };
 
-/** Closes the whole nation on single days; what its source has closed, or an operator lifted, stays as it is. */
+/** Adds nationwide closures of single days; existing and lifted closures of the source stay as they are. */
 export async function writeNationalClosures(
   trx: Db,
   closures: readonly NationalClosure[],
@@ -102,7 +99,7 @@ export async function writeNationalClosures(
     .execute();
 }
 
-/** Lifts what a source has closed for the whole nation in a year; its days open within a minute. */
+/** Lifts a source's nationwide closures of a year; the days open within a minute. */
 export async function liftNationalClosures(
   trx: Db,
   { source, year, now }: { source: string; year: number; now: Date },
@@ -117,7 +114,7 @@ export async function liftNationalClosures(
     .execute();
 }
 
-/** Marks the closures that were not applied yet. @returns whether there were any */
+/** Marks pending closures as applied. @returns whether there were any */
 export async function takeUnapplied(trx: Db, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("closure")
@@ -128,7 +125,7 @@ export async function takeUnapplied(trx: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Brings every day from `from` on up to date with the closures.
+ * Closes and opens slots from `from` on as the closures say.
  * @returns slots that were open and are closed now
  */
 export async function closeAndOpenDays(trx: Db, from: string): Promise<number[]> {
@@ -146,7 +143,7 @@ export async function closeAndOpenDays(trx: Db, from: string): Promise<number[]>
   return rows.filter((row) => row.has_closed).map(({ id }) => id);
 }
 
-/** Live appointments of these slots, as messages speak of them. */
+/** Live appointments in these slots, for their messages. */
 export async function bookedIn(
   trx: Db,
   slots: number[],
@@ -169,7 +166,7 @@ type DaysAsked = {
   to: string;
 };
 
-/** Open days of an office by date, full ones too, both ends included. */
+/** Open days of an office by date, full days included, both ends included. */
 export const openDays = prepared("open_days", (db, value: Slots<DaysAsked>) =>
   db
     .selectFrom("slot")

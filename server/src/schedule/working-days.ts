@@ -1,13 +1,13 @@
 import { addDays } from "@portal/contract/days";
 
-/** No office is closed for longer; who looks further finds a mistake. */
+/** Stops the search for an office that is closed for good. */
 const FURTHEST = 120;
 
 const isWeekend = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() % 6 === 0;
 
 /**
- * The day that is so many working days after another: Monday to Friday, without those that are closed.
- * @param isClosed whether nobody works on a day, YYYY-MM-DD
+ * Adds working days: Monday to Friday, except closed days.
+ * @param isClosed whether a day (YYYY-MM-DD) is a holiday or closed
  */
 export function workingDayAfter(
   day: string,

@@ -16,11 +16,11 @@ test.each([
   expect(workingDayAfter(day, count, isHoliday)).toBe(expected);
 });
 
-test("an office that is closed for good does not keep anybody looking", () => {
+test("the search ends for an office that is closed for good", () => {
   expect(workingDayAfter("2026-11-21", 3, () => true)).toBe("2027-03-21");
 });
 
-test("it is never a day on which nobody works, and one more is later", () => {
+test("the result is always a working day, and grows with the number of days", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 400 }),
