@@ -7,10 +7,10 @@ import { isReference } from "../security/reference.ts";
 import { hashToken } from "../security/secrets.ts";
 import { findAppointment, type StoredAppointment } from "./appointment-store.ts";
 
-/** A manage link ends this long after the appointment's day. */
+/** How long a manage link is valid after the appointment's day. */
 const TOKEN_DAYS_AFTER_END = 90;
 
-/** Whether this token opens the appointment; `today` is the day in Manila. */
+/** Whether the token is the appointment's and has not expired; `today` is the day in Manila. */
 export function opens(
   { token_hash: tokenHash, date }: Pick<StoredAppointment, "token_hash" | "date">,
   token: string | undefined,
@@ -30,7 +30,7 @@ export async function requireAppointment(db: Db, reference: string): Promise<Sto
   );
 }
 
-/** @throws Problem `forbidden` without the right token, or with one that has ended */
+/** @throws Problem `forbidden` without the right token, or with an expired one */
 export function requireOwner(
   row: StoredAppointment,
   token: string | undefined,

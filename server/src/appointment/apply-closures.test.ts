@@ -44,7 +44,7 @@ const messages = () =>
     .orderBy("kind")
     .execute();
 
-describe("a closure holds for every office that fits all it names", () => {
+describe("a closure applies to every office that matches all its fields", () => {
   const pampanga = { region: "Region III", province: "Pampanga" };
   const laUnion = { region: "Region I", province: "La Union" };
   beforeEach(async () => {
@@ -71,7 +71,7 @@ describe("a closure holds for every office that fits all it names", () => {
     ["a town that is in another province", { province: "Cebu", municipality: "Angeles" }, []],
   ] as const;
 
-  test.each(scopes)("%s, when the days are there already", async (_, where, expected) => {
+  test.each(scopes)("%s, when the slots exist already", async (_, where, expected) => {
     await fillSchedule(portal.context);
     await closeDays(portal.context, DAY, "2026-02-04", where, "Typhoon");
     expect(await apply()).toBe(expected.length * 2);
@@ -86,7 +86,7 @@ describe("a closure holds for every office that fits all it names", () => {
     );
   });
 
-  test.each(scopes)("%s, when the days are made later", async (_, where, expected) => {
+  test.each(scopes)("%s, when the slots are created later", async (_, where, expected) => {
     await closeDays(portal.context, DAY, DAY, where);
     await fillSchedule(portal.context);
     expect(Object.keys(await reasons())).toEqual(
@@ -103,12 +103,12 @@ describe("one office", () => {
     await apply();
   });
 
-  test("nothing to do, nothing done", async () => {
+  test("changes nothing without new closures", async () => {
     expect(await apply()).toBe(0);
     expect(await closedAt("2026-01-06")).toEqual([]);
   });
 
-  test("lifted, it opens again", async () => {
+  test("opens again when the closure is lifted", async () => {
     const id = await closeDays(portal.context, DAY, DAY, { office_id: "a" });
     await apply();
     expect(await closedAt()).toEqual(["a"]);
@@ -117,7 +117,7 @@ describe("one office", () => {
     expect(await reasons()).toEqual({ a: null });
   });
 
-  test("of two closures one is lifted: still closed, for the other's reason", async () => {
+  test("stays closed for the other reason when one of two closures is lifted", async () => {
     const wide = await closeDays(portal.context, DAY, DAY, { region: "NCR" }, "Holiday");
     const narrow = await closeDays(portal.context, DAY, DAY, { office_id: "a" }, "Brownout");
     await apply();
@@ -130,7 +130,7 @@ describe("one office", () => {
     expect(await reasons()).toEqual({ a: null });
   });
 
-  test("made shorter or moved, it holds for its new days", async () => {
+  test("follows a closure that is shortened or moved", async () => {
     const id = await closeDays(portal.context, DAY, "2026-02-05", { office_id: "a" });
     await apply();
     await portal.context.db
@@ -143,7 +143,7 @@ describe("one office", () => {
     expect(await Promise.all(days.map((day) => closedAt(day)))).toEqual([[], [], ["a"], ["a"]]);
   });
 
-  test("a holiday that is lifted has places within the same run", async () => {
+  test("gets slots for a lifted holiday in the same run", async () => {
     const { db } = portal.context;
     const { id } = await db
       .selectFrom("closure")
@@ -156,7 +156,7 @@ describe("one office", () => {
     expect(await reasons("2026-03-20")).toEqual({ a: null });
   });
 
-  test("without an end it closes the days that are made later too", async () => {
+  test("closes later slots too under a closure without an end", async () => {
     await closeDays(portal.context, "2026-06-01", "9999-12-31", { office_id: "a" });
     expect(await apply()).toBe(5);
     portal.clock.advance(7 * 24 * 60 * 60_000);
@@ -164,7 +164,7 @@ describe("one office", () => {
   });
 });
 
-describe("who has booked", () => {
+describe("a person with a booking", () => {
   test("gets one mail and one text, and keeps the appointment", async () => {
     const { context } = portal;
     const hit = await bookedAppointment(context, DAY);
@@ -199,7 +199,7 @@ describe("who has booked", () => {
     expect((await reasons())[hit.officeId]).toBe("Typhoon");
   });
 
-  test("hears nothing again when the reason alone changes", async () => {
+  test("gets no second message when only the reason changes", async () => {
     const { officeId } = await bookedAppointment(portal.context, DAY);
     const id = await closeDays(portal.context, DAY, DAY, { office_id: officeId }, "Brownout");
     await apply();
@@ -210,7 +210,7 @@ describe("who has booked", () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  test("hears it again when the day was opened and is closed again, however often it was moved", async () => {
+  test("gets a new message when an opened day is closed again, whatever the number of moves", async () => {
     const { officeId, id } = await bookedAppointment(portal.context, DAY);
     await portal.context.db.updateTable("appointment").set({ changes: 3 }).execute();
     const closure = await closeDays(portal.context, DAY, DAY, { office_id: officeId });
@@ -234,7 +234,7 @@ describe("who has booked", () => {
     );
   });
 
-  test("today counts, a day that is over does not", async () => {
+  test("gets a message for today, but not for a past day", async () => {
     const today = await bookedAppointment(portal.context, "2026-01-05");
     await bookedAppointment(portal.context, "2026-01-04");
     await closeDays(portal.context, "2026-01-01", "2026-01-05");
@@ -248,7 +248,7 @@ describe("who has booked", () => {
   });
 });
 
-test("closing while days are made leaves no open day behind", async () => {
+test("closing while slots are created leaves no open slot behind", async () => {
   for (const id of ["a", "b", "c"]) await openOffice(portal.context, { id });
   await closeDays(portal.context, DAY, "2026-02-20", { region: "NCR" });
   await Promise.all([fillSchedule(portal.context), apply(), fillSchedule(portal.context), apply()]);

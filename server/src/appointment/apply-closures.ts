@@ -10,9 +10,8 @@ import {
 } from "../schedule/schedule-store.ts";
 
 /**
- * Closes and opens days after closures were made, changed or lifted (their `applied_at` is null), from today in
- * Manila on. Appointments stay: whoever booked a day that is closed now gets a message. Several processes may
- * call it at once.
+ * Closes and opens slots after closures were added, changed or lifted (their `applied_at` is null), from today in
+ * Manila on. Appointments stay, and their people get a message. Safe to call from several processes at once.
  * @returns how many slots became closed
  */
 export async function applyClosures(context: Context): Promise<number> {
@@ -25,7 +24,7 @@ export async function applyClosures(context: Context): Promise<number> {
     await queueAppointmentMessages(trx, { message: "appointment_closed", appointments, at: now });
     return slots.length;
   });
-  // A day that was closed when its turn came has no slot yet.
+  // No slots were created for days that were closed at the time.
   if (closed !== null) await fillSchedule(context);
   return closed ?? 0;
 }

@@ -4,7 +4,7 @@ import { calendarFile } from "./calendar-file.ts";
 import { requireAppointment } from "./access.ts";
 
 /**
- * GET …/calendar.ics: the appointment for a calendar; the reference alone opens it, for it holds no name (R-23).
+ * GET …/calendar.ics: the reference is enough, because the file contains no name (R-23).
  * @throws Problem `resource_not_found`
  */
 export const appointmentCalendar: Handler<typeof api.appointmentCalendar> = async (

@@ -2,33 +2,31 @@ import type { Db } from "../db/tables.ts";
 import { enqueueAll, type NewJob } from "../jobs/outbox-store.ts";
 import type { AppointmentMessage } from "./appointment-words.ts";
 
-/** The appointment that a message is about; nothing personal is queued (R-5). */
+/** What is queued about an appointment: no personal data (R-5). */
 export type Announced = {
-  /** Of the appointment. */
   id: string;
-  /** Its day, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   date: string;
-  /** How often it was moved until now: distinguishes a day from the same day chosen again. */
+  /** Number of moves so far: distinguishes a day from the same day chosen again. */
   change: number;
 };
 
-/** The same message is queued once. */
 type MessageJob = NewJob & { kind: "mail" | "sms"; dedupeKey: string };
 
 const HOUR_MS = 60 * 60_000;
 
-/** Hours before the appointment at which each reminder goes out. */
+/** Hours before the appointment. */
 const reminders = { appointment_reminder_72h: 72, appointment_reminder_24h: 24 } as const;
 type ReminderMessage = keyof typeof reminders;
 
-/** When a reminder is due: so many hours before 08:00 in Manila (R-24) of the appointment's day. */
+/** When a reminder is due, counted back from 08:00 in Manila (R-24) on the appointment's day. */
 export function reminderAt(message: ReminderMessage, date: string): Date {
   return new Date(Date.parse(`${date}T08:00:00+08:00`) - reminders[message] * HOUR_MS);
 }
 
 /**
- * The outbox jobs that a booking or a move leaves: its own message now, and those reminders that still lie ahead;
- * each as a mail and as a text. One due at this very moment would only repeat the message, and is left out.
+ * The outbox jobs of a booking or a move, each as a mail and as a text: its own message now, and the reminders that are
+ * still ahead. A reminder due right now would only repeat the message and is left out.
  */
 export function appointmentMessages(
   appointment: Announced & { message: "appointment_booked" | "appointment_moved"; now: Date },
@@ -43,8 +41,8 @@ export function appointmentMessages(
 }
 
 /**
- * One message about an appointment, as a mail and as a text. A day may be closed more than once: each closing is
- * told, and known by the moment in which it was applied.
+ * One message about an appointment, as a mail and as a text. A day may be closed more than once: each closure gets its
+ * own message, identified by the time at which it was applied.
  */
 export function messageJobs(
   message: AppointmentMessage,
@@ -63,10 +61,7 @@ export function messageJobs(
   }));
 }
 
-/**
- * Leaves the mails and texts that tell of cancelled appointments, or of a closed office, to be sent from `at` on,
- * after this database transaction.
- */
+/** Queues the mails and texts about cancelled appointments or a closed office, in this database transaction. */
 export async function queueAppointmentMessages(
   trx: Db,
   {

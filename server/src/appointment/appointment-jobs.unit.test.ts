@@ -6,7 +6,7 @@ const ID = "22222222-2222-4222-8222-222222222222";
 const booked = (date: string, now: string, change = 0) =>
   appointmentMessages({ id: ID, date, change, message: "appointment_booked", now: new Date(now) });
 
-/** Message and instant, without the kind: each comes as a mail and as a text. */
+/** Message and time of each pair of mail and text. */
 function planned(date: string, now: string): string[] {
   const jobs = booked(date, now);
   const said = (kind: string) =>
@@ -21,7 +21,7 @@ const IN_3_DAYS = "appointment_reminder_72h 2028-02-27T00:00:00.000Z";
 const TOMORROW = "appointment_reminder_24h 2028-02-29T00:00:00.000Z";
 
 describe("reminders, counted back from 08:00 in Manila", () => {
-  // 08:00 in Manila is midnight UTC. The appointment: 2028-03-01, after a leap day.
+  // 08:00 in Manila is midnight UTC. The appointment is on 2028-03-01, after a leap day.
   test.each([
     ["months ahead", "2028-01-01T00:00:00Z", [IN_3_DAYS, TOMORROW]],
     ["a moment before 72 hours", "2028-02-26T23:59:59.999Z", [IN_3_DAYS, TOMORROW]],
@@ -35,14 +35,14 @@ describe("reminders, counted back from 08:00 in Manila", () => {
     expect(planned("2028-03-01", now)).toEqual(reminders);
   });
 
-  test("across a year's end", () => {
+  test("across the end of a year", () => {
     expect(planned("2027-01-02", "2026-12-01T00:00:00Z")).toEqual([
       "appointment_reminder_72h 2026-12-30T00:00:00.000Z",
       "appointment_reminder_24h 2027-01-01T00:00:00.000Z",
     ]);
   });
 
-  test("are never due before or at the booking, and never on the day or later", () => {
+  test("are due only after the booking and before the day", () => {
     const instants = fc.date({
       min: new Date("2026-01-01T00:00:00Z"),
       max: new Date("2030-01-01T00:00:00Z"),
@@ -62,7 +62,7 @@ describe("reminders, counted back from 08:00 in Manila", () => {
   });
 });
 
-test("a booking's jobs name the appointment, its day and the change and nothing else; another move has other keys", () => {
+test("a booking's jobs contain only the appointment, its day and the change; another move has other keys", () => {
   const jobs = booked("2028-03-01", "2028-02-29T15:59:00Z");
   expect(jobs).toEqual([
     {
@@ -96,7 +96,7 @@ test("a booking's jobs name the appointment, its day and the change and nothing 
   expect(new Set(keys).size).toBe(18);
 });
 
-test("a message alone is a mail and a text", () => {
+test("a single message is queued as a mail and a text", () => {
   const at = new Date("2028-02-01T00:00:00Z");
   const jobs = messageJobs("appointment_cancelled", { id: ID, date: "2028-03-01", change: 1 }, at);
   expect(jobs.map(({ kind, runAt, dedupeKey }) => [kind, runAt, dedupeKey])).toEqual([
@@ -105,7 +105,7 @@ test("a message alone is a mail and a text", () => {
   ]);
 });
 
-test("each closing of a day is a message of its own", () => {
+test("each closure of a day has its own message", () => {
   const closed = (instant: string) =>
     messageJobs(
       "appointment_closed",

@@ -2,7 +2,6 @@ import type { Db } from "../db/tables.ts";
 
 export type AppointmentForMail = NonNullable<Awaited<ReturnType<typeof appointmentForMail>>>;
 
-/** An appointment with its day and its office. */
 export const appointmentForMail = (db: Db, id: string) =>
   db
     .selectFrom("appointment as a")
@@ -23,7 +22,7 @@ export const appointmentForMail = (db: Db, id: string) =>
       "a.updated_at",
       "s.date",
       "s.closed_reason",
-      // What an operator wrote (docs/operations.md); null when its person cancelled it.
+      // The operator's reason (docs/operations.md); null when the person cancelled.
       eb
         .selectFrom("status_event as e")
         .select("e.why")

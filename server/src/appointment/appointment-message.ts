@@ -33,9 +33,9 @@ const isAhead = (standing: Standing): boolean =>
 
 type Rule = {
   isCapped: boolean;
-  /** It changes what stands in a calendar. */
+  /** Whether the mail carries a calendar file. */
   hasCalendar: boolean;
-  /** Whether the message is still true when its turn comes: what was overtaken is not sent. */
+  /** Checked when the message is sent: an outdated one is dropped. */
   isStillTrue: (standing: Standing) => boolean;
 };
 
@@ -48,7 +48,7 @@ export const appointmentRules: Record<AppointmentMessage, Rule> = {
   appointment_reminder_72h: {
     isCapped: false,
     hasCalendar: false,
-    // A late one gives way to the next.
+    // A late reminder is dropped in favour of the next one.
     isStillTrue: (standing) =>
       isAhead(standing) && standing.now < reminderAt("appointment_reminder_24h", standing.date),
   },
@@ -62,7 +62,7 @@ export const appointmentRules: Record<AppointmentMessage, Rule> = {
   appointment_closed: {
     isCapped: false,
     hasCalendar: false,
-    // On the day itself too: somebody may be about to set out.
+    // On the day itself too: the person may be about to leave.
     isStillTrue: (standing) =>
       isOn(standing) &&
       standing.row.closed_reason !== null &&
@@ -86,9 +86,8 @@ const AppointmentPayload = v.object({
 });
 
 /**
- * Reads a message about an appointment. Nobody is reminded of a day on which the office is closed: the reminder then
- * says that.
- * @returns null when there is nothing to say any more
+ * Builds a queued message about an appointment. A reminder of a closed day becomes the message about the closure.
+ * @returns null when the message is outdated
  */
 export async function readAppointmentMessage(
   context: Context,
@@ -150,12 +149,12 @@ const calendarOf = ({ config }: Context, row: AppointmentForMail): MailAttachmen
 });
 
 const WHITE = [255, 255, 255] as const;
-/** The standard's quiet zone, in modules. */
+/** Quiet zone of the QR standard, in modules. */
 const QUIET = 4;
-/** Pixels a module: the code of a reference is 168 wide, 232 with its quiet zone. */
+/** Pixels per module: a reference's code is 168 wide, 232 with its quiet zone. */
 const SCALE = 8;
 
-/** The QR code of a reference at level M (spec §9) as a PNG, to be shown in a mail. */
+/** The QR code of a reference at level M (spec §9) as a PNG for a mail. */
 function codePicture(reference: string): Buffer {
   const code = generate(reference, {
     minCorrectionLevel: correction.M,
@@ -164,7 +163,7 @@ function codePicture(reference: string): Buffer {
   return Buffer.from(toPngBuffer(code, { off: WHITE, pad: QUIET, scale: SCALE }));
 }
 
-/** What a message about an appointment speaks of, with the manage link (R-23). */
+/** The facts of a message, with the manage link (R-23). */
 function appointmentFacts(
   { config, secrets, now }: Context,
   row: AppointmentForMail,
@@ -189,7 +188,7 @@ function appointmentFacts(
   };
 }
 
-/** The first word of a name typed in one piece; empty when that is an initial, or the name begins with the surname. */
+/** The first word of a full name; empty when that is an initial, or when the surname comes first. */
 function firstNameOf(fullName: string): string {
   const first = fullName.trim().split(/\s+/u)[0] ?? "";
   return !fullName.includes(",") && /^[\p{L}\p{M}'’-]{2,}$/u.test(first) ? first : "";

@@ -28,7 +28,6 @@ const columns = [
   "o.longitude",
 ] as const;
 
-/** An appointment with its day and its office. */
 export type StoredAppointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
 
 export async function findAppointment(db: Db, reference: string) {
@@ -42,8 +41,8 @@ export async function findAppointment(db: Db, reference: string) {
 }
 
 /**
- * Locks these days and the appointment until the end of `trx`. Days come first and in the order
- * of their ids, as in a booking, so two transactions cannot deadlock.
+ * Locks slots and the appointment until the end of `trx`. Lock order: slots by id, then the appointment, as in a
+ * booking, so that two transactions cannot deadlock.
  */
 export async function lockDaysAndAppointment(
   trx: Db,
@@ -66,8 +65,8 @@ export async function lockDaysAndAppointment(
 }
 
 /**
- * Takes a place of the day `to` and gives back that of `from`.
- * @returns false, and nothing changed, when `to` has no place left or is closed
+ * Takes a place in slot `to` and releases one in slot `from`.
+ * @returns false, and nothing changed, when `to` is full or closed
  */
 export async function swapPlaces(trx: Db, from: number, to: number): Promise<boolean> {
   const taken = await trx
@@ -109,7 +108,7 @@ export async function changeAppointment(
 }
 
 /**
- * Counts an appointment for the client that moves it to this day.
+ * Counts a moved appointment towards the client's share of its new day.
  * @throws the database's violation `client_share`
  */
 export async function moveClientShare(

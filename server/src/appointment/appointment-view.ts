@@ -5,8 +5,8 @@ import type { StoredAppointment } from "./appointment-store.ts";
 import { maskName } from "./mask-name.ts";
 
 /**
- * What the confirmation shows (spec §3).
- * @param isOwner whether the booking browser or the manage link asks: only they see the name and may change it (R-23)
+ * The appointment on the wire (spec §3).
+ * @param isOwner true for the booking browser and the manage link: only they see the name and may change it (R-23)
  * @param today the day in Manila
  */
 export function appointmentView(
@@ -39,6 +39,6 @@ export function appointmentView(
   };
 }
 
-/** Past from midnight on, even before the job has marked it. */
+/** Past from midnight on, even before the job has updated the row. */
 const statusOn = ({ status, date }: StoredAppointment, today: string) =>
   status === "Booked" && date < today ? "Past" : status;

@@ -2,7 +2,6 @@ import type { I18n } from "@lingui/core";
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import type { Fact, SenderFacts, TextedWording } from "../message/message.ts";
 
-/** Sent by mail and as a text. */
 export type AppointmentMessage =
   | "appointment_booked"
   | "appointment_reminder_72h"
@@ -12,34 +11,33 @@ export type AppointmentMessage =
   | "appointment_closed";
 
 export type AppointmentFacts = SenderFacts & {
-  /** Empty when the full name does not begin with a word to greet somebody by. */
+  /** Empty when the full name does not begin with a first name. */
   firstName: string;
   reference: string;
-  /** Its last four signs, which tell appointments of one person apart. */
+  /** Its last four characters, which distinguish one person's appointments. */
   end: string;
   office: string;
   officeAddress: string;
-  /** Null where nobody has said. */
+  /** Null when unknown. */
   officeHours: string | null;
   purpose: AppointmentPurpose;
   /** `Tuesday, Jan 05, 2021` (spec §2), in Filipino `Martes, 5 Enero 2021`. */
   date: string;
-  /** Whether that is today in Manila. */
+  /** Today in Manila. */
   isToday: boolean;
-  /** Why the office is closed on that day, empty when it is open. */
+  /** Why the office is closed on that day; empty when it is open. */
   closedReason: string;
-  /** Why an operator cancelled it, empty when its person did. */
+  /** The operator's reason for cancelling; empty when the person cancelled. */
   cancelledReason: string;
-  /** Whether it can still be moved: moves run out (R-23). */
+  /** Whether moves are left (R-23). */
   canMove: boolean;
-  /** Opens the appointment to move or cancel it: part of it is the token (R-23). */
+  /** Manage link, a capability URL that contains the token (R-23). */
   link: string;
-  /** Where another appointment is booked. */
   bookLink: string;
 };
 type Words = (appointment: AppointmentFacts, i18n: I18n) => TextedWording;
 
-/** Content id of the picture of the reference as a QR code. */
+/** Content id of the QR code. */
 export const CODE_PICTURE = "reference-code";
 
 const purposes: Record<AppointmentPurpose, (i18n: I18n) => string> = {
@@ -92,7 +90,7 @@ const untilTonight: Until = ({ canMove }, i18n) =>
     ? i18n.t("Today is the last day on which you can move or cancel your appointment.")
     : i18n.t("Today is the last day on which you can cancel your appointment.");
 
-/** What a person takes along, and how plans are changed. */
+/** What to bring, and how to move or cancel. */
 function toTakeAlong(appointment: AppointmentFacts, i18n: I18n, until = untilTheDayBefore) {
   const { canMove, link, date, office } = appointment;
   const change = toChange(appointment, i18n);
@@ -149,7 +147,7 @@ const closedAhead: Words = (appointment, i18n) => ({
   ),
 });
 
-/** Too late to move it: it ends with the day, and then there can be another. */
+/** On the day itself it can no longer be moved; a new one can be booked when the day is over. */
 const closedToday: Words = (appointment, i18n) => ({
   subject: i18n.t("Please do not come today: the office is closed"),
   preview: appointment.closedReason,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   }
 });
 
-/** When it is asked (UTC, as the server's clock may be), the first and the last day that can be booked (spec §9). */
+/** Time of the request (UTC), and the first and the last day that can be booked (spec §9). */
 const edges: [AppointmentPurpose, string, string, string, string][] = [
   [LICENSE, "a usual day", "2026-01-05T02:00:00Z", "2026-01-07", "2026-03-05"],
   [
@@ -55,7 +55,7 @@ const next = (day: string, step: 1 | -1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + step * 86_400_000).toISOString().slice(0, 10);
 
 describe.each(edges)("%s on %s (%s)", (purpose, _, instant, first, last) => {
-  test(`can be booked from ${first} to ${last}, and on no day beside`, async () => {
+  test(`can be booked from ${first} to ${last}, and on no other day`, async () => {
     bench.clock.set(new Date(instant));
     const body = async (date: string) =>
       bench.bodyOf(purpose, await bench.newRecord(purpose), { date });

@@ -13,12 +13,12 @@ import { sql, type RawBuilder } from "kysely";
 import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
 
-/** The record an appointment is for: by the id behind a handle, or for a renewal by its number. */
+/** The record of an appointment: by the id behind a handle, or for a renewal by license number. */
 export type BookedRecord =
   | { kind: "drivers_license"; number: string }
   | { kind: "drivers_license" | "plate_number"; id: string };
 
-/** Which day at which office; empty where the request leaves it out. */
+/** The requested office and day; empty where the request leaves them out. */
 export type WantedDay = {
   officeId: string;
   type: AppointmentType;
@@ -27,7 +27,7 @@ export type WantedDay = {
   date: string;
 };
 
-/** A day's places as they stand; null where there is no such day. */
+/** A slot's state; null without such a slot. */
 export type DayFacts = {
   slot_id: number | null;
   date: string | null;
@@ -43,11 +43,11 @@ export type BookingFacts = DayFacts & {
   status: RecordStatus | null;
   birth_date: string | null;
   storage_place: StoragePlace | null;
-  /** The record's office, its name, and whether it hands this out by appointment. */
+  /** The record's office, its name, and whether it takes appointments for this pickup. */
   office_id: string | null;
   office_name: string | null;
   takes_pickups: boolean | null;
-  /** Whether the wanted office takes renewals; null for an office nobody knows. */
+  /** Whether the requested office takes renewals; null for an unknown office. */
   takes_renewals: boolean | null;
   delivering: boolean;
   /** Reference of the live appointment for the same record and purpose. */
@@ -67,11 +67,11 @@ type DayValues = {
 function dayValues({ officeId, type, appointableType, scheduleId, date }: WantedDay): DayValues {
   const office = { office: officeId, type, appointableType };
   if (scheduleId === "") return { ...office, slotId: null, date: date === "" ? null : date };
-  // What is no id names no day: the statement is not asked for it.
+  // A malformed schedule_id matches no slot.
   return { ...office, slotId: PLAIN_ID.test(scheduleId) ? scheduleId : null, date: null };
 }
 
-/** The day by its schedule_id, else by its date: found by its date in both cases, through one index. */
+/** The slot by schedule_id, else by date; both ways end in a lookup by date, through one index. */
 const ofWantedDay = (value: Slots<DayValues>) => sql`
   s.office_id = ${value("office")} and s.type = ${value("type")}
   and s.appointable_type = ${value("appointableType")}
@@ -79,17 +79,17 @@ const ofWantedDay = (value: Slots<DayValues>) => sql`
     else (select date from slot where id = ${value("slotId")}::bigint) end
   and (${value("slotId")}::bigint is null or s.id = ${value("slotId")}::bigint)`;
 
-/** Written into the statement: as parameters they would make the database plan it again each time. */
+/** Literals instead of parameters, so that the statement keeps its plan. */
 const LIVE = sql.join(liveTransactionStatuses.map((status) => sql.lit(status)));
 
 type FactsValues = DayValues & {
   record: string;
-  /** What an appointment for this record on the wanted day is for; null for a pair that no purpose has. */
+  /** The purpose for this record and service; null when no purpose combines them. */
   purpose: AppointmentPurpose | null;
   keyHash: Buffer | null;
 };
 
-/** What is stored under the key, the record's office, the wanted office and its day: the same for licenses and plates. */
+/** The part common to licenses and plates: idempotency key, the record's office, the requested office and slot. */
 const selected = (record: RawBuilder<unknown>) => sql`
   k.fingerprint as key_fingerprint, k.answer as key_answer,
   r.id as record_id, r.number, r.status, r.office_id, o.name as office_name, ${record},
@@ -134,8 +134,8 @@ const licenseByNumber = licenseFacts("number");
 const licenseById = licenseFacts("id");
 
 /**
- * Everything that decides about a booking, and what is stored under its Idempotency-Key, in one read: a refusal
- * costs no write and takes no lock.
+ * Reads all facts that decide about a booking, and the answer stored under its Idempotency-Key, in one statement: a
+ * refusal writes nothing and takes no lock.
  */
 export async function readBookingFacts(
   db: Db,
@@ -164,7 +164,7 @@ const dayFacts = prepared("day_facts", (db, value: Slots<DayValues>) => ({
       from slot s where ${ofWantedDay(value)}`.compile(db),
 }));
 
-/** A day's places, for an appointment that is moved. */
+/** A slot's state, for moving an appointment. */
 export async function readDay(db: Db, day: WantedDay): Promise<DayFacts | undefined> {
   const [facts] = await dayFacts(db, dayValues(day));
   return facts;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 test.each(appointmentPurposes)(
-  "%s: every booking carries a token, good for one",
+  "%s: every booking needs a captcha token, valid once",
   async (purpose) => {
     const { date: day } = await strict.freshDay(purpose);
     const record = await strict.newRecord(purpose);
@@ -34,7 +34,7 @@ test.each(appointmentPurposes)(
   },
 );
 
-test("a lost answer is given again without a token", async () => {
+test("a lost answer is repeated without a captcha token", async () => {
   const body = await pickup();
   const booked = await strict.book(body, { client: "192.0.2.20", key: "a-key-without-token" });
   expect(booked.status).toBe(201);
@@ -42,7 +42,7 @@ test("a lost answer is given again without a token", async () => {
   expect(await strict.book(body, again)).toEqual(booked);
 });
 
-test("a client makes 20 appointments a day", async () => {
+test("a client can book 20 appointments a day", async () => {
   const client = "192.0.2.21";
   await strict.context.limits.take("booked", client, limits.booked.points - 1);
   const [first, next] = [await pickup(), await pickup()];
@@ -58,11 +58,11 @@ test("a client makes 20 appointments a day", async () => {
   expect((await strict.book(next, { client: "192.0.2.22" })).status).toBe(201);
 });
 
-/** Leaves a client so many bookings in this hour. */
+/** Uses up the client's hourly limit except for `left` bookings. */
 const leave = (client: string, left: number) =>
   strict.context.limits.take("appointment", client, limits.appointment.points - left);
 
-test("bookings are counted by client", async () => {
+test("bookings count per client", async () => {
   const asked = await strict.bodyOf(LICENSE, await strict.newRecord(LICENSE), {
     date: "2025-01-01",
   });
@@ -76,7 +76,7 @@ test("bookings are counted by client", async () => {
   expect((await strict.book(asked, { client: "192.0.2.2" })).status).toBe(422);
 });
 
-test("a booking that was answered is answered again, however many were counted since", async () => {
+test("a repeated request is answered even when the limit is used up", async () => {
   const client = "192.0.2.3";
   const [first, next] = [await pickup(), await pickup()];
   const key = "a-key-that-is-repeated";
@@ -92,7 +92,7 @@ test("a booking that was answered is answered again, however many were counted s
   );
 });
 
-test("what ends before anything is read is counted as well", async () => {
+test("requests refused before any read count too", async () => {
   const client = "192.0.2.5";
   const asked = { ...(await pickup()), appointable: { type: "Driver's License", id: "nonsense" } };
   await leave(client, 2);
@@ -103,7 +103,7 @@ test("what ends before anything is read is counted as well", async () => {
 
 const pickup = async () => strict.bodyOf(LICENSE, await strict.newRecord(LICENSE), { date });
 
-test("an unknown number and a wrong birth date are one answer; guesses count, whoever asks", async () => {
+test("an unknown number and a wrong birth date get the same answer; guesses count across clients", async () => {
   const known = await strict.newRecord(RENEWAL);
   const unknown = { ...known, number: "Y00-00-000001" };
   let clients = 0;

@@ -9,7 +9,7 @@ import {
 } from "../../test/harness/portal-processes.ts";
 import { bookedIn, dropGuard, writeRush, type Round } from "../../test/fixtures/rush-store.ts";
 
-/** What a round is asked of, what breaks in it, and as soon as how many have got their answer. */
+/** Which portals get the requests of a round, what breaks, and after how many answers. */
 type Plan = { asks: "both" | "first" | "second"; breaks?: Breakable; after?: number };
 type Breakable = "first portal" | "database, in order" | "database";
 
@@ -45,16 +45,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stage.close());
 
-type Trouble = { after: number; down: () => Promise<void>; up: () => Promise<void> };
+type Failure = { after: number; down: () => Promise<void>; up: () => Promise<void> };
 
-function troubleOf({ breaks, after = 0 }: Plan): Trouble | null {
+function failureOf({ breaks, after = 0 }: Plan): Failure | null {
   const { postgres, portals } = stage;
-  const troubles: Record<Breakable, Omit<Trouble, "after">> = {
+  const failures: Record<Breakable, Omit<Failure, "after">> = {
     "first portal": { down: portals[0].kill, up: portals[0].start },
     "database, in order": { down: postgres.shutDown, up: postgres.start },
     database: { down: postgres.kill, up: postgres.start },
   };
-  return breaks ? { after, ...troubles[breaks] } : null;
+  return breaks ? { after, ...failures[breaks] } : null;
 }
 
 function portalsOf({ asks }: Plan): readonly PortalProcess[] {
@@ -62,25 +62,27 @@ function portalsOf({ asks }: Plan): readonly PortalProcess[] {
   return { both: [first, second], first: [first], second: [second] }[asks];
 }
 
-/** 200 people at once. */
 async function rush({ clients }: Round, portals: readonly PortalProcess[]) {
-  return toldOf(await Promise.all(clients.map((client, at) => insist(portals, client, at))));
+  return confirmedOf(await Promise.all(clients.map((client, at) => insist(portals, client, at))));
 }
 
 /**
- * 200 people at once, half of whom come when something has broken under the others; it is mended when at least one
- * was turned away.
+ * 200 people at once, half of whom arrive after the failure; it is repaired after at least one request was refused.
  */
-async function troubledRush({ clients }: Round, portals: readonly PortalProcess[], it: Trouble) {
-  const [broken, turnedAway] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const mended = turnedAway.promise.then(it.up);
+async function rushDuringFailure(
+  { clients }: Round,
+  portals: readonly PortalProcess[],
+  it: Failure,
+) {
+  const [broken, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const repaired = refused.promise.then(it.up);
   let answered = 0;
   let isBroken = false;
   const outcomes = await Promise.all(
     clients.map(async (client, at) => {
       if (at % 4 > 1) await broken.promise;
       const outcome = await insist(portals, client, at, () => {
-        if (isBroken) turnedAway.resolve();
+        if (isBroken) refused.resolve();
       });
       answered += 1;
       if (answered === it.after)
@@ -90,21 +92,22 @@ async function troubledRush({ clients }: Round, portals: readonly PortalProcess[
       return outcome;
     }),
   );
-  return { told: toldOf(outcomes), mended };
+  return { told: confirmedOf(outcomes), repaired };
 }
 
-const toldOf = (outcomes: { reference: string | null }[]): string[] =>
+const confirmedOf = (outcomes: { reference: string | null }[]): string[] =>
   outcomes.flatMap(({ reference }) => reference ?? []).toSorted();
 
-test("200 people for 20 places, again and again, whatever breaks: 20 are told so, and they are the 20", async () => {
-  let mending: Promise<void> = Promise.resolve();
+test("200 people for 20 places, round after round, whatever breaks: exactly the 20 who got a place are confirmed", async () => {
+  let repairing: Promise<void> = Promise.resolve();
   for (const [index, round] of rounds.entries()) {
     const plan = PLANS[index] ?? { asks: "both" };
-    const trouble = troubleOf(plan);
-    // One that starts again may go on with it: the rounds between do without it.
-    if (trouble) await mending;
+    const failure = failureOf(plan);
+    // A portal may still be restarting; the rounds in between do not use it.
+    if (failure) await repairing;
     let told: string[];
-    if (trouble) ({ told, mended: mending } = await troubledRush(round, portalsOf(plan), trouble));
+    if (failure)
+      ({ told, repaired: repairing } = await rushDuringFailure(round, portalsOf(plan), failure));
     else told = await rush(round, portalsOf(plan));
     expect(told, `round ${index}`).toHaveLength(CAPACITY);
     expect(await bookedIn(stage.context.db, round.slot), `round ${index}`).toEqual({
@@ -113,18 +116,18 @@ test("200 people for 20 places, again and again, whatever breaks: 20 are told so
       used: CAPACITY,
     });
   }
-  await mending;
+  await repairing;
   expect(await brokenSlots(stage.context.db)).toEqual({ wrong: [], twice: [] });
 }, 300_000);
 
-test("whoever got a place gets the same answer again, from either portal", async () => {
+test("a booked person gets the same answer again, from either portal", async () => {
   if (!repeated) throw new Error("There was no round.");
   const told = await rush(repeated, stage.portals);
   expect(told).toHaveLength(CAPACITY);
   for (const portal of stage.portals) expect(await rush(repeated, [portal])).toEqual(told);
 }, 120_000);
 
-test("the same rush oversells where places are counted first and taken then", async () => {
+test("the same rush oversells with a check-then-act implementation", async () => {
   for (const portal of stage.portals) await portal.kill();
   await dropGuard(stage.context.db);
   await Promise.all(stage.naive.map((portal) => portal.start()));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 let clients = 0;
 const newClient = () => `10.0.7.${(clients += 1)}`;
-/** Somebody new, who can be reached as `change` says. */
+/** A new person with the contacts in `change`. */
 async function somebody(date: string, change: Record<string, unknown>) {
   const record = await bench.newRecord(LICENSE);
   return { record, body: await bench.bodyOf(LICENSE, record, { date, ...change }) };
@@ -32,43 +32,49 @@ const CONTACTS: [string, string, (n: number) => Record<string, string>, RegExp][
   ],
 ];
 
-test.each(CONTACTS)("one %s has five live appointments", async (_, field, contact, sentence) => {
-  const { date, id } = await bench.freshDay(LICENSE);
-  const booked = [];
-  for (let n = 0; n < 5; n += 1) {
-    const { body } = await somebody(date, contact(n));
-    const answer = await bench.book(body, { client: newClient() });
-    expect(answer.status, `${n}`).toBe(201);
-    booked.push(answer.data);
-  }
-  const { record, body } = await somebody(date, contact(5));
-  const refused = await bench.book(body, { client: newClient() });
-  expect(refused).toMatchObject({ status: 422, code: "invalid_fields" });
-  expect(refused.errors).toEqual({ [field]: [expect.stringMatching(sentence)] });
-  expect(await appointmentsOf(bench.db, record)).toEqual([]);
-  expect(await usedOf(bench.db, id), "no place is taken").toBe(5);
-  await bench.cancel(booked[0] ?? { reference: "" });
-  expect((await bench.book(body, { client: newClient() })).status, "one was cancelled").toBe(201);
-});
+test.each(CONTACTS)(
+  "one %s can have five live appointments",
+  async (_, field, contact, sentence) => {
+    const { date, id } = await bench.freshDay(LICENSE);
+    const booked = [];
+    for (let n = 0; n < 5; n += 1) {
+      const { body } = await somebody(date, contact(n));
+      const answer = await bench.book(body, { client: newClient() });
+      expect(answer.status, `${n}`).toBe(201);
+      booked.push(answer.data);
+    }
+    const { record, body } = await somebody(date, contact(5));
+    const refused = await bench.book(body, { client: newClient() });
+    expect(refused).toMatchObject({ status: 422, code: "invalid_fields" });
+    expect(refused.errors).toEqual({ [field]: [expect.stringMatching(sentence)] });
+    expect(await appointmentsOf(bench.db, record)).toEqual([]);
+    expect(await usedOf(bench.db, id), "no place is taken").toBe(5);
+    await bench.cancel(booked[0] ?? { reference: "" });
+    expect((await bench.book(body, { client: newClient() })).status, "one was cancelled").toBe(201);
+  },
+);
 
-test.each(CONTACTS)("twelve at once with one %s are five", async (_, _field, contact) => {
-  const { date, id } = await bench.freshDay(LICENSE);
-  const unused = (n: number) =>
-    Object.fromEntries(
-      Object.entries(contact(n)).map(([field, text]) => [
-        field,
-        text.replace(/hoard/iu, "rush").replace(/0001$/u, "0002"),
-      ]),
+test.each(CONTACTS)(
+  "of twelve concurrent bookings with one %s five succeed",
+  async (_, _field, contact) => {
+    const { date, id } = await bench.freshDay(LICENSE);
+    const unused = (n: number) =>
+      Object.fromEntries(
+        Object.entries(contact(n)).map(([field, text]) => [
+          field,
+          text.replace(/hoard/iu, "rush").replace(/0001$/u, "0002"),
+        ]),
+      );
+    const people = await times(12, (n) => somebody(date, unused(n)));
+    const answers = await Promise.all(
+      people.map(({ body }) => bench.book(body, { client: newClient() })),
     );
-  const people = await times(12, (n) => somebody(date, unused(n)));
-  const answers = await Promise.all(
-    people.map(({ body }) => bench.book(body, { client: newClient() })),
-  );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-  expect(await usedOf(bench.db, id)).toBe(5);
-});
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(await usedOf(bench.db, id)).toBe(5);
+  },
+);
 
-test("a client has a quarter of a day's places, and others the rest", async () => {
+test("a client gets at most a quarter of a day's places", async () => {
   const { date, id } = await bench.freshDay(LICENSE);
   const hoarder = newClient();
   const people = await times(12, () => somebody(date, {}));
@@ -84,7 +90,7 @@ test("a client has a quarter of a day's places, and others the rest", async () =
   expect((await bench.book(body, { client: newClient() })).status).toBe(201);
 });
 
-test("of a day with few places a client has two", async () => {
+test("a client gets at least two places of a small day", async () => {
   const { date, id } = await bench.freshDay(LICENSE);
   await changeSlot(bench.db, id, { capacity: 3 });
   const client = newClient();
@@ -93,7 +99,7 @@ test("of a day with few places a client has two", async () => {
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
 });
 
-test("a day that is moved to counts as one that is booked", async () => {
+test("a moved appointment counts towards the share of its new day", async () => {
   const from = [await bench.freshDay(LICENSE), await bench.freshDay(LICENSE)];
   const target = await bench.freshDay(LICENSE);
   const client = newClient();

@@ -8,15 +8,15 @@ import { Problem } from "../problem/problem.ts";
 import type { Sentence } from "../language/sentence.ts";
 import { moveClientShare } from "./appointment-store.ts";
 
-/** Live appointments for one e-mail address or one mobile number: families share one (R-40). */
+/** Live appointments for one e-mail address or mobile number; families share them (R-40). */
 const MOST_PER_CONTACT = 5;
 
-/** What a booking takes a share of. Its statement counts them together with the place (booking-store.ts). */
+/** The counters that a booking increments, in the same statement that takes the place (booking-store.ts). */
 export type Shares = {
-  /** Keyed hashes of the e-mail address, the mobile number, and the client on that day: nothing can be read from them. */
+  /** Keyed hashes of the e-mail address, the mobile number, and the client with the day. */
   marks: string[];
   mostPerContact: number;
-  /** A client has a quarter of a day's places at most; this many times more where limits are wider. */
+  /** Multiplies a client's share, at most a quarter of a day's places, as the rate limits are. */
   factor: number;
 };
 
@@ -46,7 +46,7 @@ export function sharesOf(
 }
 
 /**
- * For an appointment that is moved: its client has a share of the other day too. The day is locked.
+ * Counts a moved appointment towards its client's share of the new day, which the caller has locked.
  * @throws Problem `slot_full`
  */
 export async function takeClientShare(
@@ -90,12 +90,12 @@ const REFUSALS: Record<string, () => Problem> = {
 const refuseContact = (field: string, sentence: Sentence): Problem =>
   new Problem("invalid_fields", undefined, { errors: { [field]: [sentence] } });
 
-/** The refusal for a used-up share; null for any other constraint. */
+/** The refusal for an exhausted share; null for any other constraint. */
 export const refusedShare = (constraint: string): Problem | null =>
   REFUSALS[constraint]?.() ?? null;
 
 /**
- * The limit of a client's bookings a day. Their proofs get dearer before that (R-40).
+ * Checks a client's daily limit of bookings; its captcha gets more expensive before that (R-40).
  * @throws Problem `too_many_requests`
  */
 export async function requireRoomToday(

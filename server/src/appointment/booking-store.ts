@@ -16,15 +16,15 @@ export type NewAppointment = {
   documents: Document[];
   shares: Shares;
   messages: { kind: string; payload: Record<string, string>; runAt: Date; dedupeKey: string }[];
-  /** What the Idempotency-Key answers from now on; null without a key. */
+  /** The answer to store under the Idempotency-Key; null without a key. */
   kept: { keyHash: Buffer; fingerprint: Buffer; answer: Buffer } | null;
   now: Date;
 };
 
-/** Who owns the photos of an appointment (R-6). */
+/** The owner of an appointment's photos (R-6). */
 const ownerOf = (appointmentId: string): string => `appointment:${appointmentId}`;
 
-/** The photos' names once each; `columns` and `files` say which field has which. */
+/** Each photo once in `names`; `columns` and `files` assign them to fields. */
 type PlaceValues = Pick<
   NewAppointment,
   "id" | "reference" | "tokenHash" | "slotId" | "language" | "now"
@@ -49,7 +49,7 @@ type PlaceValues = Pick<
     answer: Buffer | null;
   };
 
-/** The lists stand in `(select …)`: if it saw their lengths, the planner would plan the statement again each time. */
+/** Lists are wrapped in `(select …)`: with known lengths, the planner would plan the statement again each time. */
 const booked = prepared("take_place", (db, value: Slots<PlaceValues>) => ({
   compile: () =>
     sql<{ id: string }>`
@@ -103,12 +103,11 @@ const booked = prepared("take_place", (db, value: Slots<PlaceValues>) => ({
 }));
 
 /**
- * Takes a place and books it, in one statement: the day's row counts up only while it is open and below its
- * capacity; appointment, photos, event, messages and the answer kept for a repeat hang on that row, so that all
- * of it happens or nothing.
- * @returns false when the day has no place left
- * @throws the database's violation of `appointment_live_*` (booked meanwhile), `idempotency_pkey` (the same request
- * was quicker), `appointment_or_delivery` (R-14), `file_not_found`, or a share that is used up (`booking-shares.ts`)
+ * Takes a place and books it in one statement: the slot is counted up only while it is open and below its capacity;
+ * appointment, photos, event, messages and the idempotent answer depend on that update, so it is all or nothing.
+ * @returns false when the slot is full
+ * @throws the database's violation of `appointment_live_*` (booked concurrently), `idempotency_pkey` (the same request
+ * was faster), `appointment_or_delivery` (R-14), `file_not_found`, or an exhausted share (`booking-shares.ts`)
  */
 export async function takePlace(db: Db, booking: NewAppointment): Promise<boolean> {
   const { id, body, record, documents, messages, kept, shares } = booking;
@@ -137,7 +136,7 @@ export async function takePlace(db: Db, booking: NewAppointment): Promise<boolea
   return rows.length === 1;
 }
 
-/** Which of these files an appointment that is not there yet could have. */
+/** The files among these that are not owned yet and may be attached. */
 export async function freeFiles(db: Db, documents: Document[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("file")

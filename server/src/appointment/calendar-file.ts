@@ -8,7 +8,7 @@ import { officeAddress } from "../office/office-summary.ts";
 import { speak } from "../language/speak.ts";
 import { anyTime, bring } from "./appointment-words.ts";
 
-/** What a calendar needs of an appointment, its day and its office; `date` as YYYY-MM-DD, `language` the person's. */
+/** `date` is YYYY-MM-DD, `language` the person's. */
 export type CalendarEntry = {
   reference: string;
   purpose: AppointmentPurpose;
@@ -26,17 +26,16 @@ export type CalendarEntry = {
 
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** Before the day begins: at eight in the morning of the day before. */
+/** Eight in the morning of the day before. */
 const REMINDER_SECONDS = 16 * 60 * 60;
 
-/** Grows with every change, as calendars demand of a newer file: whole seconds since the booking. */
+/** SEQUENCE must grow with every change: whole seconds since the booking. */
 const edition = ({ created_at: from, updated_at: to }: CalendarEntry): number =>
   Math.ceil((to.getTime() - from.getTime()) / 1000);
 
 /**
- * An appointment as an iCalendar file: an event of the whole day, without any name and without the token, for
- * calendars are shared. A newer file for the same reference replaces the older one, also when it says that the
- * appointment is cancelled.
+ * An appointment as an iCalendar all-day event, without name and token because calendars are shared. A newer file with
+ * the same reference replaces the older one, even if it cancels the event.
  * @param portal its name and its address
  */
 export function calendarFile(
@@ -74,7 +73,7 @@ export function calendarFile(
   return calendar.toString();
 }
 
-/** What a calendar calls an appointment: its own sentences, because a calendar names a deed. */
+/** Titles of their own: in a calendar an entry is something to do. */
 const calendarTitle: Record<AppointmentPurpose, (i18n: I18n) => string> = {
   "Driver's License Renewal": (i18n) =>
     i18n.t({ id: "calendar: Driver's License Renewal", message: "Driver's License Renewal" }),
@@ -84,7 +83,6 @@ const calendarTitle: Record<AppointmentPurpose, (i18n: I18n) => string> = {
     i18n.t({ id: "calendar: Plate Number Pickup", message: "Plate Number Pickup" }),
 };
 
-/** What a calendar says about an appointment. */
 const calendarNotes = (
   { reference, purpose, office_hours: officeHours }: CalendarEntry,
   i18n: I18n,

@@ -20,7 +20,7 @@ const entry = (changes: Partial<CalendarEntry> = {}): CalendarEntry => ({
 const portal = { product: "LTO on the Go", origin: "https://portal.example" };
 const fileOf = (changes?: Partial<CalendarEntry>) => calendarFile(entry(changes), portal);
 
-/** What a calendar makes of the file. */
+/** Parses the file as a calendar would. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const events = calendar.getAllSubcomponents("vevent");
@@ -30,7 +30,7 @@ function read(file: string) {
   return { calendar, events, event: new ICAL.Event(component), value };
 }
 
-test("an event of the whole day, with place, purpose, reference and what to bring", () => {
+test("an all-day event, with place, purpose, reference and what to bring", () => {
   const { calendar, events, event, value } = read(fileOf());
   expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
   expect(calendar.getFirstPropertyValue("prodid")).toBe("-//LTO on the Go//appointment//EN");
@@ -58,7 +58,7 @@ test.each([
   expect(event.description?.split("\n")).toContain(said);
 });
 
-test("a renewal needs its two certificates", () => {
+test("a renewal mentions its two certificates", () => {
   const { event } = read(fileOf({ purpose: "Driver's License Renewal" }));
   expect(event.description).toContain("Comprehensive Driving Examination certificate");
   expect(event.description).toContain("Medical Certificate");
@@ -93,7 +93,7 @@ test.each([
   ]);
 });
 
-describe("odd signs in names come back as they were", () => {
+describe("special characters in names are preserved", () => {
   test.each([
     { name: "LTO Ñuñoa; Annex, 2nd \\ Floor", address: "#5 Peñafrancia St., Naga; Camarines Sur" },
     { name: "Ñ".repeat(200), address: "a,b;c".repeat(60) },
@@ -122,7 +122,7 @@ test.each([
   expect(event.summary).toBe(`${title} – LTO Las Piñas District Office`);
 });
 
-test("a calendar reminds at eight in the morning of the day before", () => {
+test("the alarm is at eight in the morning of the day before", () => {
   const { calendar } = read(fileOf());
   const [alarm] = calendar.getFirstSubcomponent("vevent")?.getAllSubcomponents("valarm") ?? [];
   expect(alarm?.getFirstPropertyValue("action")).toBe("DISPLAY");

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe.each(appointmentPurposes)("%s", (purpose) => {
-  test("gives its place back at once, and the record can be booked again", async () => {
+  test("releases its place at once, and the record can be booked again", async () => {
     const day = await bench.freshDay(purpose);
     await changeSlot(bench.db, day.id, { capacity: 1 });
     const mine = await bench.booked(purpose, day);
@@ -49,7 +49,7 @@ describe.each(appointmentPurposes)("%s", (purpose) => {
   });
 });
 
-test("repeated, and many times at once, it gives back one place and answers the same", async () => {
+test("repeated and concurrent cancellations release one place and get the same answer", async () => {
   const day = await bench.freshDay(PURPOSE);
   const mine = await bench.booked(PURPOSE, day);
   await bench.booked(PURPOSE, day);
@@ -61,7 +61,7 @@ test("repeated, and many times at once, it gives back one place and answers the 
   expect(await usedOf(bench.db, day.id)).toBe(1);
 });
 
-test("a closed day does not keep anybody from cancelling", async () => {
+test("an appointment on a closed day can be cancelled", async () => {
   const day = await bench.freshDay(PURPOSE);
   const mine = await bench.booked(PURPOSE, day);
   await changeSlot(bench.db, day.id, { closed_reason: "Typhoon Ana" });
@@ -70,7 +70,7 @@ test("a closed day does not keep anybody from cancelling", async () => {
 });
 
 describe("refused, and nothing happens", () => {
-  test("without its token, and for nobody's", async () => {
+  test("without its token, and for an unknown reference", async () => {
     const day = await bench.freshDay(PURPOSE);
     const [mine, other] = [await bench.booked(PURPOSE, day), await bench.booked(PURPOSE, day)];
     const before = await countRows(bench.db);
@@ -85,7 +85,7 @@ describe("refused, and nothing happens", () => {
     expect(await countRows(bench.db)).toEqual(before);
   });
 
-  test("a move after it", async () => {
+  test("a move after cancelling", async () => {
     const [day, to] = [await bench.freshDay(PURPOSE), await bench.freshDay(PURPOSE)];
     const mine = await bench.booked(PURPOSE, day);
     await bench.cancel(mine);
@@ -98,7 +98,7 @@ describe("refused, and nothing happens", () => {
     expect([await usedOf(bench.db, day.id), await usedOf(bench.db, to.id)]).toEqual([0, 0]);
   });
 
-  test("from midnight in Manila of its day on, and after it", async () => {
+  test("on its day from midnight in Manila, and later", async () => {
     const day = await bench.freshDay(PURPOSE);
     const [mine, other] = [await bench.booked(PURPOSE, day), await bench.booked(PURPOSE, day)];
     const midnight = Date.parse(`${day.date}T00:00:00+08:00`);
@@ -114,7 +114,7 @@ describe("refused, and nothing happens", () => {
     bench.clock.set(TEST_START);
   });
 
-  test("the past does not keep the record from a new appointment", async () => {
+  test("a past appointment does not block a new one", async () => {
     const day = await bench.freshDay(PURPOSE);
     const { record } = await bench.booked(PURPOSE, day);
     bench.clock.set(new Date(Date.parse(`${day.date}T00:00:00+08:00`) + 24 * 60 * 60_000));

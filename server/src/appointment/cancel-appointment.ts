@@ -7,7 +7,7 @@ import { changeAppointment, givePlaceBack, type StoredAppointment } from "./appo
 import { changeOwned, requireChangeable } from "./change-appointment.ts";
 
 /**
- * PUT …/cancel: frees the place at once (R-23). Idempotent.
+ * PUT …/cancel: releases the place at once (R-23). Idempotent.
  * @throws Problem `resource_not_found`, `forbidden`, `not_editable`
  */
 export const cancelAppointment: Handler<typeof api.cancelAppointment> = (context, input) =>

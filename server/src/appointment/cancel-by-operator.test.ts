@@ -13,13 +13,13 @@ beforeAll(async () => {
   bench = await bookingBench();
 });
 
-/** As docs/operations.md says it. */
+/** The statement in docs/operations.md. */
 const cancel = (reference: string, operator: string, reason: string) =>
   sql`select cancel_appointment(${reference}, ${operator}, ${reason}, ${bench.clock.now()})`.execute(
     bench.db,
   );
 
-test("an operator cancels one appointment: its place is free, its person told, the record free again", async () => {
+test("an operator cancels one appointment: its place is released, the person notified, the record bookable again", async () => {
   const day = await bench.freshDay(LICENSE);
   const { record, body, reference } = await bench.booked(LICENSE, day);
   await cancel(reference, "J. Cruz", WHY);
@@ -60,7 +60,7 @@ test.each([
   expect((await appointmentsOf(bench.db, record))[0]?.status).toBe("Booked");
 });
 
-test("what is over cannot be cancelled again", async () => {
+test("an ended appointment cannot be cancelled again", async () => {
   const { reference } = await bench.booked(LICENSE, await bench.freshDay(LICENSE));
   await cancel(reference, "J. Cruz", "booked by somebody else");
   await expect(cancel(reference, "J. Cruz", "again")).rejects.toThrow("no live appointment");

@@ -11,20 +11,19 @@ import { appointmentView } from "./appointment-view.ts";
 
 type Owner = { reference: string; token: string | undefined };
 type Change = {
-  /** The day that is wanted instead of the present one, if it exists. */
+  /** The slot to move to, if it exists. */
   target?: (trx: Db, row: StoredAppointment) => Promise<number | null>;
   apply: (trx: Db, row: StoredAppointment, at: { now: Date; today: string }) => Promise<void>;
 };
 
-/** More than enough: each further round means that the same appointment was moved again meanwhile. */
+/** Another round is needed only when the same appointment was moved concurrently. */
 const ROUNDS = 4;
 
 /**
- * Changes a live appointment for its owner, in one database transaction in which nobody else changes it or its days
- * (R-23).
+ * Changes a live appointment for its owner in one database transaction that locks it and its slots (R-23).
  * @returns the appointment afterwards
- * @throws Problem `resource_not_found`, `forbidden`, `request_running` when it is moved again and again meanwhile, and
- * what the change throws
+ * @throws Problem `resource_not_found`, `forbidden`, `request_running` when concurrent moves win every round, and what
+ * the change throws
  */
 export async function changeOwned(
   context: Context,
@@ -42,7 +41,7 @@ export async function changeOwned(
   throw new Problem("request_running", undefined, { retryAfterSeconds: 1 });
 }
 
-/** Null, and nothing changed, when it was moved between the read and the lock. */
+/** Optimistic: null, and nothing changed, when it was moved between the read and the lock. */
 async function changeWhereSeen(
   trx: Db,
   { reference, token }: Owner,

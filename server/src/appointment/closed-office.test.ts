@@ -19,7 +19,7 @@ let portal: TestPortal;
 beforeEach(async () => {
   portal = await testPortal({ routes: [] });
 });
-// Each has connections of its own, and the server has only so many.
+// Each portal has its own connections, and the database server allows a limited number.
 afterEach(() => portal.connection.close());
 
 const received = async () => {
@@ -48,7 +48,7 @@ const change = (id: string, set: { lifted_at: Date | null }) =>
     .execute();
 
 describe("an office that closes on the day itself", () => {
-  test("says so, by what can still be done: nothing today, another one from tomorrow", async () => {
+  test("offers only what is possible: nothing today, a new one from tomorrow", async () => {
     const booked = await bookedAppointment(portal.context, TODAY);
     await closeDays(portal.context, TODAY, TODAY, { office_id: booked.officeId }, "No electricity");
     await applyClosures(portal.context);
@@ -73,7 +73,7 @@ describe("an office that closes on the day itself", () => {
       expect(written).not.toContain(booked.token);
   });
 
-  test("also when the message about tomorrow is late", async () => {
+  test("does so even if the message about tomorrow is late", async () => {
     const booked = await bookedAppointment(portal.context, DATE);
     await closed(portal.context, booked, "Typhoon");
     await tell(booked, DATE);
@@ -85,7 +85,7 @@ describe("an office that closes on the day itself", () => {
     ]);
   });
 
-  test("until the end of the day in Manila, and not later", async () => {
+  test("does so until the end of the day in Manila, and not later", async () => {
     const booked = await bookedAppointment(portal.context, DATE);
     await closed(portal.context, booked, "Typhoon");
     await tell(booked, DATE);
@@ -98,7 +98,7 @@ describe("an office that closes on the day itself", () => {
     expect((await received()).mails).toHaveLength(1);
   });
 
-  test("until the moment before it, the message says to choose another date", async () => {
+  test("before that day, the message asks to choose another date", async () => {
     const booked = await bookedAppointment(portal.context, DATE);
     await closed(portal.context, booked, "Typhoon");
     portal.clock.set(new Date("2026-01-11T15:59:59Z"));
@@ -109,7 +109,7 @@ describe("an office that closes on the day itself", () => {
   });
 });
 
-test("a day that is closed, opened and closed again is told twice; of its opening nothing is said", async () => {
+test("closing, opening and closing a day sends two messages, none about the opening", async () => {
   const { officeId } = await bookedAppointment(portal.context, DATE);
   const id = await closeDays(portal.context, DATE, DATE, { office_id: officeId }, "Typhoon");
   const told: number[] = [];
@@ -125,7 +125,7 @@ test("a day that is closed, opened and closed again is told twice; of its openin
   expect(told).toEqual([1, 1, 2]);
 });
 
-test("a reminder of a day that was closed and opened again is a reminder", async () => {
+test("a reminder of a day that was closed and opened again stays a reminder", async () => {
   const booked = await bookedAppointment(portal.context, DATE);
   await closed(portal.context, booked, "Typhoon");
   await closed(portal.context, booked, null);
@@ -138,7 +138,7 @@ test("a reminder of a day that was closed and opened again is a reminder", async
 });
 
 test.each([DATE, TODAY])(
-  "every office of the sample data fits into one text message, closed on %s",
+  "every sample office fits into one text message, closed on %s",
   async (date) => {
     const file = new URL("../sample/offices.json", import.meta.url);
     const offices = JSON.parse(readFileSync(file, "utf8")) as { name: string }[];

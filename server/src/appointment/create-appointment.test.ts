@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe.each(appointmentPurposes)("%s", (purpose) => {
-  test("is booked, with all that hangs on it", async () => {
+  test("is booked, with photos, event, messages and answer", async () => {
     const day = await bench.freshDay(purpose);
     const record = await bench.newRecord(purpose);
     const body = await bench.bodyOf(purpose, record, { date: day.date });
@@ -79,7 +79,7 @@ describe.each(appointmentPurposes)("%s", (purpose) => {
     });
   });
 
-  /** Which of date and schedule_id travel; the other is empty, null or left out. */
+  /** Which of date and schedule_id are sent; the other is empty, null or left out. */
   const shapes: [string, (day: { id: number; date: string }) => Record<string, unknown>][] = [
     ["only a date", ({ date }) => ({ date, schedule_id: undefined })],
     ["a date and a schedule_id of null", ({ date }) => ({ date, schedule_id: null })],
@@ -87,13 +87,13 @@ describe.each(appointmentPurposes)("%s", (purpose) => {
     ["a schedule_id and an empty date", ({ id }) => ({ schedule_id: `${id}`, date: "" })],
     ["both", ({ id, date }) => ({ schedule_id: `${id}`, date })],
   ];
-  test.each(shapes)("%s says the day", async (_, change) => {
+  test.each(shapes)("%s identifies the day", async (_, change) => {
     const day = await bench.freshDay(purpose);
     const { record } = await bench.booked(purpose, day, change(day));
     expect((await appointmentsOf(bench.db, record))[0]?.slot_id).toBe(day.id);
   });
 
-  test("both that disagree, and a schedule_id of another service, are refused", async () => {
+  test("a date and schedule_id that disagree, and a schedule_id of another service, are refused", async () => {
     const [day, other] = [await bench.freshDay(purpose), await bench.freshDay(purpose)];
     const record = await bench.newRecord(purpose);
     const foreign: AppointmentPurpose =
@@ -117,7 +117,7 @@ describe.each(appointmentPurposes)("%s", (purpose) => {
   });
 });
 
-test("supporting documents and a photo named twice are kept by their fields", async () => {
+test("supporting documents, and a photo used in two fields, are stored per field", async () => {
   const purpose = "Driver's License Pickup";
   const record = await bench.newRecord(purpose);
   const day = await bench.freshDay(purpose);
@@ -148,7 +148,7 @@ test("supporting documents and a photo named twice are kept by their fields", as
 describe("Idempotency-Key (R-9)", () => {
   const purpose = "Driver's License Pickup";
 
-  test("same key and body give the same answer, also when everything else has changed", async () => {
+  test("the same key and body get the same answer, even if everything else has changed", async () => {
     const day = await bench.freshDay(purpose);
     const record = await bench.newRecord(purpose);
     const body = await bench.bodyOf(purpose, record, { date: day.date });
@@ -157,7 +157,7 @@ describe("Idempotency-Key (R-9)", () => {
     const before = await countRows(bench.db);
     expect(await bench.book(body, { key: "key-of-one-booking" })).toEqual(first);
 
-    // Restarted, full and closed meanwhile.
+    // Meanwhile: a restart, and the day is full and closed.
     await changeSlot(bench.db, day.id, { capacity: 1, closed_reason: "Typhoon" });
     const { config, log } = bench.context;
     const restarted = createContext({
@@ -181,7 +181,7 @@ describe("Idempotency-Key (R-9)", () => {
     expect(await countRows(bench.db)).toEqual(before);
   });
 
-  test("the answer is there as long as the key, though the handle has ended", async () => {
+  test("the answer is repeated while the key is kept, even if the handle has expired", async () => {
     const day = await bench.freshDay(purpose);
     const body = await bench.bodyOf(purpose, await bench.newRecord(purpose), { date: day.date });
     const first = await bench.book(body, { key: "key-of-a-long-wait" });
@@ -189,7 +189,7 @@ describe("Idempotency-Key (R-9)", () => {
     expect(await bench.book(body, { key: "key-of-a-long-wait" })).toEqual(first);
   });
 
-  test("another body under the same key is refused", async () => {
+  test("another body with the same key is refused", async () => {
     const day = await bench.freshDay(purpose);
     const body = await bench.bodyOf(purpose, await bench.newRecord(purpose), { date: day.date });
     expect((await bench.book(body, { key: "key-of-two-bodies" })).status).toBe(201);
@@ -199,7 +199,7 @@ describe("Idempotency-Key (R-9)", () => {
     expect(await countRows(bench.db)).toEqual(before);
   });
 
-  test("after a refusal the same key may try again", async () => {
+  test("the same key may be used again after a refusal", async () => {
     const day = await bench.freshDay(purpose);
     const body = await bench.bodyOf(purpose, await bench.newRecord(purpose), { date: day.date });
     await changeSlot(bench.db, day.id, { capacity: 0 });
@@ -209,7 +209,7 @@ describe("Idempotency-Key (R-9)", () => {
   });
 
   test.each([20, 1])(
-    "20 times at once, with %i places: one appointment, one answer",
+    "20 concurrent requests, with %i places: one appointment, one answer",
     async (capacity) => {
       const day = await bench.freshDay(purpose);
       await changeSlot(bench.db, day.id, { capacity });
@@ -224,7 +224,7 @@ describe("Idempotency-Key (R-9)", () => {
     },
   );
 
-  test("two keys at once for one record: one appointment, the other is told", async () => {
+  test("two concurrent keys for one record: one appointment, the other is refused", async () => {
     const day = await bench.freshDay(purpose);
     const record = await bench.newRecord(purpose);
     const bodies = await times(6, () => bench.bodyOf(purpose, record, { date: day.date }));
@@ -236,8 +236,11 @@ describe("Idempotency-Key (R-9)", () => {
     expect(await usedOf(bench.db, day.id)).toBe(1);
   });
 
-  test.each(["short", "x".repeat(201), "with a space in it"])("%j is no key", async (key) => {
-    const body = await bench.bodyOf(purpose, await bench.newRecord(purpose), {});
-    expect((await bench.book({ ...body, date: "2026-01-20" }, { key })).status).toBe(422);
-  });
+  test.each(["short", "x".repeat(201), "with a space in it"])(
+    "%j is refused as a key",
+    async (key) => {
+      const body = await bench.bodyOf(purpose, await bench.newRecord(purpose), {});
+      expect((await bench.book({ ...body, date: "2026-01-20" }, { key })).status).toBe(422);
+    },
+  );
 });

@@ -33,9 +33,9 @@ type Create = typeof api.createAppointment;
 type Answer = { reference: string; token: string };
 
 /**
- * POST: books a day at an office (R-22, R-23). Everything is decided again here: window, closure, places, record,
- * photos. The Idempotency-Key is kept by the same statement that takes the place, so that no repeat, restart or
- * lost answer takes a second one.
+ * POST: books a day at an office (R-22, R-23). Window, closure, capacity, record and photos are all checked here again.
+ * The statement that takes the place also stores the Idempotency-Key, so that no repeat, restart or lost answer takes a
+ * second place.
  * @throws Problem `slot_full`, `already_booked`, `not_bookable`, `resource_not_found`, `file_not_found`,
  * `invalid_fields`, `too_many_requests`
  */
@@ -48,7 +48,7 @@ export const createAppointment: Handler<Create> = async (context, input) => {
     await requireRoomToday(context, input.client);
     record = await recordOf(context, body);
   } catch (error) {
-    // The handle may have ended since; the answer has not (R-9).
+    // The handle may have expired since; the stored answer has not (R-9).
     const earlier = await earlierAnswer(context, keyed);
     if (earlier) return earlier;
     await context.limits.take("appointment", input.client);
@@ -61,7 +61,7 @@ export const createAppointment: Handler<Create> = async (context, input) => {
   await context.limits.take("appointment", input.client);
   if (input.tokens.captcha === undefined) throw new Problem("captcha_required");
   const today = manilaDay(context.now());
-  // Most requests of a rush end here. A missing day may mean a missing office: that is reported first.
+  // Most requests of a rush end here. A missing day may mean an unknown office, which is reported first.
   if (facts.slot_id !== null) requireFreeDay(facts, wanted, body.purpose, today);
   await passCaptcha(context, input.tokens.captcha, "lookup", input.client);
   if ("number" in record) await proveHolder(context, input, record.number, facts);
@@ -74,7 +74,7 @@ export const createAppointment: Handler<Create> = async (context, input) => {
   });
 };
 
-/** For a renewal the license with the number; for a pickup what the handle stands for. */
+/** The license number for a renewal, the record behind the handle for a pickup. */
 async function recordOf(context: Context, body: AppointmentRequest): Promise<BookedRecord> {
   const { appointable } = body;
   if ("reference" in appointable) {
@@ -150,7 +150,7 @@ async function book(context: Context, input: Input<Create>, booking: Booking): P
   throw new Problem("slot_full", FULL);
 }
 
-/** The stored answer of a concurrent request with the same key: it may have taken the last place. */
+/** The answer of a concurrent request with the same key, which may have taken the last place. */
 async function earlierAnswer(
   context: Context,
   keyed: KeyedRequest | null,

@@ -16,13 +16,13 @@ const DAY_MS = 24 * 60 * 60_000;
 let portal: TestPortal;
 let logged: string[];
 beforeEach(async () => {
-  // Limits as in production.
+  // The limits of production.
   portal = await testPortal({ routes: [], env: { LIMIT_FACTOR: "1" } });
   logged = [];
   for (const level of ["info", "warn", "error"] as const)
     portal.context.log[level] = (...line: unknown[]) => void logged.push(JSON.stringify(line));
 });
-// Each has connections of its own, and the server has only so many.
+// Each portal has its own connections, and the database server allows a limited number.
 afterEach(() => portal.connection.close());
 
 const book = (change = {}) => bookedAppointment(portal.context, DATE, change);
@@ -44,8 +44,8 @@ async function leave(
   await enqueueAll(portal.context.db, jobs);
 }
 
-describe("three a day", () => {
-  test("to an e-mail address, however it is written", async () => {
+describe("three messages a day", () => {
+  test("to one e-mail address, however it is spelled", async () => {
     for (const email of [
       "Ana@example.com",
       "ana@example.com",
@@ -58,7 +58,7 @@ describe("three a day", () => {
     expect(await received("sms")).toHaveLength(4);
   });
 
-  test("to a mobile", async () => {
+  test("to one mobile number", async () => {
     for (let times = 0; times < 4; times += 1)
       await leave(await book({ mobile: "+639171234567" }), BOOKED);
     await runDue(portal.context);
@@ -68,7 +68,7 @@ describe("three a day", () => {
     expect(logged.join()).not.toMatch(/9171234567|example\.com/u);
   });
 
-  test("the fourth waits until the day is over, and is sent then, once", async () => {
+  test("the fourth waits until the day is over and is then sent once", async () => {
     const email = "ana@example.com";
     for (let times = 0; times < 4; times += 1) await leave(await book({ email }), BOOKED);
     const seen: number[] = [];
@@ -80,7 +80,7 @@ describe("three a day", () => {
     expect(seen).toEqual([3, 3, 3, 4, 4]);
   });
 
-  test("what was overtaken while it waited is not sent", async () => {
+  test("an outdated message is dropped while it waits", async () => {
     const email = "ana@example.com";
     for (let times = 0; times < 3; times += 1) await leave(await book({ email }), BOOKED);
     await runDue(portal.context);
@@ -95,7 +95,7 @@ describe("three a day", () => {
     expect(await open.execute()).toEqual([]);
   });
 
-  test("of a flood three a day arrive; what is left after three days is given up, with an error", async () => {
+  test("of a flood three a day arrive; the rest become dead letters after three days", async () => {
     const { context } = portal;
     for (let times = 0; times < 20; times += 1)
       await leave(await book({ email: "ana@example.com" }), BOOKED);
@@ -114,7 +114,7 @@ describe("three a day", () => {
     expect(logged.filter((line) => line.includes("job given up"))).toHaveLength(8);
   });
 
-  test("is exact also for those that are sent at the same time", async () => {
+  test("is exact for concurrent sends too", async () => {
     const { mail } = portal.context;
     const most = { now: 0, ever: 0 };
     portal.context.mail = {
@@ -133,7 +133,7 @@ describe("three a day", () => {
     expect(most.ever).toBe(1);
   });
 
-  test("who waits too long for the turn comes again, and nobody after waits for that", async () => {
+  test("a job that waits too long for the mutex is retried and does not block the next", async () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(0);
     const sent: string[] = [];
     const deliverOne = (name: string, takesMs: number) =>
@@ -150,7 +150,7 @@ describe("three a day", () => {
     expect(sent).toEqual(["slow", "again"]);
   });
 
-  test("counts what anybody could cause; reminders and closed days arrive", async () => {
+  test("counts only messages that anyone could cause; reminders and closures always arrive", async () => {
     const email = "ana@example.com";
     const first = await book({ email });
     await leave(first, BOOKED);
@@ -167,17 +167,17 @@ describe("three a day", () => {
     const names = (await received("mail")).map(({ id }) => id.split("/")[0] ?? "");
     const always = ["appointment_closed", "appointment_reminder_24h"];
     expect(names.filter((name) => always.includes(name)).toSorted()).toEqual(always);
-    // Which three of the four, the order of their arrival decides.
+    // Which three of the four depends on the order of arrival.
     expect(names).toHaveLength(5);
   });
 });
 
-describe("when it cannot be sent", () => {
+describe("when a message cannot be sent", () => {
   const unavailable = async () => {
     throw new Problem("provider_unavailable");
   };
 
-  test("at the moment, it is tried again later and arrives once, and the day's three are not used up", async () => {
+  test("for now, it is retried, arrives once and counts once", async () => {
     const { context, clock } = portal;
     const { mail, sms } = context;
     await leave(await book({ email: "ana@example.com" }), BOOKED);
@@ -196,7 +196,7 @@ describe("when it cannot be sent", () => {
     expect(await open.execute()).toEqual([]);
   });
 
-  test("a job done twice sends once", async () => {
+  test("a job that runs twice sends once", async () => {
     const { db } = portal.context;
     await leave(await book(), BOOKED);
     for (let times = 0; times < 3; times += 1) {
@@ -207,7 +207,7 @@ describe("when it cannot be sent", () => {
     expect(await received("sms")).toHaveLength(1);
   });
 
-  test("because the address takes no mail, it is dropped; the text still goes", async () => {
+  test("because the address cannot receive mail, it is dropped; the text is still sent", async () => {
     let tries = 0;
     portal.context.mail = {
       name: "refusing",
@@ -228,7 +228,7 @@ describe("when it cannot be sent", () => {
     expect(logged.join()).not.toContain("example.com");
   });
 
-  test("without a text provider the mail is enough; without a mail provider it waits", async () => {
+  test("without a text provider the mail is sent; without a mail provider the job waits", async () => {
     portal.context.mail = null;
     portal.context.sms = null;
     await leave(await book(), BOOKED);
@@ -242,7 +242,7 @@ describe("when it cannot be sent", () => {
   });
 });
 
-test("neither the queue nor the log holds anything of the person, whatever happens", async () => {
+test("neither the queue nor the log contains personal data, whatever happens", async () => {
   const { context } = portal;
   const booked = await book({
     fullName: "CANARYFIRST CANARYLAST",

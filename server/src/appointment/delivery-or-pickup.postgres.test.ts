@@ -19,7 +19,7 @@ beforeAll(async () => {
   bench = await bookingBench();
 });
 
-/** A record that somebody has asked a delivery for, not paid yet. */
+/** A record with an unpaid request for delivery. */
 async function asked(): Promise<{ uuid: string; token: string }> {
   record = await bench.newRecord(PURPOSE);
   day = await bench.freshDay(PURPOSE);
@@ -31,7 +31,7 @@ const statusOf = async (uuid: string) =>
   bench.db.selectFrom("transaction").select("status").where("uuid", "=", uuid).executeTakeFirst();
 
 test.each([
-  // Who did not book it needs to know which one it is.
+  // The reference is masked for anyone but the owner.
   [
     "commit",
     {
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test("of a checkout and a booking at once exactly one wins, whichever it is", async () => {
+test("of a concurrent checkout and booking exactly one wins", async () => {
   for (let round = 0; round < 30; round += 1) {
     const { uuid, token } = await asked();
     const [checkout, booking] = await Promise.all([

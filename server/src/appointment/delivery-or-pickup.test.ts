@@ -31,7 +31,7 @@ describe.each(pickups)("%s", (purpose) => {
     message: expect.stringContaining("delivery"),
   };
 
-  test("a delivery that is being paid refuses the appointment, until it is given up", async () => {
+  test("a delivery that is being paid blocks the appointment until it is cancelled", async () => {
     const { post, checkout, cancel } = bench.delivery;
     const { data } = await post(await deliveryOf(bench, record));
     expect((await checkout(data.uuid, data.token)).status).toBe(200);
@@ -42,7 +42,7 @@ describe.each(pickups)("%s", (purpose) => {
     expect((await book()).status).toBe(201);
   });
 
-  test("one that nobody has paid in time does not", async () => {
+  test("an expired unpaid delivery does not", async () => {
     const { post, checkout } = bench.delivery;
     const { data } = await post(await deliveryOf(bench, record));
     await checkout(data.uuid, data.token);
@@ -52,7 +52,7 @@ describe.each(pickups)("%s", (purpose) => {
     expect((await book()).status).toBe(201);
   });
 
-  test("an appointment refuses to create, change and pay a delivery, until it is cancelled", async () => {
+  test("an appointment blocks creating, changing and paying a delivery until it is cancelled", async () => {
     const { post, put, checkout } = bench.delivery;
     const { data } = await post(await deliveryOf(bench, record));
     const booked = await book();
@@ -69,7 +69,7 @@ describe.each(pickups)("%s", (purpose) => {
   });
 });
 
-test("a renewal goes together with a delivery, whichever comes first", async () => {
+test("a renewal and a delivery are possible together, in either order", async () => {
   const { post, checkout } = bench.delivery;
   const [first, second] = [await bench.newRecord(RENEWAL), await bench.newRecord(RENEWAL)];
   const { date } = await bench.freshDay(RENEWAL);
@@ -83,7 +83,7 @@ test("a renewal goes together with a delivery, whichever comes first", async () 
   expect([await booked(second), await paid(second)]).toEqual([201, 200]);
 });
 
-test("the records of the two kinds do not mix", async () => {
+test("a license and a plate do not block each other", async () => {
   const { date } = await bench.freshDay("Plate Number Pickup");
   const plate = await bench.newRecord("Plate Number Pickup");
   const license = await bench.newRecord("Driver's License Pickup");

@@ -4,16 +4,15 @@ import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointm
 import { fileNameOf } from "@portal/contract/file-reference";
 import { Problem } from "../problem/problem.ts";
 
-/** A photo that the request names; `column` is its field of spec §3. */
+/** A photo in a request; `column` is its field of spec §3. */
 export type Document = { column: string; name: string };
 
-/** The photos that a request names. */
 export const documentsOf = ({ documents }: Pick<AppointmentRequest, "documents">): Document[] =>
   Object.entries(documents).flatMap(([column, reference]) =>
     reference ? [{ column, name: fileNameOf(reference) }] : [],
   );
 
-/** @throws Problem `invalid_fields` naming the photos that the purpose needs and that are missing (spec §5) */
+/** @throws Problem `invalid_fields` for each missing photo that the purpose requires (spec §5) */
 export function requirePhotos(purpose: AppointmentPurpose, documents: Document[]): void {
   const missing = purposeRules[purpose].required.filter(
     (column) => !documents.some((document) => document.column === column),
@@ -26,7 +25,7 @@ export function requirePhotos(purpose: AppointmentPurpose, documents: Document[]
   });
 }
 
-/** @throws Problem `file_not_found` naming the fields whose photo is unknown, deleted or somebody else's */
+/** @throws Problem `file_not_found` with the fields whose photo is unknown, deleted or of another owner */
 export function refuseFiles(documents: Document[], free: ReadonlySet<string>): never {
   const sentence = i18n.t("This photo is no longer here. Please add it again.");
   const gone = documents.filter(({ name }) => !free.has(name));

@@ -23,7 +23,7 @@ const statusOf = async ({ id }: Booked) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-test("an appointment is past once its day is over in Manila, and not a moment before", async () => {
+test("an appointment is past as soon as its day is over in Manila", async () => {
   portal.clock.set(new Date("2026-01-05T15:59:59.999Z"));
   expect(await endPastAppointments(portal.context)).toBe(0);
   expect(await statusOf(fifth)).toEqual({ status: "Booked", ended_at: null });
@@ -55,7 +55,7 @@ test("an appointment is past once its day is over in Manila, and not a moment be
   ]);
 });
 
-test("its place stays taken", async () => {
+test("a past appointment keeps its place", async () => {
   const { used } = await portal.context.db
     .selectFrom("slot")
     .select("used")
@@ -64,7 +64,7 @@ test("its place stays taken", async () => {
   expect(used).toBe(1);
 });
 
-test("the days before are looked through once a day", async () => {
+test("past days are scanned once a day", async () => {
   const job = createJobs().find(({ name }) => name === "past appointments");
   const run = () => job?.run(portal.context, () => false);
   await run();

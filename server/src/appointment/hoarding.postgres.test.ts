@@ -4,7 +4,7 @@ import { bookingBench, type Bench, type Body, type Day } from "../../test/fixtur
 import { limitSlotsTo } from "../../test/fixtures/bookings-store.ts";
 
 const LICENSE = "Driver's License Pickup";
-/** Of 20 places each, at one office. */
+/** Days of 20 places each, at one office. */
 const DAYS = 15;
 const TRIES = 10_000;
 const BOT_ADDRESSES = 4;
@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60_000;
 type Client = { address: string; body: Body | null; refusedUntil: number };
 const newClient = (address: string): Client => ({ address, body: null, refusedUntil: 0 });
 
-/** Books on the earliest day that is not full for `who`; whether there was one. A license not used up is tried again. */
+/** Books the earliest day that has a place for `who`. @returns whether that succeeded */
 async function takeOne(bench: Bench, days: Day[], who: Client): Promise<boolean> {
   const token = cheapCaptcha(bench.context.secrets, bench.clock.now);
   who.body ??= await bench.bodyOf(LICENSE, await bench.newRecord(LICENSE), {});
@@ -33,13 +33,13 @@ async function takeOne(bench: Bench, days: Day[], who: Client): Promise<boolean>
 }
 
 /**
- * Bots with as many real licenses, contacts and captcha tokens as they like try for a day, first of all; then people
- * come, each once, from addresses of their own. An address that was refused is not asked again within the hour: it
- * would be refused by the same count.
+ * For a day, bots with unlimited real licenses, contacts and captcha tokens book first; then people come, each once and
+ * from their own address. A bot's address that was refused is skipped for an hour, because the same limit would refuse
+ * it again.
  * @returns how many of the people got a place
  */
 async function hoard(bench: Bench): Promise<{ people: number }> {
-  // The first ones can no longer be booked when the people come, a day later.
+  // The first two days can no longer be booked when the people come, a day later.
   const days = (await bench.days(LICENSE)).slice(2, 2 + DAYS);
   await limitSlotsTo(
     bench.db,
@@ -61,13 +61,13 @@ async function hoard(bench: Bench): Promise<{ people: number }> {
   return { people };
 }
 
-test("10,000 tries of bots leave their places to 95 % of 200 people", async () => {
+test("after 10,000 tries by bots 95 % of 200 people still get a place", async () => {
   const bench = await bookingBench({ env: { LIMIT_FACTOR: "1" } });
   const { people } = await hoard(bench);
   expect(people).toBeGreaterThanOrEqual(PEOPLE * 0.95);
 }, 240_000);
 
-test("without limits they leave nothing", async () => {
+test("without limits the bots leave nothing", async () => {
   const { people } = await hoard(await bookingBench());
   expect(people).toBe(0);
 }, 240_000);

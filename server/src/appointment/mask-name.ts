@@ -1,4 +1,4 @@
-/** `MARIA CLARA SANTOS` → `M**** C**** S****`: the same stars whatever the length (R-23). */
+/** `MARIA CLARA SANTOS` → `M**** C**** S****`: four stars whatever the length (R-23). */
 export const maskName = (fullName: string): string =>
   fullName
     .split(/\s+/u)

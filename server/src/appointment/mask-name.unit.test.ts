@@ -13,7 +13,7 @@ test.each([
   expect(maskName(name)).toBe(masked);
 });
 
-test("shows the first sign of each word and not how long it is", () => {
+test("shows the first character of each word and hides its length", () => {
   const letters = fc.constantFrom(..."ABCDEFGHÑÉ");
   const word = fc.array(letters, { minLength: 1, maxLength: 12 }).map((signs) => signs.join(""));
   fc.assert(

@@ -16,13 +16,13 @@ const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
   Unknown: i18n.t("We do not know where this is at the moment, so it cannot be picked up."),
 };
 
-/** The refusal of a pickup of what is being delivered (R-14); the database's trigger says it last. */
+/** Refuses a pickup during a delivery (R-14); a database trigger enforces it. */
 export const BEING_DELIVERED = i18n.t(
   "A delivery of this is being paid or on its way, so it cannot be picked up. If nobody pays for it, you can try again later.",
 );
 
 /**
- * Whether the record may have this appointment (R-22): asked after the person has shown the factors (R-3).
+ * Whether the record may have this appointment (R-22); only called after the person has proved the factors (R-3).
  * @throws Problem `not_bookable` with the reason in words, `invalid_fields` for an office that is not the record's,
  * `already_booked` with the reference masked (R-23)
  */
@@ -60,7 +60,7 @@ function requirePickup(facts: BookingFacts, officeId: string): void {
     });
 }
 
-/** Says that an appointment exists, and only to its owner which one (R-23). */
+/** Reveals that an appointment exists, but its reference only to its owner (R-23). */
 function alreadyBooked(reference: string): Problem {
   const end = reference.slice(-4);
   return new Problem(

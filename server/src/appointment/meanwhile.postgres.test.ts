@@ -21,7 +21,7 @@ beforeAll(async () => {
 const asked = async ({ date }: Day) =>
   bench.bodyOf(PURPOSE, await bench.newRecord(PURPOSE), { date });
 
-/** What somebody else does to the day while a request is on its way, after it was seen free. */
+/** Concurrent changes of the slot after the request has read it as free. */
 const spoiled: [string, (day: Day) => { capacity: number } | { closed_reason: string }][] = [
   ["has become full", () => ({ capacity: 0 })],
   ["was closed", () => ({ closed_reason: "Typhoon Ana" })],
@@ -44,7 +44,7 @@ describe.each(spoiled)("a day that %s meanwhile", (_, change) => {
     expect(await countRows(bench.db)).toEqual(before);
   });
 
-  test("is not moved to, and the old place stays", async () => {
+  test("is refused for a move, and the old place is kept", async () => {
     const [from, day] = [await bench.freshDay(PURPOSE), await bench.freshDay(PURPOSE)];
     const mine = await bench.booked(PURPOSE, from);
     const before = await countRows(bench.db);
@@ -61,7 +61,7 @@ describe.each(spoiled)("a day that %s meanwhile", (_, change) => {
   });
 });
 
-test("a record that was booked meanwhile is not booked twice", async () => {
+test("a record that was booked concurrently is not booked twice", async () => {
   const [day, other] = [await bench.freshDay(PURPOSE), await bench.freshDay(PURPOSE)];
   const record = await bench.newRecord(PURPOSE);
   const body = await bench.bodyOf(PURPOSE, record, { date: day.date });
@@ -77,7 +77,7 @@ test("a record that was booked meanwhile is not booked twice", async () => {
   expect(await usedOf(bench.db, day.id)).toBe(0);
 });
 
-test("a cancellation and a booking of the same record do not wait for one another", async () => {
+test("a cancellation and a booking of the same record do not block each other", async () => {
   const day = await bench.freshDay(PURPOSE);
   const mine = await bench.booked(PURPOSE, day);
   let cancelled: ReturnType<Bench["cancel"]> | undefined;
@@ -92,7 +92,7 @@ test("a cancellation and a booking of the same record do not wait for one anothe
   expect(await usedOf(bench.db, day.id)).toBe(0);
 });
 
-test("a photo that somebody else took meanwhile is refused by its field", async () => {
+test("a photo that was attached elsewhere meanwhile is refused by its field", async () => {
   const day = await bench.freshDay(PURPOSE);
   const body = await asked(day);
   const name = body.documents["id_image_url"]?.slice(1) ?? "";
@@ -114,7 +114,7 @@ test("a photo that somebody else took meanwhile is refused by its field", async 
   expect(await countRows(bench.db)).toEqual({ ...before, claimed: (before["claimed"] ?? 0) + 1 });
 });
 
-test("two people swap their days, again and again, and nobody waits for the other for ever", async () => {
+test("two people who swap their days repeatedly do not deadlock", async () => {
   const days = [await bench.freshDay(PURPOSE), await bench.freshDay(PURPOSE)] as const;
   for (let round = 0; round < 10; round += 1) {
     const [one, two] = [await bench.booked(PURPOSE, days[0]), await bench.booked(PURPOSE, days[1])];
@@ -128,7 +128,7 @@ test("two people swap their days, again and again, and nobody waits for the othe
   expect(await usedOf(bench.db, days[0].id)).toBe(0);
 });
 
-test("moves and a cancellation at once leave one place, or none", async () => {
+test("concurrent moves and a cancellation leave one place taken, or none", async () => {
   const days = await Promise.all(Array.from({ length: 3 }, () => bench.freshDay(PURPOSE)));
   for (let round = 0; round < 5; round += 1) {
     const mine = await bench.booked(PURPOSE, days[0] ?? { date: "" });

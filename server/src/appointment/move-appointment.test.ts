@@ -25,7 +25,7 @@ beforeAll(async () => {
   bench = await bookingBench();
 });
 
-/** An appointment, its day and two more. */
+/** An appointment with its day and two other days. */
 async function booked(purpose: typeof LICENSE | typeof RENEWAL = LICENSE) {
   const [from, to, third] = [
     await bench.freshDay(purpose),
@@ -38,7 +38,7 @@ const left = async ({ reference, token }: Booked) =>
   (await bench.read(reference, token)).data.managed?.moves_left;
 const used = (...days: Day[]) => Promise.all(days.map(({ id }) => usedOf(bench.db, id)));
 
-test("takes the new place and gives the old one back, with event and messages", async () => {
+test("takes the new place and releases the old one, with event and messages", async () => {
   const mine = await booked();
   const { status, data } = await bench.move(mine, { date: mine.to.date });
   expect(status).toBe(200);
@@ -67,7 +67,7 @@ test("takes the new place and gives the old one back, with event and messages", 
   expect(keys).toContain(`mail:appointment_moved:${row?.id}:${mine.to.date}:1`);
 });
 
-test("the place that was left is free at once", async () => {
+test("the old place is free at once", async () => {
   const mine = await booked();
   await changeSlot(bench.db, mine.from.id, { capacity: 1 });
   const next = await bench.bodyOf(LICENSE, await bench.newRecord(LICENSE), {
@@ -90,7 +90,7 @@ describe("at most twice", () => {
     expect(await used(mine.from, mine.to, mine.third)).toEqual([0, 0, 1]);
   });
 
-  test("a move whose answer was lost is not counted again", async () => {
+  test("a repeated move is not counted again", async () => {
     const mine = await booked();
     for (let count = 0; count < 3; count += 1)
       expect((await bench.move(mine, { date: mine.to.date })).data.date).toBe(mine.to.date);
@@ -101,7 +101,7 @@ describe("at most twice", () => {
     expect(await used(mine.from, mine.to, mine.third)).toEqual([0, 0, 1]);
   });
 
-  test("twenty times at once it moves once", async () => {
+  test("of twenty concurrent requests one moves it", async () => {
     const mine = await booked();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => bench.move(mine, { date: mine.to.date })),
@@ -110,7 +110,7 @@ describe("at most twice", () => {
     expect([await left(mine), ...(await used(mine.from, mine.to))]).toEqual([1, 0, 1]);
   });
 
-  test("away from a closed day it is free, also without moves left; to one it is not possible", async () => {
+  test("a move away from a closed day is free, even without moves left; a move to one is refused", async () => {
     const mine = await booked();
     await bench.move(mine, { date: mine.to.date });
     await bench.move(mine, { date: mine.third.date });
@@ -149,7 +149,7 @@ describe("refused, and nothing happens", () => {
     await expectRefused(mine, { date: mine.to.date }, { status: 409, code: "slot_full" });
   });
 
-  test("to a day outside the window, or none", async () => {
+  test("to a day outside the window, or without a day", async () => {
     const mine = await booked();
     for (const date of ["2026-01-06", "2026-03-06", "2026-01-11"])
       await expectRefused(mine, { date }, refusedDate);
@@ -169,7 +169,7 @@ describe("refused, and nothing happens", () => {
     );
   });
 
-  test("a renewal to an office that takes none", async () => {
+  test("a renewal to an office that takes no renewals", async () => {
     const mine = await booked(RENEWAL);
     await expectRefused(
       mine,
@@ -188,14 +188,14 @@ describe("refused, and nothing happens", () => {
       );
   });
 
-  test("nobody's appointment", async () => {
+  test("an unknown reference", async () => {
     expect(
       await bench.move({ reference: "APT-2222-2222-2222", token: "x" }, { date: "2026-01-20" }),
     ).toMatchObject({ status: 404 });
   });
 });
 
-test("a renewal may change its office", async () => {
+test("a renewal may move to another office", async () => {
   const mine = await booked(RENEWAL);
   const there = (await bench.days(RENEWAL, OTHER_OFFICE)).at(-1);
   const { status, data } = await bench.move(mine, { office_id: OTHER_OFFICE, date: there?.date });
@@ -204,7 +204,7 @@ test("a renewal may change its office", async () => {
   expect(await usedOf(bench.db, there?.id ?? 0)).toBe(1);
 });
 
-test("until 23:59:59 in Manila of the day before, and not a moment later", async () => {
+test("until 23:59:59 in Manila on the day before, and not later", async () => {
   const mine = await booked();
   const midnight = Date.parse(`${mine.from.date}T00:00:00+08:00`);
   bench.clock.set(new Date(midnight - 1));

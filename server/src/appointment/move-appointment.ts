@@ -18,8 +18,8 @@ import { FULL, requireFreeDay, requireOneDay } from "./wanted-day.ts";
 type Body = Input<typeof api.moveAppointment>["body"];
 
 /**
- * PUT: another day, for a renewal at another office too; at most twice, and freely away from a day on which the
- * office has closed meanwhile (R-23). The new place is taken and the old one given back together.
+ * PUT: moves to another day, for a renewal also to another office. At most two moves; a move away from a closed day is
+ * free (R-23). The new place is taken and the old one released atomically.
  * @throws Problem `resource_not_found`, `forbidden`, `not_editable`, `slot_full`, `invalid_fields`
  */
 export const moveAppointment: Handler<typeof api.moveAppointment> = (context, input) =>
@@ -44,7 +44,7 @@ async function move(
   const wanted = await wantedDay(trx, row, body);
   const facts = await readDay(trx, wanted);
   requireOneDay(facts, wanted);
-  // The first answer was lost: the appointment is already on the wanted day.
+  // A repeat after a lost answer: the appointment is already on that day.
   if (facts && facts.slot_id === row.slot_id) return;
   const isClosed = row.closed_reason !== null;
   if (!isClosed && row.moves >= MAX_MOVES)

@@ -14,17 +14,17 @@ const LICENSE = "Driver's License Pickup";
 let bench: Bench;
 beforeAll(async () => {
   bench = await bookingBench();
-  // So far ahead that both reminders are.
+  // Far enough ahead for both reminders.
   for (let near = 0; near < 10; near += 1) await bench.freshDay(LICENSE);
 });
 
-/** An appointment, its day and another. */
+/** An appointment with its day and another day. */
 async function booked() {
   const [from, to] = [await bench.freshDay(LICENSE), await bench.freshDay(LICENSE)];
   return { ...(await bench.booked(LICENSE, from)), from, to };
 }
 
-/** What is still to be told of it: message, date and change, once for mail and text. */
+/** The pending messages: name, date and change, once for mail and text. */
 async function living(mine: Awaited<ReturnType<typeof booked>>): Promise<string[]> {
   const given: string[] = [];
   const { mail, sms } = bench.context;
@@ -64,7 +64,7 @@ test.each(["moves that count", "free moves"])(
   },
 );
 
-test("every free move is told, also to where it was moved before", async () => {
+test("every free move sends a message, even back to the original day", async () => {
   const mine = await booked();
   let at = mine.from;
   for (const day of [mine.to, mine.from, mine.to, mine.from]) {

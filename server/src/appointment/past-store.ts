@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
 /**
- * Marks live appointments of days before `today` as past, as of their day, with an event for each, in one
- * statement: of two concurrent runs one finds nothing left.
+ * Marks live appointments before `today` as past, with an event each, in one statement: of two concurrent runs one
+ * finds nothing left.
  * @returns how many
  */
 export async function endBefore(db: Db, today: string, now: Date): Promise<number> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 let sequence = 0;
-/** A plate with an MV file number, as anybody may read it in the street. */
+/** A plate with an MV file number; its plate number is public. */
 async function newPlate(): Promise<Held & { mv: string }> {
   const plate = await bench.newRecord(PLATE);
   const mv = `1301-${String((sequence += 1)).padStart(11, "0")}`;
@@ -36,7 +36,7 @@ const lookUp = (q: string) => call<PlateRecord>("GET", `/api/ste/plate_number/in
 const show = (id: string, mv: string) =>
   call<{ id: string }>("POST", "/api/ste/plate_number/ownership", { id, mv_number: mv });
 
-/** Books and asks for delivery with this handle. */
+/** Tries to book and to request delivery with this handle. */
 async function tries(plate: Held, id: string) {
   const { date } = await bench.freshDay(PLATE);
   const appointable = { type: "Plate Number", id };
@@ -45,7 +45,7 @@ async function tries(plate: Held, id: string) {
   return { delivery: await bench.delivery.post(request), booking: await bench.book(booking) };
 }
 
-test("who only read the plate in the street books nothing and asks for no delivery", async () => {
+test("the plate number alone allows neither a booking nor a delivery", async () => {
   const plate = await newPlate();
   const { data } = await lookUp(plate.number);
   expect(data.ownership_needed).toBe(true);
@@ -71,7 +71,7 @@ test.each<[string, (plate: { number: string; mv: string }) => Promise<string>]>(
   expect([delivery.status, booking.status]).toEqual([201, 201]);
 });
 
-test("a request that is changed needs it as well", async () => {
+test("changing a request needs the proof too", async () => {
   const plate = await newPlate();
   const request = await deliveryOf(bench, plate);
   const { data } = await bench.delivery.post(request);
@@ -81,7 +81,7 @@ test("a request that is changed needs it as well", async () => {
   expect(changed).toMatchObject(REFUSED);
 });
 
-test("the MV file number is never shown back, and its mask tells no more than its end", async () => {
+test("the MV file number is never returned, and its mask shows only its end", async () => {
   const plate = await newPlate();
   for (const q of [plate.number, plate.mv]) {
     const body = JSON.stringify(await lookUp(q));
@@ -90,7 +90,7 @@ test("the MV file number is never shown back, and its mask tells no more than it
   }
 });
 
-test("wrong ones count for the plate, whoever asks; then not even the right one passes", async () => {
+test("wrong numbers count per plate across clients; then even the right one is refused", async () => {
   const plate = await newPlate();
   const { id } = (await lookUp(plate.number)).data;
   const wrong = await show(id, "1301-99999999999");
@@ -107,14 +107,14 @@ test("wrong ones count for the plate, whoever asks; then not even the right one 
   expect((await show((await lookUp(plate.number)).data.id, plate.mv)).status).toBe(200);
 });
 
-test("many tries at once are five", async () => {
+test("of many concurrent tries five are checked", async () => {
   const plate = await newPlate();
   const { id } = (await lookUp(plate.number)).data;
   const answers = await Promise.all(Array.from({ length: 12 }, () => show(id, "1301-99999999997")));
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
 });
 
-test("a plate without an MV file number on file is one answer with a wrong one", async () => {
+test("a plate without an MV file number gets the same answer as a wrong number", async () => {
   const [plate, without] = [await newPlate(), await bench.newRecord(PLATE)];
   const [wrong, none] = [
     await show((await lookUp(plate.number)).data.id, "1301-99999999996"),
@@ -123,7 +123,7 @@ test("a plate without an MV file number on file is one answer with a wrong one",
   expect(none).toEqual(wrong);
 });
 
-test("a handle that has ended, or is that of a license, is not found", async () => {
+test("an expired handle, and that of a license, is not found", async () => {
   const plate = await newPlate();
   const { id } = (await lookUp(plate.number)).data;
   bench.clock.advance(2 * 60 * 60_000 + 1);
@@ -132,8 +132,8 @@ test("a handle that has ended, or is that of a license, is not found", async () 
 });
 
 test.each([
-  ["names the MV file number", (mv: string) => mv, false],
-  ["names none", () => "-", true],
+  ["contains the MV file number", (mv: string) => mv, false],
+  ["contains none", () => "-", true],
 ])("a complete form that %s", async (_, typed, needed) => {
   const plate = await newPlate();
   const form = {

@@ -4,8 +4,8 @@ import { tryBirthDate } from "../record/guess-limit.ts";
 import type { BookingFacts } from "./booking-facts-store.ts";
 
 /**
- * A renewal is booked with license number and birth date (R-22). To the outside it is one more inquiry: the same count
- * of wrong tries for a number, the same answer whether the number exists or not (R-3, R-4).
+ * A renewal needs license number and birth date (R-22). They are checked like an inquiry: wrong guesses count for the
+ * number, and an unknown number gets the same answer (R-3, R-4).
  * @throws Problem `resource_not_found`, `too_many_requests`
  */
 export async function proveHolder(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const booked = async () => bench.booked(PURPOSE, await bench.freshDay(PURPOSE));
 
-test("without a token it shows what the confirmation shows, the name masked; with it the name", async () => {
+test("shows the name masked without a token, and in full with it", async () => {
   const day = await bench.freshDay(PURPOSE);
   const { reference, token } = await bench.booked(PURPOSE, day);
   const shown = {
@@ -47,7 +47,7 @@ test("without a token it shows what the confirmation shows, the name masked; wit
     expect((await bench.read(reference, wrong)).data, wrong).toEqual(masked);
 });
 
-test("the office's hours are told as they stand, none where nobody has said; they are short", async () => {
+test("shows the office hours as stored, or none; they are limited in length", async () => {
   const { reference } = await booked();
   const say = (hours: string | null) =>
     bench.db.updateTable("office").set({ hours }).where("id", "=", OFFICE).execute();
@@ -69,7 +69,7 @@ test.each([
 });
 
 describe("a malformed reference is not found", () => {
-  test("one wrong sign, nobody's, none at all", async () => {
+  test("one wrong character, unknown, empty", async () => {
     const { reference } = await booked();
     const last = reference.endsWith("2") ? "3" : "2";
     const wrong = [reference.slice(0, -1) + last, "APT-2222-2222-2222", "x", "APT", "%00"];
@@ -86,7 +86,7 @@ describe("a malformed reference is not found", () => {
   });
 });
 
-describe("as time goes by", () => {
+describe("over time", () => {
   test("it can be changed until the end of the day before, in Manila", async () => {
     const { reference, token } = await booked();
     const { date } = (await bench.read(reference)).data;
@@ -101,7 +101,7 @@ describe("as time goes by", () => {
     expect((await bench.read(reference)).data.status).toBe("Booked");
   });
 
-  test("after its day it is Past, before and after the job has said so; its token ends after 90 days", async () => {
+  test("after its day it is Past, before and after the job has run; its token expires after 90 days", async () => {
     const day = await bench.freshDay(PURPOSE);
     const { reference, token } = await bench.booked(PURPOSE, day);
     const day2 = new Date(Date.parse(`${day.date}${NOON}`) + 24 * 60 * 60_000);
@@ -118,7 +118,7 @@ describe("as time goes by", () => {
     expect((await bench.read(reference, token)).data.managed).toBeNull();
   });
 
-  test("a closed day says why", async () => {
+  test("shows why a day is closed", async () => {
     const day = await bench.freshDay(PURPOSE);
     const { reference } = await bench.booked(PURPOSE, day);
     await changeSlot(bench.db, day.id, { closed_reason: "Typhoon Ana" });

@@ -29,7 +29,7 @@ beforeEach(async () => {
   before = await countRows(bench.db);
 });
 
-/** A record, a body for it, and a day that nobody else has. */
+/** A record, a request body for it, and an unused day. */
 async function prepared(
   purpose: AppointmentPurpose,
   wanted: Parameters<Bench["newRecord"]>[1] = {},
@@ -39,7 +39,7 @@ async function prepared(
   return { day, record, body: await bench.bodyOf(purpose, record, { date: day.date }) };
 }
 
-/** It is refused like this, and nothing was done. */
+/** Expects this refusal, and that nothing was written. */
 async function expectRefused(body: object, like: object): Promise<void> {
   expect(await bench.book(body)).toMatchObject(like);
   expect(await countRows(bench.db)).toEqual(before);
@@ -79,7 +79,7 @@ describe("photos (R-6)", () => {
     expect(await countRows(bench.db)).toEqual(before);
   });
 
-  test("several are all named", async () => {
+  test("all invalid photos are listed", async () => {
     const { body } = await prepared(LICENSE);
     body.documents["receipt_image_url"] = "/BBBBBBBBBBBBBBBBBBBBBB.jpg";
     for (const [index, [, find]] of foreign.entries())
@@ -94,8 +94,8 @@ describe("photos (R-6)", () => {
   });
 });
 
-describe("what the appointment is for (R-5, R-22)", () => {
-  test("an unknown handle, the record's id, and a handle that has ended", async () => {
+describe("the record (R-5, R-22)", () => {
+  test("an unknown handle, the record's id, and an expired handle", async () => {
     const { body, record } = await prepared(LICENSE);
     const appointable = (id: string) => ({
       ...body,
@@ -177,7 +177,7 @@ describe("offices (R-22)", () => {
   });
 
   test.each([LICENSE, PLATE] as const)(
-    "%s elsewhere than at the record's office",
+    "%s at an office other than the record's",
     async (purpose) => {
       const { body } = await prepared(purpose);
       await expectRefused(
@@ -187,7 +187,7 @@ describe("offices (R-22)", () => {
     },
   );
 
-  test("a renewal anywhere that takes renewals, and nowhere else", async () => {
+  test("a renewal at another office, unless that takes renewals", async () => {
     const { body } = await prepared(RENEWAL);
     await setFlag(bench.db, OTHER_OFFICE, "drivers_license_renewal_enabled", false);
     const refused = { status: 422, errors: { office_id: [expect.stringContaining("renewals")] } };
@@ -216,7 +216,7 @@ describe("offices (R-22)", () => {
     },
   );
 
-  test("a record's office without days and without appointments says the latter", async () => {
+  test("an office without slots and without appointments is refused for the latter", async () => {
     const { body } = await prepared(LICENSE, { office: CLOSED_OFFICE });
     await setFlag(bench.db, CLOSED_OFFICE, "drivers_license_appointment_new_enabled", false);
     await expectRefused(
@@ -229,7 +229,7 @@ describe("offices (R-22)", () => {
     );
   });
 
-  test("a day that does not exist is told only to a proven holder (R-3)", async () => {
+  test("a missing day is reported only to a proven holder (R-3)", async () => {
     const { body, record } = await prepared(RENEWAL);
     const sunday = { ...body, date: "2026-01-11" };
     await expectRefused(sunday, { status: 422, errors: { date: [expect.any(String)] } });
@@ -241,7 +241,7 @@ describe("offices (R-22)", () => {
     expect((await bench.booked(RENEWAL, await bench.freshDay(RENEWAL))).record).not.toBe(record);
   });
 
-  test("a day that there is not is the last thing that is wrong with a pickup", async () => {
+  test("a missing day is the last failure reported for a pickup", async () => {
     const day = await bench.freshDay(LICENSE);
     const { record } = await bench.booked(LICENSE, day);
     const sunday = { date: "2026-01-11" };
@@ -262,7 +262,7 @@ describe("places", () => {
     await expectRefused(body, { status: 409, code: "slot_full" });
   });
 
-  test("a day on which the office has closed meanwhile", async () => {
+  test("a day that was closed meanwhile", async () => {
     const { body, day } = await prepared(LICENSE);
     await changeSlot(bench.db, day.id, { closed_reason: "Typhoon Ana" });
     await expectRefused(body, {
@@ -273,27 +273,30 @@ describe("places", () => {
     await changeSlot(bench.db, day.id, { closed_reason: null });
   });
 
-  test.each(appointmentPurposes)("%s twice: told, and to nobody whose or when", async (purpose) => {
-    const day = await bench.freshDay(purpose);
-    const first = await bench.booked(purpose, day);
-    const other = await bench.freshDay(purpose);
-    const body = await bench.bodyOf(purpose, first.record, {
-      date: other.date,
-      full_name: "Somebody Else",
-      email: "else@example.com",
-    });
-    before = await countRows(bench.db);
-    const answer = await bench.book(body);
-    const details = { reference_end: first.reference.slice(-4) };
-    expect(answer).toMatchObject({ status: 409, code: "already_booked", details });
-    const told = JSON.stringify(answer).toUpperCase();
-    expect(told).toContain(`APT-****-****-${first.reference.slice(-4)}`);
-    for (const secret of [first.reference, first.token, day.date, "CRUZ", OFFICE_NAME, OFFICE])
-      expect(told).not.toContain(secret.toUpperCase());
-    expect(await countRows(bench.db)).toEqual(before);
-  });
+  test.each(appointmentPurposes)(
+    "%s twice: refused without revealing the person or the day",
+    async (purpose) => {
+      const day = await bench.freshDay(purpose);
+      const first = await bench.booked(purpose, day);
+      const other = await bench.freshDay(purpose);
+      const body = await bench.bodyOf(purpose, first.record, {
+        date: other.date,
+        full_name: "Somebody Else",
+        email: "else@example.com",
+      });
+      before = await countRows(bench.db);
+      const answer = await bench.book(body);
+      const details = { reference_end: first.reference.slice(-4) };
+      expect(answer).toMatchObject({ status: 409, code: "already_booked", details });
+      const told = JSON.stringify(answer).toUpperCase();
+      expect(told).toContain(`APT-****-****-${first.reference.slice(-4)}`);
+      for (const secret of [first.reference, first.token, day.date, "CRUZ", OFFICE_NAME, OFFICE])
+        expect(told).not.toContain(secret.toUpperCase());
+      expect(await countRows(bench.db)).toEqual(before);
+    },
+  );
 
-  test("a renewal and a pickup of one license go together", async () => {
+  test("a renewal and a pickup of one license are possible together", async () => {
     const day = await bench.freshDay(LICENSE);
     const { record } = await bench.booked(LICENSE, day);
     const renewal = await bench.bodyOf(RENEWAL, record, { date: day.date });
@@ -306,7 +309,7 @@ describe("places", () => {
 
 const photo = async () => ({ receipt_image_url: await bench.newPhoto() });
 
-/** A request for verification of a license that nobody has decided yet; its id. */
+/** The id of an undecided submission of a license. */
 async function submission({ number }: Held): Promise<string> {
   const id = uuidFrom(fixedRandom(`submission of ${number}`));
   const none = { remarks: null, drivers_license_id: null, plate_number_id: null, decided_at: null };

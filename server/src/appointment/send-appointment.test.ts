@@ -54,7 +54,7 @@ const leaveBooking = ({ id }: Booked, date = DATE) =>
 const leaveOne = ({ id }: Booked, message: AppointmentMessage, date = DATE, change = 0) =>
   leave(messageJobs(message, { id, date, change }, portal.clock.now()));
 
-/** Moves it as a move leaves it: the so-manieth, whether it counts or not. */
+/** Updates the row as the move number `change` would. */
 async function move(booked: Booked, date: string, change: number): Promise<void> {
   await movedTo(portal.context, booked, date, Math.min(change, 2));
   await portal.context.db
@@ -63,14 +63,14 @@ async function move(booked: Booked, date: string, change: number): Promise<void>
     .where("id", "=", booked.id)
     .execute();
 }
-/** Moves it, with the messages that this leaves. */
-async function moveTold(booked: Booked, date: string, change: number): Promise<void> {
+/** Moves it and queues the messages of the move. */
+async function moveAndNotify(booked: Booked, date: string, change: number): Promise<void> {
   await move(booked, date, change);
   const moved = { id: booked.id, date, change, now: portal.clock.now() };
   await leave(appointmentMessages({ ...moved, message: "appointment_moved" }));
 }
 
-/** `mail appointment_booked` and the like, sorted. */
+/** Sorted, such as `mail appointment_booked`. */
 const arrived = async (): Promise<string[]> =>
   (await mailbox().list()).map(({ kind, id }) => `${kind} ${id.split("/")[0]}`).toSorted();
 
@@ -185,7 +185,7 @@ describe("each message, as a mail and as a text", () => {
   });
 });
 
-describe("what comes with the mails", () => {
+describe("attachments of the mails", () => {
   const all = Object.keys(setUp) as AppointmentMessage[];
   const withCode = all.filter((message) => /booked|moved|reminder/u.test(message));
   const withCalendar = all.filter((message) => /booked|moved|cancelled/u.test(message));
@@ -224,7 +224,7 @@ describe("what comes with the mails", () => {
     expect(await decoded(picture?.content)).toBe(booked.reference);
   });
 
-  test.each(withCalendar)("%s changes the calendar", async (message) => {
+  test.each(withCalendar)("%s has a calendar file", async (message) => {
     const { booked, mail } = await sentIn(message);
     const [calendar] = attached(mail, "text/calendar");
     expect(calendar?.filename).toBe(`appointment-${booked.reference}.ics`);
@@ -270,11 +270,11 @@ describe("reminders", () => {
     expect((await arrived()).filter((name) => name.startsWith("sms"))).toHaveLength(3);
   });
 
-  test("of a day that was moved are silent; those of the new day come", async () => {
+  test("of the old day are dropped after a move; those of the new day are sent", async () => {
     const booked = await book();
     await leaveBooking(booked);
     await runDue(portal.context);
-    await moveTold(booked, "2026-01-20", 1);
+    await moveAndNotify(booked, "2026-01-20", 1);
     portal.clock.set(new Date("2026-01-12T00:00:00Z"));
     await runDue(portal.context);
     const before = ["appointment_booked", "appointment_moved"];
@@ -283,22 +283,22 @@ describe("reminders", () => {
     await runDue(portal.context);
     const { mail } = await sent(booked, "appointment_reminder_24h", "2026-01-20", 1);
     expect(mail.text).toContain("Tuesday, Jan 20, 2026");
-    // The one of 72 hours was not sent in its time and would come with that of 24.
+    // The late 72-hour reminder would arrive together with the 24-hour one.
     expect(await arrived()).not.toContain("mail appointment_reminder_72h");
   });
 
-  test("of a day that was left and chosen again come once", async () => {
+  test("are sent once for a day that was left and chosen again", async () => {
     const booked = await book();
     await leaveBooking(booked);
-    await moveTold(booked, "2026-01-20", 1);
-    await moveTold(booked, DATE, 2);
+    await moveAndNotify(booked, "2026-01-20", 1);
+    await moveAndNotify(booked, DATE, 2);
     portal.clock.set(new Date("2026-01-09T00:00:00Z"));
     const given: string[] = [];
     const { mail } = portal.context;
     portal.context.mail = { name: "counting", send: async ({ id }) => void given.push(id) };
     await runDue(portal.context);
     portal.context.mail = mail;
-    // Not by their ids alone: a mail server that is asked twice sends twice.
+    // Counted at the provider: unlike the mailbox, a mail server does not drop duplicates by id.
     expect(given.toSorted()).toEqual([
       `appointment_moved/${booked.id}/${DATE}/2`,
       `appointment_reminder_72h/${booked.id}/${DATE}/2`,
@@ -306,7 +306,7 @@ describe("reminders", () => {
     expect(await arrived()).toEqual(["sms appointment_moved", "sms appointment_reminder_72h"]);
   });
 
-  test.each(["Cancelled", "Past"] as const)("of a %s appointment are silent", async (status) => {
+  test.each(["Cancelled", "Past"] as const)("of a %s appointment are dropped", async (status) => {
     const booked = await book();
     await leaveBooking(booked);
     await ended(portal.context, booked, status);
@@ -315,7 +315,7 @@ describe("reminders", () => {
     expect(await arrived()).toEqual([]);
   });
 
-  test("that could not be sent in time are not sent on the day", async () => {
+  test("that are late are not sent on the day itself", async () => {
     const booked = await book();
     await leaveBooking(booked);
     await runDue(portal.context);
@@ -324,7 +324,7 @@ describe("reminders", () => {
     expect(await arrived()).toEqual(["mail appointment_booked", "sms appointment_booked"]);
   });
 
-  test("of a day on which the office is closed say that", async () => {
+  test("of a closed day say that the office is closed", async () => {
     const booked = await book();
     await leaveBooking(booked);
     await runDue(portal.context);
@@ -339,7 +339,7 @@ describe("reminders", () => {
   });
 });
 
-describe("what is no longer true is not sent", () => {
+describe("outdated messages are not sent", () => {
   test.each([
     ["appointment_booked", "cancelled"],
     ["appointment_moved", "cancelled"],
@@ -364,7 +364,7 @@ describe("what is no longer true is not sent", () => {
     expect(await arrived()).toEqual([]);
   });
 
-  test("nor is anything about an appointment that is gone; nonsense is an error", async () => {
+  test("a message about a deleted appointment is dropped; a malformed job is an error", async () => {
     const gone = {
       about: "appointment",
       appointment: "99999999-9999-4999-8999-999999999999",
@@ -380,7 +380,7 @@ describe("what is no longer true is not sent", () => {
   });
 });
 
-test("a cancelled appointment's message is queued as a mail and as a text, once", async () => {
+test("a cancellation queues one mail and one text", async () => {
   const booked = await book();
   await ended(portal.context, booked, "Cancelled");
   const { id } = booked;

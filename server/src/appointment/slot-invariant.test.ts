@@ -24,9 +24,9 @@ type Purpose = (typeof PURPOSES)[number];
 const RECORDS = 16;
 const DAYS = 6;
 const CAPACITY = 2;
-/** So many commands a worker carries out between two looks. */
+/** Commands of a worker between two checks. */
 const LOOK_AFTER = 25;
-/** The embedded database does one thing after the other. `npm run soak` carries out 10,000 commands. */
+/** The embedded database runs one statement at a time. `npm run soak` runs 10,000 commands. */
 const size =
   inject("testEngine")?.engine === "postgres"
     ? { batches: process.env["SOAK"] ? 10 : 2, workers: 8, commands: 125 }
@@ -50,16 +50,16 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ do: "let a day pass" as const }) },
 );
 
-/** What people were told. */
-type Told = {
+/** The answers that people got. */
+type Answers = {
   mine: Map<string, Booked>;
   booked: Set<string>;
   cancelled: Set<string>;
-  /** Photos of refused bookings, for the next try. */
+  /** Photos of refused bookings, reused for the next try. */
   photos: Map<string, Record<string, string>>;
   refused: number;
 };
-type Scene = { bench: Bench; records: Held[]; told: Told };
+type Scene = { bench: Bench; records: Held[]; answers: Answers };
 
 async function scene(): Promise<Scene> {
   const bench = await bookingBench();
@@ -72,11 +72,10 @@ async function scene(): Promise<Scene> {
     ]);
   const records: Held[] = [];
   for (let count = 0; count < RECORDS; count += 1) records.push(await bench.newRecord(PURPOSES[0]));
-  const told = { mine: new Map(), photos: new Map(), booked: new Set<string>() };
-  return { bench, records, told: { ...told, cancelled: new Set(), refused: 0 } };
+  const answers = { mine: new Map(), photos: new Map(), booked: new Set<string>() };
+  return { bench, records, answers: { ...answers, cancelled: new Set(), refused: 0 } };
 }
 
-/** One of the days that can be booked today. */
 const dateOf = ({ bench }: Scene, index: number): string =>
   addDays(manilaDay(bench.clock.now()), 2 + index);
 
@@ -84,7 +83,7 @@ async function carryOut(stage: Scene, asked: Command): Promise<void> {
   if (!("record" in asked)) return ofOffice(stage, asked);
   const status = await ofPerson(stage, asked);
   expect([200, 201, 404, 409, 422]).toContain(status);
-  if (status >= 400) stage.told.refused += 1;
+  if (status >= 400) stage.answers.refused += 1;
 }
 
 async function ofOffice(stage: Scene, asked: OfOffice): Promise<void> {
@@ -101,41 +100,45 @@ async function ofOffice(stage: Scene, asked: OfOffice): Promise<void> {
 }
 
 async function ofPerson(stage: Scene, asked: OfPerson): Promise<number> {
-  const { bench, records, told } = stage;
+  const { bench, records, answers } = stage;
   const held = records[asked.record];
   const whose = `${asked.record} ${asked.purpose}`;
-  const mine = told.mine.get(whose) ?? { reference: "APT-2222-2222-2222", token: "none" };
+  const mine = answers.mine.get(whose) ?? { reference: "APT-2222-2222-2222", token: "none" };
   if (asked.do === "cancel") {
     const { status } = await bench.cancel(mine);
-    if (status === 200) told.cancelled.add(mine.reference);
+    if (status === 200) answers.cancelled.add(mine.reference);
     return status;
   }
   const date = dateOf(stage, asked.day);
   if (asked.do === "move") return (await bench.move(mine, { date })).status;
   if (!held) throw new Error("There is no such record.");
-  const documents = told.photos.get(whose);
-  told.photos.delete(whose);
+  const documents = answers.photos.get(whose);
+  answers.photos.delete(whose);
   const body = await bench.bodyOf(asked.purpose, held, { date, ...(documents && { documents }) });
   const { status, data } = await bench.book(body);
   if (status !== 201) {
-    told.photos.set(whose, body.documents);
+    answers.photos.set(whose, body.documents);
     return status;
   }
-  told.mine.set(whose, data);
-  told.booked.add(data.reference);
+  answers.mine.set(whose, data);
+  answers.booked.add(data.reference);
   return status;
 }
 
 /**
- * All workers at once; each looks now and then, while the others go on: one statement sees one moment, and at none may
- * it be wrong.
+ * Runs all workers concurrently; each checks the invariant now and then while the others go on. One statement sees one
+ * snapshot, and the invariant must hold in every snapshot.
  */
-async function batch(stage: Scene, workers: Command[][], look: () => Promise<void>): Promise<void> {
+async function batch(
+  stage: Scene,
+  workers: Command[][],
+  check: () => Promise<void>,
+): Promise<void> {
   await Promise.all(
     workers.map(async (commands) => {
       for (const [index, asked] of commands.entries()) {
         await carryOut(stage, asked);
-        if (index % LOOK_AFTER === 0) await look();
+        if (index % LOOK_AFTER === 0) await check();
       }
     }),
   );
@@ -151,28 +154,28 @@ beforeAll(async () => {
   stage = await scene();
 });
 
-test(`after ${size.batches * size.workers * size.commands} commands at random, and all the while, used is what is booked`, async () => {
-  const { bench, told } = stage;
-  const look = async () => expect(await brokenSlots(bench.db)).toEqual({ wrong: [], twice: [] });
+test(`after ${size.batches * size.workers * size.commands} random commands, and at every moment, used equals the number of bookings`, async () => {
+  const { bench, answers } = stage;
+  const check = async () => expect(await brokenSlots(bench.db)).toEqual({ wrong: [], twice: [] });
   await fc.assert(
     fc.asyncProperty(batches, async (workers) => {
-      await batch(stage, workers, look);
-      await look();
+      await batch(stage, workers, check);
+      await check();
       const counts = await countByStatus(bench.db);
       const { Booked = 0, Past = 0, Cancelled = 0 } = counts;
-      expect(Booked + Past + Cancelled).toBe(told.booked.size);
-      expect(Cancelled).toBe(told.cancelled.size);
+      expect(Booked + Past + Cancelled).toBe(answers.booked.size);
+      expect(Cancelled).toBe(answers.cancelled.size);
     }),
-    // What was booked stays: a failure is told as it came.
+    // No shrinking: the bookings already made would change the outcome.
     { numRuns: size.batches, endOnFailure: true },
   );
   const commands = size.batches * size.workers * size.commands;
-  expect(told.booked.size).toBeGreaterThan(commands / 20);
-  expect(told.cancelled.size).toBeGreaterThan(commands / 50);
-  expect(told.refused).toBeGreaterThan(commands / 10);
+  expect(answers.booked.size).toBeGreaterThan(commands / 20);
+  expect(answers.cancelled.size).toBeGreaterThan(commands / 50);
+  expect(answers.refused).toBeGreaterThan(commands / 10);
 }, 300_000);
 
-test("where no place is given back, the same look sees it", async () => {
+test("the check detects a place that is not released", async () => {
   const { bench } = stage;
   await dropDecrements(bench.db);
   await fc.assert(

@@ -8,13 +8,13 @@ export const FULL = i18n.t("This date has become full. Please choose another.");
 const closedBecause = (reason: string): Sentence =>
   i18n.t("The office is closed on this date: {reason}. Please choose another.", { reason });
 
-/** A day that can be booked, as far as one can see without taking a place. */
+/** A day that had a place when it was read; only the booking statement decides. */
 export type FreeDay = { slotId: number; date: string };
 
 /**
- * The wanted day, when it lies in the purpose's window (spec §9), exists, is open and has a place left.
+ * The requested day, if it is in the purpose's window (spec §9), exists, is open and has a place left.
  * @param today the day in Manila
- * @throws Problem `invalid_fields` for a day that does not exist, `slot_full` for one that is full or closed
+ * @throws Problem `invalid_fields` for a day that does not exist, `slot_full` for a full or closed day
  */
 export function requireFreeDay(
   facts: DayFacts | undefined,
@@ -35,7 +35,7 @@ export function requireFreeDay(
   return { slotId, date };
 }
 
-/** @throws Problem `invalid_fields` when the request names one day by its date and another by its schedule_id */
+/** @throws Problem `invalid_fields` when date and schedule_id of the request disagree */
 export function requireOneDay(facts: DayFacts | undefined, { date }: WantedDay): void {
   if (facts && facts.date !== null && date !== "" && date !== facts.date)
     throw refuseDate(i18n.t("The date and the schedule_id do not belong together."));

@@ -18,7 +18,7 @@ const wanted = (change: Partial<WantedDay> = {}): WantedDay => ({
   ...change,
 });
 
-/** Why a day is refused; null for one that is free. */
+/** The refusal of a day; null for a free one. */
 function refusalOf(
   facts: DayFacts | undefined,
   asked: Partial<WantedDay>,
@@ -33,7 +33,7 @@ function refusalOf(
   }
 }
 
-/** The calendar once more, by counting: the same day so many months on, else the last of that month. */
+/** Adds months independently of the code under test: the same day, else the last day of that month. */
 function monthsOn(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const index = year * 12 + month - 1 + months;
@@ -51,7 +51,7 @@ const spans: Record<AppointmentPurpose, [number, number]> = {
   "Plate Number Pickup": [10, 4],
 };
 
-test("a day is free exactly in the purpose's window, at every moment around midnight in Manila", () => {
+test("a day is free exactly in the purpose's window, around every midnight in Manila", () => {
   const midnights = fc
     .integer({ min: Date.UTC(2026, 0, 1) / DAY, max: Date.UTC(2032, 11, 31) / DAY })
     .map((day) => day * DAY - 8 * HOUR);
