@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { CallTrouble } from "../form/later/call-trouble.tsx";
+import { CallTrouble } from "../form/later/call-error-text.tsx";
 import { useOneField } from "../form/later/use-one-field.ts";
 import { dropAlert, noteAlert, type OwnAlert } from "./own-alerts.ts";
 

@@ -5,7 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/api.ts";
 import { CourierBadge } from "../site/courier-badge.tsx";
-import { LoadTrouble } from "../site/load-trouble.tsx";
+import { LoadTrouble } from "../site/load-error-banner.tsx";
 import { Group } from "../ui/group.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 import type { Way } from "./outcomes.ts";

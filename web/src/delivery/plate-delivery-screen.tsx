@@ -1,7 +1,7 @@
 import { DEFAULT_OFFICE_CODE } from "@portal/contract/courier";
 import { useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "react-router";
-import { latePart } from "../site/late-part.tsx";
+import { latePart } from "../site/lazy-part.tsx";
 import { needSentences } from "../locales/activate.ts";
 import { KeepHandle } from "../record/status/refresh-record.tsx";
 import { knownAs } from "../track/known-as.ts";

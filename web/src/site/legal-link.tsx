@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { classNames } from "../ui/class-names.ts";
 import type { LegalText } from "./legal-sheet.tsx";
-import { useLatePart } from "./use-late-part.ts";
+import { useLatePart } from "./use-lazy-part.ts";
 
 const fetchSheet = async () => (await import("./legal-sheet.tsx")).LegalSheet;
 

@@ -12,7 +12,7 @@ import {
 import { useLocation, useRouteError } from "react-router";
 import { useMaintenance } from "../api/maintenance.ts";
 import { focusPlace } from "./focus-place.ts";
-import { latePart } from "./late-part.tsx";
+import { latePart } from "./lazy-part.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { SandboxStrip } from "./sandbox-strip.tsx";
 import { useScreenHandle } from "./screen-handle.ts";

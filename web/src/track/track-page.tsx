@@ -7,7 +7,7 @@ import { useSettings } from "../settings.ts";
 import { Card } from "../ui/card.tsx";
 import { ChoiceCards } from "../ui/choice-cards.tsx";
 import { Benefits } from "./benefits.tsx";
-import { LateLookup } from "./late-lookup.tsx";
+import { LateLookup } from "./lazy-lookup.tsx";
 import { Steps } from "./steps.tsx";
 import { paths } from "@portal/contract/paths";
 import { LinkCard } from "../ui/link-card.tsx";

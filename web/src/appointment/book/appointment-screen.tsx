@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useHeadingFocus } from "../../site/focus-heading.ts";
-import { lazyPart } from "../../site/late-part.tsx";
+import { lazyPart } from "../../site/lazy-part.tsx";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { needSentences } from "../../locales/activate.ts";
 import { ChoosePurpose } from "./choose-purpose.tsx";

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { OfficeCard } from "../office/office-card.tsx";
 import { OfficePicker } from "../office/office-picker.tsx";
-import { LoadTrouble } from "../../site/load-trouble.tsx";
+import { LoadTrouble } from "../../site/load-error-banner.tsx";
 import { useOffices } from "../../api/use-offices.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Group } from "../../ui/group.tsx";

@@ -14,7 +14,7 @@ import { Confirmation } from "./confirmation.tsx";
 import { canMove } from "../manage/manage-rules.ts";
 import { MoveAppointment } from "../manage/move-appointment.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { isNoSuch } from "../../api/no-such.ts";
+import { isNoSuch } from "../../api/is-not-found.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { ProblemPage } from "../../site/problem-page.tsx";
 import { RetryPage } from "../../site/later/retry-page.tsx";

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { LoadTrouble } from "../../site/load-trouble.tsx";
+import { LoadTrouble } from "../../site/load-error-banner.tsx";
 import { CalendarSkeleton, DateCalendar } from "./date-calendar.tsx";
 import { DateList } from "./date-list.tsx";
 import { freeSlots } from "./free-dates.ts";

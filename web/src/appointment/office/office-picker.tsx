@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { LoadTrouble } from "../../site/load-trouble.tsx";
+import { LoadTrouble } from "../../site/load-error-banner.tsx";
 import { OfficeCard } from "./office-card.tsx";
 import { OfficeSearchList } from "./office-search-list.tsx";
 

@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { useLatePart } from "../../site/use-late-part.ts";
+import { useLatePart } from "../../site/use-lazy-part.ts";
 import type { WizardAnswer } from "./address-wizard.tsx";
 import { readSession, type ItemOf } from "../../session.ts";
 import { addressWizardItem } from "../delivery-session.ts";

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { CourierBadge } from "../../site/courier-badge.tsx";
 import { FeeLine } from "./fee-line.tsx";
 import { Group } from "../../ui/group.tsx";
-import { LoadTrouble } from "../../site/load-trouble.tsx";
+import { LoadTrouble } from "../../site/load-error-banner.tsx";
 import { emptyAddress, type ShippingValues } from "./shipping-values.ts";
 import { useCouriers } from "./use-couriers.ts";
 

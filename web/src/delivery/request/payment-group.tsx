@@ -5,7 +5,7 @@ import { useController, useFormContext, useWatch } from "react-hook-form";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { Group } from "../../ui/group.tsx";
-import { LoadTrouble } from "../../site/load-trouble.tsx";
+import { LoadTrouble } from "../../site/load-error-banner.tsx";
 import type { ShippingValues } from "./shipping-values.ts";
 import { usePaymentChannels } from "./use-couriers.ts";
 

@@ -4,7 +4,7 @@ import { FormProvider, useWatch } from "react-hook-form";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
 import { useFormMistakes } from "../../form/use-form-mistakes.ts";
-import { useLatePart } from "../../site/use-late-part.ts";
+import { useLatePart } from "../../site/use-lazy-part.ts";
 import type { Question } from "./before-payment.tsx";
 import { ContinueBar, missingParts } from "./continue-bar.tsx";
 import { CourierGroup } from "./courier-group.tsx";

@@ -2,7 +2,7 @@ import { checkFields } from "@portal/contract/check-fields";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import type * as v from "valibot";
-import { refusalOf } from "./call-trouble.tsx";
+import { refusalOf } from "./call-error-text.tsx";
 import { say } from "../say.ts";
 
 type OneField<Out> = {

@@ -1,6 +1,6 @@
 import { channelName } from "@portal/contract/courier";
 import { useLingui } from "@lingui/react/macro";
-import { LoadTrouble } from "../../site/load-trouble.tsx";
+import { LoadTrouble } from "../../site/load-error-banner.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import type { usePaymentChannel } from "./use-payment-channel.ts";

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/api.ts";
-import { CallTrouble } from "../../form/later/call-trouble.tsx";
+import { CallTrouble } from "../../form/later/call-error-text.tsx";
 import { keepToken } from "../../delivery/request/own-requests.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";

@@ -8,7 +8,7 @@ import { useHeadingFocus } from "../../site/focus-heading.ts";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { keepToken, useTransactionToken } from "../../delivery/request/own-requests.ts";
-import { LateShippingForm } from "../../delivery/request/late-shipping-form.tsx";
+import { LateShippingForm } from "../../delivery/request/lazy-shipping-form.tsx";
 import { ShippingPage } from "../../delivery/request/shipping-page.tsx";
 import { subjectOf } from "../../delivery/request/shipping-subject.ts";
 import { useLinkToken } from "../../site/use-link-token.ts";

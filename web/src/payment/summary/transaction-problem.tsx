@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { HomeLink } from "../../site/home-link.tsx";
-import { isNoSuch } from "../../api/no-such.ts";
+import { isNoSuch } from "../../api/is-not-found.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { ProblemPage } from "../../site/problem-page.tsx";
 import { useQuietPage } from "../../site/quiet-page.ts";

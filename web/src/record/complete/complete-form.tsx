@@ -10,7 +10,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { SummaryRow } from "../../ui/summary-list.tsx";
 import { sortRefusals } from "../../form/sort-refusals.ts";
 import { useFormMistakes } from "../../form/use-form-mistakes.ts";
-import { useLatePart } from "../../site/use-late-part.ts";
+import { useLatePart } from "../../site/use-lazy-part.ts";
 import { Consent } from "../../track/consent.tsx";
 import { NoticeBanner } from "../../track/failure-banner.tsx";
 import type { PersonValues } from "./submission-resolver.ts";

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 import { useOffices } from "../../api/use-offices.ts";
-import { LoadTrouble } from "../../site/load-trouble.tsx";
+import { LoadTrouble } from "../../site/load-error-banner.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { PlateValues } from "./plate-values.ts";

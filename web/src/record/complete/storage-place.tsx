@@ -1,7 +1,7 @@
 import type { Office } from "@portal/contract/office";
 import { useLingui } from "@lingui/react/macro";
 import { useFormContext } from "react-hook-form";
-import { latePart } from "../../site/late-part.tsx";
+import { latePart } from "../../site/lazy-part.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

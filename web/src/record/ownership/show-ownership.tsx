@@ -13,7 +13,7 @@ import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { CallTrouble } from "../../form/later/call-trouble.tsx";
+import { CallTrouble } from "../../form/later/call-error-text.tsx";
 import { useOneField } from "../../form/later/use-one-field.ts";
 import type { FormState } from "../../track/form-state.ts";
 import { focusHeading } from "../../site/focus-heading.ts";

@@ -6,7 +6,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { useCaptchaCheck } from "./use-captcha-check.ts";
 import { CaptchaContext } from "./use-captcha.ts";
 import { Button } from "../../ui/button.tsx";
-import { CaptchaTrouble } from "./captcha-trouble.ts";
+import { CaptchaTrouble } from "./captcha-error.ts";
 
 /** Why the check failed, and what else the person can do. */
 function CaptchaFailed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {

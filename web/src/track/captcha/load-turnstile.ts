@@ -1,5 +1,5 @@
 import { SCRIPT_TIME_OUT_MS, TURNSTILE_SCRIPT } from "./captcha-constants.ts";
-import { CaptchaTrouble } from "./captcha-trouble.ts";
+import { CaptchaTrouble } from "./captcha-error.ts";
 import type { TurnstileApi } from "./turnstile-api.ts";
 
 let loading: Promise<TurnstileApi> | null = null;

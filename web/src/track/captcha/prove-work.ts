@@ -1,5 +1,5 @@
 import type { ProofOfWorkChallenge, ProofOfWorkPayload } from "@portal/contract/captcha";
-import { CaptchaTrouble } from "./captcha-trouble.ts";
+import { CaptchaTrouble } from "./captcha-error.ts";
 import { searchInSlices } from "./search-in-slices.ts";
 import { searchInWorker } from "./search-in-worker.ts";
 

@@ -1,5 +1,5 @@
 import type { CaptchaAction, CaptchaChallenge } from "@portal/contract/captcha";
-import { CaptchaTrouble } from "./captcha-trouble.ts";
+import { CaptchaTrouble } from "./captcha-error.ts";
 import type { TurnstileWidget } from "./turnstile-widget.ts";
 
 export type TokenSource = {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { TurnstileApi, TurnstileOptions } from "./turnstile-api.ts";
 import { createTurnstileWidget } from "./turnstile-widget.ts";
 
-vi.mock("./captcha-trouble.ts", () => ({
+vi.mock("./captcha-error.ts", () => ({
   CaptchaTrouble: class extends Error {
     readonly kind: string;
     constructor(kind: string) {

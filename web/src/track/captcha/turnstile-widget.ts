@@ -1,5 +1,5 @@
 import { EXECUTE_DELAY_MS, RESET_DELAY_MS, SILENCE_MS } from "./captcha-constants.ts";
-import { CaptchaTrouble } from "./captcha-trouble.ts";
+import { CaptchaTrouble } from "./captcha-error.ts";
 import { fixedOptions, type TurnstileApi } from "./turnstile-api.ts";
 import { reactTo, type TroubleKind } from "./turnstile-errors.ts";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { offline } from "../api/api.ts";
-import { LoadTrouble } from "./load-trouble.tsx";
+import { LoadTrouble } from "./load-error-banner.tsx";
 
 function Missing() {
   return <LoadTrouble error={offline()} onRetry={() => window.location.reload()} />;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { CallFailed } from "../api/api.ts";
-import { lateCaptcha } from "./use-late-captcha.ts";
+import { lateCaptcha } from "./captcha-on-demand.ts";
 
 const widgets: { place: HTMLElement | null; standing: boolean }[] = [];
 

@@ -1,5 +1,5 @@
 import { Checking } from "./captcha/captcha-gate.tsx";
-import { latePart } from "../site/late-part.tsx";
+import { latePart } from "../site/lazy-part.tsx";
 
 // Loaded during the captcha: the form cannot be used before.
 const lookup = import("./lookup-form.tsx");

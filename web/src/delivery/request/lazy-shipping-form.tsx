@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { latePart } from "../../site/late-part.tsx";
+import { latePart } from "../../site/lazy-part.tsx";
 
 function Waiting() {
   const { t } = useLingui();
