@@ -12,7 +12,7 @@ import { Field } from "../ui/field.tsx";
 import { MobileInput } from "../form/later/mobile-input.tsx";
 import { LegalLink } from "../site/legal-link.tsx";
 import { EmailField } from "../form/later/email-field.tsx";
-import { CallTrouble } from "../form/later/call-error-text.tsx";
+import { CallErrorText } from "../form/later/call-error-text.tsx";
 import { useIdempotencyKey } from "../api/use-idempotency-key.ts";
 import { useOneField } from "../form/later/use-one-field.ts";
 import { keepAlert } from "./own-alerts.ts";
@@ -115,7 +115,7 @@ export function AlertForm(props: AlertFormProps) {
           <MobileInput value={typed.address} onChange={write} />
         </Field>
       )}
-      <CallTrouble error={ask.error} />
+      <CallErrorText error={ask.error} />
       <Button
         type="submit"
         variant="secondary"

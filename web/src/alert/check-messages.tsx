@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { CallTrouble } from "../form/later/call-error-text.tsx";
+import { CallErrorText } from "../form/later/call-error-text.tsx";
 import { useOneField } from "../form/later/use-one-field.ts";
 import { dropAlert, noteAlert, type OwnAlert } from "./own-alerts.ts";
 
@@ -63,7 +63,7 @@ function CodeForm({ own }: { own: OwnAlert }) {
           onChange={(event) => setCode(event.currentTarget.value)}
         />
       </Field>
-      <CallTrouble error={confirm.error} />
+      <CallErrorText error={confirm.error} />
       <Button
         type="submit"
         wide

@@ -1,5 +1,5 @@
 import { CallFailed } from "./api.ts";
 
 /** What was requested does not exist: asking again will not help. */
-export const isNoSuch = (error: Error): error is CallFailed =>
+export const isNotFound = (error: Error): error is CallFailed =>
   error instanceof CallFailed && [400, 404, 422].includes(error.status);

@@ -5,7 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/api.ts";
 import { CourierBadge } from "../site/courier-badge.tsx";
-import { LoadTrouble } from "../site/load-error-banner.tsx";
+import { LoadErrorBanner } from "../site/load-error-banner.tsx";
 import { Group } from "../ui/group.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 import type { Way } from "./outcomes.ts";
@@ -43,7 +43,7 @@ function Fee({ fee }: { fee: FeeRange }) {
 function Fees() {
   const { t } = useLingui();
   const fees = useFees();
-  if (fees.isError) return <LoadTrouble error={fees.error} onRetry={fees.refetch} />;
+  if (fees.isError) return <LoadErrorBanner error={fees.error} onRetry={fees.refetch} />;
   if (fees.isPending)
     return (
       <Loading label={t`Loading the fees`} className="flex flex-col gap-3">

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { UnlessBooked } from "../appointment/held/unless-booked.tsx";
 import { PageSkeleton } from "../site/page-skeleton.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
-import { LateShippingForm } from "./request/lazy-shipping-form.tsx";
+import { LazyShippingForm } from "./request/lazy-shipping-form.tsx";
 import { ShippingPage } from "./request/shipping-page.tsx";
 import type { ShippingSubject } from "./request/shipping-subject.ts";
 import { paths } from "@portal/contract/paths";
@@ -82,7 +82,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
   // The request's handle is newer than the lookup's.
   const fresh = editing ? { ...subject, id: editing.transaction.transactable.id } : subject;
   const form = (
-    <LateShippingForm
+    <LazyShippingForm
       key={editing?.transaction.uuid ?? subject.number}
       subject={fresh}
       editing={editing}

@@ -8,7 +8,7 @@ import { paths } from "@portal/contract/paths";
 import { DeliveryPage } from "./delivery-page.tsx";
 import { DeliveryWithoutRecord } from "./paid-delivery.tsx";
 import type { MouseEvent } from "react";
-import { goingOn, licensePickup } from "../track/appointment-draft.ts";
+import { continueDraft, licensePickup } from "../track/appointment-draft.ts";
 import { Icon } from "../ui/icons.tsx";
 import { readSession, useSession, writeSession } from "../session.ts";
 import { licenseItem } from "../record/record-session.ts";
@@ -22,7 +22,7 @@ function PickupLink({ record }: { record: LicenseRecord }) {
   const navigate = useNavigate();
   function go(event: MouseEvent) {
     const begun = readSession(appointmentDraftItem);
-    writeSession(appointmentDraftItem, goingOn(licensePickup(record), begun));
+    writeSession(appointmentDraftItem, continueDraft(licensePickup(record), begun));
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     setTimeout(() => void navigate(paths.appointment), DELAY_MS);

@@ -8,7 +8,7 @@ import type { ShippingSubject } from "./request/shipping-subject.ts";
 import { requestFor } from "./deliverability.ts";
 
 /** The request is gone or its token was refused. */
-const hasNone = (error: Error): boolean =>
+const isGone = (error: Error): boolean =>
   isRefused(error) || (error instanceof CallFailed && error.code === "resource_not_found");
 
 /**
@@ -28,7 +28,7 @@ export function useOwnTransaction(subject: Pick<ShippingSubject, "type" | "numbe
   });
   const full = reads.flatMap(({ data }) => (data?.access === "full" ? [data] : []));
   const transaction = requestFor(full, subject);
-  const unread = reads.find((read) => read.isLoadingError && !hasNone(read.error));
+  const unread = reads.find((read) => read.isLoadingError && !isGone(read.error));
   return {
     loading: reads.some((read) => read.isPending),
     error: transaction === null ? (unread?.error ?? null) : null,

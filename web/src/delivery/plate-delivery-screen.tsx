@@ -1,7 +1,7 @@
 import { DEFAULT_OFFICE_CODE } from "@portal/contract/courier";
 import { useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "react-router";
-import { latePart } from "../site/lazy-part.tsx";
+import { lazyPart } from "../site/lazy-part.tsx";
 import { needSentences } from "../locales/activate.ts";
 import { KeepHandle } from "../record/status/refresh-record.tsx";
 import { knownAs } from "../track/known-as.ts";
@@ -12,7 +12,7 @@ import { DeliveryPage } from "./delivery-page.tsx";
 import { readSession, useSession } from "../session.ts";
 import { plateItem } from "../record/record-session.ts";
 
-const ShowOwnership = latePart(
+const ShowOwnership = lazyPart(
   async () => {
     const [part] = await Promise.all([
       import("../record/ownership/show-ownership.tsx"),

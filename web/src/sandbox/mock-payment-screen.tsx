@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { call } from "../api/api.ts";
 import { HomeLink } from "../site/home-link.tsx";
-import { LoadTrouble } from "../site/load-error-banner.tsx";
-import { isNoSuch } from "../api/is-not-found.ts";
+import { LoadErrorBanner } from "../site/load-error-banner.tsx";
+import { isNotFound } from "../api/is-not-found.ts";
 import { PageTitle } from "../site/page-title.tsx";
 import type { ScreenHandle } from "../site/screen-handle.ts";
 import { paths } from "@portal/contract/paths";
@@ -70,7 +70,7 @@ export default function MockPaymentScreen() {
     },
   });
 
-  if (id === "" || (error && isNoSuch(error)))
+  if (id === "" || (error && isNotFound(error)))
     return (
       <Dead>
         <Trans>This address names no payment. Please open it from the checkout.</Trans>
@@ -79,7 +79,7 @@ export default function MockPaymentScreen() {
   if (error)
     return (
       <Frame>
-        <LoadTrouble error={error} onRetry={refetch} />
+        <LoadErrorBanner error={error} onRetry={refetch} />
       </Frame>
     );
   if (!payment)

@@ -13,7 +13,7 @@ const DELAY_MS = 800;
 const WRITTEN_IN = "input:not([type='checkbox'], [type='radio'], [type='file']), textarea, select";
 
 /** A modal would take the focus from the field while the person is typing. */
-const isWriting = (): boolean => document.activeElement?.matches(WRITTEN_IN) ?? false;
+const isTyping = (): boolean => document.activeElement?.matches(WRITTEN_IN) ?? false;
 
 /** Tells foreign clients that couriers do not deliver to them, until dismissed in this browser session. */
 export function Disclaimer() {
@@ -25,7 +25,7 @@ export function Disclaimer() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function wait() {
       clearTimeout(timer);
-      timer = setTimeout(() => setDue((now) => now || !isWriting()), DELAY_MS);
+      timer = setTimeout(() => setDue((now) => now || !isTyping()), DELAY_MS);
     }
     wait();
     document.addEventListener("focusout", wait);

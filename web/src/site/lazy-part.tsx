@@ -1,13 +1,13 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { offline } from "../api/api.ts";
-import { LoadTrouble } from "./load-error-banner.tsx";
+import { LoadErrorBanner } from "./load-error-banner.tsx";
 
 function Missing() {
-  return <LoadTrouble error={offline()} onRetry={() => window.location.reload()} />;
+  return <LoadErrorBanner error={offline()} onRetry={() => window.location.reload()} />;
 }
 
 /** A large part of a page as its own chunk, for callers with their own Suspense. */
-export const lazyPart = <Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) =>
+export const lazyChunk = <Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) =>
   lazy<ComponentType<Props>>(() =>
     fetchPart().then(
       (fetched) => ({ default: fetched }),
@@ -16,16 +16,16 @@ export const lazyPart = <Props extends object>(fetchPart: () => Promise<Componen
   );
 
 /**
- * As `lazyPart`, with a fallback while it loads.
+ * As `lazyChunk`, with a fallback while it loads.
  * @param fetchPart called on first render; return an import that is already running to load it earlier
  * @param fallback of the part's size
  */
-export function latePart<Props extends object>(
+export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   fallback: ReactNode,
 ): ComponentType<Props> {
-  const Part = lazyPart(fetchPart);
-  return function LatePart(props: Props) {
+  const Part = lazyChunk(fetchPart);
+  return function LazyPart(props: Props) {
     return (
       <Suspense fallback={fallback}>
         <Part {...props} />

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { classNames } from "../ui/class-names.ts";
 import type { LegalText } from "./legal-sheet.tsx";
-import { useLatePart } from "./use-lazy-part.ts";
+import { useLazyPart } from "./use-lazy-part.ts";
 
 const fetchSheet = async () => (await import("./legal-sheet.tsx")).LegalSheet;
 
@@ -18,7 +18,7 @@ export function LegalLink({ text, children, className }: LegalLinkProps) {
   const { pathname } = useLocation();
   // The footer stays mounted when the page changes; the sheet must close.
   const [openOn, setOpenOn] = useState<string | null>(null);
-  const [Sheet, ask, isAsking] = useLatePart(fetchSheet);
+  const [Sheet, ask, isAsking] = useLazyPart(fetchSheet);
   return (
     <>
       <button

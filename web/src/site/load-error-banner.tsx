@@ -2,10 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 
-type LoadTroubleProps = { error: Error; title?: string | undefined; onRetry: () => unknown };
+type LoadErrorBannerProps = { error: Error; title?: string | undefined; onRetry: () => unknown };
 
 /** A list that the form needs could not be loaded: the reason, and a retry button. */
-export function LoadTrouble({ error, title, onRetry }: LoadTroubleProps) {
+export function LoadErrorBanner({ error, title, onRetry }: LoadErrorBannerProps) {
   return (
     <Banner
       variant="danger"

@@ -12,7 +12,7 @@ import {
 import { useLocation, useRouteError } from "react-router";
 import { useMaintenance } from "../api/maintenance.ts";
 import { focusPlace } from "./focus-place.ts";
-import { latePart } from "./lazy-part.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { SandboxStrip } from "./sandbox-strip.tsx";
 import { useScreenHandle } from "./screen-handle.ts";
@@ -71,7 +71,7 @@ const Disclaimer = lazy<ComponentType>(() =>
 );
 
 /** Needed on few days of a year. */
-const ClosedPage = latePart(
+const ClosedPage = lazyPart(
   async () => (await import("./closed-page.tsx")).ClosedPage,
   <PageSkeleton />,
 );

@@ -9,7 +9,7 @@ import { useToast } from "../ui/toast.tsx";
  * browsers fetch a module whose load broke off only after a reload.
  * @param fetchPart must always be the same function
  */
-export function useLatePart<Props>(fetchPart: () => Promise<ComponentType<Props>>) {
+export function useLazyPart<Props>(fetchPart: () => Promise<ComponentType<Props>>) {
   const show = useToast();
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const [isAsking, setAsking] = useState(false);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyDraft, goingOn, platePickup } from "./appointment-draft.ts";
+import { emptyDraft, continueDraft, platePickup } from "./appointment-draft.ts";
 import { plateRecord as record } from "../../test/plate-record.ts";
 
 test("a draft starts with empty strings (spec §3)", () => {
@@ -23,7 +23,7 @@ const fresh = platePickup({ ...record, id: "newer" }, "ABC1001");
 const begun = { ...fresh, appointable_id: "handle", full_name: "ANA CRUZ", schedule_id: "77" };
 
 test("a started pickup continues with the newer handle", () => {
-  expect(goingOn(fresh, begun)).toEqual({ ...begun, appointable_id: "newer" });
+  expect(continueDraft(fresh, begun)).toEqual({ ...begun, appointable_id: "newer" });
 });
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   ["another purpose", { ...begun, purpose: "Driver's License Pickup" }],
   ["another office with other days", { ...begun, office_id: "7" }],
 ])("after %s it starts again", (_what, before) => {
-  expect(goingOn(fresh, before)).toEqual(fresh);
+  expect(continueDraft(fresh, before)).toEqual(fresh);
 });

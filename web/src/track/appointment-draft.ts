@@ -41,7 +41,7 @@ export const ownerOf = ({ purpose, number }: Pick<AppointmentDraft, "purpose" | 
   `${purpose} ${number}`;
 
 /** Keeps the day and the input of an earlier draft for the same record and office; only the handle is new. */
-export function goingOn(draft: PurposeDraft, begun: AppointmentDraft | null): PurposeDraft {
+export function continueDraft(draft: PurposeDraft, begun: AppointmentDraft | null): PurposeDraft {
   const { purpose, number, office_id, appointable_id } = draft;
   const isSame =
     begun?.purpose === purpose && begun.number === number && begun.office_id === office_id;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { CallFailed } from "../api/api.ts";
-import { lateCaptcha } from "./captcha-on-demand.ts";
+import { captchaOnDemand } from "./captcha-on-demand.ts";
 
 const widgets: { place: HTMLElement | null; standing: boolean }[] = [];
 
@@ -32,7 +32,7 @@ async function taking(token: string): Promise<string> {
 
 test("each attempt has a visible widget and removes it afterwards", async () => {
   let place = { id: "the first question" } as unknown as HTMLElement;
-  const { send } = lateCaptcha(() => place);
+  const { send } = captchaOnDemand(() => place);
   expect(await send(taking)).toBe("token 1");
   place = { id: "the second question" } as unknown as HTMLElement;
   expect(await send(taking)).toBe("token 2");
@@ -44,7 +44,7 @@ test("each attempt has a visible widget and removes it afterwards", async () => 
 
 test("a refused token is replaced once", async () => {
   const tried: string[] = [];
-  const { send } = lateCaptcha(() => null);
+  const { send } = captchaOnDemand(() => null);
   const refusing = async (token: string) => {
     tried.push(token);
     throw new Error("a token, please");
@@ -55,6 +55,6 @@ test("a refused token is replaced once", async () => {
 
 test("no token is sent to a host without a captcha", async () => {
   obtain.mockRejectedValueOnce(Object.assign(new CallFailed("None."), { status: 404 }));
-  const { send } = lateCaptcha(() => null);
+  const { send } = captchaOnDemand(() => null);
   expect(await send(async (token) => token)).toBe("");
 });

@@ -12,7 +12,7 @@ const hasNoCheck = (error: unknown): boolean => error instanceof CallFailed && e
  * was refused.
  * @param container where a widget may be rendered
  */
-export function lateCaptcha(container: () => HTMLElement | null) {
+export function captchaOnDemand(container: () => HTMLElement | null) {
   let source: TokenSource | null = null;
   function close() {
     source?.close();
@@ -38,9 +38,9 @@ export function lateCaptcha(container: () => HTMLElement | null) {
   return { send, close };
 }
 
-/** As `lateCaptcha`, for the lifetime of the component. */
-export function useLateCaptcha(container: RefObject<HTMLElement | null>) {
-  const [captcha] = useState(() => lateCaptcha(() => container.current));
+/** As `captchaOnDemand`, for the lifetime of the component. */
+export function useCaptchaOnDemand(container: RefObject<HTMLElement | null>) {
+  const [captcha] = useState(() => captchaOnDemand(() => container.current));
   useEffect(() => captcha.close, [captcha]);
   return captcha.send;
 }

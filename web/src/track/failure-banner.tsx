@@ -2,14 +2,14 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { CallFailed } from "../api/api.ts";
 import { Banner } from "../ui/banner.tsx";
 import { toastOf } from "../api/call-provider.tsx";
-import { CaptchaTrouble } from "./captcha/captcha-error.ts";
+import { CaptchaError } from "./captcha/captcha-error.ts";
 import type { Notice } from "../form/sort-refusals.ts";
 import { bannerCodes } from "./inquiry-toasts.ts";
 
 /** Why the last lookup failed, until the next attempt. */
 export function FailureBanner({ error }: { error: Error | null }) {
   const said =
-    error instanceof CaptchaTrouble ||
+    error instanceof CaptchaError ||
     (error instanceof CallFailed && bannerCodes.includes(error.code));
   return said ? <NoticeBanner error={error} message={error.message} others={[]} /> : null;
 }

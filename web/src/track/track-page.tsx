@@ -7,7 +7,7 @@ import { useSettings } from "../settings.ts";
 import { Card } from "../ui/card.tsx";
 import { ChoiceCards } from "../ui/choice-cards.tsx";
 import { Benefits } from "./benefits.tsx";
-import { LateLookup } from "./lazy-lookup.tsx";
+import { LazyLookup } from "./lazy-lookup.tsx";
 import { Steps } from "./steps.tsx";
 import { paths } from "@portal/contract/paths";
 import { LinkCard } from "../ui/link-card.tsx";
@@ -74,7 +74,7 @@ function Lookup() {
       </Card>
       <LookupGate className={gates[choice]}>
         <Card>
-          <LateLookup type={choice} />
+          <LazyLookup type={choice} />
         </Card>
       </LookupGate>
       <CheckFirst />

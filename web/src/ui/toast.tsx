@@ -37,7 +37,7 @@ const spoken = [
 const nothing: readonly Shown[] = [];
 
 /** Raises the toasts after the layout that came with them. */
-function useRisen(region: RefObject<HTMLElement | null>, toasts: readonly Shown[]) {
+function useRaisedToasts(region: RefObject<HTMLElement | null>, toasts: readonly Shown[]) {
   useEffect(() => {
     let isShown = toasts.length > 0;
     if (isShown)
@@ -58,7 +58,7 @@ function ToastRegion({ room, holds }: { room: Room; holds: boolean }) {
   const region = useRef<HTMLDivElement>(null);
   // After the layout effect that opens the dialog around it: the latest element of the top layer is on top.
   useEffect(() => region.current?.showPopover?.(), []);
-  useRisen(region, holds ? room.toasts : nothing);
+  useRaisedToasts(region, holds ? room.toasts : nothing);
   return (
     <div
       ref={region}

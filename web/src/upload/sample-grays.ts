@@ -6,7 +6,7 @@ type Shades = { paper: number; print: number; table: number };
 const PRINTED: Shades = { paper: 228, print: 40, table: 70 };
 
 /** A seeded random number generator, 0 to 1. */
-function dice(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -30,7 +30,7 @@ export function sheet(
   const { paper: white, print, table } = { ...PRINTED, ...shades };
   const gray = { width, height, luma: new Uint8Array(width * height).fill(table) };
   paint(gray, paper, white);
-  const roll = dice(7);
+  const roll = seededRandom(7);
   for (let y = paper.y + 12; y < paper.y + paper.height - 24; y += 24)
     for (let x = paper.x + 12; x < paper.x + paper.width - 18; x += 12) {
       paint(gray, { x, y, width: 2, height: 12 }, print);
@@ -77,6 +77,6 @@ export const shaded = (gray: Gray, change: (shade: number) => number): Gray => (
 
 /** The noise of a small camera in a dark room. */
 export function grainy(gray: Gray, strength: number): Gray {
-  const roll = dice(11);
+  const roll = seededRandom(11);
   return shaded(gray, (shade) => shade + (roll() + roll() + roll() - 1.5) * 2 * strength);
 }

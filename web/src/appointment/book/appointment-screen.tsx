@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useHeadingFocus } from "../../site/focus-heading.ts";
-import { lazyPart } from "../../site/lazy-part.tsx";
+import { lazyChunk } from "../../site/lazy-part.tsx";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { needSentences } from "../../locales/activate.ts";
 import { ChoosePurpose } from "./choose-purpose.tsx";
@@ -82,10 +82,10 @@ function IdentifyLicense() {
 }
 
 /** The form is a large chunk, and most people without a draft choose a purpose first. */
-const BookingPage = lazyPart(async () => (await import("./booking-page.tsx")).BookingPage);
+const BookingPage = lazyChunk(async () => (await import("./booking-page.tsx")).BookingPage);
 
 /** Few people arrive with only a plate number. */
-const ShowPlate = lazyPart(async () => {
+const ShowPlate = lazyChunk(async () => {
   const [part] = await Promise.all([import("./show-plate.tsx"), needSentences("guide")]);
   return part.ShowPlate;
 });

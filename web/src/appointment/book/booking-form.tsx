@@ -74,7 +74,7 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
   const [tried] = useState(() => openDay(subject));
 
   /** Reloads the calendar; the refused day stays unavailable, whatever the new answer says. */
-  function giveUpDay(refusal: Error) {
+  function clearDay(refusal: Error) {
     setLost({ office: form.getValues("office_id"), date: form.getValues("date"), refusal });
     form.setValue("schedule_id", "");
     form.setValue("date", "");
@@ -92,7 +92,7 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
     booking.mutate(form.getValues(), {
       onError: (failed) => {
         refuse(failed);
-        if (isFull(failed)) giveUpDay(failed);
+        if (isFull(failed)) clearDay(failed);
       },
       onSettled: () => setAsking(false),
     });

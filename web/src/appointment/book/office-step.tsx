@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { OfficeCard } from "../office/office-card.tsx";
 import { OfficePicker } from "../office/office-picker.tsx";
-import { LoadTrouble } from "../../site/load-error-banner.tsx";
+import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { useOffices } from "../../api/use-offices.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Group } from "../../ui/group.tsx";
@@ -27,7 +27,7 @@ function FixedOffice() {
   const { t } = useLingui();
   const offices = useOffices();
   const { getValues } = useFormContext<BookingValues>();
-  if (offices.isError) return <LoadTrouble error={offices.error} onRetry={offices.refetch} />;
+  if (offices.isError) return <LoadErrorBanner error={offices.error} onRetry={offices.refetch} />;
   if (!offices.data) return <OfficeSkeleton className="h-40 w-full md:h-28" />;
   const office = offices.data.find(({ id }) => id === getValues("office_id"));
   if (office) return <OfficeCard office={office} />;

@@ -10,7 +10,7 @@ import { appointmentFormItem } from "./booking-values.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
 /** Contact details from the delivery form of this browser session. */
-function readKnown(): Known {
+function readContact(): Known {
   const shipping = readSession(shippingItem);
   return shipping ? { email: shipping.email, contact_number: shipping.contact_number } : {};
 }
@@ -35,7 +35,7 @@ export function useBookingForm(subject: BookingSubject) {
     defaultValues: startingValues(
       readSession(appointmentDraftItem) ?? emptyDraft,
       readSession(appointmentFormItem),
-      readKnown(),
+      readContact(),
     ),
     resolver,
     mode: "onTouched",

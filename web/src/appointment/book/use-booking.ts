@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { call } from "../../api/api.ts";
 import { ownerOf } from "../../track/appointment-draft.ts";
 import { keepAppointment } from "../held/own-appointments.ts";
-import { useLateCaptcha } from "../../track/captcha-on-demand.ts";
+import { useCaptchaOnDemand } from "../../track/captcha-on-demand.ts";
 import { sendOnce } from "../../api/send-once.ts";
 import { paths } from "@portal/contract/paths";
 import { bookingBody } from "./booking-body.ts";
@@ -32,7 +32,7 @@ export function openDay(subject: BookingSubject): string | null {
  */
 export function useBooking(subject: BookingSubject, widget: RefObject<HTMLElement | null>) {
   const navigate = useNavigate();
-  const withLateCaptcha = useLateCaptcha(widget);
+  const withLateCaptcha = useCaptchaOnDemand(widget);
   return useMutation({
     mutationFn: (values: BookingValues) => {
       const body = bookingBody(values, subject);

@@ -14,7 +14,7 @@ import { Confirmation } from "./confirmation.tsx";
 import { canMove } from "../manage/manage-rules.ts";
 import { MoveAppointment } from "../manage/move-appointment.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { isNoSuch } from "../../api/is-not-found.ts";
+import { isNotFound } from "../../api/is-not-found.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { ProblemPage } from "../../site/problem-page.tsx";
 import { RetryPage } from "../../site/later/retry-page.tsx";
@@ -27,7 +27,7 @@ type ConfirmationProblemProps = { reference: string; error: Error; onRetry: () =
 /** The appointment does not exist, or could not be read. */
 function ConfirmationProblem({ reference, error, onRetry }: ConfirmationProblemProps) {
   const { t } = useLingui();
-  if (!isNoSuch(error)) return <RetryPage error={error} onRetry={onRetry} />;
+  if (!isNotFound(error)) return <RetryPage error={error} onRetry={onRetry} />;
   return (
     <ProblemPage
       kind="not-found"

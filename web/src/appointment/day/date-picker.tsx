@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { LoadTrouble } from "../../site/load-error-banner.tsx";
+import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { CalendarSkeleton, DateCalendar } from "./date-calendar.tsx";
 import { DateList } from "./date-list.tsx";
 import { freeSlots } from "./free-dates.ts";
@@ -121,7 +121,7 @@ function FreeDates({ slots, free, value, onPick, view, onView }: FreeDatesProps)
 function Dates(props: DatePickerProps) {
   const { slots, failure, onRetry, onOtherOffice, ...picking } = props;
   const { t } = useLingui();
-  if (failure) return <LoadTrouble error={failure} onRetry={onRetry} />;
+  if (failure) return <LoadErrorBanner error={failure} onRetry={onRetry} />;
   if (!slots)
     return (
       <Loading label={t`Loading the free dates`} className="flex flex-col gap-3">

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { LoadTrouble } from "../../site/load-error-banner.tsx";
+import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { OfficeCard } from "./office-card.tsx";
 import { OfficeSearchList } from "./office-search-list.tsx";
 
@@ -45,7 +45,7 @@ export function OfficePicker(props: OfficePickerProps) {
   if (failure)
     return (
       <div id={id} tabIndex={-1}>
-        <LoadTrouble error={failure} onRetry={onRetry} />
+        <LoadErrorBanner error={failure} onRetry={onRetry} />
       </div>
     );
   if (!offices)

@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { useLatePart } from "../../site/use-lazy-part.ts";
+import { useLazyPart } from "../../site/use-lazy-part.ts";
 import type { WizardAnswer } from "./address-wizard.tsx";
 import { readSession, type ItemOf } from "../../session.ts";
 import { addressWizardItem } from "../delivery-session.ts";
@@ -39,7 +39,7 @@ export function MapAddress(props: MapAddressProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const [left, setLeft] = useState(() => readSession(addressWizardItem));
-  const [Wizard, ask, isAsking] = useLatePart(fetchWizard);
+  const [Wizard, ask, isAsking] = useLazyPart(fetchWizard);
   const { id, address, onChange, error } = props;
   useEffect(() => {
     if (left) void ask(() => setOpen(true));

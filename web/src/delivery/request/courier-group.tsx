@@ -6,7 +6,7 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { CourierBadge } from "../../site/courier-badge.tsx";
 import { FeeLine } from "./fee-line.tsx";
 import { Group } from "../../ui/group.tsx";
-import { LoadTrouble } from "../../site/load-error-banner.tsx";
+import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { emptyAddress, type ShippingValues } from "./shipping-values.ts";
 import { useCouriers } from "./use-couriers.ts";
 
@@ -48,7 +48,9 @@ export function CourierGroup({ officeCode }: { officeCode: string }) {
         field.value === "" ? null : t`Choosing another courier clears the address; the rest stays.`
       }
     >
-      {couriers.isError ? <LoadTrouble error={couriers.error} onRetry={couriers.refetch} /> : null}
+      {couriers.isError ? (
+        <LoadErrorBanner error={couriers.error} onRetry={couriers.refetch} />
+      ) : null}
       {couriers.isPending ? (
         <Loading label={t`Loading the couriers`} className="grid gap-3 min-[22.5rem]:grid-cols-2">
           <Skeleton className="-mb-1 min-[22.5rem]:col-span-2 h-6 w-24 md:-mb-px" />

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { latePart } from "../../site/lazy-part.tsx";
+import { lazyPart } from "../../site/lazy-part.tsx";
 
 function Waiting() {
   const { t } = useLingui();
@@ -23,7 +23,7 @@ function Waiting() {
 }
 
 /** The shipping form as its own chunk: most people who return to a request have paid it. */
-export const LateShippingForm = latePart(
+export const LazyShippingForm = lazyPart(
   async () => (await import("./shipping-form.tsx")).ShippingForm,
   <Waiting />,
 );

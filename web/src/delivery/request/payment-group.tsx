@@ -5,7 +5,7 @@ import { useController, useFormContext, useWatch } from "react-hook-form";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { Group } from "../../ui/group.tsx";
-import { LoadTrouble } from "../../site/load-error-banner.tsx";
+import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import type { ShippingValues } from "./shipping-values.ts";
 import { usePaymentChannels } from "./use-couriers.ts";
 
@@ -23,7 +23,8 @@ function Channels({ courier }: { courier: string }) {
     // Spec §9: the courier's first available channel.
     if (first !== undefined && !known) onChange(first);
   }, [first, known, onChange]);
-  if (channels.isError) return <LoadTrouble error={channels.error} onRetry={channels.refetch} />;
+  if (channels.isError)
+    return <LoadErrorBanner error={channels.error} onRetry={channels.refetch} />;
   if (!list)
     return (
       <Loading

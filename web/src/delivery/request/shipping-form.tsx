@@ -4,7 +4,7 @@ import { FormProvider, useWatch } from "react-hook-form";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
 import { useFormMistakes } from "../../form/use-form-mistakes.ts";
-import { useLatePart } from "../../site/use-lazy-part.ts";
+import { useLazyPart } from "../../site/use-lazy-part.ts";
 import type { Question } from "./before-payment.tsx";
 import { ContinueBar, missingParts } from "./continue-bar.tsx";
 import { CourierGroup } from "./courier-group.tsx";
@@ -46,7 +46,7 @@ export function ShippingForm({ subject, editing }: ShippingFormProps) {
   const form = useShippingForm(subject, editing);
   const values: ShippingValues = { ...form.getValues(), ...useWatch({ control: form.control }) };
   const [asking, setAsking] = useState<Question | null>(null);
-  const [BeforePayment, ask, isAsking] = useLatePart(fetchBeforePayment);
+  const [BeforePayment, ask, isAsking] = useLazyPart(fetchBeforePayment);
   const unsent = useUnsentPhotos();
   const submit = useShippingSubmit(subject, editing);
   const { attempt, mistakes, notice, fail, refuse } = useFormMistakes(form, {

@@ -20,7 +20,7 @@ function Wait({ seconds }: { seconds: number }) {
 }
 
 /** Any other failure, in the server's words. */
-export function CallTrouble({ error }: { error: Error | null }) {
+export function CallErrorText({ error }: { error: Error | null }) {
   if (!error || refusalOf(error) !== undefined) return null;
   return (
     <Banner variant="danger">

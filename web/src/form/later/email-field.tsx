@@ -14,14 +14,14 @@ type EmailFieldProps = {
 };
 
 /** The address that was probably meant; the module that finds it is loaded lazily. */
-function useMeant(left: string | null): string | null {
+function useSuggestion(left: string | null): string | null {
   const [found, setFound] = useState<{ left: string; meant: string | null } | null>(null);
   useEffect(() => {
     if (left === null) return undefined;
     let isShown = true;
     import("./email-typo.ts").then(
-      ({ meantEmail }) => {
-        if (isShown) setFound({ left, meant: meantEmail(left) });
+      ({ suggestEmail }) => {
+        if (isShown) setFound({ left, meant: suggestEmail(left) });
       },
       () => undefined,
     );
@@ -36,7 +36,7 @@ function useMeant(left: string | null): string | null {
 export function EmailField({ field, shown, input, onTake }: EmailFieldProps) {
   const { t } = useLingui();
   const [left, leave] = useTextOnBlur(shown);
-  const meant = useMeant(input.readOnly ? null : left);
+  const meant = useSuggestion(input.readOnly ? null : left);
   return (
     <div>
       <Field {...field}>

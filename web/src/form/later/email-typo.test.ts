@@ -2,7 +2,7 @@ import { Email } from "@portal/contract/email";
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { meantEmail } from "./email-typo.ts";
+import { suggestEmail } from "./email-typo.ts";
 
 test.each([
   ["ana@gmial.com", "ana@gmail.com"],
@@ -26,7 +26,7 @@ test.each([
   ["ana@iclod.com", "ana@icloud.com"],
   ["ana@islamotors.con", "ana@islamotors.com"],
 ])("for %s, %s is suggested", (typed, meant) => {
-  expect(meantEmail(typed)).toBe(meant);
+  expect(suggestEmail(typed)).toBe(meant);
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   "ana@globe.com.ph",
   "ana@company.co",
 ])("for %j nothing is suggested", (typed) => {
-  expect(meantEmail(typed)).toBeNull();
+  expect(suggestEmail(typed)).toBeNull();
 });
 
 test("a suggestion is a valid address and is not corrected again", () => {
@@ -62,10 +62,10 @@ test("a suggestion is a valid address and is not corrected again", () => {
     .map(([domain, at, sign]) => `ana@${domain.slice(0, at)}${sign}${domain.slice(at + 1)}`);
   fc.assert(
     fc.property(fc.oneof(near, fc.emailAddress()), (typed) => {
-      const meant = meantEmail(typed);
+      const meant = suggestEmail(typed);
       if (meant === null) return;
       expect(v.is(Email, meant)).toBe(true);
-      expect(meantEmail(meant)).toBeNull();
+      expect(suggestEmail(meant)).toBeNull();
     }),
   );
 });

@@ -50,7 +50,7 @@ const isKnown = (domain: string): boolean => KNOWN.some((known) => known === dom
 const undotted = (domain: string): string => domain.replaceAll(".", "");
 
 /** The domain that was probably meant; the domain itself if there is no likely correction. */
-function meantDomain(domain: string): string {
+function suggestDomain(domain: string): string {
   if (isKnown(domain)) return domain;
   const ended = domain.replace(MEANT_COM, ".com");
   if (isKnown(ended)) return ended;
@@ -66,10 +66,10 @@ function meantDomain(domain: string): string {
 }
 
 /** The probably meant address if there is a typing error after the @; null if none is likely. */
-export function meantEmail(text: string): string | null {
+export function suggestEmail(text: string): string | null {
   const [, name, typed] = /^([^@\s]+)@([^@\s]+)$/u.exec(text.trim()) ?? [];
   if (name === undefined || typed === undefined) return null;
   const domain = typed.toLowerCase();
-  const meant = meantDomain(domain);
+  const meant = suggestDomain(domain);
   return meant === domain ? null : `${name}@${meant}`;
 }

@@ -1,6 +1,6 @@
 import { channelName } from "@portal/contract/courier";
 import { useLingui } from "@lingui/react/macro";
-import { LoadTrouble } from "../../site/load-error-banner.tsx";
+import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import type { usePaymentChannel } from "./use-payment-channel.ts";
@@ -20,7 +20,7 @@ export function PaymentChannels({ channel }: { channel: ReturnType<typeof usePay
     );
   if (error)
     return (
-      <LoadTrouble
+      <LoadErrorBanner
         error={error}
         title={t`The payment channels could not be loaded`}
         onRetry={retry}

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/api.ts";
-import { CallTrouble } from "../../form/later/call-error-text.tsx";
+import { CallErrorText } from "../../form/later/call-error-text.tsx";
 import { keepToken } from "../../delivery/request/own-requests.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -53,7 +53,7 @@ export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
           onChange={(event) => setMobile(event.currentTarget.value)}
         />
       </Field>
-      <CallTrouble error={access.error} />
+      <CallErrorText error={access.error} />
       <Button type="submit" wide busy={access.isPending} busyLabel={t`Checking the number`}>
         {submit}
       </Button>

@@ -8,7 +8,7 @@ import { useHeadingFocus } from "../../site/focus-heading.ts";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { keepToken, useTransactionToken } from "../../delivery/request/own-requests.ts";
-import { LateShippingForm } from "../../delivery/request/lazy-shipping-form.tsx";
+import { LazyShippingForm } from "../../delivery/request/lazy-shipping-form.tsx";
 import { ShippingPage } from "../../delivery/request/shipping-page.tsx";
 import { subjectOf } from "../../delivery/request/shipping-subject.ts";
 import { useLinkToken } from "../../site/use-link-token.ts";
@@ -47,7 +47,7 @@ function Editing({ transaction, token }: { transaction: FullTransaction; token: 
     <ShippingPage title={t`Change your request`} subject={subject}>
       <div className="flex flex-col gap-6">
         {transaction.status === "Created" ? <NothingToChange transaction={transaction} /> : null}
-        <LateShippingForm
+        <LazyShippingForm
           key={transaction.uuid}
           subject={subject}
           editing={{ transaction, token }}

@@ -25,7 +25,7 @@ function bareSteps({ status, paid_at: paidAt }: Transaction): Reached[] {
 const unpaid: readonly (FailedReason | null)[] = ["expired", "declined", "cancelled", null];
 
 /** Money arrived for a payment that had ended: the last step is that it is being checked. */
-function withDoubt(transaction: Transaction, reached: readonly Reached[]): readonly Reached[] {
+function withHeldMoney(transaction: Transaction, reached: readonly Reached[]): readonly Reached[] {
   const holdsMoney = transaction.access === "full" && transaction.holds_money;
   if (!holdsMoney || !unpaid.includes(reached.at(-1)?.reason ?? null)) return reached;
   return [...reached, { step: "failed", at: null, reason: "payment_in_doubt" }];
@@ -38,7 +38,7 @@ function withDoubt(transaction: Transaction, reached: readonly Reached[]): reado
 export function transactionFacts(transaction: Transaction): StoryFacts {
   const timeline = transaction.access === "full" ? transaction.timeline : null;
   return {
-    reached: withDoubt(transaction, timeline?.reached ?? bareSteps(transaction)),
+    reached: withHeldMoney(transaction, timeline?.reached ?? bareSteps(transaction)),
     // An open payment replaces the request as the current step; "paid" comes next.
     way: transaction.status === "For Payment" ? ["payment_open", ...way.slice(1)] : way,
     promise: timeline?.promise ?? null,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { HomeLink } from "../../site/home-link.tsx";
-import { isNoSuch } from "../../api/is-not-found.ts";
+import { isNotFound } from "../../api/is-not-found.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { ProblemPage } from "../../site/problem-page.tsx";
 import { useQuietPage } from "../../site/quiet-page.ts";
@@ -22,7 +22,7 @@ export function TransactionNotFound({ message }: { message?: string | undefined 
 }
 
 export function TransactionProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return isNoSuch(error) ? (
+  return isNotFound(error) ? (
     <TransactionNotFound message={error.code === "unreadable" ? undefined : error.message} />
   ) : (
     <RetryPage error={error} onRetry={onRetry} />

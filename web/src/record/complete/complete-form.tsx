@@ -10,7 +10,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { SummaryRow } from "../../ui/summary-list.tsx";
 import { sortRefusals } from "../../form/sort-refusals.ts";
 import { useFormMistakes } from "../../form/use-form-mistakes.ts";
-import { useLatePart } from "../../site/use-lazy-part.ts";
+import { useLazyPart } from "../../site/use-lazy-part.ts";
 import { Consent } from "../../track/consent.tsx";
 import { NoticeBanner } from "../../track/failure-banner.tsx";
 import type { PersonValues } from "./submission-resolver.ts";
@@ -40,7 +40,7 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
   const { form, draft, submission } = props;
   const { t } = useLingui();
   const [review, setReview] = useState<Out | null>(null);
-  const [ConfirmDetails, ask] = useLatePart(fetchConfirm);
+  const [ConfirmDetails, ask] = useLazyPart(fetchConfirm);
   const { labels } = props;
   const fields = Object.keys(labels) as Path<In>[];
   const { attempt, notice, mistakes, fail, refuse } = useFormMistakes(form, {

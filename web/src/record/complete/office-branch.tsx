@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 import { useOffices } from "../../api/use-offices.ts";
-import { LoadTrouble } from "../../site/load-error-banner.tsx";
+import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { PlateValues } from "./plate-values.ts";
@@ -24,7 +24,7 @@ export function OfficeBranch({ label, onOffices }: OfficeBranchProps) {
   }, [data, onOffices]);
   if (error)
     return (
-      <LoadTrouble
+      <LoadErrorBanner
         error={error}
         title={t`The list of branches could not be loaded`}
         onRetry={refetch}

@@ -1,7 +1,7 @@
 import type { Office } from "@portal/contract/office";
 import { useLingui } from "@lingui/react/macro";
 import { useFormContext } from "react-hook-form";
-import { latePart } from "../../site/lazy-part.tsx";
+import { lazyPart } from "../../site/lazy-part.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -14,7 +14,7 @@ type Labels = Record<"storage_place" | "office_id" | "dealer_name" | "dealer_bra
 const branch = import("./office-branch.tsx");
 branch.catch(() => undefined);
 
-const LateBranch = latePart(
+const LazyBranch = lazyPart(
   async () => (await branch).OfficeBranch,
   <Skeleton className="h-20 w-full" />,
 );
@@ -72,7 +72,7 @@ export function StoragePlace({
       {place === "Dealer" ? (
         <Dealer labels={labels} />
       ) : (
-        <LateBranch label={labels.office_id} onOffices={onOffices} />
+        <LazyBranch label={labels.office_id} onOffices={onOffices} />
       )}
     </>
   );

@@ -13,7 +13,7 @@ import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { CallTrouble } from "../../form/later/call-error-text.tsx";
+import { CallErrorText } from "../../form/later/call-error-text.tsx";
 import { useOneField } from "../../form/later/use-one-field.ts";
 import type { FormState } from "../../track/form-state.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
@@ -25,7 +25,7 @@ const MV_NUMBER = "owner-mv-number";
 type ShowOwnershipProps = { record: Pick<PlateRecord, "id">; number: string };
 
 /** Lets the server compare the number; one entered earlier in this visit is sent again automatically. */
-function useShowing({ record, number }: ShowOwnershipProps) {
+function useOwnershipCheck({ record, number }: ShowOwnershipProps) {
   const showing = useMutation({
     mutationFn: (mv: string) =>
       call(api.showPlateOwnership, { body: { id: record.id, mv_number: mv } }),
@@ -68,7 +68,7 @@ function OtherWays({ number }: Pick<ShowOwnershipProps, "number">) {
 export function ShowOwnership({ record, number }: ShowOwnershipProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
-  const { showing, isKnown } = useShowing({ record, number });
+  const { showing, isKnown } = useOwnershipCheck({ record, number });
   const { send, mistake } = useOneField({
     id: MV_NUMBER,
     schema: MvNumber,
@@ -110,7 +110,7 @@ export function ShowOwnership({ record, number }: ShowOwnershipProps) {
           />
         </Field>
         <WhereOnPaper type="Plate Number" />
-        <CallTrouble error={showing.error} />
+        <CallErrorText error={showing.error} />
         <Button type="submit" wide busy={showing.isPending} busyLabel={t`Checking the number`}>
           <Trans>Continue</Trans>
         </Button>

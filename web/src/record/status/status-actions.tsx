@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
-import { goingOn, type PurposeDraft } from "../../track/appointment-draft.ts";
+import { continueDraft, type PurposeDraft } from "../../track/appointment-draft.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
@@ -32,7 +32,7 @@ export function SetAppointment({ draft, main }: SetAppointmentProps) {
     <ButtonLink
       to={paths.appointment}
       onClick={() =>
-        writeSession(appointmentDraftItem, goingOn(draft, readSession(appointmentDraftItem)))
+        writeSession(appointmentDraftItem, continueDraft(draft, readSession(appointmentDraftItem)))
       }
       variant={main ? "primary" : "secondary"}
       icon="calendar"

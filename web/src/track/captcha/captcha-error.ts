@@ -1,18 +1,18 @@
 import { t } from "@lingui/core/macro";
-import type { TroubleKind } from "./turnstile-errors.ts";
+import type { CaptchaErrorKind } from "./turnstile-errors.ts";
 
 /** The captcha failed. `message` is a sentence for the person. */
-export class CaptchaTrouble extends Error {
-  override name = "CaptchaTrouble";
-  readonly kind: TroubleKind;
+export class CaptchaError extends Error {
+  override name = "CaptchaError";
+  readonly kind: CaptchaErrorKind;
 
-  constructor(kind: TroubleKind, cause?: unknown) {
+  constructor(kind: CaptchaErrorKind, cause?: unknown) {
     super(sentence(kind), { cause });
     this.kind = kind;
   }
 }
 
-function sentence(kind: TroubleKind): string {
+function sentence(kind: CaptchaErrorKind): string {
   switch (kind) {
     case "challenge":
       return t`The check did not pass, also when it was repeated.`;

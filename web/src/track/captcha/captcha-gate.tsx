@@ -6,12 +6,12 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { useCaptchaCheck } from "./use-captcha-check.ts";
 import { CaptchaContext } from "./use-captcha.ts";
 import { Button } from "../../ui/button.tsx";
-import { CaptchaTrouble } from "./captcha-error.ts";
+import { CaptchaError } from "./captcha-error.ts";
 
 /** Why the check failed, and what else the person can do. */
 function CaptchaFailed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
   // Only the person restarts it: an automatic retry would fail again.
-  const needsAnotherWay = error instanceof CaptchaTrouble && error.kind !== "unreachable";
+  const needsAnotherWay = error instanceof CaptchaError && error.kind !== "unreachable";
   return (
     <div
       role="alert"

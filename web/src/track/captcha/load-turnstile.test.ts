@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { loadTurnstile } from "./load-turnstile.ts";
 
-vi.mock("./captcha-error.ts", () => ({ CaptchaTrouble: class extends Error {} }));
+vi.mock("./captcha-error.ts", () => ({ CaptchaError: class extends Error {} }));
 
 type Script = { src: string; heard: Map<string, () => void>; isThere: boolean };
 const asked: Script[] = [];

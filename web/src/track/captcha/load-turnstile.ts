@@ -1,5 +1,5 @@
 import { SCRIPT_TIME_OUT_MS, TURNSTILE_SCRIPT } from "./captcha-constants.ts";
-import { CaptchaTrouble } from "./captcha-error.ts";
+import { CaptchaError } from "./captcha-error.ts";
 import type { TurnstileApi } from "./turnstile-api.ts";
 
 let loading: Promise<TurnstileApi> | null = null;
@@ -19,8 +19,8 @@ async function load(): Promise<TurnstileApi> {
   script.async = true;
   const arrived = new Promise<void>((resolve, reject) => {
     script.addEventListener("load", () => resolve());
-    script.addEventListener("error", () => reject(new CaptchaTrouble("unreachable")));
-    setTimeout(() => reject(new CaptchaTrouble("unreachable")), SCRIPT_TIME_OUT_MS);
+    script.addEventListener("error", () => reject(new CaptchaError("unreachable")));
+    setTimeout(() => reject(new CaptchaError("unreachable")), SCRIPT_TIME_OUT_MS);
   });
   document.head.append(script);
   try {
@@ -30,6 +30,6 @@ async function load(): Promise<TurnstileApi> {
     throw error;
   }
   const { turnstile } = globalThis as { turnstile?: TurnstileApi };
-  if (!turnstile) throw new CaptchaTrouble("unreachable");
+  if (!turnstile) throw new CaptchaError("unreachable");
   return turnstile;
 }

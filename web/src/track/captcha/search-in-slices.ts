@@ -10,13 +10,13 @@ export async function searchInSlices(challenge: ProofOfWorkChallenge): Promise<S
   for (let from = 0; from < ALL; from += SLICE) {
     const solution = search(challenge, from, SLICE);
     if (solution) return solution;
-    await giveWay();
+    await yieldToPage();
   }
   return null;
 }
 
 /** Yields by a message: browsers delay timers by 4 ms. */
-function giveWay(): Promise<void> {
+function yieldToPage(): Promise<void> {
   return new Promise((resume) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener("message", () => {

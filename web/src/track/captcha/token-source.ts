@@ -1,9 +1,9 @@
 import type { CaptchaAction, CaptchaChallenge } from "@portal/contract/captcha";
-import { CaptchaTrouble } from "./captcha-error.ts";
+import { CaptchaError } from "./captcha-error.ts";
 import type { TurnstileWidget } from "./turnstile-widget.ts";
 
 export type TokenSource = {
-  /** Runs the captcha and returns the token. Rejects with CaptchaTrouble, or with the error of `fetchChallenge`. */
+  /** Runs the captcha and returns the token. Rejects with CaptchaError, or with the error of `fetchChallenge`. */
   obtain(): Promise<string>;
   close(): void;
 };
@@ -26,7 +26,7 @@ export function createTokenSource(options: {
     ]).catch(unreachable);
     const turnstile = await loadTurnstile();
     const container = options.container();
-    if (!container) throw new CaptchaTrouble("unreachable");
+    if (!container) throw new CaptchaError("unreachable");
     return createTurnstileWidget(turnstile, container, { siteKey, action: options.action });
   }
 
@@ -55,5 +55,5 @@ export function createTokenSource(options: {
 
 /** A chunk could not be loaded: no connection, or a newer version was deployed. */
 const unreachable = (cause: unknown): never => {
-  throw new CaptchaTrouble("unreachable", cause);
+  throw new CaptchaError("unreachable", cause);
 };

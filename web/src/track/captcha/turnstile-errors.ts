@@ -1,11 +1,11 @@
 import { MAX_RESETS } from "./captcha-constants.ts";
 
-export type TroubleKind = "challenge" | "browser" | "clock" | "setup" | "unreachable";
+export type CaptchaErrorKind = "challenge" | "browser" | "clock" | "setup" | "unreachable";
 
-export type Reaction = "reset" | TroubleKind;
+export type Reaction = "reset" | CaptchaErrorKind;
 
 /** Prefixes of error codes after which a retry cannot help; the longest match counts. */
-const final: [string, TroubleKind][] = [
+const final: [string, CaptchaErrorKind][] = [
   ["110500", "browser"],
   ["110510", "browser"],
   ["200100", "clock"],

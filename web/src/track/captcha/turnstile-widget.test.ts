@@ -3,7 +3,7 @@ import type { TurnstileApi, TurnstileOptions } from "./turnstile-api.ts";
 import { createTurnstileWidget } from "./turnstile-widget.ts";
 
 vi.mock("./captcha-error.ts", () => ({
-  CaptchaTrouble: class extends Error {
+  CaptchaError: class extends Error {
     readonly kind: string;
     constructor(kind: string) {
       super(kind);

@@ -1,10 +1,10 @@
 import { EXECUTE_DELAY_MS, RESET_DELAY_MS, SILENCE_MS } from "./captcha-constants.ts";
-import { CaptchaTrouble } from "./captcha-error.ts";
+import { CaptchaError } from "./captcha-error.ts";
 import { fixedOptions, type TurnstileApi } from "./turnstile-api.ts";
-import { reactTo, type TroubleKind } from "./turnstile-errors.ts";
+import { reactTo, type CaptchaErrorKind } from "./turnstile-errors.ts";
 
 export type TurnstileWidget = {
-  /** Returns a new token; calls are queued. Rejects with CaptchaTrouble. */
+  /** Returns a new token; calls are queued. Rejects with CaptchaError. */
   token(): Promise<string>;
   remove(): void;
 };
@@ -21,9 +21,9 @@ export function createTurnstileWidget(
   let used = false;
   let removed = false;
 
-  const give = (kind: TroubleKind) =>
+  const give = (kind: CaptchaErrorKind) =>
     settle(({ reject }) => {
-      reject(new CaptchaTrouble(kind));
+      reject(new CaptchaError(kind));
     });
   const fail = (code: string) => {
     if (!waiting()) return;
@@ -45,7 +45,7 @@ export function createTurnstileWidget(
     "unsupported-callback": () => give("browser"),
     "before-interactive-callback": clear,
   });
-  if (typeof id !== "string") throw new CaptchaTrouble("setup");
+  if (typeof id !== "string") throw new CaptchaError("setup");
   const widgetId = id;
 
   function start() {
@@ -84,7 +84,7 @@ function createTimer() {
   return { clear, after };
 }
 
-type Waiting = { resolve: (token: string) => void; reject: (trouble: CaptchaTrouble) => void };
+type Waiting = { resolve: (token: string) => void; reject: (trouble: CaptchaError) => void };
 
 /** Runs one call at a time. */
 function createQueue(onSettled: () => void) {
