@@ -1,8 +1,4 @@
-import {
-  purposeOf,
-  type AppointmentPurpose,
-  type AppointmentType,
-} from "@portal/contract/appointment-purpose";
+import { purposeOf, type AppointmentType } from "@portal/contract/appointment-purpose";
 import {
   liveTransactionStatuses,
   type RecordStatus,
@@ -11,7 +7,9 @@ import {
 } from "@portal/contract/status";
 import { sql, type RawBuilder } from "kysely";
 import { prepared, type Slots } from "../db/prepared.ts";
+import { together } from "../db/together.ts";
 import type { Db } from "../db/tables.ts";
+import { bytesAsText } from "../db/value-types.ts";
 
 /** The record of an appointment: by the id behind a handle, or for a renewal by license number. */
 export type BookedRecord =
@@ -59,79 +57,94 @@ const PLAIN_ID = /^\d{1,18}$/u;
 type DayValues = {
   office: string;
   type: AppointmentType;
-  appointableType: TransactableType;
-  slotId: string | null;
+  appointable_type: TransactableType;
+  slot_id: string | null;
   date: string | null;
 };
 
 function dayValues({ officeId, type, appointableType, scheduleId, date }: WantedDay): DayValues {
-  const office = { office: officeId, type, appointableType };
-  if (scheduleId === "") return { ...office, slotId: null, date: date === "" ? null : date };
+  const office = { office: officeId, type, appointable_type: appointableType };
+  if (scheduleId === "") return { ...office, slot_id: null, date: date === "" ? null : date };
   // A malformed schedule_id matches no slot.
-  return { ...office, slotId: PLAIN_ID.test(scheduleId) ? scheduleId : null, date: null };
+  return { ...office, slot_id: PLAIN_ID.test(scheduleId) ? scheduleId : null, date: null };
 }
 
 /** The slot by schedule_id, else by date; both ways end in a lookup by date, through one index. */
-const ofWantedDay = (value: Slots<DayValues>) => sql`
-  s.office_id = ${value("office")} and s.type = ${value("type")}
-  and s.appointable_type = ${value("appointableType")}
-  and s.date = case when ${value("slotId")}::bigint is null then ${value("date")}::date
-    else (select date from slot where id = ${value("slotId")}::bigint) end
-  and (${value("slotId")}::bigint is null or s.id = ${value("slotId")}::bigint)`;
+const wantedSlot = sql`slot s on s.office_id = a.office and s.type = a.type
+  and s.appointable_type = a.appointable_type
+  and s.date = case when a.slot_id is null then a.date
+    else (select date from slot where id = a.slot_id) end
+  and (a.slot_id is null or s.id = a.slot_id)`;
+const DAY = sql`office text, type text, appointable_type text, slot_id bigint, date date`;
 
 /** Literals instead of parameters, so that the statement keeps its plan. */
 const LIVE = sql.join(liveTransactionStatuses.map((status) => sql.lit(status)));
 
-type FactsValues = DayValues & {
-  record: string;
-  /** The purpose for this record and service; null when no purpose combines them. */
-  purpose: AppointmentPurpose | null;
-  keyHash: Buffer | null;
-};
+/** Idempotency key, the record and its office, the requested office and slot: the same for licenses and plates. */
+const factsOf = (
+  value: Slots<{ asked: string }>,
+  {
+    record,
+    by,
+    columns,
+  }: {
+    record: "drivers_license" | "plate_number";
+    by: "id" | "number";
+    columns: RawBuilder<unknown>;
+  },
+) => sql<BookingFacts>`
+  select k.fingerprint as key_fingerprint, k.answer as key_answer,
+    r.id as record_id, r.number, r.status, r.office_id, o.name as office_name, ${columns},
+    w.drivers_license_renewal_enabled as takes_renewals,
+    s.id as slot_id, s.date, s.used >= s.capacity as full, s.closed_reason,
+    exists (select 1 from transaction t where t.${sql.ref(`${record}_id`)} = r.id
+      and t.status in (${LIVE})) as delivering,
+    (select b.reference from appointment b where b.${sql.ref(`${record}_id`)} = r.id
+      and b.status = 'Booked' and b.purpose = a.purpose) as booked
+  from json_to_recordset(${value("asked")}::json)
+      as a (turn integer, record ${by === "id" ? sql`uuid` : sql`text`}, purpose text, key_hash bytea, ${DAY})
+    left join idempotency k on k.key_hash = a.key_hash
+    left join ${sql.table(record)} r on r.${sql.ref(by)} = a.record
+    left join office o on o.id = r.office_id
+    left join office w on w.id = a.office
+    left join ${wantedSlot}
+  order by a.turn`;
 
-/** The part common to licenses and plates: idempotency key, the record's office, the requested office and slot. */
-const selected = (record: RawBuilder<unknown>) => sql`
-  k.fingerprint as key_fingerprint, k.answer as key_answer,
-  r.id as record_id, r.number, r.status, r.office_id, o.name as office_name, ${record},
-  w.drivers_license_renewal_enabled as takes_renewals,
-  s.id as slot_id, s.date, s.used >= s.capacity as full, s.closed_reason`;
-const joined = (value: Slots<FactsValues>, record: RawBuilder<unknown>) => sql`
-  (values (1)) as one
-  left join idempotency k on k.key_hash = ${value("keyHash")}
-  left join ${record}
-  left join office o on o.id = r.office_id
-  left join office w on w.id = ${value("office")}
-  left join slot s on ${ofWantedDay(value)}`;
+const licenseColumns = sql`r.birth_date, null::text as storage_place,
+  o.drivers_license_appointment_new_enabled as takes_pickups`;
+const plateColumns = sql`null::date as birth_date, r.storage_place,
+  o.plate_number_appointment_enabled as takes_pickups`;
 
-const licenseFacts = (by: "id" | "number") =>
-  prepared(`booking_facts_license_by_${by}`, (db, value: Slots<FactsValues>) => ({
-    compile: () =>
-      sql<BookingFacts>`
-        select ${selected(sql`r.birth_date, null::text as storage_place,
-            o.drivers_license_appointment_new_enabled as takes_pickups`)},
-          exists (select 1 from transaction t where t.drivers_license_id = r.id
-            and t.status in (${LIVE})) as delivering,
-          (select a.reference from appointment a where a.drivers_license_id = r.id
-            and a.status = 'Booked' and a.purpose = ${value("purpose")}) as booked
-        from ${joined(value, sql`drivers_license r on r.${sql.ref(by)} = ${value("record")}`)}`.compile(
-        db,
-      ),
+type Question = { record: BookedRecord; day: WantedDay; keyHash: Buffer | null };
+
+/** Concurrent requests are answered by one statement. */
+const asking = (name: string, about: Parameters<typeof factsOf>[1]) => {
+  const read = prepared(name, (db, value: Slots<{ asked: string }>) => ({
+    compile: () => factsOf(value, about).compile(db),
   }));
+  return together<Question, BookingFacts>((db, questions) =>
+    read(db, { asked: JSON.stringify(questions.map(written)) }),
+  );
+};
+const written = ({ record, day, keyHash }: Question, turn: number) => ({
+  ...dayValues(day),
+  turn,
+  record: "number" in record ? record.number : record.id,
+  // The purpose for this record and service; null when no purpose combines them.
+  purpose: purposeOf(day.type, appointableOf(record)) ?? null,
+  key_hash: bytesAsText(keyHash),
+});
+const appointableOf = ({ kind }: BookedRecord): TransactableType =>
+  kind === "drivers_license" ? "Driver's License" : "Plate Number";
 
-const plateFacts = prepared("booking_facts_plate_by_id", (db, value: Slots<FactsValues>) => ({
-  compile: () =>
-    sql<BookingFacts>`
-      select ${selected(sql`null::date as birth_date, r.storage_place,
-          o.plate_number_appointment_enabled as takes_pickups`)},
-        exists (select 1 from transaction t where t.plate_number_id = r.id
-          and t.status in (${LIVE})) as delivering,
-        (select a.reference from appointment a where a.plate_number_id = r.id
-          and a.status = 'Booked' and a.purpose = ${value("purpose")}) as booked
-      from ${joined(value, sql`plate_number r on r.id = ${value("record")}`)}`.compile(db),
-}));
-
-const licenseByNumber = licenseFacts("number");
-const licenseById = licenseFacts("id");
+const license = { record: "drivers_license", columns: licenseColumns } as const;
+const licenseByNumber = asking("booking_facts_license_by_number", { ...license, by: "number" });
+const licenseById = asking("booking_facts_license_by_id", { ...license, by: "id" });
+const plateById = asking("booking_facts_plate_by_id", {
+  record: "plate_number",
+  columns: plateColumns,
+  by: "id",
+});
 
 /**
  * Reads all facts that decide about a booking, and the answer stored under its Idempotency-Key, in one statement: a
@@ -143,25 +156,19 @@ export async function readBookingFacts(
   day: WantedDay,
   keyHash: Buffer | null,
 ): Promise<BookingFacts> {
-  const isLicense = record.kind === "drivers_license";
-  const appointable = isLicense ? "Driver's License" : "Plate Number";
-  const values = {
-    ...dayValues(day),
-    purpose: purposeOf(day.type, appointable) ?? null,
-    record: "number" in record ? record.number : record.id,
-    keyHash,
-  };
-  const read = "number" in record ? licenseByNumber : isLicense ? licenseById : plateFacts;
-  const [facts] = await read(db, values);
-  if (!facts) throw new Error("One row was asked for, none came.");
-  return facts;
+  const question = { record, day, keyHash };
+  if ("number" in record) return licenseByNumber(db, question);
+  return record.kind === "drivers_license" ? licenseById(db, question) : plateById(db, question);
 }
 
 const dayFacts = prepared("day_facts", (db, value: Slots<DayValues>) => ({
   compile: () =>
     sql<DayFacts>`
       select s.id as slot_id, s.date, s.used >= s.capacity as full, s.closed_reason
-      from slot s where ${ofWantedDay(value)}`.compile(db),
+      from (select ${value("office")} as office, ${value("type")} as type,
+          ${value("appointable_type")} as appointable_type, ${value("slot_id")}::bigint as slot_id,
+          ${value("date")}::date as date) a
+        join ${wantedSlot}`.compile(db),
 }));
 
 /** A slot's state, for moving an appointment. */

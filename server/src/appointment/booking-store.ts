@@ -1,7 +1,9 @@
 import type { AppointmentRequest } from "@portal/contract/appointment";
 import { sql } from "kysely";
 import { prepared, type Slots } from "../db/prepared.ts";
+import { together } from "../db/together.ts";
 import type { Db } from "../db/tables.ts";
+import { bytesAsText } from "../db/value-types.ts";
 import type { Shares } from "./booking-shares.ts";
 import type { Document } from "./documents.ts";
 
@@ -11,7 +13,10 @@ export type NewAppointment = {
   tokenHash: Buffer;
   slotId: number;
   record: { kind: "drivers_license" | "plate_number"; id: string };
-  body: AppointmentRequest;
+  body: Pick<
+    AppointmentRequest,
+    "purpose" | "full_name" | "birth_date" | "email" | "contact_number"
+  >;
   language: string;
   documents: Document[];
   shares: Shares;
@@ -21,120 +26,115 @@ export type NewAppointment = {
   now: Date;
 };
 
-/** The owner of an appointment's photos (R-6). */
-const ownerOf = (appointmentId: string): string => `appointment:${appointmentId}`;
+/** The columns of a booking in the statement; `turn` is the order of arrival. */
+const ASKED = sql`(turn integer, id uuid, reference text, token_hash bytea, slot_id bigint, purpose text,
+  license uuid, plate uuid, full_name text, birth_date date, email text, contact_number text, language text,
+  at timestamptz, documents json, messages json, marks text[], most_per_contact bigint, share_factor bigint,
+  key_hash bytea, fingerprint bytea, answer bytea)`;
 
-/** Each photo once in `names`; `columns` and `files` assign them to fields. */
-type PlaceValues = Pick<
-  NewAppointment,
-  "id" | "reference" | "tokenHash" | "slotId" | "language" | "now"
-> &
-  Pick<AppointmentRequest, "purpose" | "full_name" | "birth_date" | "email" | "contact_number"> & {
-    license: string | null;
-    plate: string | null;
-    owner: string;
-    marks: string[];
-    mostPerContact: number;
-    shareFactor: number;
-    names: string[];
-    nameCount: number;
-    columns: string[];
-    files: string[];
-    kinds: string[];
-    payloads: string[];
-    runAts: Date[];
-    dedupeKeys: string[];
-    keyHash: Buffer | null;
-    fingerprint: Buffer | null;
-    answer: Buffer | null;
-  };
-
-/** Lists are wrapped in `(select …)`: with known lengths, the planner would plan the statement again each time. */
-const booked = prepared("take_place", (db, value: Slots<PlaceValues>) => ({
+/** Each step locks its rows in the order of their ids, so that two groups cannot deadlock. */
+const booked = prepared("take_places", (db, value: Slots<{ group: string }>) => ({
   compile: () =>
     sql<{ id: string }>`
-      with taken as (
-        update slot set used = used + 1
-        where id = ${value("slotId")} and used < capacity and closed_reason is null
-        returning id, capacity
+      with asked as materialized (
+        select * from json_to_recordset(${value("group")}::json) as asked ${ASKED}
+      ), open as materialized (
+        select id, capacity, capacity - used as places from slot
+        where id in (select slot_id from asked) and used < capacity and closed_reason is null
+        order by id for update
+      ), taken as materialized (
+        select * from (
+          select asked.*, open.capacity, open.places,
+            row_number() over (partition by asked.slot_id order by asked.turn) as place
+          from asked join open on open.id = asked.slot_id) as arrived
+        where place <= places
+      ), counted as (
+        update slot set used = used + today.bookings
+        from (select slot_id, count(*)::integer as bookings from taken group by slot_id) as today
+        where slot.id = today.slot_id
+      ), shared as materialized (
+        select leaves_shares(array_agg(share.mark), array_agg(share.most), array_agg(share.name)) as fairly
+        from taken, lateral (values
+          (marks[1], most_per_contact, 'email_share'),
+          (marks[2], most_per_contact, 'mobile_share'),
+          (marks[3], greatest(2, ceil(capacity / 4.0))::bigint * share_factor, 'client_share')
+        ) as share (mark, most, name)
       ), booked as (
         insert into appointment (id, reference, token_hash, slot_id, purpose, drivers_license_id,
           plate_number_id, full_name, birth_date, email, contact_number, language, marks, created_at, updated_at)
-        select ${value("id")}::uuid, ${value("reference")}, ${value("tokenHash")}::bytea, taken.id,
-          ${value("purpose")}, ${value("license")}::uuid, ${value("plate")}::uuid,
-          ${value("full_name")}, ${value("birth_date")}::date, ${value("email")},
-          ${value("contact_number")}, ${value("language")}, (select ${value("marks")}::text[]),
-          ${value("now")}::timestamptz, ${value("now")}::timestamptz
-        from taken where leaves_shares((select ${value("marks")}::text[]), array[
-          ${value("mostPerContact")}, ${value("mostPerContact")},
-          greatest(2, ceil(taken.capacity / 4.0)) * ${value("shareFactor")}]::bigint[],
-          '{email_share,mobile_share,client_share}')
+        select id, reference, token_hash, slot_id, purpose, license, plate, full_name, birth_date, email,
+          contact_number, language, marks, at, at
+        from taken, shared where fairly order by license, plate, purpose
         returning id
+      ), named as materialized (
+        select taken.id, taken.at, document.field, document.file_name
+        from taken, json_to_recordset(documents) as document (field text, file_name text)
       ), claimed as (
-        update file set claimed_by = ${value("owner")},
-          claimed_at = coalesce(claimed_at, ${value("now")}::timestamptz)
-        from booked
-        where name = any((select ${value("names")}::text[])::text[]) and (claimed_by is null or claimed_by = ${value("owner")})
-        returning name
+        update file set claimed_by = 'appointment:' || photo.id, claimed_at = photo.at
+        from (select distinct file_name, id, at from named order by file_name) as photo
+        where file.name = photo.file_name and file.claimed_by is null
+        returning file.name
       ), documents as (
         insert into appointment_document (appointment_id, field, file_name)
-        select booked.id, named.field, named.file_name
-        from booked, unnest((select ${value("columns")}::text[]), (select ${value("files")}::text[]))
-          as named (field, file_name)
-        where (select count(*) from claimed) = ${value("nameCount")}::integer
+        select id, field, file_name from named
+        where (select count(*) from claimed) = (select count(distinct (id, file_name)) from named)
           or refuse_booking('file_not_found')
       ), event as (
         insert into status_event (kind, subject, at, from_status, to_status, why, who)
-        select 'appointment', booked.id, ${value("now")}::timestamptz, null, 'Booked', null, 'person'
-        from booked
+        select 'appointment', id, at, null, 'Booked', null, 'person' from taken
       ), queued as (
         insert into outbox (kind, payload, run_at, dedupe_key)
         select message.kind, message.payload, message.run_at, message.dedupe_key
-        from booked, unnest((select ${value("kinds")}::text[]), (select ${value("payloads")}::jsonb[]),
-          (select ${value("runAts")}::timestamptz[]), (select ${value("dedupeKeys")}::text[]))
-          as message (kind, payload, run_at, dedupe_key)
+        from taken, json_to_recordset(messages)
+          as message (kind text, payload jsonb, run_at timestamptz, dedupe_key text)
       ), kept as (
         insert into idempotency (key_hash, fingerprint, leased_until, answer, created_at)
-        select ${value("keyHash")}::bytea, ${value("fingerprint")}::bytea, ${value("now")}::timestamptz,
-          ${value("answer")}::bytea, ${value("now")}::timestamptz
-        from booked where ${value("keyHash")}::bytea is not null
+        select key_hash, fingerprint, at, answer, at from taken where key_hash is not null order by key_hash
       )
       select id from booked`.compile(db),
 }));
 
 /**
- * Takes a place and books it in one statement: the slot is counted up only while it is open and below its capacity;
- * appointment, photos, event, messages and the idempotent answer depend on that update, so it is all or nothing.
+ * Takes a place and books it. Concurrent bookings share one statement: in order of arrival, each takes a place of its
+ * slot while there is one and the slot is open. Appointments, photos, events, messages and idempotent answers depend on
+ * those places, so it is all or nothing. If a booking violates a constraint, each of the group is repeated in a
+ * statement of its own, in the same order (`together`).
  * @returns false when the slot is full
  * @throws the database's violation of `appointment_live_*` (booked concurrently), `idempotency_pkey` (the same request
  * was faster), `appointment_or_delivery` (R-14), `file_not_found`, or an exhausted share (`booking-shares.ts`)
  */
-export async function takePlace(db: Db, booking: NewAppointment): Promise<boolean> {
-  const { id, body, record, documents, messages, kept, shares } = booking;
-  const names = [...new Set(documents.map(({ name }) => name))];
-  const rows = await booked(db, {
-    ...body,
-    ...booking,
-    license: record.kind === "drivers_license" ? record.id : null,
-    plate: record.kind === "plate_number" ? record.id : null,
-    owner: ownerOf(id),
-    names,
-    nameCount: names.length,
-    columns: documents.map(({ column }) => column),
-    files: documents.map(({ name }) => name),
-    kinds: messages.map(({ kind }) => kind),
-    payloads: messages.map(({ payload }) => JSON.stringify(payload)),
-    runAts: messages.map(({ runAt }) => runAt),
-    dedupeKeys: messages.map(({ dedupeKey }) => dedupeKey),
-    marks: shares.marks,
-    mostPerContact: shares.mostPerContact,
-    shareFactor: shares.factor,
-    keyHash: kept?.keyHash ?? null,
-    fingerprint: kept?.fingerprint ?? null,
-    answer: kept?.answer ?? null,
-  });
-  return rows.length === 1;
-}
+export const takePlace = together<NewAppointment, boolean>(async (db, group) => {
+  const rows = await booked(db, { group: JSON.stringify(group.map(asked)) });
+  const taken = new Set(rows.map(({ id }) => id));
+  return group.map(({ id }) => taken.has(id));
+});
+
+const asked = ({ body, ...booking }: NewAppointment, turn: number) => ({
+  turn,
+  id: booking.id,
+  purpose: body.purpose,
+  full_name: body.full_name,
+  birth_date: body.birth_date,
+  email: body.email,
+  contact_number: body.contact_number,
+  reference: booking.reference,
+  token_hash: bytesAsText(booking.tokenHash),
+  slot_id: booking.slotId,
+  license: booking.record.kind === "drivers_license" ? booking.record.id : null,
+  plate: booking.record.kind === "plate_number" ? booking.record.id : null,
+  language: booking.language,
+  at: booking.now,
+  documents: booking.documents.map(({ column, name }) => ({ field: column, file_name: name })),
+  messages: booking.messages.map(({ kind, payload, runAt, dedupeKey }) => {
+    return { kind, payload, run_at: runAt, dedupe_key: dedupeKey };
+  }),
+  marks: booking.shares.marks,
+  most_per_contact: booking.shares.mostPerContact,
+  share_factor: booking.shares.factor,
+  key_hash: bytesAsText(booking.kept?.keyHash),
+  fingerprint: bytesAsText(booking.kept?.fingerprint),
+  answer: bytesAsText(booking.kept?.answer),
+});
 
 /** The files among these that are not owned yet and may be attached. */
 export async function freeFiles(db: Db, documents: Document[]): Promise<ReadonlySet<string>> {

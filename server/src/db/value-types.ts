@@ -32,3 +32,7 @@ export const valueTypes = {
     return parse ?? (pg.types.getTypeParser(oid, format ?? "text") as Parse);
   },
 };
+
+/** Bytes as PostgreSQL reads them out of a text. */
+export const bytesAsText = (bytes: Buffer | null | undefined): string | null =>
+  bytes ? `\\x${bytes.toString("hex")}` : null;

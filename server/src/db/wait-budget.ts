@@ -2,10 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /** The time one request may still wait for the database, over all its statements. */
 export class WaitBudget {
+  readonly wholeMs: number;
   #leftMs: number;
   #waiting = 0;
   #since = 0;
   constructor(ms: number) {
+    this.wholeMs = ms;
     this.#leftMs = ms;
   }
 
@@ -54,4 +56,16 @@ export async function within<T>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Runs what several requests wait for, with a whole budget, however much is left to the request that began. */
+export function renewed<T>(run: () => Promise<T>): Promise<T> {
+  const mine = waitBudget.getStore();
+  return mine ? waitBudget.run(new WaitBudget(mine.wholeMs), run) : run();
+}
+
+/** Waits for such an answer within this request's own budget. */
+export function patiently<T>(wanted: Promise<T>): Promise<T> {
+  const mine = waitBudget.getStore();
+  return mine ? mine.counting(within(mine, wanted, () => undefined)) : wanted;
 }

@@ -1,10 +1,26 @@
+import { together } from "../../src/db/together.ts";
 import type { Db } from "../../src/db/tables.ts";
 import type { NewAppointment } from "../../src/appointment/booking-store.ts";
 
 export { freeFiles } from "../../src/appointment/booking-store.ts";
 
-/** Counts who has a place, and then gives one more: what somebody else does between the two is not seen. */
-export async function takePlace(db: Db, booking: NewAppointment): Promise<boolean> {
+/** Counts who has a place, and then gives out those that are left: what somebody else does between the two is not seen. */
+export const takePlace = together<NewAppointment, boolean>(async (db, group) => {
+  const left = new Map<number, number>();
+  for (const { slotId } of group)
+    if (!left.has(slotId)) left.set(slotId, await placesLeft(db, slotId));
+  const winners = group.filter(({ slotId }) => {
+    const places = left.get(slotId) ?? 0;
+    left.set(slotId, places - 1);
+    return places > 0;
+  });
+  await db.transaction().execute(async (trx) => {
+    for (const booking of winners) await book(trx, booking);
+  });
+  return group.map((booking) => winners.includes(booking));
+});
+
+async function placesLeft(db: Db, slotId: number): Promise<number> {
   const { capacity, taken } = await db
     .selectFrom("slot")
     .select((eb) => [
@@ -16,11 +32,9 @@ export async function takePlace(db: Db, booking: NewAppointment): Promise<boolea
         .where("status", "<>", "Cancelled")
         .as("taken"),
     ])
-    .where("id", "=", booking.slotId)
+    .where("id", "=", slotId)
     .executeTakeFirstOrThrow();
-  if ((taken ?? 0) >= capacity) return false;
-  await db.transaction().execute((trx) => book(trx, booking));
-  return true;
+  return capacity - (taken ?? 0);
 }
 
 async function book(trx: Db, { body, record, kept, now, ...booking }: NewAppointment) {

@@ -1,0 +1,111 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { expect, test, vi } from "vitest";
+import type { Db, Tables } from "./tables.ts";
+import { together } from "./together.ts";
+import { WaitBudget, waitBudget } from "./wait-budget.ts";
+
+/** Only its identity counts here. */
+const someDatabase = (): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: async () => Promise.reject() }) });
+
+/** Doubles numbers, when told to go on; keeps what it was asked. */
+function doubling() {
+  const asked: number[][] = [];
+  const gates: PromiseWithResolvers<void>[] = [];
+  const double = together(async (_db, numbers: readonly number[]) => {
+    asked.push([...numbers]);
+    const gate = Promise.withResolvers<void>();
+    gates.push(gate);
+    await gate.promise;
+    return numbers.map((number) => 2 * number);
+  });
+  const goOn = async (at: number) => {
+    await vi.waitFor(() => expect(gates[at]).toBeDefined());
+    gates[at]?.resolve();
+  };
+  return { asked, goOn, gates, double };
+}
+
+test("two go out at once and alone; who comes meanwhile goes together, each with its own answer", async () => {
+  const { asked, goOn, double } = doubling();
+  const db = someDatabase();
+  const answers = [1, 2, 3, 4, 5].map((number) => double(db, number));
+  expect(asked).toEqual([[1], [2]]);
+  await goOn(0);
+  await goOn(2);
+  await goOn(1);
+  expect(await Promise.all(answers)).toEqual([2, 4, 6, 8, 10]);
+  expect(asked).toEqual([[1], [2], [3, 4, 5]]);
+});
+
+test("questions to different databases never meet", async () => {
+  const { asked, goOn, double } = doubling();
+  const answers = [1, 2, 3].map((number) => double(someDatabase(), number));
+  expect(asked).toEqual([[1], [2], [3]]);
+  await Promise.all([goOn(0), goOn(1), goOn(2)]);
+  expect(await Promise.all(answers)).toEqual([2, 4, 6]);
+});
+
+test("a hundred at most go together", async () => {
+  const { asked, goOn, double } = doubling();
+  const db = someDatabase();
+  const answers = Array.from({ length: 152 }, (_, number) => double(db, number));
+  for (let at = 0; at < 4; at += 1) await goOn(at);
+  await Promise.all(answers);
+  expect(asked.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([1, 1, 50, 100]);
+});
+
+test.each(["22008", "23505", "40P01"])("what is refused (%s) fails alone", async (code) => {
+  expect(await outcomesOfFive(code)).toEqual([true, true, true, false, true]);
+});
+
+test("a database that is gone fails all", async () => {
+  expect(await outcomesOfFive("57P01")).toEqual([true, true, false, false, false]);
+});
+
+/** Whether each of five is answered, when the fourth fails with that code. */
+async function outcomesOfFive(code: string): Promise<boolean[]> {
+  const ask = together(async (_db, numbers: readonly number[]) => {
+    await Promise.resolve();
+    if (numbers.includes(4)) throw Object.assign(new Error("no"), { code });
+    return numbers;
+  });
+  const db = someDatabase();
+  const all = await Promise.allSettled([1, 2, 3, 4, 5].map((number) => ask(db, number)));
+  return all.map(({ status }) => status === "fulfilled");
+}
+
+test("who has given up is not asked for any more", async () => {
+  const { asked, goOn, double } = doubling();
+  const db = someDatabase();
+  const ask = (number: number, ms: number) =>
+    waitBudget.run(new WaitBudget(ms), () => double(db, number));
+  const running = [ask(1, 60_000), ask(2, 60_000)];
+  const tired = ask(3, 20);
+  const patient = ask(4, 60_000);
+  await expect(tired).rejects.toMatchObject({ code: "ETIMEDOUT" });
+  for (let at = 0; at < 3; at += 1) await goOn(at);
+  expect(await Promise.all([...running, patient])).toEqual([2, 4, 8]);
+  expect(asked).toEqual([[1], [2], [4]]);
+});
+
+test("nobody waits longer than their own budget, and nobody pays with another's", async () => {
+  const left: number[] = [];
+  const gate = Promise.withResolvers<void>();
+  const ask = together(async (_db, numbers: readonly number[]) => {
+    left.push(waitBudget.getStore()?.leftMs ?? 0);
+    await gate.promise;
+    return numbers;
+  });
+  const db = someDatabase();
+  const tired = new WaitBudget(40);
+  await expect(waitBudget.run(tired, () => ask(db, 1))).rejects.toMatchObject({
+    code: "ETIMEDOUT",
+  });
+  expect(tired.leftMs).toBeLessThan(5);
+  const patient = waitBudget.run(new WaitBudget(60_000), () => ask(db, 2));
+  gate.resolve();
+  expect(await patient).toBe(2);
+  expect(left[0]).toBeGreaterThan(30);
+  expect(left[1]).toBeGreaterThan(50_000);
+});
