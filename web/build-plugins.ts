@@ -3,10 +3,7 @@ import { api } from "@portal/contract/api";
 import type { Plugin } from "vite";
 import { firstScreen } from "./first-screen.ts";
 
-/**
- * Replaces contract/src/api.ts by a table of methods and paths; the answers' schemas are loaded by
- * src/api/answers.ts.
- */
+/** Replaces contract/src/api.ts by methods and paths only; src/api/answers.ts loads the answers' schemas. */
 function lightTable(): string {
   const calls = Object.entries(api).map(([name, { method, path, status }]) => [
     name,
@@ -31,10 +28,7 @@ export const withoutOtherLanguages: Plugin = {
   },
 };
 
-/**
- * Fails the build when the first screen imports a module outside its list: that module's sentences would be
- * missing.
- */
+/** Fails the build if the first screen imports a module outside its list, whose sentences would be missing. */
 export const firstScreenAlone: Plugin = {
   name: "first-screen-alone",
   generateBundle(_options, bundle) {

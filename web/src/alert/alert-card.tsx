@@ -47,10 +47,7 @@ type AlertCardProps = {
   beside: ReactNode;
 };
 
-/**
- * On the status page of a record that is not ready: enter an address, confirm it, get one message
- * (docs/decisions/014).
- */
+/** On the status page of a record that is not ready: enter an address, confirm it, get one message (decision 014). */
 export function AlertCard({ record, watched, beside }: AlertCardProps) {
   const channels = record.alert_channels ?? [];
   return channels.length === 0 ? null : (

@@ -162,10 +162,7 @@ async function send(c: Pick<Call, "method" | "path">, address: string, init: Req
   return settle(c, status, text, header);
 }
 
-/**
- * 128 random bits for idempotency keys (R-9) and session ids. `randomUUID` needs https, which a local network
- * lacks.
- */
+/** 128 random bits for idempotency keys (R-9) and sessions. `randomUUID` needs https, which a local network lacks. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

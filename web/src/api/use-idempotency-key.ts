@@ -1,10 +1,7 @@
 import { useRef } from "react";
 import { randomId } from "./api.ts";
 
-/**
- * Returns the idempotency key of a body (R-9): the same one while the body is unchanged, so that a lost answer
- * creates nothing twice.
- */
+/** The idempotency key of a body: a new one only for a changed body, so a lost answer creates nothing twice. */
 export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef({ body: "", key: "" });
   return (body) => {

@@ -32,10 +32,7 @@ export function noticeOf(error: Error, { fields, others }: Refusals<string>): No
   return { error, message: isMute ? null : error.message, others };
 }
 
-/**
- * The sentence of a failure where no field can be marked: the first field's, if the failure's own only refers to
- * it.
- */
+/** The sentence of a failure without marked fields: the first field's, if the failure's own only refers to it. */
 export const unmarkedSentence = ({
   code,
   message,

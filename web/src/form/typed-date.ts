@@ -26,10 +26,7 @@ const plain = (text: string): string =>
 const wordsIn = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
 const namesMonth = (text: string): boolean => wordsIn(text).some(beginsMonth);
 
-/**
- * Formats a date while it is typed: MM/DD/YYYY gets its slashes; text with a month's name or a leading year is
- * kept.
- */
+/** Formats a date while it is typed: MM/DD/YYYY gets its slashes; a month's name or a leading year is kept. */
 export function shapeDate(text: string): string {
   const bare = plain(text);
   if (namesMonth(bare) || DAY_FIRST.test(bare)) return bare.slice(0, MOST_CHARACTERS);

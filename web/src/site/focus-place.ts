@@ -1,9 +1,6 @@
 import type { MouseEvent } from "react";
 
-/**
- * For a link within the page: moves the focus without changing the URL. With a `#` the router would navigate and
- * lose the navigation state.
- */
+/** Moves the focus without changing the URL: with a `#` the router would navigate and lose the navigation state. */
 export function focusPlace(event: MouseEvent<HTMLAnchorElement>, place: HTMLElement | null) {
   if (!place) return;
   event.preventDefault();

@@ -59,10 +59,7 @@ export const shapeLtms = (text: string): string =>
 export const readLtms = (text: string): string =>
   shapeLtms(digitsIn(FIFTEEN_DIGITS.exec(plain(text))?.[1] ?? "") || text);
 
-/**
- * Finds the plate or MV file number in a pasted text such as `MV File No. 1301-00000001001` or `Plate No.: ABC
- * 1234`.
- */
+/** Finds the plate or MV file number in a pasted text such as `MV File No. 1301-00000001001`. */
 export function readPlateOrMv(text: string): string {
   const given = plain(text);
   const mv = FIFTEEN_DIGITS.exec(given)?.[1];

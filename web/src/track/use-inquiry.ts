@@ -8,8 +8,8 @@ import { isMistyped, useInquiryToasts } from "./inquiry-toasts.ts";
 import { useCaptchaToken } from "./lookup-gate.tsx";
 import { keepRecord, type Asked, type RecordKind } from "./record-kinds.ts";
 
-type GoingOn<Found> = {
-  /** Replaces the navigation to the status page. */
+type InquiryOptions<Found> = {
+  /** Called instead of opening the status page. */
   onFound?: ((record: Found) => void) | undefined;
   /** For the status page itself: the found record replaces the form. */
   replace?: boolean | undefined;
@@ -17,13 +17,10 @@ type GoingOn<Found> = {
   replaceByForm?: boolean | undefined;
 };
 
-/**
- * Looks a record up and opens its status page; if nothing was found, opens the complete form with the input (spec
- * §8).
- */
+/** Looks a record up and opens its status page or, if nothing was found, the complete form with the input (spec §8). */
 export function useInquiry<Found>(
   { item, statusPage, form, inquire }: RecordKind<Found>,
-  { onFound, replace = false, replaceByForm = false }: GoingOn<Found> = {},
+  { onFound, replace = false, replaceByForm = false }: InquiryOptions<Found> = {},
 ) {
   const withToken = useCaptchaToken();
   const navigate = useNavigate();

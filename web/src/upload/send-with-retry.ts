@@ -22,10 +22,7 @@ type Sending = {
   line?: EventTarget | undefined;
 };
 
-/**
- * Resolves after `ms`, or as soon as the browser is online again; returns whether it is. Rejects when `signal`
- * aborts.
- */
+/** Resolves after `ms` or when the browser is back online; returns whether it is. Rejects when `signal` aborts. */
 function pause(ms: number, line: EventTarget, signal: AbortSignal): Promise<boolean> {
   const over = new AbortController();
   return new Promise<boolean>((resolve, reject) => {

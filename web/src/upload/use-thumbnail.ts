@@ -10,10 +10,7 @@ export function hasExpired(address: string, now: number): boolean {
   return query.success && Number(query.output.expires) * 1000 <= now;
 }
 
-/**
- * The preview link as a URL of the server, once its picture has loaded. It is valid for minutes only (R-6); an
- * expired one is not requested.
- */
+/** The preview link as a URL, once its picture has loaded. Expired links are not requested. */
 export function useThumbnail(url: string, localPreview: string | null): string | undefined {
   const [loaded, setLoaded] = useState("");
   const address =

@@ -64,10 +64,7 @@ type Offer = {
   Actions?: ComponentType<{ subject: BookingSubject; refusal: CallFailed }>;
 };
 
-/**
- * By failure code. `slot_full` is shown at the calendar (`LostDayBanner` in date-step.tsx), field errors at their
- * fields.
- */
+/** By failure code, except `slot_full` (`LostDayBanner` in date-step.tsx) and field errors. */
 const offers: Partial<Record<FailureCode, Offer>> = {
   resource_not_found: {
     text: msg`Your lookup is too old. Please look the number up again; what you typed here is kept.`,

@@ -135,10 +135,7 @@ function Dates(props: DatePickerProps) {
   return <FreeDates {...picking} slots={slots} free={[first, ...others]} />;
 }
 
-/**
- * The free days of one office, or why there are none. Use the office's id as `key`, so that another office opens at
- * its own first free day.
- */
+/** The free days of one office, or why there are none. Needs the office id as `key`, to open at its first free day. */
 export function DatePicker(props: DatePickerProps) {
   const { id, error } = props;
   const { t } = useLingui();

@@ -24,8 +24,8 @@ const LONG = 11;
 /** Misspellings of .com that are not top-level domains: neighbouring keys or swapped letters. */
 const MEANT_COM = /\.(?:con|cmo|ocm|vom|xom|cim|cpm|comm|coom|c0m|cok|cpom|coim)$/u;
 
-/** The edit distance: wrong, missing, extra and swapped characters. */
-function mistakes(one: string, other: string): number {
+/** Wrong, missing, extra and swapped characters (Damerau-Levenshtein). */
+function editDistance(one: string, other: string): number {
   const rows = [[...Array(other.length + 1).keys()]];
   for (let i = 1; i <= one.length; i += 1) {
     const row = [i];
@@ -59,7 +59,11 @@ function suggestDomain(domain: string): string {
   );
   if (same) return same;
   const near = KNOWN.filter((known) => known.length >= SHORTEST_GUESSED)
-    .map((known) => ({ known, count: mistakes(ended, known), most: known.length < LONG ? 1 : 2 }))
+    .map((known) => ({
+      known,
+      count: editDistance(ended, known),
+      most: known.length < LONG ? 1 : 2,
+    }))
     .filter(({ count, most }) => count <= most)
     .toSorted((a, b) => a.count - b.count);
   return near[0]?.known ?? ended;

@@ -19,10 +19,7 @@ export function useOfficeCourier(transaction: FullTransaction | null) {
   };
 }
 
-/**
- * The courier's payment channels and the selected one: the session's, else the open payment's, else the first (spec
- * §3).
- */
+/** The payment channels, and the selected one: the session's, else the open payment's, else the first (spec §3). */
 export function usePaymentChannel(transaction: FullTransaction, courier: Courier | null) {
   const code = transaction.delivery_courier;
   const [kept, choose] = useSession(paymentChannelItem);

@@ -14,10 +14,7 @@ import { useOneField } from "../../form/later/use-one-field.ts";
 
 const MOBILE = "access-mobile";
 
-/**
- * Asks for the mobile number given with the request; the correct one gets this browser the token (R-5), which opens
- * the full transaction.
- */
+/** Asks for the mobile number given with the request; the correct one gets this browser the token. */
 export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
   const { t } = useLingui();
   const [mobile, setMobile] = useState("");

@@ -24,10 +24,7 @@ export type Fact = { name: FactName; value: string };
 const paidAt = (instant: string | null): string =>
   instant === null ? orDash(null) : formatPaidAt(new Date(instant));
 
-/**
- * The rows of the summary in order (spec §2), then those that only the token opens. `status` is a placeholder for
- * the badge.
- */
+/** The summary's rows in order (spec §2), then those that need the token. `status` is a placeholder for the badge. */
 export function summaryFacts(transaction: Transaction): Fact[] {
   const { transactable_type: type, payment_channel: channel } = transaction;
   const full = transaction.access === "full" ? transaction : null;

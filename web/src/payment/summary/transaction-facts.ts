@@ -31,10 +31,7 @@ function withHeldMoney(transaction: Transaction, reached: readonly Reached[]): r
   return [...reached, { step: "failed", at: null, reason: "payment_in_doubt" }];
 }
 
-/**
- * The timeline of a transaction: with its token all steps, including the courier's checkpoints; without it only the
- * status.
- */
+/** The timeline: with the token all steps, including the courier's checkpoints; without it only the status. */
 export function transactionFacts(transaction: Transaction): StoryFacts {
   const timeline = transaction.access === "full" ? transaction.timeline : null;
   return {

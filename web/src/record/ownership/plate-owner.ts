@@ -3,10 +3,7 @@ import { readSession, writeSession } from "../../session.ts";
 import { plateItem, plateOwnerItem } from "../record-session.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";
 
-/**
- * Remembers for this visit that ownership of the plate was shown, and puts the new `handle` into the record and a
- * started booking.
- */
+/** Remembers that ownership was shown, and puts the new `handle` into the record and a started booking. */
 export function keepOwnership(number: string, mvNumber: string, handle: string): void {
   writeSession(plateOwnerItem, { ...readSession(plateOwnerItem), [number]: mvNumber });
   const draft = readSession(appointmentDraftItem);

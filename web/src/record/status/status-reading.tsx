@@ -51,10 +51,7 @@ function useTokenOf(number: string) {
   return { taken, linkToken: link?.number === number ? link.token : null };
 }
 
-/**
- * Gets a status page's record from the session or from a message's link, else shows `Ask`. A submission is polled
- * while it is under review.
- */
+/** The record from the session or a message's link, else `Ask`. Polls a submission while it is under review. */
 export function StatusReading<Found extends { status: RecordStatus }>(
   props: StatusReadingProps<Found>,
 ) {

@@ -84,7 +84,7 @@ function createTimer() {
   return { clear, after };
 }
 
-type Waiting = { resolve: (token: string) => void; reject: (trouble: CaptchaError) => void };
+type Waiting = { resolve: (token: string) => void; reject: (error: CaptchaError) => void };
 
 /** Runs one call at a time. */
 function createQueue(onSettled: () => void) {

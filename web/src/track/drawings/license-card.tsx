@@ -87,10 +87,7 @@ function Portrait() {
   );
 }
 
-/**
- * A driver's license as it looks in the wallet, without any seal. Its words are those printed on the card, in any
- * language of the page.
- */
+/** A license as it looks in the wallet, without any seal; its words are those printed on it, in every language. */
 export function LicenseCard(props: LicenseCardProps) {
   const { number, name, birthDate, marked = false, label, className } = props;
   const lines = name ? nameLines(name.toUpperCase()) : [];

@@ -49,10 +49,7 @@ function Others({ y, widths }: { y: number; widths: readonly number[] }) {
   });
 }
 
-/**
- * A vehicle's document as it lies in the glove compartment, without any seal. Its words are those printed on it, in
- * any language of the page.
- */
+/** A vehicle's document, without any seal; its words are those printed on it, in every language. */
 export function VehiclePaper({ title, label, brief = false }: VehiclePaperProps) {
   const height = brief ? 150 : 204;
   return (
