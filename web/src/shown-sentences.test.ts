@@ -12,7 +12,7 @@ import type * as v from "valibot";
 import { say } from "./form/say.ts";
 import { shippingResolver } from "./delivery/request/shipping-schema.ts";
 import { emptyShipping } from "./delivery/request/shipping-values.ts";
-import { bookingResolver } from "./appointment/book/booking-mistakes.ts";
+import { bookingResolver } from "./appointment/book/booking-errors.ts";
 import { bookingFields, type BookingValues } from "./appointment/book/booking-values.ts";
 import { emptyLicense, licenseResolver } from "./record/complete/license-values.ts";
 import { emptyPlate, plateResolver } from "./record/complete/plate-values.ts";

@@ -6,7 +6,7 @@ import type { FieldMistake } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
 import { MaskedInput } from "../ui/masked-input.tsx";
 import { BirthDateField } from "../form/birth-date-field.tsx";
-import { birthDateMistake } from "../form/birth-date-mistake.ts";
+import { birthDateMistake } from "../form/birth-date-error.ts";
 import { NumberFieldHint } from "./open-number-help.tsx";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { readLicense, shapeLicense } from "./typed-number.ts";

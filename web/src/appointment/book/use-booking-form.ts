@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { emptyDraft, ownerOf } from "../../track/appointment-draft.ts";
-import { bookingResolver } from "./booking-mistakes.ts";
+import { bookingResolver } from "./booking-errors.ts";
 import { startingValues, type BookingValues, type Known } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
 import { readSession, writeSession } from "../../session.ts";

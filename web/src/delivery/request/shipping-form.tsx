@@ -3,7 +3,7 @@ import { useState, useEffect } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
-import { useFormMistakes } from "../../form/use-form-mistakes.ts";
+import { useFormMistakes } from "../../form/use-form-errors.ts";
 import { useLazyPart } from "../../site/use-lazy-part.ts";
 import type { Question } from "./before-payment.tsx";
 import { ContinueBar, missingParts } from "./continue-bar.tsx";

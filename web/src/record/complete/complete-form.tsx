@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { SummaryRow } from "../../ui/summary-list.tsx";
 import { sortRefusals } from "../../form/sort-refusals.ts";
-import { useFormMistakes } from "../../form/use-form-mistakes.ts";
+import { useFormMistakes } from "../../form/use-form-errors.ts";
 import { useLazyPart } from "../../site/use-lazy-part.ts";
 import { Consent } from "../../track/consent.tsx";
 import { NoticeBanner } from "../../track/failure-banner.tsx";

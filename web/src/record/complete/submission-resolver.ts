@@ -4,7 +4,7 @@ import { toIsoDate } from "@portal/contract/calendar-day";
 import { nobody, type Applicant } from "@portal/contract/person";
 import type { FieldValues, Resolver } from "react-hook-form";
 import type * as v from "valibot";
-import { birthDateMistake } from "../../form/birth-date-mistake.ts";
+import { birthDateMistake } from "../../form/birth-date-error.ts";
 import { fieldErrors } from "../../form/later/field-errors.ts";
 import { say } from "../../form/say.ts";
 

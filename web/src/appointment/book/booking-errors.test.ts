@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { expect, test, vi } from "vitest";
-import { bookingMistakes, refusedFields } from "./booking-mistakes.ts";
+import { bookingMistakes, refusedFields } from "./booking-errors.ts";
 import { noPhotos, type BookingValues } from "./booking-values.ts";
 
 vi.mock("@lingui/core/macro", () => ({ t: (parts: TemplateStringsArray) => parts.join("") }));

@@ -4,7 +4,7 @@ import { purposeRules, type AppointmentImage } from "@portal/contract/appointmen
 import { checkFields } from "@portal/contract/check-fields";
 import type { FieldErrors } from "@portal/contract/problem";
 import type { Resolver } from "react-hook-form";
-import { birthDateMistake } from "../../form/birth-date-mistake.ts";
+import { birthDateMistake } from "../../form/birth-date-error.ts";
 import { resolverOf } from "../../form/later/field-errors.ts";
 import { say } from "../../form/say.ts";
 import { sortRefusals, type Refusals } from "../../form/sort-refusals.ts";
