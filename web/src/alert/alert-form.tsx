@@ -63,7 +63,7 @@ export function AlertForm(props: AlertFormProps) {
   const { channels, typed, onType } = props;
   const ask = useRequestAlert(props);
   const isMail = typed.channel === "email";
-  const { send, mistake, forget } = useOneField({
+  const { send, fieldError, forget } = useOneField({
     id: ADDRESS,
     schema: isMail ? Email : Mobile,
     value: typed.address,
@@ -72,7 +72,7 @@ export function AlertForm(props: AlertFormProps) {
   const field = {
     id: ADDRESS,
     label: isMail ? t`E-mail address` : t`Mobile number`,
-    error: mistake,
+    error: fieldError,
     required: true,
   };
   const write = (address: string) => onType({ ...typed, address });

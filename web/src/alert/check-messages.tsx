@@ -39,7 +39,7 @@ function CodeForm({ own }: { own: OwnAlert }) {
   const { t } = useLingui();
   const [code, setCode] = useState("");
   const confirm = useConfirm(own);
-  const { send, mistake } = useOneField({
+  const { send, fieldError } = useOneField({
     id: CODE,
     schema: AlertCode,
     value: code,
@@ -51,7 +51,7 @@ function CodeForm({ own }: { own: OwnAlert }) {
         id={CODE}
         label={t`Code`}
         hint={t`The 6 digits in the text message`}
-        error={mistake}
+        error={fieldError}
         required
       >
         <TextInput

@@ -26,7 +26,7 @@ function inWords(found: DateFault): string {
 }
 
 /** The error in a birth date as typed; undefined without one. */
-export function birthDateMistake(text: string): string | undefined {
+export function birthDateError(text: string): string | undefined {
   const found = faultIn(text);
   if (found) return inWords(found);
   const checked = checkFields(BirthDate, toIsoDate(text) ?? "");

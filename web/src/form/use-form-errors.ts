@@ -8,12 +8,12 @@ import type {
   UseFormReturn,
 } from "react-hook-form";
 import { CallFailed } from "../api/api.ts";
-import type { FieldMistake } from "../ui/error-summary.tsx";
+import type { SummaryError } from "../ui/error-summary.tsx";
 import { noticeOf, type Refusals } from "./sort-refusals.ts";
 import { useTranslatedErrors } from "./use-translated-errors.ts";
 
 /** The form's errors for the error summary, each with its field's name. */
-function mistakesOf(errors: FormErrors, labels: Record<string, string>): FieldMistake[] {
+function errorsOf(errors: FormErrors, labels: Record<string, string>): SummaryError[] {
   return Object.entries(labels).flatMap(([fieldId, label]) => {
     const message = errors[fieldId]?.message;
     if (typeof message !== "string") return [];
@@ -39,7 +39,7 @@ function refusalsOf<Field extends string>(
 }
 
 /** A form's errors, found by the browser when its main button is pressed, or by the server. */
-export function useFormMistakes<V extends FieldValues, Out, Field extends Path<V>>(
+export function useFormErrors<V extends FieldValues, Out, Field extends Path<V>>(
   form: UseFormReturn<V, unknown, Out>,
   { refusedFields, emptied, labels }: Rules<V, Field>,
 ) {
@@ -66,5 +66,5 @@ export function useFormMistakes<V extends FieldValues, Out, Field extends Path<V
     setRefused(error);
   }
   const notice = refused && noticeOf(refused, refusals);
-  return { attempt, notice, mistakes: mistakesOf(form.formState.errors, labels), fail, refuse };
+  return { attempt, notice, errors: errorsOf(form.formState.errors, labels), fail, refuse };
 }

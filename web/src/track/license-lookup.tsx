@@ -2,11 +2,11 @@ import { toIsoDate } from "@portal/contract/calendar-day";
 import { LICENSE_NUMBER } from "@portal/contract/license-number";
 import type { LicenseRecord } from "@portal/contract/record";
 import { useLingui } from "@lingui/react/macro";
-import type { FieldMistake } from "../ui/error-summary.tsx";
+import type { SummaryError } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
 import { MaskedInput } from "../ui/masked-input.tsx";
 import { BirthDateField } from "../form/birth-date-field.tsx";
-import { birthDateMistake } from "../form/birth-date-error.ts";
+import { birthDateError } from "../form/birth-date-error.ts";
 import { NumberFieldHint } from "./open-number-help.tsx";
 import { SimpleLookupForm } from "./simple-lookup-form.tsx";
 import { readLicense, shapeLicense } from "./typed-number.ts";
@@ -40,19 +40,19 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
 
   const [left, leave] = useTextOnBlur(number);
 
-  const mistake = birthDateMistake(birthDate);
-  const mistakes: FieldMistake[] = mistake ? [{ fieldId: BIRTH_DATE, message: mistake }] : [];
+  const fieldError = birthDateError(birthDate);
+  const errors: SummaryError[] = fieldError ? [{ fieldId: BIRTH_DATE, message: fieldError }] : [];
 
   return (
     <SimpleLookupForm
-      mistakes={mistakes}
+      errors={errors}
       disabled={!LICENSE_NUMBER.test(number)}
       pending={inquiry.isPending}
       error={inquiry.error}
       submitLabel={goOn?.label}
       onLookUp={() => inquiry.mutate({ number, birth_date: toIsoDate(birthDate) ?? "" })}
     >
-      {(mistakeAt) => (
+      {(errorAt) => (
         <>
           {fixedNumber === undefined ? (
             <div>
@@ -82,7 +82,7 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
               id: BIRTH_DATE,
               label: t`Birth Date`,
               required: true,
-              error: mistakeAt(BIRTH_DATE),
+              error: errorAt(BIRTH_DATE),
             }}
             shown={birthDate}
             input={{

@@ -1,7 +1,7 @@
 import { normalisePlateQuery } from "@portal/contract/plate-or-mv-number";
 import { upper } from "@portal/contract/text";
 import { useLingui } from "@lingui/react/macro";
-import type { FieldMistake } from "../ui/error-summary.tsx";
+import type { SummaryError } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
 import { MaskedInput } from "../ui/masked-input.tsx";
 import { NumberFieldHint } from "./open-number-help.tsx";
@@ -25,21 +25,21 @@ export function PlateLookup() {
 
   const [left, leave] = useTextOnBlur(number);
 
-  const mistakes: FieldMistake[] = [];
+  const errors: SummaryError[] = [];
   const temporary = temporaryPlateWarning(number);
-  if (temporary) mistakes.push({ fieldId: NUMBER, message: temporary });
+  if (temporary) errors.push({ fieldId: NUMBER, message: temporary });
   else if (normalisePlateQuery(number) === "")
-    mistakes.push({ fieldId: NUMBER, message: t`Please enter a plate number or MV number.` });
+    errors.push({ fieldId: NUMBER, message: t`Please enter a plate number or MV number.` });
 
   return (
     <SimpleLookupForm
-      mistakes={mistakes}
+      errors={errors}
       pending={inquiry.isPending}
       error={inquiry.error}
       onLookUp={() => inquiry.mutate({ number: normalisePlateQuery(number), birth_date: "" })}
     >
-      {(mistakeAt) => {
-        const leftOrWrong = mistakeAt(NUMBER) ? number : left;
+      {(errorAt) => {
+        const leftOrWrong = errorAt(NUMBER) ? number : left;
         return (
           <div>
             <Field
@@ -47,7 +47,7 @@ export function PlateLookup() {
               label={t`Plate Number or MV Number`}
               hint={t`For example ABC 1234, or the 15 digits of the MV file`}
               required
-              error={mistakeAt(NUMBER)}
+              error={errorAt(NUMBER)}
             >
               <MaskedInput
                 format={upper}
@@ -62,7 +62,7 @@ export function PlateLookup() {
             <NumberFieldHint
               type="Plate Number"
               text={NEEDS_NO_HINT.test(normalisePlateQuery(number)) ? null : leftOrWrong}
-              first={mistakeAt(NUMBER) ? undefined : temporary}
+              first={errorAt(NUMBER) ? undefined : temporary}
               onTake={(plate) => {
                 type({ plate });
                 document.getElementById(NUMBER)?.focus();

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary, type FieldMistake } from "../ui/error-summary.tsx";
+import { ErrorSummary, type SummaryError } from "../ui/error-summary.tsx";
 import { Consent } from "./consent.tsx";
 import { FailureBanner } from "./failure-banner.tsx";
 
@@ -9,14 +9,14 @@ const CONSENT = "lookup-consent";
 
 type SimpleLookupFormProps = {
   /** The fields' errors, shown from the first failed attempt on. */
-  mistakes: readonly FieldMistake[];
+  errors: readonly SummaryError[];
   disabled?: boolean | undefined;
   pending: boolean;
   error: Error | null;
   /** The button's label if it does not open the status page. */
   submitLabel?: string | undefined;
   onLookUp: () => void;
-  children: (mistakeAt: (fieldId: string) => string | undefined) => ReactNode;
+  children: (errorAt: (fieldId: string) => string | undefined) => ReactNode;
 };
 
 /** The frame of both simple lookups (spec §2): error summary, consent, button. */
@@ -28,26 +28,26 @@ export function SimpleLookupForm(props: SimpleLookupFormProps) {
     fieldId: CONSENT,
     message: t`Please agree to the Privacy Policy first.`,
   };
-  const mistakes = consent ? props.mistakes : [...props.mistakes, missingConsent];
-  const shown = attempt > 0 ? mistakes : [];
-  const mistakeAt = (id: string) => shown.find((mistake) => mistake.fieldId === id)?.message;
+  const errors = consent ? props.errors : [...props.errors, missingConsent];
+  const shown = attempt > 0 ? errors : [];
+  const errorAt = (id: string) => shown.find((fieldError) => fieldError.fieldId === id)?.message;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (props.pending || props.disabled) return;
-    if (mistakes.length === 0) props.onLookUp();
+    if (errors.length === 0) props.onLookUp();
     else setAttempt((last) => last + 1);
   }
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <ErrorSummary title={t`Please check these points`} errors={shown} attempt={attempt} />
-      {props.children(mistakeAt)}
+      {props.children(errorAt)}
       <Consent
         id={CONSENT}
         checked={consent}
         onChange={(event) => setConsent(event.currentTarget.checked)}
-        error={mistakeAt(CONSENT)}
+        error={errorAt(CONSENT)}
       />
       <FailureBanner error={props.error} />
       <Button

@@ -2,11 +2,11 @@ import { useEffect, useId, useRef, type MouseEvent } from "react";
 import { Icon } from "./icons.tsx";
 import { useErrorInTitle } from "./shown-errors.ts";
 
-export type FieldMistake = { fieldId: string; message: string };
+export type SummaryError = { fieldId: string; message: string };
 
 type ErrorSummaryProps = {
   title: string;
-  errors: readonly FieldMistake[];
+  errors: readonly SummaryError[];
   /** The number of failed attempts: the summary appears after the first and takes the focus after each. */
   attempt: number;
 };

@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { expect, test, vi } from "vitest";
-import { bookingMistakes, refusedFields } from "./booking-errors.ts";
+import { bookingErrors, refusedFields } from "./booking-errors.ts";
 import { noPhotos, type BookingValues } from "./booking-values.ts";
 
 vi.mock("@lingui/core/macro", () => ({ t: (parts: TemplateStringsArray) => parts.join("") }));
@@ -25,9 +25,9 @@ test.each([
   ["Plate Number Pickup", "handle", "ABC1001", ["cr_image_url", "receipt_image_url"]],
 ] as const)("the photos of %s", (purpose, handle, asked, required) => {
   const subject = { purpose, handle, number: asked };
-  expect(Object.keys(bookingMistakes(values, subject))).toEqual([...required]);
+  expect(Object.keys(bookingErrors(values, subject))).toEqual([...required]);
   const added = Object.fromEntries(required.map((name) => [name, photo]));
-  expect(bookingMistakes({ ...values, ...added }, subject)).toEqual({});
+  expect(bookingErrors({ ...values, ...added }, subject)).toEqual({});
 });
 
 test.each<[string, Partial<BookingValues>, string]>([
@@ -40,7 +40,7 @@ test.each<[string, Partial<BookingValues>, string]>([
 ])("%s is reported at its own field only", (_name, change, field) => {
   const subject = { purpose: "Driver's License Renewal", handle: "", number } as const;
   const given = { ...values, receipt_image_url: photo, ...change };
-  expect(Object.keys(bookingMistakes(given, subject))).toEqual([field]);
+  expect(Object.keys(bookingErrors(given, subject))).toEqual([field]);
 });
 
 test("the server's field names map to the form's fields", () => {

@@ -4,7 +4,7 @@ import { purposeRules, type AppointmentImage } from "@portal/contract/appointmen
 import { checkFields } from "@portal/contract/check-fields";
 import type { FieldErrors } from "@portal/contract/problem";
 import type { Resolver } from "react-hook-form";
-import { birthDateMistake } from "../../form/birth-date-error.ts";
+import { birthDateError } from "../../form/birth-date-error.ts";
 import { resolverOf } from "../../form/later/field-errors.ts";
 import { say } from "../../form/say.ts";
 import { sortRefusals, type Refusals } from "../../form/sort-refusals.ts";
@@ -42,7 +42,7 @@ const missingPhoto = (name: AppointmentImage): string =>
   })[name];
 
 /** All errors, one sentence per field: formats, and the photos that the purpose needs (spec §5). */
-export function bookingMistakes(
+export function bookingErrors(
   values: BookingValues,
   subject: BookingSubject,
 ): Partial<Record<BookingField, string>> {
@@ -50,13 +50,13 @@ export function bookingMistakes(
   const photos = required.flatMap((name) =>
     values[name] === "" ? [[name, missingPhoto(name)] as const] : [],
   );
-  const mistake = birthDateMistake(values.birth_date);
+  const fieldError = birthDateError(values.birth_date);
   return {
     ...Object.fromEntries(refusedHere(values, subject)),
     ...Object.fromEntries(photos),
-    ...(mistake && { birth_date: mistake }),
+    ...(fieldError && { birth_date: fieldError }),
   };
 }
 
 export const bookingResolver = (subject: BookingSubject): Resolver<BookingValues> =>
-  resolverOf((values) => bookingMistakes(values, subject));
+  resolverOf((values) => bookingErrors(values, subject));

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { CallFailed } from "../../api/api.ts";
 import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
-import { useFormMistakes } from "../../form/use-form-errors.ts";
+import { useFormErrors } from "../../form/use-form-errors.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { BookBar } from "./book-bar.tsx";
 import { BookingFailure } from "./booking-failure.tsx";
@@ -66,7 +66,7 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
   const widget = useRef<HTMLDivElement>(null);
   const queries = useQueryClient();
   const booking = useBooking(subject, widget);
-  const { attempt, mistakes, notice, fail, refuse } = useFormMistakes(form, {
+  const { attempt, errors, notice, fail, refuse } = useFormErrors(form, {
     refusedFields,
     emptied: noPhotos,
     labels: useFieldNames(),
@@ -99,7 +99,7 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void check(event)} className="flex flex-col gap-6">
-        <ErrorSummary title={t`Please check these points`} errors={mistakes} attempt={attempt} />
+        <ErrorSummary title={t`Please check these points`} errors={errors} attempt={attempt} />
         {notice && !isFull(notice.error) ? <BookingFailure {...notice} subject={subject} /> : null}
         {tried !== null && booking.isIdle ? <OpenBooking date={tried} /> : null}
         <OfficeStep purpose={purpose} askedAnew={askedAnew} />

@@ -25,7 +25,7 @@ type AddressWizardProps = {
 const LINE_2 = "wizard-line-2";
 
 /** The error in Address Line 2; undefined without one. */
-function mistakeIn(line2: string): string | undefined {
+function errorIn(line2: string): string | undefined {
   const checked = checkFields(TransactionRequest.entries.address_line_2, line2);
   const [sentence] = checked.success ? [] : checked.errors.values();
   return sentence && say(sentence);
@@ -107,8 +107,7 @@ export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProp
     event.stopPropagation();
     if (!place || !ready) return;
     setTried(step === "details");
-    if (step !== "place" && mistakeIn(line2) !== undefined)
-      document.getElementById(LINE_2)?.focus();
+    if (step !== "place" && errorIn(line2) !== undefined) document.getElementById(LINE_2)?.focus();
     else if (step === "confirm")
       onConfirm({ place: place.text, line2: line2.trim(), address, point: place.point });
     else setStep(step === "place" ? "details" : "confirm");
@@ -145,7 +144,7 @@ export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProp
           <DetailsStep
             place={place}
             line2={line2}
-            error={tried ? mistakeIn(line2) : undefined}
+            error={tried ? errorIn(line2) : undefined}
             onLine2={setLine2}
           />
         ) : null}

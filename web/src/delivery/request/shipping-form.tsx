@@ -3,7 +3,7 @@ import { useState, useEffect } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { UnsentPhotos, useUnsentPhotos } from "../../upload/unsent-photos.ts";
-import { useFormMistakes } from "../../form/use-form-errors.ts";
+import { useFormErrors } from "../../form/use-form-errors.ts";
 import { useLazyPart } from "../../site/use-lazy-part.ts";
 import type { Question } from "./before-payment.tsx";
 import { ContinueBar, missingParts } from "./continue-bar.tsx";
@@ -49,7 +49,7 @@ export function ShippingForm({ subject, editing }: ShippingFormProps) {
   const [BeforePayment, ask, isAsking] = useLazyPart(fetchBeforePayment);
   const unsent = useUnsentPhotos();
   const submit = useShippingSubmit(subject, editing);
-  const { attempt, mistakes, notice, fail, refuse } = useFormMistakes(form, {
+  const { attempt, errors, notice, fail, refuse } = useFormErrors(form, {
     refusedFields,
     emptied: noPhotos,
     labels: useShippingLabels(subject.type),
@@ -69,7 +69,7 @@ export function ShippingForm({ subject, editing }: ShippingFormProps) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void check(event)} className="flex flex-col gap-6">
-        <ErrorSummary title={t`Please check these points`} errors={mistakes} attempt={attempt} />
+        <ErrorSummary title={t`Please check these points`} errors={errors} attempt={attempt} />
         {notice ? <FailureNotice {...notice} subject={subject} /> : null}
         <CourierGroup officeCode={subject.officeCode} />
         <WhoGroup locked={editing !== undefined} />

@@ -11,11 +11,11 @@ export const fieldErrors = <Values extends FieldValues>(
 /** A resolver from a function that returns the errors; the values stay as typed. */
 export const resolverOf =
   <Values extends FieldValues>(
-    mistakesIn: (values: Values) => Readonly<Record<string, string>>,
+    errorsIn: (values: Values) => Readonly<Record<string, string>>,
   ): Resolver<Values> =>
   (values) => {
-    const mistakes = mistakesIn(values);
-    return Object.keys(mistakes).length === 0
+    const errors = errorsIn(values);
+    return Object.keys(errors).length === 0
       ? { values, errors: {} }
-      : { values: {}, errors: fieldErrors<Values>(mistakes) };
+      : { values: {}, errors: fieldErrors<Values>(errors) };
   };

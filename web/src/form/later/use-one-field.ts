@@ -16,7 +16,7 @@ type OneField<Out> = {
 /** A form with one field and one button. A refusal by the browser or the server focuses the field. */
 export function useOneField<Out>({ id, schema, value, sending }: OneField<Out>) {
   // The sentence's id, so that it follows the page's language.
-  const [mistake, setMistake] = useState<string>();
+  const [fieldError, setFieldError] = useState<string>();
   const focus = () => document.getElementById(id)?.focus();
 
   function send(event: FormEvent) {
@@ -24,11 +24,11 @@ export function useOneField<Out>({ id, schema, value, sending }: OneField<Out>) 
     if (sending.isPending) return;
     const checked = checkFields(schema, value);
     if (checked.success) {
-      setMistake(undefined);
+      setFieldError(undefined);
       sending.mutate(checked.output, { onError: focus });
       return;
     }
-    setMistake(checked.errors.values().next().value);
+    setFieldError(checked.errors.values().next().value);
     sending.reset();
     focus();
   }
@@ -36,9 +36,9 @@ export function useOneField<Out>({ id, schema, value, sending }: OneField<Out>) 
     send,
     /** Clears the error of an earlier value. */
     forget() {
-      setMistake(undefined);
+      setFieldError(undefined);
       sending.reset();
     },
-    mistake: mistake === undefined ? refusalOf(sending.error) : say(mistake),
+    fieldError: fieldError === undefined ? refusalOf(sending.error) : say(fieldError),
   };
 }

@@ -27,7 +27,7 @@ export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
       focusHeading();
     },
   });
-  const { send, mistake } = useOneField({
+  const { send, fieldError } = useOneField({
     id: MOBILE,
     schema: Mobile,
     value: mobile,
@@ -39,7 +39,7 @@ export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
         id={MOBILE}
         label={t`Mobile number`}
         hint={t`The one given with the request, such as 0917 123 4567`}
-        error={mistake}
+        error={fieldError}
         required
       >
         <TextInput

@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { SummaryRow } from "../../ui/summary-list.tsx";
 import { sortRefusals } from "../../form/sort-refusals.ts";
-import { useFormMistakes } from "../../form/use-form-errors.ts";
+import { useFormErrors } from "../../form/use-form-errors.ts";
 import { useLazyPart } from "../../site/use-lazy-part.ts";
 import { Consent } from "../../track/consent.tsx";
 import { NoticeBanner } from "../../track/failure-banner.tsx";
@@ -43,9 +43,9 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
   const [ConfirmDetails, ask] = useLazyPart(fetchConfirm);
   const { labels } = props;
   const fields = Object.keys(labels) as Path<In>[];
-  const { attempt, notice, mistakes, fail, refuse } = useFormMistakes(form, {
-    refusedFields: (errors) =>
-      sortRefusals(errors, (name) => fields.find((field) => field === name) ?? null),
+  const { attempt, notice, errors, fail, refuse } = useFormErrors(form, {
+    refusedFields: (refused) =>
+      sortRefusals(refused, (name) => fields.find((field) => field === name) ?? null),
     emptied: {},
     labels,
   });
@@ -68,7 +68,7 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
         }
       >
         <Card className="flex flex-col gap-5">
-          <ErrorSummary title={t`Please check these points`} errors={mistakes} attempt={attempt} />
+          <ErrorSummary title={t`Please check these points`} errors={errors} attempt={attempt} />
           <h2>
             <Trans>Please complete your information</Trans>
           </h2>
@@ -76,7 +76,7 @@ export function CompleteForm<In extends PersonValues & FieldValues, Out extends 
           <Consent
             id="consent"
             {...form.register("consent" as Path<In>)}
-            error={mistakes.find(({ fieldId }) => fieldId === "consent")?.message}
+            error={errors.find(({ fieldId }) => fieldId === "consent")?.message}
           />
           {notice ? <NoticeBanner {...notice} /> : null}
           <Button type="submit" wide>

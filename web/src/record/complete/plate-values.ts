@@ -53,7 +53,7 @@ function plateBody(values: PlateValues) {
 }
 
 /** Errors of the form alone: the body has the dealer's name and branch in one field. */
-function ownMistakes({ number, storage_place, dealer_name }: PlateValues): Record<string, string> {
+function formErrors({ number, storage_place, dealer_name }: PlateValues): Record<string, string> {
   const temporary = temporaryPlateWarning(number);
   const dealerless = storage_place === "Dealer" && dealer_name.trim() === "";
   return {
@@ -65,5 +65,5 @@ function ownMistakes({ number, storage_place, dealer_name }: PlateValues): Recor
 export const plateResolver = submissionResolver<PlateValues, PlateSubmission>(
   PlateSubmission,
   plateBody,
-  ownMistakes,
+  formErrors,
 );

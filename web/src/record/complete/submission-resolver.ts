@@ -4,7 +4,7 @@ import { toIsoDate } from "@portal/contract/calendar-day";
 import { nobody, type Applicant } from "@portal/contract/person";
 import type { FieldValues, Resolver } from "react-hook-form";
 import type * as v from "valibot";
-import { birthDateMistake } from "../../form/birth-date-error.ts";
+import { birthDateError } from "../../form/birth-date-error.ts";
 import { fieldErrors } from "../../form/later/field-errors.ts";
 import { say } from "../../form/say.ts";
 
@@ -19,10 +19,10 @@ export function personBody({ consent: _consent, birth_date, ...person }: PersonV
 }
 
 /** Errors of the form alone; they have priority over the contract's. */
-function ownMistakes(values: PersonValues): Record<string, string> {
-  const mistake = birthDateMistake(values.birth_date);
+function formErrors(values: PersonValues): Record<string, string> {
+  const fieldError = birthDateError(values.birth_date);
   return {
-    ...(mistake && { birth_date: mistake }),
+    ...(fieldError && { birth_date: fieldError }),
     ...(!values.consent && { consent: t`Please agree to the Privacy Policy first.` }),
   };
 }
@@ -43,7 +43,7 @@ export function submissionResolver<In extends PersonValues & FieldValues, Out ex
     const messages = {
       ...Object.fromEntries(refused.map(([field, sentence]) => [field, say(sentence)])),
       ...further(values),
-      ...ownMistakes(values),
+      ...formErrors(values),
     };
     if (checked.success && Object.keys(messages).length === 0)
       return { values: checked.output, errors: {} };

@@ -69,7 +69,7 @@ export function ShowOwnership({ record, number }: ShowOwnershipProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
   const { showing, isKnown } = useOwnershipCheck({ record, number });
-  const { send, mistake } = useOneField({
+  const { send, fieldError } = useOneField({
     id: MV_NUMBER,
     schema: MvNumber,
     value: typed,
@@ -97,7 +97,7 @@ export function ShowOwnership({ record, number }: ShowOwnershipProps) {
           id={MV_NUMBER}
           label={t`MV File Number`}
           hint={t`15 digits, printed on the vehicle's CR and OR`}
-          error={mistake}
+          error={fieldError}
           required
         >
           <TextInput

@@ -5,7 +5,7 @@ const asDigit: Record<string, string> = { O: "0", I: "1", B: "8", S: "5" };
 const asLetter: Record<string, string> = { "0": "O", "1": "I", "8": "B", "5": "S" };
 
 /** More errors than this are not a probable typing error. */
-const MOST_MISTAKES = 2;
+const MAX_ERRORS = 2;
 const MOST_SUGGESTIONS = 2;
 
 /** Upper case, without spaces and dashes, for comparisons. */
@@ -15,18 +15,18 @@ const isLetter = (sign: string): boolean => /^[A-Z]$/u.test(sign);
 const isDigit = (sign: string): boolean => /^\d$/u.test(sign);
 
 /** Fits `text` into `shape` (L a letter, D a digit) by exchanging confusable characters; null if impossible. */
-function fitted(text: string, shape: string): { meant: string; mistakes: number } | null {
+function fitted(text: string, shape: string): { meant: string; errors: number } | null {
   if (text.length !== shape.length) return null;
   let meant = "";
-  let mistakes = 0;
+  let errors = 0;
   for (const [at, sign] of [...text].entries()) {
     const isRight = shape[at] === "L" ? isLetter(sign) : isDigit(sign);
     const instead = shape[at] === "L" ? asLetter[sign] : asDigit[sign];
     if (!isRight && instead === undefined) return null;
-    if (!isRight) mistakes += 1;
+    if (!isRight) errors += 1;
     meant += isRight ? sign : instead;
   }
-  return { meant, mistakes };
+  return { meant, errors };
 }
 
 /** The text with two neighbours swapped, at each boundary between letters and digits. */
@@ -54,16 +54,16 @@ function withGroupsSwapped(text: string): string[] {
  */
 export function corrections(text: string, shapes: readonly string[]): string[] {
   // A number in a valid format was probably not swapped and does not have two errors.
-  const isRight = shapes.some((shape) => fitted(text, shape)?.mistakes === 0);
+  const isRight = shapes.some((shape) => fitted(text, shape)?.errors === 0);
   const taken = shapes
     .flatMap((shape) => fitted(text, shape) ?? [])
-    .filter(({ mistakes }) => mistakes > 0 && mistakes <= (isRight ? 1 : MOST_MISTAKES))
-    .toSorted((a, b) => a.mistakes - b.mistakes)
+    .filter(({ errors }) => errors > 0 && errors <= (isRight ? 1 : MAX_ERRORS))
+    .toSorted((a, b) => a.errors - b.errors)
     .map(({ meant }) => meant);
   if (isRight || taken.length > 0) return firstOf(taken);
   const swapped = [...withNeighboursSwapped(text), ...withGroupsSwapped(text)];
   return firstOf(
-    swapped.filter((candidate) => shapes.some((shape) => fitted(candidate, shape)?.mistakes === 0)),
+    swapped.filter((candidate) => shapes.some((shape) => fitted(candidate, shape)?.errors === 0)),
   );
 }
 
