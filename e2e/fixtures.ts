@@ -1,8 +1,8 @@
 import { test as base, type BrowserContext, type Page, type TestInfo } from "@playwright/test";
-import { AT_BOTH_SIZES } from "./both-sizes.ts";
-import { watchFaults, type Faults } from "./faults.ts";
-import { lookAt, type Look } from "./look.ts";
-import { drawPhotos, type Photos } from "./sandbox/photo.ts";
+import { AT_BOTH_SIZES } from "./browser/both-sizes.ts";
+import { watchFaults, type Faults } from "./browser/faults.ts";
+import { lookAt, type Look } from "./browser/look.ts";
+import { drawPhotos, type Photos } from "./upload/photo.ts";
 import { sandboxAt, type Sandbox } from "./sandbox/sandbox.ts";
 
 /** One person's browser: its page, a look at what it shows, what must not go wrong in it. */

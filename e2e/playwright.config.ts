@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { AT_BOTH_SIZES } from "./both-sizes.ts";
-import { chromiumArgs, findChromium, type Browser } from "./chromium.ts";
-import { freePort } from "./free-port.ts";
-import { PICTURES, SIZES } from "./look.ts";
-import { sandboxEnv } from "./sandbox-env.ts";
+import { AT_BOTH_SIZES } from "./browser/both-sizes.ts";
+import { chromiumArgs, findChromium, type Browser } from "./browser/chromium.ts";
+import { freePort } from "./portal/free-port.ts";
+import { PICTURES, SIZES } from "./browser/look.ts";
+import { sandboxEnv } from "./portal/sandbox-env.ts";
 
 type Surroundings = { port: number; dataDir: string; browser: Browser };
 
@@ -34,7 +34,6 @@ const phone = { viewport: SIZES.phone, hasTouch: true, isMobile: true };
 
 export default defineConfig({
   testDir: ".",
-  testMatch: ["journeys/**/*.spec.ts", "accessibility/**/*.spec.ts"],
   outputDir: "../test-results",
   // A journey takes seconds; a machine that does other things as well needs patience.
   timeout: 120_000,

@@ -23,8 +23,8 @@ const sources = new Map([
   ["web/src/alert/alert-screen.tsx", 'import { Button } from "../ui/button.tsx";'],
   ["web/src/site/later/contact-screen.tsx", 'import "@portal/contract/plate";'],
   ["e2e/fixtures.ts", 'export { expect } from "@playwright/test";'],
-  ["e2e/journeys/alert.spec.ts", 'import { test } from "../fixtures.ts";'],
-  ["e2e/journeys/contact.spec.ts", 'import { test } from "../fixtures.ts";'],
+  ["e2e/alert/alert.spec.ts", 'import { test } from "../fixtures.ts";'],
+  ["e2e/site/contact.spec.ts", 'import { test } from "../fixtures.ts";'],
 ]);
 const graph = importGraph(sources);
 const forChange = (...files: string[]) => concerned(graph, new Set(files));
@@ -46,13 +46,13 @@ describe("concerned by a change", () => {
       [],
     ],
     ["a test beside it", "server/src/look/look.sql", ["server/src/look/look.test.ts"], []],
-    ["the journey of a screen", "web/src/ui/button.tsx", [], ["journeys/alert.spec.ts"]],
-    ["a journey itself", "e2e/journeys/contact.spec.ts", [], ["journeys/contact.spec.ts"]],
+    ["the journey of a screen", "web/src/ui/button.tsx", [], ["alert/alert.spec.ts"]],
+    ["a journey itself", "e2e/site/contact.spec.ts", [], ["site/contact.spec.ts"]],
     [
       "the journeys that share a helper",
       "e2e/fixtures.ts",
       [],
-      ["journeys/alert.spec.ts", "journeys/contact.spec.ts"],
+      ["alert/alert.spec.ts", "site/contact.spec.ts"],
     ],
     ["nobody by words", "README.md", [], []],
   ])("is %s", (_, file, tests, journeys) => {

@@ -19,15 +19,15 @@ const SPEC = /\.spec\.ts$/u;
 
 /** The way that people go through the screens of a room (web/src). */
 const journeyOf: Record<string, string> = {
-  track: "journeys/lookup-refusals.spec.ts",
-  record: "journeys/license-to-paid.spec.ts",
-  delivery: "journeys/plate-to-paid.spec.ts",
-  payment: "journeys/checkout.spec.ts",
-  appointment: "journeys/appointment-license.spec.ts",
-  alert: "journeys/alert.spec.ts",
-  before: "journeys/before-you-start.spec.ts",
-  site: "journeys/links.spec.ts",
-  sandbox: "journeys/notices.spec.ts",
+  track: "track/lookup-refusals.spec.ts",
+  record: "payment/license-to-paid.spec.ts",
+  delivery: "payment/plate-to-paid.spec.ts",
+  payment: "payment/checkout.spec.ts",
+  appointment: "appointment/license-pickup.spec.ts",
+  alert: "alert/alert.spec.ts",
+  before: "before/before-you-start.spec.ts",
+  site: "site/links.spec.ts",
+  sandbox: "site/notices.spec.ts",
 };
 const SCREEN = /^web\/src\/.*-screen\.tsx$/u;
 

@@ -12,7 +12,7 @@ describe("refused", () => {
     ["web/src/ui/a.test.ts", "server/src/app.ts"],
     ["web/src/api/api.ts", "node:crypto"],
     ["server/src/app.ts", "web/src/api/api.ts"],
-    ["e2e/journeys/a.ts", "server/src/main.ts"],
+    ["e2e/alert/alert.ts", "server/src/main.ts"],
     ["server/src/db/connect.ts", "server/src/office/office-store.ts"],
     ["server/src/providers/mail/smtp.ts", "server/src/payment/pay.ts"],
     ["server/src/providers/mail/smtp.ts", "server/src/context.ts"],

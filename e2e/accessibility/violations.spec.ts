@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { landing } from "../screens/landing.ts";
+import { landing } from "../track/landing.ts";
 import { violations } from "./violations.ts";
 
 test(

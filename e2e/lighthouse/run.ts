@@ -7,9 +7,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import lighthouse from "lighthouse";
 import { launch, type Browser } from "puppeteer-core";
-import { chromiumArgs, findChromium } from "../chromium.ts";
-import { freePort } from "../free-port.ts";
-import { sandboxEnv } from "../sandbox-env.ts";
+import { chromiumArgs, findChromium } from "../browser/chromium.ts";
+import { freePort } from "../portal/free-port.ts";
+import { sandboxEnv } from "../portal/sandbox-env.ts";
 import { prepareScreens, type Screen } from "./screens.ts";
 
 /** Of 100; and the sum of layout shifts. */

@@ -1,9 +1,9 @@
 import { chromium, request as requests } from "@playwright/test";
 import { api } from "@portal/contract/api";
 import { toIsoDate } from "@portal/contract/calendar-day";
-import { chromiumArgs, type Browser } from "../chromium.ts";
-import { callPortal } from "../sandbox/call.ts";
-import { drawPhotos } from "../sandbox/photo.ts";
+import { chromiumArgs, type Browser } from "../browser/chromium.ts";
+import { callPortal } from "../portal/call.ts";
+import { drawPhotos } from "../upload/photo.ts";
 import { sandboxAt } from "../sandbox/sandbox.ts";
 
 /** A screen to look at: its address, and what the browser session holds there. */

@@ -1,73 +1,35 @@
-import { expect, type APIRequestContext } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
+import type { Visit } from "../fixtures.ts";
 
-type Common = { id: string; to: string };
-type ListedMail = Common & { kind: "mail"; subject: string };
-type Text = Common & { kind: "sms"; text: string };
-type Attachment = { filename: string; bytes: number; inline: boolean; address: string };
-export type Mail = ListedMail & { text: string; attachments: Attachment[] };
-
-async function read<T>(request: APIRequestContext, path: string): Promise<T> {
-  const response = await request.get(path);
-  expect(response.ok(), path).toBe(true);
-  return ((await response.json()) as { data: T }).data;
+/** The sandbox's mailbox as a person opens it (R-30). */
+export async function mailbox({ page, look }: Visit) {
+  await page.goto("/sandbox/mailbox");
+  await expect(page.getByRole("heading", { level: 1, name: "Sandbox mailbox" })).toBeVisible();
+  return {
+    /** The message of this subject, once it is there. */
+    async open(subject: string, state = "message") {
+      await page.getByRole("link", { name: subject, exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1, name: subject })).toBeVisible();
+      await look(`sandbox-${state}`);
+      return messageIn(page.getByRole("main"));
+    },
+    /** The text that has this reference in it: the mail's subject may have it too, only a text begins with its sender. */
+    async openText(reference: string, state: string) {
+      const name = new RegExp(`^LTO on the Go: .*${reference}`, "u");
+      await page.getByRole("link", { name }).click();
+      const heading = page.getByRole("heading", {
+        level: 1,
+        name: /^Text message to \+639\d{9}$/u,
+      });
+      await expect(heading).toBeVisible();
+      await look(`sandbox-${state}`);
+      return messageIn(page.getByRole("main"));
+    },
+  };
 }
 
-const listed = (request: APIRequestContext) =>
-  read<(ListedMail | Text)[]>(request, "/api/sandbox/mailbox");
-
-/** The mails that the portal sent to this address so far. */
-export async function mailsTo(request: APIRequestContext, to: string): Promise<ListedMail[]> {
-  const messages = await listed(request);
-  return messages.filter((message) => message.kind === "mail").filter((mail) => mail.to === to);
-}
-
-/** Waits for a text to this number that fits, and reads it. */
-export async function textTo(request: APIRequestContext, to: string, words: RegExp): Promise<Text> {
-  const fits = (message: ListedMail | Text): message is Text =>
-    message.kind === "sms" && message.to === to && words.test(message.text);
-  let found: Text | undefined;
-  await expect(async () => {
-    found = (await listed(request)).find(fits);
-    expect(found, `a text to ${to}`).toBeDefined();
-  }).toPass();
-  if (!found) throw new Error("No text.");
-  return found;
-}
-
-/** Waits for a message to this address whose subject fits, and reads it. */
-export async function mailTo(
-  request: APIRequestContext,
-  to: string,
-  subject: RegExp,
-): Promise<Mail> {
-  let found: ListedMail | undefined;
-  await expect
-    .poll(async () => {
-      const mails = await mailsTo(request, to);
-      found = mails.find((mail) => subject.test(mail.subject));
-      return mails.map((mail) => mail.subject);
-    })
-    .toContainEqual(expect.stringMatching(subject));
-  return read<Mail>(request, `/api/sandbox/mailbox/${encodeURIComponent(found?.id ?? "")}`);
-}
-
-/** What is attached to a mail, by its file name. */
-export async function attachmentOf(
-  request: APIRequestContext,
-  { attachments }: Pick<Mail, "attachments">,
-  filename: RegExp,
-): Promise<Buffer> {
-  const found = attachments.find((attachment) => filename.test(attachment.filename));
-  expect(found, `${filename} among the attachments`).toBeDefined();
-  const response = await request.get(found?.address ?? "");
-  expect(response.ok(), found?.address ?? "").toBe(true);
-  return response.body();
-}
-
-/** The portal's own link in a message: path, query and token. */
-export function linkIn({ text }: { text: string }): string {
-  const link = /https?:\/\/\S+/u.exec(text)?.[0];
-  if (link === undefined) throw new Error(`No link in: ${text}`);
-  const { pathname, search, hash } = new URL(link);
-  return pathname + search + hash;
-}
+const messageIn = (main: Locator) => ({
+  main,
+  link: main.getByRole("link", { name: /\/(?:txn|appointment)\// }),
+  picture: main.getByRole("img", { name: /^Picture in the message/u }),
+});

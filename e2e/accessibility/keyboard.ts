@@ -1,0 +1,69 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { choosersOf } from "../browser/chooser.ts";
+
+/** More stops than any screen has. */
+const MOST = 80;
+
+/** Whether somebody sees it, or what stands for it: nothing lies over its middle. */
+const isSeen = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const shown = element.closest("label") ?? element;
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    const over = document.elementFromPoint(left + width / 2, top + height / 2);
+    return over !== null && (shown.contains(over) || over.contains(shown));
+  });
+
+/** What a person does who has no mouse; every stop on the way is one of the page's own. */
+export function keyboardOf(page: Page) {
+  const press = (key: string) => page.keyboard.press(key);
+  const chooserOf = choosersOf(page);
+  /** Goes on with Tab until this has the focus, where it can be seen. */
+  async function goTo(target: Locator): Promise<void> {
+    await expect(target).toBeAttached();
+    for (let stop = 0; stop < MOST; stop += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) {
+        expect(await isSeen(target), `${target.toString()} can be seen`).toBe(true);
+        return;
+      }
+      await press("Tab");
+    }
+    throw new Error(`Tab does not lead to ${target.toString()}`);
+  }
+  return {
+    press,
+    goTo,
+    async activate(target: Locator) {
+      await goTo(target);
+      await press("Enter");
+    },
+    /** Into the text field that Tab leads to. */
+    async write(target: Locator, text: string) {
+      await goTo(target);
+      await page.keyboard.type(text);
+    },
+    /** One of a list: its first letters. */
+    async choose(list: Locator, name: string) {
+      await expect(list.getByRole("option", { name, exact: true })).toBeAttached();
+      await goTo(list);
+      await page.keyboard.type(name);
+      await expect(list.locator("option:checked")).toHaveText(name);
+    },
+    /** A photo, from the dialog that the system opens. */
+    async attach(target: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
+      await goTo(target);
+      await (await chooserOf(() => press("Space"))).setFiles(file);
+    },
+    /** The focus goes in, Tab and Shift+Tab stay inside, Esc closes, and the focus is back where it was. */
+    async expectModal(dialog: Locator, opener: Locator) {
+      await expect(dialog.getByRole("heading").first()).toBeFocused();
+      const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement));
+      for (const key of ["Tab", "Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab"]) {
+        await press(key);
+        expect(await isInside(), `the focus inside after ${key}`).toBe(true);
+      }
+      await press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { toDisplayDate } from "@portal/contract/calendar-day";
+import { expect, test } from "../fixtures.ts";
+import { linkIn } from "../sandbox/messages.ts";
+import { newPerson } from "../record/person.ts";
+import { awaited } from "../record/samples.ts";
+import { onAlert, onAsking, onAwaiting } from "./alert.ts";
+import { landing } from "../track/landing.ts";
+import { onProblem } from "../site/problem.ts";
+
+const WILL_TELL = "We will tell you when it is ready";
+const NOBODY = "/alert/99999999-9999-4999-8999-999999999999";
+
+// Each size has a record of its own: it becomes ready.
+test("somebody asks to be told, confirms, stops it, asks again, and is told once", async ({
+  visit,
+  anotherVisit,
+  sandbox,
+}, { project }) => {
+  const { page } = visit;
+  const person = newPerson();
+  const [license] = awaited.drivers_licenses;
+  const [plate] = awaited.plate_numbers;
+  if (!license || !plate) throw new Error("Nothing to wait for.");
+  const isLicense = project.name === "phone";
+  const { lookUpLicense, lookUpPlate } = await landing(visit);
+  if (isLicense) await lookUpLicense(license.number, toDisplayDate(license.birth_date));
+  else await lookUpPlate(plate.number);
+
+  // By text: the code is typed where it was asked for.
+  const asking = await onAsking(visit);
+  await asking.send.click();
+  await expect(asking.email).toBeFocused();
+  await expect(asking.part).toContainText("Please fill this in.");
+  const code = await asking.askByText(person.mobile);
+  const text = await sandbox.textTo(person.mobile, /is your code to be notified/u);
+  const right = /\b\d{6}\b/u.exec(text.text)?.[0] ?? "";
+  visit.faults.allow(422, /^\/api\/ste\/alert\//u);
+  await code.type(right.startsWith("0") ? `1${right.slice(1)}` : `0${right.slice(1)}`);
+  await expect(code.part).toContainText("This is not the code of our last message.");
+  await code.look();
+  await code.type(right);
+  const awaiting = await onAwaiting(visit);
+  await expect(awaiting.part).toContainText("0917 *** **");
+
+  // One press ends it.
+  await awaiting.see.click();
+  await (await onAlert(visit, WILL_TELL, "confirmed")).stop.click();
+  await onAlert(visit, "We will not tell you", "off");
+  await page.goBack();
+
+  // By mail: the link opens elsewhere, and only a press confirms.
+  await (await onAsking(visit)).askByMail(person.email);
+  await expect(page.getByText("only then do we write to you. If you have confirmed")).toBeVisible();
+  const mail = await sandbox.mailTo(person.email, /^Please confirm: tell me when /u);
+  await anotherVisit.page.goto(linkIn(mail));
+  const pending = await onAlert(anotherVisit, "Shall we tell you when it is ready?", "pending");
+  await expect(anotherVisit.page).toHaveURL(/\/alert\/[\w-]+$/u);
+  await expect(pending.main).toContainText(isLicense ? "N01-**-****11" : "G****13");
+  await pending.yes.click();
+  await onAlert(anotherVisit, WILL_TELL, "confirmed");
+
+  // The agency verifies it.
+  if (isLicense) await sandbox.verifyLicense(license);
+  else await sandbox.verifyPlate(plate);
+  const told = await sandbox.mailTo(person.email, /^Ready: /u);
+  // The link does not show the number; it leads to its page.
+  expect(linkIn(told)).toMatch(/^\/m\/[\w-]{60}$/u);
+  await anotherVisit.page.goto(linkIn(told));
+  await expect(anotherVisit.page).toHaveURL(
+    isLicense ? `/license/${license.number}` : `/plate-no/${plate.number}`,
+  );
+  const [, off = ""] = told.text.match(/\S+(\/alert\/\S+)/u) ?? [];
+  await anotherVisit.page.goto(off);
+  await onAlert(anotherVisit, "We have told you", "told");
+  const subjects = (await sandbox.mailsTo(person.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.startsWith("Ready: "))).toHaveLength(1);
+
+  await anotherVisit.page.goto(NOBODY);
+  await onProblem(anotherVisit, "This link is no longer valid", "Look your number up");
+});

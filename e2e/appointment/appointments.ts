@@ -1,0 +1,95 @@
+import { paths } from "@portal/contract/paths";
+import { api } from "@portal/contract/api";
+import { placesLeft } from "@portal/contract/schedule-slot";
+import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
+import type { BodyOf } from "@portal/contract/calls/call";
+import { toIsoDate } from "@portal/contract/calendar-day";
+import type { APIRequestContext } from "@playwright/test";
+import { callPortal } from "../portal/call.ts";
+import { captchaToken } from "../portal/captcha.ts";
+import type { Photos } from "../upload/photo.ts";
+import type { License, Records } from "../record/records.ts";
+import { officeOf, scheduleFrom, type Day } from "./schedule.ts";
+import { upload } from "../upload/upload.ts";
+
+type Body = BodyOf<typeof api.createAppointment>;
+/** An appointment of this test alone; the token opens it (R-23). */
+export type Booked = Day & { reference: string; token: string };
+
+/** The link of our messages (R-23). */
+export const manageLink = ({ reference, token }: Booked): string =>
+  `${paths.appointmentOf(reference)}#${token}`;
+
+function appointableOf(purpose: AppointmentPurpose, { number, handle }: License) {
+  switch (purpose) {
+    case "Driver's License Renewal":
+      return { type: "Driver's License" as const, reference: number };
+    case "Driver's License Pickup":
+    case "Plate Number Pickup":
+      return { type: purposeRules[purpose].appointableType, id: handle };
+  }
+}
+
+/** What a person does on the booking page, done at once through the calls of the portal. */
+export function appointmentsFrom(request: APIRequestContext, photos: Photos, records: Records) {
+  const days = scheduleFrom(request);
+  const { freeDays, roomyDays, slotOf } = days;
+
+  /** Books this day for a license or a plate, as its person would. */
+  async function book(
+    purpose: AppointmentPurpose,
+    license: License,
+    day?: Partial<Day>,
+  ): Promise<Booked> {
+    const officeId = day?.officeId ?? officeOf(purpose);
+    const date = day?.date ?? (await roomyDays(purpose, officeId))[0].date;
+    const { person } = license;
+    const { required, type } = purposeRules[purpose];
+    const names = await Promise.all(
+      required.map(async (name) => [name, await upload(request, photos.receipt)] as const),
+    );
+    const body: Body = {
+      full_name: `${person.firstName} ${person.lastName}`,
+      birth_date: toIsoDate(person.birthDate) ?? "",
+      email: person.email,
+      contact_number: person.mobile,
+      office_id: officeId,
+      date,
+      purpose,
+      type,
+      appointable: appointableOf(purpose, license),
+      documents: Object.fromEntries(names),
+    };
+    const headers = { captcha: await captchaToken(request) };
+    const booked = await callPortal(request, api.createAppointment, { body, headers });
+    return { ...booked, officeId, date };
+  }
+
+  return {
+    freeDays,
+    roomyDays,
+    closedDay: days.closedDay,
+    book,
+    /** Places taken on a day. */
+    usedOn: async (purpose: AppointmentPurpose, day: Day) => (await slotOf(purpose, day)).used,
+    /** Other people take every place that a day still has for renewals. */
+    async fillRenewals(day: Day): Promise<void> {
+      const slot = await slotOf("Driver's License Renewal", day);
+      const others = Array.from({ length: placesLeft(slot) }, () => records.license());
+      await Promise.all(
+        others.map(async (license) => book("Driver's License Renewal", await license, day)),
+      );
+    },
+    moveAppointment: ({ reference, token }: Booked, date: string) =>
+      callPortal(request, api.moveAppointment, {
+        params: { reference },
+        body: { date },
+        headers: { appointment: token },
+      }),
+    cancelAppointment: ({ reference, token }: Booked) =>
+      callPortal(request, api.cancelAppointment, {
+        params: { reference },
+        headers: { appointment: token },
+      }),
+  };
+}

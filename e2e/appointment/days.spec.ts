@@ -1,0 +1,74 @@
+import { formatAppointmentDate } from "@portal/contract/days";
+import { expect, test } from "../fixtures.ts";
+import { CREATED, refuseOnce, tamperOnce } from "./booking-call.ts";
+import { onAppointment } from "./confirmation.ts";
+import { filledRenewal } from "./filled-booking.ts";
+
+const RENEWAL = "Driver's License Renewal";
+const TAAL = { office: "LTO Taal District Office", officeId: "r4a-taal-do" };
+
+test("days that cannot be booked", async ({ visit, photos, sandbox }) => {
+  visit.faults.allow(409, CREATED);
+  visit.faults.allow(422, CREATED);
+  const license = await sandbox.license();
+  const [first, second, third, fourth] = await sandbox.roomyDays(RENEWAL, TAAL.officeId);
+  const at = { office: TAAL.office, date: first.date };
+  const booking = await filledRenewal(visit, license, photos, at);
+  const { dates } = booking;
+  const gone = booking.main.getByRole("alert");
+  const book = async () => (await booking.ask()).proceed.click();
+
+  await test.step("a holiday has no places, whatever is sent", async () => {
+    const holiday = await sandbox.closedDay(RENEWAL, TAAL.officeId);
+    await dates.turnTo(holiday);
+    await expect(dates.day(holiday)).toContainText("not available");
+    await expect(dates.day(holiday)).toBeDisabled();
+    await tamperOnce(visit.page, () => ({ schedule_id: "", date: holiday }));
+    await book();
+    await expect(booking.summary).toBeFocused();
+    await booking.summary
+      .getByRole("link", { name: "There are no appointments on this date." })
+      .click();
+    await expect(dates.group.locator(":focus")).toHaveCount(1);
+    await expect(dates.group).toHaveAccessibleDescription(/^There are no appointments/u);
+    await booking.look("holiday");
+  });
+
+  await test.step("the office closes meanwhile: its reason is said", async () => {
+    await dates.asList.click();
+    await dates.row(second.date).check();
+    const message = "The office is closed on this date: Typhoon. Please choose another.";
+    // Only the office itself can close a day.
+    await refuseOnce(visit.page, 409, { code: "slot_full", message });
+    await book();
+    await expect(gone).toContainText(
+      `${formatAppointmentDate(second.date)} can no longer be booked`,
+    );
+    await expect(gone).toContainText(message);
+    await booking.look("closed");
+  });
+
+  await test.step("full meanwhile: another day is picked, and nothing else is asked again", async () => {
+    await dates.row(third.date).check();
+    await dates.asCalendar.click();
+    await sandbox.fillRenewals({ officeId: TAAL.officeId, date: third.date });
+    await book();
+    await expect(gone).toContainText(
+      `${formatAppointmentDate(third.date)} can no longer be booked`,
+    );
+    await expect(gone).toContainText("Everything else that you filled in is kept.");
+    await expect(gone).toBeInViewport();
+    await booking.expectMissing(["Date"]);
+    await expect(dates.day(third.date)).toContainText("no places left");
+    await expect(dates.day(third.date)).toBeDisabled();
+    await booking.look("full");
+    await dates.asList.click();
+    await expect(dates.row(third.date)).toHaveCount(0);
+    await dates.asCalendar.click();
+    await dates.pick(fourth.date);
+    await expect(gone).toHaveCount(0);
+    await book();
+    const confirmation = await onAppointment(visit, "renewal-booked");
+    await expect(confirmation.fact("Date")).toHaveText(formatAppointmentDate(fourth.date));
+  });
+});

@@ -1,0 +1,222 @@
+import { formatAppointmentDate } from "@portal/contract/days";
+import { displayMobile } from "@portal/contract/mobile";
+import { expect, test } from "../fixtures.ts";
+import { manageLink } from "./appointments.ts";
+import { readCalendarFile } from "./calendar-file.ts";
+import { linkIn } from "../sandbox/messages.ts";
+import { readQrCode, readQrCodeOn } from "../browser/qr-code.ts";
+import { onBooking } from "./booking.ts";
+import { onAppointment } from "./confirmation.ts";
+import { landing, onLanding } from "../track/landing.ts";
+import { openLicenseDelivery } from "../delivery/license-delivery.ts";
+import { savedFile } from "../browser/saved-file.ts";
+import { OFFICIAL_RECEIPT } from "../delivery/shipping-form.ts";
+import { onStatus } from "../record/status.ts";
+
+const READY = "Your Driver's License is ready for printing";
+const PICKUP = "Driver's License Pickup";
+const HOURS = "Monday to Friday, 8:00 AM to 5:00 PM";
+
+test("a license's pickup is booked from its status page, with everything prefilled that is known", async ({
+  visit,
+  photos,
+  sandbox,
+}) => {
+  const { page } = visit;
+  const { number, person } = await sandbox.license();
+  const name = `${person.firstName} ${person.middleName} ${person.lastName}`;
+  const { lookUpLicense } = await landing(visit);
+  await lookUpLicense(number, person.birthDate);
+  await (await onStatus(visit, READY, "license-available")).setAppointment.click();
+
+  const booking = await onBooking(visit, PICKUP);
+  // Prefilled, with purpose and office fixed (R-22).
+  await expect(booking.fullName).toHaveValue(name);
+  await expect(booking.birthDate).toHaveValue(person.birthDate);
+  await expect(booking.office).toContainText("LTO Central Office");
+  await expect(booking.search).toHaveCount(0);
+  await expect(booking.change).toHaveCount(0);
+  await booking.expectMissing(["Date"]);
+  await expect(page.getByRole("region", { name: "Date", exact: true })).toContainText("Date *");
+  for (const label of ["Full Name", "Birth Date", "Email", "Mobile Number"])
+    await expect(booking.main.locator("label").getByText(label)).toHaveText(`${label} *`);
+  const [first] = await sandbox.freeDays(PICKUP);
+  const [, day] = await sandbox.roomyDays(PICKUP);
+  await expect(booking.hours(HOURS)).toBeVisible();
+  await booking.dates.expectMonthOf(first.date);
+  await expect(booking.dates.day(first.date)).toContainText(/\d+ places left/u);
+  await booking.dates.pick(day.date);
+  await expect(booking.book).toBeEnabled();
+  await booking.fillContact(person);
+  await expect(booking.mobile).toHaveValue(
+    person.mobile.replace(/^0(.{3})(.{3})(.{4})$/u, "$1-$2-$3"),
+  );
+  await booking.help("Valid ID").click();
+  const help = page.getByRole("dialog", { name: "Valid ID" });
+  await expect(help).toContainText("UMID, Driver's License, Passport");
+  await booking.look("help");
+  await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
+  await expect(booking.help("Valid ID")).toBeFocused();
+  await booking.addPhoto("Valid ID", photos.id);
+  await booking.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
+  await booking.addDocument.click();
+  // A new one only while none is blank (spec §5).
+  await expect(booking.addDocument).toHaveCount(0);
+  await booking.addPhoto("Supporting document 1", photos.deed);
+  await expect(booking.addDocument).toBeVisible();
+  await booking.look("complete");
+
+  const asked = await booking.ask();
+  await expect(asked.fact("Purpose")).toHaveText(PICKUP);
+  await expect(asked.fact("Driver's License No")).toHaveText(number);
+  await expect(asked.fact("Office")).toHaveText("LTO Central Office");
+  await expect(asked.fact("Date")).toHaveText(formatAppointmentDate(day.date));
+  await expect(asked.fact("Full Name")).toHaveText(name);
+  await expect(asked.fact("Birth Date")).toHaveText(person.birthDate);
+  await expect(asked.fact("Email")).toHaveText(person.email);
+  await expect(asked.fact("Mobile Number")).toHaveText(
+    displayMobile(`+63${person.mobile.slice(1)}`),
+  );
+  await expect(asked.fact("Photos")).toHaveText("3 photos");
+  await asked.cancel.click();
+  await expect(asked.dialog).toBeHidden();
+  await expect(booking.email).toHaveValue(person.email);
+  await (await booking.ask()).proceed.click();
+
+  const confirmation = await onAppointment(visit, "license-booked");
+  const reference = confirmation.reference();
+  await confirmation.expectBooked();
+  await expect(
+    confirmation.main.getByRole("heading", { name: "Appointment Summary", exact: true }),
+  ).toBeVisible();
+  await expect(confirmation.main.getByRole("status")).toContainText("Your appointment is booked");
+  await expect(confirmation.fact("Branch/Office")).toHaveText("LTO Central Office");
+  await expect(confirmation.fact("Purpose")).toHaveText(PICKUP);
+  await expect(confirmation.fact("Office Address")).toHaveText(/\S/u);
+  await expect(confirmation.fact("Date")).toHaveText(formatAppointmentDate(day.date));
+  await expect(confirmation.fact("Office hours")).toHaveText(HOURS);
+  await expect(confirmation.fact("Name")).toHaveText(name);
+  await expect(confirmation.bring).toContainText("valid ID");
+  await expect(confirmation.bring).toContainText("The QR code is also in our confirmation e-mail.");
+  await expect(confirmation.qr).toHaveCSS("width", "160px");
+  expect(await readQrCodeOn(confirmation.qr)).toBe(reference);
+
+  // The booking browser sees the name in full also after a reload (R-23).
+  await page.reload();
+  const again = await onAppointment(visit, "license-again");
+  await expect(again.fact("Name")).toHaveText(name);
+  // That it is booked was news once.
+  await expect(again.main.getByText("Your appointment is booked")).toHaveCount(0);
+});
+
+test("the confirmation is saved, put into a calendar, and sent by mail and text", async ({
+  visit,
+  sandbox,
+}) => {
+  const { page } = visit;
+  const license = await sandbox.license();
+  const { person } = license;
+  const booked = await sandbox.book(PICKUP, license);
+  const { reference, date } = booked;
+  await page.goto(manageLink(booked));
+  const confirmation = await onAppointment(visit, "managed");
+  const picture = await savedFile(page, () => confirmation.save.click());
+  expect(picture.name).toBe(`Appointment ${reference}.png`);
+  expect(readQrCode(picture.bytes)).toBe(reference);
+  const file = await savedFile(page, () => confirmation.calendar.click());
+  expect(file.name).toBe(`appointment-${reference}.ics`);
+  expect(readCalendarFile(file.bytes)).toMatchObject({
+    uid: reference,
+    allDay: true,
+    date,
+    status: "CONFIRMED",
+  });
+  expect(readCalendarFile(file.bytes).location).toContain("LTO Central Office");
+  // Calendars are shared.
+  expect(file.bytes.toString("utf8")).not.toContain(person.lastName);
+
+  const mail = await sandbox.mailTo(
+    person.email,
+    new RegExp(`^Your appointment on .*${reference}$`, "u"),
+  );
+  expect(mail.subject).toContain(formatAppointmentDate(date));
+  expect(readQrCode(await sandbox.attachmentOf(mail, /\.png$/u))).toBe(reference);
+  expect(readCalendarFile(await sandbox.attachmentOf(mail, /\.ics$/u))).toMatchObject({
+    uid: reference,
+    date,
+  });
+  const text = await sandbox.textTo(person.mobile, /Appointment booked: /u);
+  expect(text.text).toContain(formatAppointmentDate(date));
+  expect(linkIn(mail)).toBe(manageLink(booked));
+
+  const question = await confirmation.askToLeave();
+  await question.cancel.click();
+  await expect(question.dialog).toBeHidden();
+  await (await confirmation.askToLeave(confirmation.home)).leave.click();
+  await onLanding(visit);
+});
+
+test(
+  "a confirmation is printed without its buttons",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const { page } = visit;
+    const booked = await sandbox.book(PICKUP, await sandbox.license());
+    await page.goto(manageLink(booked));
+    const confirmation = await onAppointment(visit, "managed");
+    const printed = page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          globalThis.print = () => resolve(true);
+        }),
+    );
+    await confirmation.print.click();
+    expect(await printed).toBe(true);
+    await page.emulateMedia({ media: "print" });
+    await expect(confirmation.qr).toBeVisible();
+    await expect(confirmation.fact("Date")).toBeVisible();
+    await expect(confirmation.bring).toBeVisible();
+    for (const hidden of [
+      confirmation.save,
+      confirmation.print,
+      confirmation.home,
+      confirmation.cancel,
+    ])
+      await expect(hidden).toBeHidden();
+    await confirmation.look("printed");
+  },
+);
+
+test("the delivery page leads to the pickup, prefilled, after 100 ms", async ({
+  visit,
+  sandbox,
+}) => {
+  const { page } = visit;
+  const license = await sandbox.license();
+  const delivery = await openLicenseDelivery(visit, license);
+  const left = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        document.addEventListener("click", () => {
+          const pressed = performance.now();
+          const watch = setInterval(() => {
+            if (location.pathname !== "/appointment") return;
+            clearInterval(watch);
+            resolve(performance.now() - pressed);
+          }, 1);
+        });
+      }),
+  );
+  await delivery.pickUp.click();
+  const booking = await onBooking(visit, PICKUP);
+  expect(await left).toBeGreaterThanOrEqual(99);
+  const { firstName, middleName, lastName, birthDate } = license.person;
+  await expect(booking.fullName).toHaveValue(`${firstName} ${middleName} ${lastName}`);
+  await expect(booking.birthDate).toHaveValue(birthDate);
+  await expect(booking.main.getByText(license.number).first()).toBeVisible();
+  await expect(booking.office).toContainText("LTO Central Office");
+  await booking.expectMissing(["Date"]);
+  const [first] = await sandbox.freeDays(PICKUP);
+  await booking.dates.expectMonthOf(first.date);
+});

@@ -1,0 +1,204 @@
+import { formatAppointmentDate } from "@portal/contract/days";
+import { expect, test } from "../fixtures.ts";
+import { manageLink } from "./appointments.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+import { CREATED, loseAnswerOnce } from "./booking-call.ts";
+import { onBooking, onPurposes } from "./booking.ts";
+import { onAppointment } from "./confirmation.ts";
+import { filledPickup, openPickup, READY } from "./filled-booking.ts";
+import { withNewerHandle } from "../record/old-lookup.ts";
+import { OFFICIAL_RECEIPT } from "../delivery/shipping-form.ts";
+import { onStatus } from "../record/status.ts";
+import { expectToast } from "../site/toast.ts";
+
+const PICKUP = "Driver's License Pickup";
+const UNKNOWN = "We do not know yet whether your appointment is booked";
+const BOOKED = /^Your appointment on /u;
+
+async function expectOneAppointment(sandbox: Sandbox, email: string, reference: string) {
+  const mail = await sandbox.mailTo(email, BOOKED);
+  expect(mail.subject).toContain(reference);
+  expect((await sandbox.mailsTo(email)).filter(({ subject }) => BOOKED.test(subject))).toHaveLength(
+    1,
+  );
+}
+
+/** A browser with much to do tells of sizes late. */
+function withoutSizes() {
+  ResizeObserver.prototype.observe = () => undefined;
+}
+
+test("what goes wrong while a pickup is booked", async ({ visit, photos, sandbox }) => {
+  const { page, faults } = visit;
+  faults.allow("lost", /^\/api\//u);
+  const license = await sandbox.license();
+  const { person } = license;
+  const [, , { date }] = await sandbox.roomyDays(PICKUP);
+  const booking = await filledPickup(visit, license, photos, date);
+  const unknown = booking.main.getByRole("status").filter({ hasText: UNKNOWN });
+  const book = async () => (await booking.ask()).proceed.click();
+
+  await test.step("a photo that is still being sent", async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route(
+      "**/api/file/upload",
+      async (route) => {
+        await held.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await booking.addDocument.click();
+    await booking.choosing("Supporting document 1").setInputFiles(photos.deed);
+    await booking.book.click();
+    await expectToast(visit, "A photo is still being sent");
+    held.resolve();
+    await expect(booking.replacing("Supporting document 1")).toBeAttached();
+    const asked = await booking.ask();
+    await expect(asked.fact("Photos")).toHaveText("3 photos");
+    await asked.cancel.click();
+  });
+
+  await test.step("a reload keeps what was typed, day and photos included", async () => {
+    await booking.fullName.fill("Ana Luz Reyes Santos");
+    await page.addInitScript(withoutSizes);
+    await page.reload();
+    const again = await onBooking(visit, PICKUP, "draft");
+    await expect(again.fullName).toHaveValue("ANA LUZ REYES SANTOS");
+    await expect(again.birthDate).toHaveValue(person.birthDate);
+    await expect(again.email).toHaveValue(person.email);
+    await expect(again.mobile).toHaveValue(/^917-\d{3}-\d{4}$/u);
+    await expect(again.dates.picked).toContainText(formatAppointmentDate(date));
+    for (const photo of ["Valid ID", OFFICIAL_RECEIPT, "Supporting document 1"])
+      await expect(again.replacing(photo)).toBeAttached();
+    await expect(again.book).toBeEnabled();
+  });
+
+  await test.step("the question before the booking shows that more follows, and the keyboard scrolls it from the start", async () => {
+    const { scrolled, cancel } = await booking.ask();
+    const shadow = () => scrolled.evaluate((region) => getComputedStyle(region, "::after").opacity);
+    await expect.poll(shadow).toBe("1");
+    await scrolled.focus();
+    await page.keyboard.press("End");
+    await expect.poll(shadow).toBe("0");
+    await cancel.click();
+  });
+
+  await test.step("without a connection nothing is lost", async () => {
+    await page.context().setOffline(true);
+    const asked = await booking.ask();
+    await asked.proceed.click();
+    await expect(asked.dialog).toBeHidden();
+    await expect(unknown).toBeVisible();
+    await page.context().setOffline(false);
+    await booking.look("offline");
+    await expect(booking.email).toHaveValue(person.email);
+  });
+
+  const unheard = await loseAnswerOnce(page);
+  await test.step("an answer lost in the middle of a booking, and a reload: pressing again gives the same appointment", async () => {
+    await book();
+    await expect.poll(() => unheard).toHaveLength(1);
+    await expect(unknown).toContainText("nothing is booked twice");
+    await expect(unknown).toBeInViewport();
+    await booking.look("connection-lost");
+    await expect(booking.dates.picked).toContainText(formatAppointmentDate(date));
+    const unheardAgain = await loseAnswerOnce(page);
+    await book();
+    await expect.poll(() => unheardAgain).toEqual(unheard);
+    await page.reload();
+    await onBooking(visit, PICKUP, "draft");
+    // Back to the status, which is read again, and from there once more.
+    await withNewerHandle(page, () => page.goto(`/license/${license.number}`));
+    await (await onStatus(visit, READY, "license-available")).setAppointment.click();
+    await onBooking(visit, PICKUP, "draft");
+    await expect(booking.dates.picked).toContainText(formatAppointmentDate(date));
+  });
+
+  await test.step("a double click books once", async () => {
+    let sent = 0;
+    page.on("request", (one) => {
+      if (one.method() === "POST" && CREATED.test(new URL(one.url()).pathname)) sent += 1;
+    });
+    await (await booking.ask()).proceed.dblclick();
+    const reference = (await onAppointment(visit, "license-booked")).reference();
+    expect(sent).toBe(1);
+    expect(unheard).toEqual([reference]);
+    await expectOneAppointment(sandbox, person.email, reference);
+    // There is nothing left to be sent again.
+    await page.goBack();
+    await onPurposes(visit);
+  });
+});
+
+test("days that do not come", async ({ visit, sandbox }) => {
+  const { page, faults } = visit;
+  const SCHEDULE = "**/appointment/schedule?**";
+  const license = await sandbox.license();
+  const toDate = page.getByRole("link", { name: "Date", exact: true });
+
+  await test.step("a schedule that does not come is asked for again", async () => {
+    faults.allow("lost", /\/schedule$/u);
+    await page.route(SCHEDULE, (route) => route.abort("connectionreset"), { times: 1 });
+    const opened = openPickup(visit, license);
+    const again = page.getByRole("button", { name: /try again/iu });
+    await expect(again).toBeVisible();
+    // What is still needed leads to what can be done about it.
+    await toDate.click();
+    await expect(again).toBeFocused();
+    await again.click();
+    await expect((await opened).dates.month).toBeVisible();
+  });
+
+  await test.step("while no day can be picked, what is still needed leads there too", async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route(SCHEDULE, async (route) => {
+      await held.promise;
+      await route.fulfill({ json: { data: [] } });
+    });
+    await page.reload();
+    const group = page.getByRole("group", { name: "Appointment date", exact: true });
+    await expect(group.getByText("Loading the free dates")).toBeAttached();
+    await toDate.click();
+    await expect(group).toBeFocused();
+    held.resolve();
+    const again = page.getByRole("button", { name: "Look again" });
+    await expect(again).toBeVisible();
+    await toDate.click();
+    await expect(again).toBeFocused();
+    await visit.look("booking-license-no-dates");
+  });
+});
+
+test("what goes wrong while an appointment is cancelled", async ({ visit, sandbox }) => {
+  const { page, faults } = visit;
+  const booked = await sandbox.book(PICKUP, await sandbox.license());
+  const open = async () => {
+    await page.goto(manageLink(booked));
+    return onAppointment(visit, "managed");
+  };
+
+  await test.step("a change that is not allowed is Unauthorized, and the link no longer works", async () => {
+    faults.allow(403, /\/cancel$/u);
+    const confirmation = await open();
+    const json = { code: "forbidden", message: "Not with this token." };
+    await page.route("**/cancel", (route) => route.fulfill({ status: 403, json }), { times: 1 });
+    await (await confirmation.askToCancel()).confirm.click();
+    await expectToast(visit, "Unauthorized", "Not with this token.");
+    await expect(page.locator("[data-toast]")).toHaveCount(1);
+    await expect(confirmation.main).toContainText("This link no longer works");
+    await expect(confirmation.cancel).toHaveCount(0);
+    await visit.look("appointment-unauthorized");
+  });
+
+  await test.step("an answer lost while cancelling", async () => {
+    faults.allow("lost", /\/cancel$/u);
+    const confirmation = await open();
+    await page.route("**/cancel", async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await (await confirmation.askToCancel()).confirm.click();
+    await (await onAppointment(visit, "cancelled")).expectCancelled();
+  });
+});

@@ -1,0 +1,240 @@
+import { formatAppointmentDate } from "@portal/contract/days";
+import { expect, test } from "../fixtures.ts";
+import { manageLink } from "./appointments.ts";
+import { CREATED, tamperOnce } from "./booking-call.ts";
+import { onBooking, onIdentify, onPurposes } from "./booking.ts";
+import { onAppointment } from "./confirmation.ts";
+import { filledPickup, filledRenewal, openPickup, READY } from "./filled-booking.ts";
+import { landing } from "../track/landing.ts";
+import { openLicenseDelivery } from "../delivery/license-delivery.ts";
+import { onProblem } from "../site/problem.ts";
+import { OFFICIAL_RECEIPT } from "../delivery/shipping-form.ts";
+import { onStatus } from "../record/status.ts";
+
+const PICKUP = "Driver's License Pickup";
+const RENEWAL = "Driver's License Renewal";
+const TAAL = { office: "LTO Taal District Office", officeId: "r4a-taal-do" };
+
+test("what the booking of a pickup refuses", async ({ visit, photos, sandbox }) => {
+  const { page, faults } = visit;
+  const license = await sandbox.license();
+  const [{ date }] = await sandbox.roomyDays(PICKUP);
+  const booking = await openPickup(visit, license);
+  await booking.dates.pick(date);
+  const refusal = booking.main.getByRole("alert");
+
+  await test.step("what is not filled in is said first, and leads to its field", async () => {
+    await booking.birthDate.fill("13/45/19");
+    await booking.email.fill("ana@");
+    await booking.mobile.fill("0817 123 4567");
+    await booking.book.click();
+    await expect(booking.summary).toBeFocused();
+    await booking.look("mistakes");
+    await expect(booking.summary.getByRole("link")).toHaveText([
+      "Birth Date: 13 is not a month. Enter the birth date as MM/DD/YYYY.",
+      /^Email: /u,
+      /^Mobile Number: /u,
+      "Valid ID: Please add a photo of a valid ID.",
+      `${OFFICIAL_RECEIPT}: Please add a photo of the receipt.`,
+    ]);
+    await booking.expectMistake(
+      booking.birthDate,
+      "13 is not a month. Enter the birth date as MM/DD/YYYY.",
+    );
+    await booking.expectMistake(booking.mobile, "Invalid mobile number");
+    await expect(booking.email).toHaveAccessibleDescription(/e-?mail/iu);
+    await booking.expectMistake(booking.choosing("Valid ID"), "Please add a photo of a valid ID.");
+    await booking.expectMistake(
+      booking.choosing(OFFICIAL_RECEIPT),
+      "Please add a photo of the receipt.",
+    );
+    // Of the number at most 15 digits stay, the country's among them (spec §5).
+    await booking.mobile.fill("91712345678901234567");
+    expect((await booking.mobile.inputValue()).replaceAll("-", "")).toHaveLength(13);
+    await booking.birthDate.fill(license.person.birthDate);
+    await booking.fillContact(license.person);
+    await booking.addPhoto("Valid ID", photos.id);
+    await booking.book.click();
+    await expect(booking.summary.getByRole("link")).toHaveCount(1);
+    await booking.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
+    const asked = await booking.ask();
+    await asked.cancel.click();
+    await expect(booking.summary).toHaveCount(0);
+  });
+
+  await test.step("a lookup that is too old is done again, and what was typed stays", async () => {
+    faults.allow(404, CREATED);
+    await tamperOnce(page, (body) => ({
+      appointable_id: "",
+      appointable: { ...body.appointable, id: "x".repeat(40) },
+    }));
+    await (await booking.ask()).proceed.click();
+    await expect(refusal).toContainText("Your lookup is too old.");
+    await booking.look("too-old");
+    await refusal.getByRole("link", { name: "Look it up again" }).click();
+    await expect(page).toHaveURL(`/license/${license.number}`);
+    await (await onStatus(visit, READY, "license-available")).setAppointment.click();
+    const again = await onBooking(visit, PICKUP, "again");
+    await expect(again.email).toHaveValue(license.person.email);
+    await expect(again.replacing("Valid ID")).toBeAttached();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  await test.step("what is being delivered cannot be picked up", async () => {
+    faults.allow(409, CREATED);
+    await sandbox.checkOut(await sandbox.requestFor(license), "Gcash");
+    await (await booking.ask()).proceed.click();
+    await expect(refusal).toContainText("A delivery of this is being paid or on its way");
+    await booking.look("being-delivered");
+    await refusal.getByRole("link", { name: "Show its status" }).click();
+    await onStatus(visit, READY, "license-available");
+  });
+});
+
+test("what the booking of a renewal refuses", async ({ visit, photos, sandbox }) => {
+  const { page, faults } = visit;
+  const license = await sandbox.license();
+  const [{ date }] = await sandbox.roomyDays(RENEWAL, TAAL.officeId);
+  const booking = await filledRenewal(visit, license, photos, { office: TAAL.office, date });
+  const refusal = booking.main.getByRole("alert");
+
+  await test.step("a renewal whose factors do not fit", async () => {
+    faults.allow(404, CREATED);
+    await tamperOnce(page, () => ({ birth_date: "1980-01-02" }));
+    await (await booking.ask()).proceed.click();
+    await expect(refusal).toContainText("Your appointment is not booked");
+    await booking.look("not-found");
+    await refusal.getByRole("button", { name: "Check the number and birth date" }).click();
+    await (await onIdentify(visit)).identify(license.number, license.person.birthDate);
+    const again = await onBooking(visit, RENEWAL, "again");
+    await expect(again.email).toHaveValue(license.person.email);
+    // Which office is the person's choice.
+    await again.chooseOffice(TAAL.office, TAAL.office);
+    await again.dates.pick(date);
+  });
+
+  await test.step("a purpose that does not fit", async () => {
+    faults.allow(422, CREATED);
+    await tamperOnce(page, () => ({ purpose: "Plate Number Pickup" }));
+    await (await booking.ask()).proceed.click();
+    await expect(refusal).toContainText("Your appointment is not booked");
+    await booking.look("wrong-purpose");
+    // Nothing in the form can mend it.
+    await booking.main.getByRole("button", { name: "Choose another purpose" }).click();
+    await onPurposes(visit);
+  });
+});
+
+test("what is booked already", async ({ visit, anotherVisit, photos, sandbox }) => {
+  const { page } = visit;
+  const license = await sandbox.license();
+  const [{ date }] = await sandbox.roomyDays(PICKUP);
+  const first = await filledPickup(visit, license, photos, date);
+  await (await first.ask()).proceed.click();
+  const reference = (await onAppointment(visit, "license-booked")).reference();
+
+  await test.step("twice: the appointment that there is, and nothing about it to a stranger", async () => {
+    // Where this browser holds it, it stands in the form's place: nothing is filled in for nothing (R-14).
+    const opened = await openPickup(visit, license);
+    await expect(opened.own).toHaveCount(1);
+    await expect(opened.book).toHaveCount(0);
+    await opened.look("own");
+    await opened.own.click();
+    expect((await onAppointment(visit, "license-again")).reference()).toBe(reference);
+
+    // Holds an appointment as well, though not this one.
+    await anotherVisit.page.goto(manageLink(await sandbox.book(PICKUP, await sandbox.license())));
+    await onAppointment(anotherVisit, "managed");
+    anotherVisit.faults.allow(409, CREATED);
+    const booking = await filledPickup(anotherVisit, license, photos, date);
+    await expect(booking.own).toHaveCount(0);
+    await (await booking.ask()).proceed.click();
+    const refusal = booking.main.getByRole("alert");
+    await expect(refusal).toContainText("You have an appointment for this already");
+    await expect(refusal).toContainText(`APT-****-****-${reference.slice(-4)}`);
+    await expect(refusal).not.toContainText(reference);
+    await expect(refusal).toBeInViewport();
+    await booking.look("twice");
+    await expect(refusal.getByRole("link", { name: "Show my appointment" })).toHaveCount(0);
+    await refusal.getByText("This was not me").click();
+    await expect(refusal.getByRole("link", { name: /^support@/u })).toHaveAttribute(
+      "href",
+      new RegExp(`^mailto:.*${reference.slice(-4)}$`, "u"),
+    );
+    await booking.look("not-me");
+
+    // What the server said follows the page into the other language, and back.
+    await anotherVisit.page.getByRole("button", { name: "Filipino" }).click();
+    await expect(refusal).toContainText("May appointment na para rito (APT-****-****-");
+    await anotherVisit.page.getByRole("button", { name: "English" }).click();
+    await expect(refusal).toContainText("There is already an appointment for this (APT-****-");
+  });
+
+  await test.step("what this browser will pick up is said before anything is uploaded to have it delivered", async () => {
+    await (await landing(visit)).lookUpLicense(license.number, license.person.birthDate);
+    await (await onStatus(visit, READY, "license-available")).getMyLicense.click();
+    const main = page.getByRole("main");
+    await expect(main).toContainText("You have an appointment to pick this up");
+    await expect(main).toContainText(
+      `It is on ${formatAppointmentDate(date)} at LTO Central Office.`,
+    );
+    await expect(main.getByRole("textbox")).toHaveCount(0);
+    await visit.look("shipping-own-appointment");
+    await main.getByRole("link", { name: "Show my appointment" }).click();
+    const confirmation = await onAppointment(visit, "license-again");
+    expect(confirmation.reference()).toBe(reference);
+    await (await confirmation.askToCancel()).confirm.click();
+    await (await onAppointment(visit, "cancelled")).expectCancelled();
+    // It no longer stands in the way.
+    await openLicenseDelivery(visit, license);
+    await expect(main.getByRole("link", { name: "Show my appointment" })).toHaveCount(0);
+  });
+});
+
+test("links to appointments", async ({ visit, sandbox }) => {
+  const { page, faults } = visit;
+  const licenses = [await sandbox.license(), await sandbox.license()] as const;
+  const booked = [
+    await sandbox.book(PICKUP, licenses[0]),
+    await sandbox.book(PICKUP, licenses[1]),
+  ] as const;
+  const deadLink = (one: (typeof booked)[number]) =>
+    manageLink({ ...one, token: `${one.token.slice(0, -4)}AAAA` });
+
+  await test.step("a link that has ended says so, and shows what a stranger sees", async () => {
+    await page.goto(deadLink(booked[0]));
+    const { main, ...confirmation } = await onAppointment(visit, "link-ended");
+    await expect(page).toHaveURL(`/appointment/${booked[0].reference}`);
+    await expect(main).toContainText("This link no longer works");
+    await expect(main).toContainText("open the link in your newest appointment message");
+    await expect(confirmation.fact("Name")).toHaveText(/^A\*{4} .*\*{4}/u);
+    await expect(main).not.toContainText(licenses[0].person.lastName);
+    await expect(confirmation.move).toHaveCount(0);
+    await expect(confirmation.cancel).toHaveCount(0);
+  });
+
+  await test.step("one browser manages several appointments, and no dead link takes one away", async () => {
+    for (const link of [...booked.map(manageLink), ...booked.map(deadLink)]) {
+      await page.goto(link);
+      await onAppointment(visit, "managed");
+    }
+    for (const [index, { reference }] of booked.entries()) {
+      await page.goto(`/appointment/${reference}`);
+      const confirmation = await onAppointment(visit, "managed");
+      await expect(confirmation.fact("Name")).toContainText(licenses[index]?.person.lastName ?? "");
+      await expect(confirmation.main).not.toContainText("This link no longer works");
+      await expect(confirmation.move).toBeVisible();
+    }
+  });
+
+  await test.step("a malformed reference", async () => {
+    faults.allow(404, /^\/api\/ste\/appointment\//u);
+    faults.allow(422, /^\/api\/ste\/appointment\//u);
+    for (const reference of ["APT-2222-3333-4444", "nonsense"]) {
+      await page.goto(`/appointment/${reference}`);
+      await onProblem(visit, "No such appointment", "Please check how it is typed");
+    }
+    await page.getByRole("link", { name: "Book an appointment" }).click();
+    await expect(page).toHaveURL("/appointment");
+  });
+});

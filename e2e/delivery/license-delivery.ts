@@ -1,0 +1,30 @@
+import type { Visit } from "../fixtures.ts";
+import type { Photos } from "../upload/photo.ts";
+import type { License } from "../record/records.ts";
+import { landing } from "../track/landing.ts";
+import { OFFICIAL_RECEIPT, onShippingForm, quezonCity } from "./shipping-form.ts";
+import { onStatus } from "../record/status.ts";
+
+/** From the landing to the delivery page of an Available license. */
+export async function openLicenseDelivery(visit: Visit, { number, person }: License) {
+  const { lookUpLicense } = await landing(visit);
+  await lookUpLicense(number, person.birthDate);
+  const status = await onStatus(
+    visit,
+    "Your Driver's License is ready for printing",
+    "license-available",
+  );
+  await status.getMyLicense.click();
+  return onShippingForm(visit, "Deliver my Driver's License", "license");
+}
+
+/** The same, with everything that Continue needs. */
+export async function filledLicenseDelivery(visit: Visit, license: License, photos: Photos) {
+  const form = await openLicenseDelivery(visit, license);
+  await form.courier("GoGo Express").check();
+  await form.fillRecipient(license.person);
+  await form.fillStructured(quezonCity);
+  await form.addPhoto("Valid ID", photos.id);
+  await form.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
+  return form;
+}

@@ -1,0 +1,266 @@
+import { expect, test } from "../fixtures.ts";
+import { drawn } from "../browser/look.ts";
+import { openAddressWizard } from "./address-wizard.ts";
+import { landing, simpleLookup } from "../track/landing.ts";
+import { openLicenseDelivery } from "./license-delivery.ts";
+import { OFFICIAL_RECEIPT, onShippingForm, quezonCity } from "./shipping-form.ts";
+import { onStatus } from "../record/status.ts";
+import { onSummary } from "../payment/summary.ts";
+import { expectToast } from "../site/toast.ts";
+import { openPlateDelivery } from "./plate-delivery.ts";
+
+const CREATED = /\/api\/ste\/transaction$/u;
+const UPLOAD = "**/api/file/upload";
+const ID = "Photo of a valid ID";
+const RECEIPT = "Photo of the Official Receipt";
+
+test("what the delivery form of a license refuses", async ({ visit, photos, sandbox }) => {
+  const { page, faults } = visit;
+  const license = await sandbox.license();
+  const { person } = license;
+  const form = await openLicenseDelivery(visit, license);
+
+  await test.step("what is no image is not uploaded", async () => {
+    await form.choosing("Valid ID").setInputFiles({
+      name: "id.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from("This is a letter, not a photo."),
+    });
+    await expectToast(visit, "Unable to upload!");
+    await visit.look("shipping-unable-to-upload");
+    await expect(form.choosing("Valid ID")).toBeAttached();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+  });
+
+  await test.step("an upload that the server cannot take can be repeated", async () => {
+    faults.allow(503, /^\/api\/file\/upload$/u);
+    const json = { code: "unavailable", message: "Busy." };
+    await page.route(UPLOAD, (route) => route.fulfill({ status: 503, json }), { times: 1 });
+    await form.choosing("Valid ID").setInputFiles(photos.id);
+    await expectToast(visit, "Unable to upload!", "Busy.");
+    await form.addPhoto("Valid ID", photos.id);
+  });
+
+  await test.step("a higher level of the address clears the lower ones", async () => {
+    await expect(form.proceed).toBeDisabled();
+    await form.courier("GoGo Express").check();
+    await expect(form.province).toBeDisabled();
+    await expect(form.municipality).toBeDisabled();
+    await expect(form.barangay).toBeDisabled();
+    await form.fillStructured({
+      region: "Region VII (Central Visayas)",
+      province: "Cebu",
+      municipality: "Alcoy",
+      barangay: "Poblacion",
+      line1: "1 Sample Road",
+    });
+    await form.municipality.selectOption("Argao");
+    await expect(form.barangay).toHaveValue("");
+    await form.province.selectOption("Bohol");
+    await expect(form.municipality).toHaveValue("");
+    await expect(form.barangay).toBeDisabled();
+    await form.region.selectOption("Region I (Ilocos Region)");
+    await expect(form.province).toHaveValue("");
+    await expect(form.municipality).toBeDisabled();
+    await expect(form.line1).toHaveValue("1 SAMPLE ROAD");
+    await form.line1.fill("");
+    await form.postalCode.fill("");
+  });
+
+  await test.step("Continue waits for every part that is needed", async () => {
+    await form.removing("Valid ID").click();
+    await form.firstName.fill("");
+    await form.lastName.fill("");
+    const address = ["Barangay", "Address Line 1", "Postal Code"];
+    const who = ["First Name", "Last Name", "Email", "Mobile Number"];
+    await form.expectMissing([...who, ...address, ID, RECEIPT]);
+    await form.fillRecipient(person);
+    await form.expectMissing([...address, ID, RECEIPT]);
+    await form.fillStructured(quezonCity);
+    await form.expectMissing([ID, RECEIPT]);
+    await form.postalCode.fill("");
+    await form.expectMissing(["Postal Code", ID, RECEIPT]);
+    await form.postalCode.fill("1100");
+    await form.addPhoto("Valid ID", photos.id);
+    await form.expectMissing([RECEIPT]);
+    await form.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
+    await expect(form.proceed).toBeEnabled();
+  });
+
+  await test.step("another courier keeps who and photos and clears the address", async () => {
+    await form.courier("FSI").check();
+    await expect(page.getByText("No shipping address")).toBeVisible();
+    await expect(form.email).toHaveValue(person.email);
+    await expect(form.replacing("Valid ID")).toBeAttached();
+    await form.expectMissing(["Shipping address"]);
+    await form.courier("GoGo Express").check();
+    await expect(form.line1).toHaveValue("");
+    await form.expectMissing(["Barangay", "Address Line 1", "Postal Code"]);
+    await form.fillStructured(quezonCity);
+    await expect(form.proceed).toBeEnabled();
+  });
+
+  await test.step("an invalid mobile number is refused", async () => {
+    for (const wrong of ["0817 123 4567", "0917 123 456", "+63917123456x"]) {
+      await form.mobile.fill(wrong);
+      await form.proceed.click();
+      await expect(form.mobile).toHaveAccessibleDescription(/Invalid mobile number/u);
+    }
+    await visit.look("shipping-invalid-mobile");
+    await form.mobile.fill("0917-123-4567");
+    await expect(form.mobile).not.toHaveAccessibleDescription(/Invalid/u);
+
+    // The server may refuse one, too: said like any other, and over as soon as it is changed.
+    faults.allow(422, CREATED);
+    const errors = { contact_number: ["No such number."] };
+    const json = { code: "invalid_fields", message: "Please check the fields.", errors };
+    await page.route(CREATED, (route) => route.fulfill({ status: 422, json }), { times: 1 });
+    await (await (await form.confirm(person.lastName, "license")).proceed()).toPayment.click();
+    await expect(form.summary).toBeFocused();
+    await expect(form.summary.getByRole("link")).toHaveText("Mobile Number: No such number.");
+    await form.mobile.pressSequentially("7");
+    await expect(form.summary).toBeVisible();
+    await form.mobile.press("Backspace");
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+    await expect(form.mobile).toBeFocused();
+  });
+
+  await test.step("somebody else pays first: Unable to submit, with the reason", async () => {
+    faults.allow(409, CREATED);
+    await sandbox.checkOut(await sandbox.requestFor(license), "Gcash");
+    await (await (await form.confirm(person.lastName)).proceed()).toPayment.click();
+    await expectToast(visit, "Unable to submit");
+    await expect(page.getByText("This cannot be delivered now")).toBeVisible();
+    await visit.look("shipping-not-deliverable-now");
+    await expect(form.email).toHaveValue(person.email);
+    await form.removing("Valid ID").click();
+    await form.expectMissing([ID]);
+  });
+});
+
+test("the address on the map", async ({ visit, sandbox }) => {
+  const { page, faults } = visit;
+  await page.context().grantPermissions(["geolocation"]);
+  await page.context().setGeolocation({ latitude: 10.31, longitude: 123.89 });
+  const form = await openPlateDelivery(visit, await sandbox.plate());
+  await form.courier("Abyan").check();
+  const wizard = await openAddressWizard(visit);
+
+  await test.step("the place search begins where the person is", async () => {
+    const map = wizard.place.getByRole("application", { name: /^Map/u });
+    const boxes = async () => [
+      await map.boundingBox(),
+      await map.locator("path.stroke-brand").boundingBox(),
+    ];
+    await expect(map.getByText("You are here")).toBeVisible();
+    const [around, me] = await boxes();
+    for (const [from, length] of [
+      ["x", "width"],
+      ["y", "height"],
+    ] as const) {
+      const middle = (box: typeof me = null) => (box ? box[from] + box[length] / 2 : 0);
+      expect(Math.abs(middle(me) - middle(around))).toBeLessThan(3);
+    }
+  });
+
+  await test.step("a place search that fails is only logged", async () => {
+    faults.allow(503, /^\/api\/ste\/place$/u);
+    const json = { code: "unavailable", message: "Busy." };
+    await page.route("**/api/ste/place?*", (route) => route.fulfill({ status: 503, json }));
+    const logged = page.waitForEvent("console", (line) =>
+      line.text().includes("Unable to get place!"),
+    );
+    await wizard.search.fill("Lahug, City");
+    await logged;
+    await expect(page.locator("[data-toast]")).toHaveCount(0);
+    await page.unroute("**/api/ste/place?*");
+  });
+
+  await test.step("the wizard wants a searched place and Address Line 2", async () => {
+    await wizard.search.fill("Lahug");
+    // There is a Lahug in Capiz as well.
+    await expect(wizard.options.first()).toContainText("City of Cebu");
+    // Typed is not chosen.
+    await expect(wizard.next).toBeDisabled();
+    // Some screen readers focus the option itself.
+    await wizard.options.first().press("Enter");
+    await expect(wizard.search).toHaveValue("Lahug, City of Cebu, Cebu");
+    await wizard.pick("Lahug", "Lahug, City of Cebu, Cebu");
+    await expect(wizard.next).toBeDisabled();
+    await wizard.line2.fill("   ");
+    await expect(wizard.next).toBeDisabled();
+    await wizard.back.click();
+    await expect(wizard.place).toBeVisible();
+    await wizard.cancel.click();
+    await expect(page.getByText("No shipping address")).toBeVisible();
+  });
+
+  await test.step("the error of the field that is left comes after the press", async () => {
+    // Which it would push the button away from.
+    await form.email.fill("ana@");
+    const button = page.getByRole("button", { name: "Choose the address" });
+    await button.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
+    await page.mouse.move(x + 40, y + 4);
+    await page.mouse.down();
+    await expect(form.email).not.toBeFocused();
+    await drawn(page);
+    await page.mouse.up();
+    await expect(wizard.place).toBeVisible();
+    await wizard.cancel.click();
+    await expect(form.email).toHaveAccessibleDescription(/Please enter an e-mail address/u);
+  });
+
+  await test.step("a reload keeps a place on the map", async () => {
+    await openAddressWizard(visit);
+    await wizard.pick("Lahug", "Lahug, City of Cebu, Cebu");
+    // In the middle of the wizard as well as behind it.
+    await wizard.line2.fill("Unit 4");
+    await page.reload();
+    await expect(wizard.line2).toHaveValue("UNIT 4");
+    await expect(wizard.details).toContainText("Lahug, City of Cebu, Cebu");
+    await wizard.finish("Unit 4");
+    await page.reload();
+    await onShippingForm(visit, "Deliver my Plate Number", "plate-draft");
+    await expect(page.getByText(/^UNIT 4, Lahug/iu)).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+});
+
+test("where there is no form to fill in", async ({ visit, sandbox }) => {
+  const { page, look } = visit;
+
+  await test.step("a record that cannot be delivered gets no form", async () => {
+    // Without a lookup it is asked for first.
+    await page.goto("/license/G05-98-000008/delivery");
+    await expect(page).toHaveURL("/license/G05-98-000008");
+    const lookup = simpleLookup(visit);
+    await lookup.birthDate.fill("03/21/1969");
+    await lookup.consent.check();
+    await lookup.submit.click();
+    await onStatus(visit, "Your Driver's License is ready for printing", "G05-98-000008");
+    await page.goto("/license/G05-98-000008/delivery");
+    await expect(page.getByRole("main")).toContainText("It cannot be delivered at the moment");
+    await expect(page.getByRole("button", { name: "Continue" })).toHaveCount(0);
+    await look("shipping-not-deliverable");
+  });
+
+  await test.step("a delivery page without a lookup asks for it first", async () => {
+    const plate = await sandbox.plate();
+    await page.goto(`/plate-no/${plate.number}/delivery`);
+    await onStatus(visit, "Your plate number is produced.", "plate-available");
+    await expect(page).toHaveURL(`/plate-no/${plate.number}`);
+  });
+
+  await test.step("what is being paid for in another browser leads to its payment", async () => {
+    const asked = await sandbox.requestedLicense();
+    await sandbox.checkOut(asked, "Gcash");
+    const { lookUpLicense, choose } = await landing(visit);
+    await choose("Driver's License");
+    await lookUpLicense(asked.number, asked.person.birthDate);
+    await page.getByRole("link", { name: "Get my Driver's License" }).click();
+    await page.getByRole("link", { name: "View Payment Details" }).click();
+    await onSummary(visit, "for-payment-by-stranger");
+    await expect(page).toHaveURL(new RegExp(`transaction_reference=${asked.uuid}`, "u"));
+  });
+});

@@ -1,0 +1,127 @@
+import { displayMobile } from "@portal/contract/mobile";
+import { expect, test } from "../fixtures.ts";
+import { onCheckout } from "./checkout.ts";
+import { expectNothingKeptOf } from "./kept.ts";
+import { landing, onLanding } from "../track/landing.ts";
+import { onPaymentPage } from "../sandbox/payment-page.ts";
+import { OFFICIAL_RECEIPT, onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
+import { onStatus } from "../record/status.ts";
+import { onSummary } from "./summary.ts";
+
+const READY = "Your Driver's License is ready for printing";
+
+test("a license is looked up, delivered by Quadx, paid with Gcash, and received", async ({
+  visit,
+  photos,
+  sandbox,
+}) => {
+  // The longest way of all: every screen of it is looked at in two languages.
+  test.slow();
+  const { number, person } = await sandbox.license();
+  const { lookUpLicense } = await landing(visit);
+  await lookUpLicense(number, person.birthDate);
+
+  const status = await onStatus(visit, READY, "license-available");
+  await status.getMyLicense.click();
+
+  const form = await onShippingForm(visit, "Deliver my Driver's License", "license");
+  await expect(visit.page).toHaveURL(`/license/${number}/delivery`);
+  await form.expectCard(new RegExp(`of ${person.firstName} .*${person.lastName}$`, "u"), number);
+  for (const text of [
+    "UMID, Driver's License, Passport, PRC, Senior Citizen ID, Philippine ID, BIR/TIN",
+    "Another valid ID, Deed of Sale for second-hand owner.",
+  ])
+    await expect(form.photos).toContainText(text);
+  await form.courier("GoGo Express").check();
+  await form.fillRecipient(person);
+  await form.fillStructured(quezonCity);
+  await expect(form.line1).toHaveValue("12 SAMPLE STREET");
+  // The place suggests its postal code (R-26), and a fee is said before anything is uploaded (R-25).
+  await expect(form.postalCode).toHaveValue(/^\d{4}$/u);
+  await expect(visit.page.getByText(/₱\d+\.\d{2} paid to GoGo Express/u)).toBeVisible();
+  await form.addPhoto("Valid ID", photos.id);
+  await form.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
+  await expect(form.channel("Gcash")).toBeChecked();
+  await visit.look("shipping-license-complete");
+
+  const confirmation = await form.confirm(person.lastName, "license");
+  await expect(confirmation.dialog).toContainText(/PINYAHAN/iu);
+  await expect(confirmation.dialog).toContainText("Gcash");
+  const notice = await confirmation.proceed();
+  await expect(notice.notice).toContainText("pending violation");
+  await notice.toPayment.click();
+
+  const checkout = await onCheckout(visit, "Quadx");
+  await expect(checkout.section("Client details")).toContainText(person.lastName);
+  await expect(checkout.section("Client details")).toContainText(number);
+  await expect(checkout.section("Client details")).toContainText(
+    displayMobile(`+63${person.mobile.slice(1)}`),
+  );
+  await expect(checkout.section("Deliver from")).toContainText(
+    "East Avenue, Diliman, Quezon City 1100",
+  );
+  await expect(checkout.section("Shipping Address")).toContainText("12 SAMPLE STREET");
+  const asked = await checkout.ask();
+  await asked.confirm.click();
+
+  const payment = await onPaymentPage(visit);
+  await expect(payment.facts).toContainText("GoGo Express");
+  await payment.approve();
+
+  const summary = await onSummary(visit, "license-paid");
+  await summary.expectBadge("success", "Success");
+  await expectNothingKeptOf(visit, person, [number, "12 SAMPLE STREET", "PINYAHAN"]);
+  await expect(summary.fact("Transaction Type")).toHaveText("Driver's License");
+  await expect(summary.fact("Driver's License number")).toHaveText(number);
+  await expect(summary.fact("Payment Channel")).toHaveText("Gcash");
+  await expect(summary.fact("Paid At")).toHaveText(
+    /^[A-Z][a-z]{2} \d{2}, \d{4} \d{2}:\d{2}[AP]M$/u,
+  );
+
+  await expect(summary.steps).toContainText("Request saved");
+  await expect(summary.steps).toContainText("Courier fee paid");
+  await expect(summary.main).toContainText("Please save a copy as proof of this transaction.");
+
+  // Whoever goes back is offered neither the form nor a pickup.
+  const heading = visit.page.getByRole("heading", { level: 1 });
+  // The office and the courier go on meanwhile.
+  for (const before of ["Sandbox payment", /^Transaction is already /u]) {
+    await visit.page.goBack();
+    await expect(heading).toHaveText(before);
+  }
+  await visit.page.goBack();
+  await expect(visit.page).toHaveURL(`/license/${number}/delivery`);
+  const main = visit.page.getByRole("main");
+  await expect(main).toContainText("You have already paid for this delivery");
+  await expect(main.getByRole("textbox")).toHaveCount(0);
+  await expect(main.getByRole("link", { name: "Pick Up My Driver's License" })).toHaveCount(0);
+  await visit.look("delivery-already-paid");
+  await main.getByRole("link", { name: "View the summary" }).click();
+  await (await onSummary(visit, "license-paid")).home.click();
+  const after = await onLanding(visit);
+
+  await sandbox.mailTo(person.email, /^Your payment was received/u);
+  await sandbox.mailTo(person.email, /^Delivered/u);
+  await after.lookUpLicense(number, person.birthDate);
+  const received = await onStatus(
+    visit,
+    "Your Driver's License is already received!",
+    "license-received",
+  );
+  await received.expectBadge("warning", "Delivered");
+  await expect(received.viewPayment).toBeVisible();
+  await received.viewPayment.click();
+  const end = await onSummary(visit, "license-received");
+  await end.expectBadge("success", "Success");
+  // Office, payment and courier in one story, each with its time.
+  await expect(end.steps.getByRole("listitem")).toHaveText([
+    /^Request saved, done/u,
+    /^Courier fee paid, done/u,
+    /^Your Driver's License Card is now ready to pick-up by our logistics partner!, done/u,
+    /^Picked up by the courier, done/u,
+    /^Travelling with the courier, done/u,
+    /^Out for delivery, done/u,
+    /^Received, done/u,
+  ]);
+  await expect(end.steps.getByRole("time")).toHaveCount(7);
+});

@@ -1,0 +1,274 @@
+import type { Request } from "@playwright/test";
+import { PNG } from "pngjs";
+import { expect, test } from "../fixtures.ts";
+import { readQrCode, readQrCodeOn } from "../browser/qr-code.ts";
+import { linkTo } from "../delivery/transactions.ts";
+import { onCheckout } from "./checkout.ts";
+import { onPaymentPage } from "../sandbox/payment-page.ts";
+import { savedFile } from "../browser/saved-file.ts";
+import { onShippingForm } from "../delivery/shipping-form.ts";
+import { onSummary } from "./summary.ts";
+import { stopClockNow } from "../browser/stopped-clock.ts";
+
+test("declined, tried again, expired, changed, and paid", async ({ visit, sandbox }) => {
+  const { page } = visit;
+  const asked = await sandbox.requestedLicense();
+  await sandbox.checkOut(asked, "Gcash");
+  await page.goto(linkTo(asked));
+  const summary = await onSummary(visit, "for-payment");
+  await summary.expectBadge("warning", "For Payment");
+
+  await test.step("declined, and tried again", async () => {
+    await summary.toPaymentPage.click();
+    await (await onPaymentPage(visit)).decline.click();
+    const failed = await onSummary(visit, "failed");
+    await failed.expectBadge("danger", "Failed");
+    await expect(failed.steps).toContainText("Payment declined, did not succeed");
+    await failed.tryAgain.click();
+    await onCheckout(visit, "Quadx");
+    // A reload of checkout, payment and, below, summary.
+    await page.reload();
+    const checkout = await onCheckout(visit, "Quadx");
+    await checkout.channel("Maya").check();
+    await (await checkout.ask()).confirm.click();
+    await expect((await onPaymentPage(visit)).facts).toContainText("Maya");
+    await page.reload();
+  });
+
+  await test.step("expired, and changed", async () => {
+    const payment = await onPaymentPage(visit);
+    await expect(payment.facts).toContainText("Maya");
+    await payment.expire.click();
+    const failed = await onSummary(visit, "expired");
+    await failed.expectBadge("danger", "Failed");
+    await failed.change.click();
+    const form = await onShippingForm(visit, "Change your request", "editing");
+    await expect(form.lastName).not.toBeEditable();
+    await form.line2.fill("Second floor");
+    const { line1 } = form;
+    await line1.fill("");
+    const count = page.getByRole("link", { name: "1 thing still needed" });
+    expect((await count.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await count.click();
+    await expect(page.locator("#still-needed")).toBeFocused();
+    await line1.fill("34 Sample Street");
+    const confirmation = await form.confirm(asked.person.lastName, "editing");
+    await (await confirmation.proceed()).toPayment.click();
+  });
+
+  await test.step("paid, and reloaded", async () => {
+    const checkout = await onCheckout(visit, "Quadx");
+    await expect(checkout.section("Shipping Address")).toContainText("SECOND FLOOR");
+    await checkout.channel("Maya").check();
+    await (await checkout.ask()).confirm.click();
+    await (await onPaymentPage(visit)).approve();
+    const paid = await onSummary(visit, "license-paid");
+    await paid.expectBadge("success", "Success");
+    await expect(paid.fact("Payment Channel")).toHaveText("Maya");
+    await expect(paid.tryAgain).toHaveCount(0);
+    await page.reload();
+    await onSummary(visit, "license-paid");
+    await expect(paid.main).toContainText(asked.person.lastName);
+  });
+});
+
+test("an open payment is found, given up for another channel, and cancelled", async ({
+  visit,
+  sandbox,
+}) => {
+  const { page, look } = visit;
+  const asked = await sandbox.requestedLicense();
+  await sandbox.checkOut(asked, "Gcash");
+  await page.goto(linkTo(asked));
+  await onSummary(visit, "for-payment");
+
+  await test.step("coming back to the checkout finds the open payment", async () => {
+    await page.goto(`/transaction/drivers_license/checkout/${asked.uuid}`);
+    const checkout = await onCheckout(visit, "Quadx");
+    await expect(page.getByText("A payment is already open for this request")).toBeVisible();
+    await look("checkout-open-payment");
+    // Another channel gives the old payment up at the provider (R-11).
+    await checkout.channel("QR Ph").check();
+    await (await checkout.ask()).confirm.click();
+    const summary = await onSummary(visit, "qr");
+    await summary.expectBadge("warning", "For Payment");
+    await expect(summary.fact("Payment Channel")).toHaveText("QR Ph");
+    await expect(summary.qr).toBeVisible();
+  });
+
+  await test.step("cancelled by the person, who may try again", async () => {
+    const summary = await onSummary(visit, "qr");
+    await summary.cancel.click();
+    const dialog = page.getByRole("dialog", { name: "Cancel this payment?" });
+    await expect(dialog).toBeVisible();
+    await look("summary-cancel-question");
+    await dialog.getByRole("button", { name: "No, keep it" }).click();
+    await expect(summary.qr).toBeVisible();
+    await summary.cancel.click();
+    await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
+    const cancelled = await onSummary(visit, "cancelled");
+    await cancelled.expectBadge("danger", "Failed");
+    await expect(cancelled.qr).toHaveCount(0);
+    await cancelled.tryAgain.click();
+    await onCheckout(visit, "Quadx");
+  });
+});
+
+test("what is waited for, asked again, and confirmed", async ({ visit, sandbox }) => {
+  const { page, faults, look } = visit;
+  const asked = await sandbox.requestedLicense();
+  const { checkout_url: url } = await sandbox.checkOut(asked, "Gcash");
+  const address = `/tracking/?transaction_reference=${asked.uuid}`;
+  await page.clock.install();
+
+  await test.step("For Payment leads to the summary", async () => {
+    await page.goto(linkTo(asked));
+    const summary = await onSummary(visit, "for-payment");
+    await expect(page).toHaveURL(address);
+    await expect(summary.toPaymentPage).toBeVisible();
+  });
+  const summary = await onSummary(visit, "for-payment");
+
+  await test.step("while it waits for a payment the summary asks every 5 seconds, and at once when it is looked at again", async () => {
+    const asks = (request: Request) => request.url().includes("/api/ste/transaction/");
+    let count = 0;
+    page.on("request", (request) => (count += asks(request) ? 1 : 0));
+    const finished = async (asking: Promise<Request>) =>
+      (await (await asking).response())?.finished();
+    const first = page.waitForRequest(asks);
+    await stopClockNow(page);
+    await finished(first);
+    const before = count;
+    await page.clock.runFor(4_000);
+    // Whatever was asked before this has been heard of before this.
+    await page.evaluate(() => fetch("/healthz"));
+    expect(count).toBe(before);
+    const second = page.waitForRequest(asks);
+    await expect(async () => {
+      await page.clock.runFor(500);
+      expect(count).toBeGreaterThan(before);
+    }).toPass();
+    await finished(second);
+    await page.clock.runFor(100);
+    // The clock stands still: nothing else asks.
+    const looked = page.waitForRequest(asks);
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await looked;
+    await page.clock.resume();
+  });
+
+  await test.step("the summary says that it cannot reach the server", async () => {
+    faults.allow("lost", /^\/api\/ste\/transaction\//u);
+    await summary.expectBadge("warning", "For Payment");
+    await page.context().setOffline(true);
+    await summary.refresh.click();
+    await expect(summary.main).toContainText("What you see may be out of date");
+    // Nothing was learnt: that nothing was paid may not be said.
+    await expect(summary.main).not.toContainText("has not arrived yet");
+    await look("summary-offline");
+    await page.context().setOffline(false);
+    await summary.refresh.click();
+    await expect(summary.main).not.toContainText("What you see may be out of date");
+    await expect(summary.main).toContainText("The payment has not arrived yet, checked ");
+    const json = { code: "unexpected", message: "We are repairing this." };
+    const calls = /\/api\/ste\/transaction\//u;
+    await page.route(calls, (route) => route.fulfill({ status: 500, json }));
+    faults.allow(500, /^\/api\/ste\/transaction\//u);
+    await summary.refresh.click();
+    await expect(summary.main).toContainText("We are repairing this. What you see may be");
+    await page.unroute(calls);
+  });
+
+  await test.step("two requests of one session both stay open", async () => {
+    await page.goto(linkTo(await sandbox.requestedPlate("Skyward")));
+    await onShippingForm(visit, "Change your request", "editing-skyward");
+    await page.goto(address);
+    await onSummary(visit, "for-payment");
+    await expect(summary.main).toContainText(asked.person.lastName);
+    await expect(summary.toPaymentPage).toBeVisible();
+  });
+
+  await test.step("a delayed payment is confirmed by the provider, not by the address", async () => {
+    // Nobody has paid: the address alone changes nothing (R-12).
+    await page.goto(`${address}&status=success`);
+    const confirming = page.getByRole("main").getByText("We are confirming your payment");
+    await expect(confirming).toBeVisible();
+    await expect(page.getByText("Your payment is being confirmed.")).toBeVisible();
+    await expect(page.getByText("Please pay by")).toHaveCount(0);
+    await (await onSummary(visit, "confirming")).expectBadge("warning", "For Payment");
+    await page.goto(url);
+    await (await onPaymentPage(visit)).payLater.click();
+    await (await onSummary(visit, "confirming")).expectBadge("success", "Success");
+    await expect(confirming).toHaveCount(0);
+  });
+});
+
+test("a QR code is made larger, saved, paid, and its receipt printed", async ({
+  visit,
+  sandbox,
+}) => {
+  const { page, look } = visit;
+  const asked = await sandbox.requestedPlate("Skyward");
+  const { payment_reference: reference } = await sandbox.checkOut(asked, "Dayon QRPH");
+  await page.goto(linkTo(asked));
+  const summary = await onSummary(visit, "qr");
+  const code = await readQrCodeOn(summary.qr);
+
+  await test.step("the QR code can be made larger, and saved to be paid on the same phone", async () => {
+    await expect(summary.main.getByRole("timer")).toHaveText(/^(?:30|2\d) min left$/u);
+    const saving = summary.main.getByRole("button", { name: "Save QR code" });
+    const steps = summary.main.getByRole("heading", { name: "Pay on this phone" });
+    const onTheWay = [summary.qr, saving, summary.main.getByRole("timer"), steps];
+    const boxes = await Promise.all(onTheWay.map((part) => part.boundingBox()));
+    const [qr = NaN, save = NaN, left = NaN, how] = boxes.map((box) => box?.y);
+    expect(save - qr - (boxes[0]?.height ?? NaN), "right under the code").toBeLessThan(24);
+    expect(left).toBeGreaterThan(save);
+    expect(how).toBeGreaterThan(left);
+    const picture = await savedFile(page, () => saving.click());
+    expect(picture.name).toMatch(/^QR Ph LTO-.+\.png$/u);
+    expect(readQrCode(picture.bytes)).toBe(code);
+    // For four seconds it would stand over the lower edge of the larger code.
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await page.getByRole("button", { name: "Larger QR code" }).click();
+    const sheet = page.getByRole("dialog", { name: /with QR Ph$/u });
+    await expect(sheet.getByRole("img")).toBeVisible();
+    await look("summary-qr-large");
+    expect(await readQrCodeOn(sheet.getByRole("img"))).toBe(code);
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
+  });
+
+  await test.step("the summary is saved as a picture and printed", async () => {
+    const headings = summary.main.getByRole("heading", { level: 2 });
+    await expect(headings).toHaveText(["Pay now", "Details", "What happened so far"]);
+    const proof = summary.main.getByText("Please save a copy as proof of this transaction.");
+    await expect(proof).toHaveCount(0);
+    const open = await savedFile(page, () => summary.save.click());
+    expect(open.name).toBe(`Transaction ${reference}.png`);
+    const { width, height } = PNG.sync.read(open.bytes);
+    expect(width).toBeGreaterThan(600);
+    expect(height).toBeGreaterThan(width);
+    // The same code can be paid from the picture.
+    expect(readQrCode(open.bytes)).toBe(code);
+    await summary.payAtSandbox.click();
+    await (await onPaymentPage(visit)).approve();
+    const paid = await onSummary(visit, "plate-paid");
+    await paid.expectBadge("success", "Success");
+    await expect(proof).toBeVisible();
+    const receipt = await savedFile(page, () => paid.save.click());
+    expect(receipt.name).toBe(`Transaction ${reference}.png`);
+    expect(() => readQrCode(receipt.bytes)).toThrow("no QR code");
+
+    await expect(headings.nth(1)).toHaveText("Receipt");
+    await expect(paid.print).toBeVisible();
+    const wayBack = paid.main.getByRole("img", { name: "QR code of this page" });
+    await expect(wayBack).toBeHidden();
+    await page.emulateMedia({ media: "print" });
+    await expect(paid.save).toBeHidden();
+    await expect(paid.main).toContainText(/Printed on [A-Z][a-z]{2} \d{2}, \d{4} \d/u);
+    expect(await readQrCodeOn(wayBack)).toBe(
+      new URL(`/tracking/?transaction_reference=${asked.uuid}`, page.url()).href,
+    );
+    await look("summary-printed");
+  });
+});

@@ -1,0 +1,39 @@
+import { expect } from "@playwright/test";
+import type { Visit } from "../fixtures.ts";
+import { badgeColours, type BadgeVariant } from "../record/status.ts";
+
+/** Transaction Summary (spec §2). */
+export async function onSummary({ page, look }: Visit, state: string) {
+  await expect(page.getByRole("heading", { level: 1, name: "Transaction Summary" })).toBeVisible();
+  await expect(page).toHaveURL(/\/tracking\/?\?transaction_reference=/u);
+  const main = page.getByRole("main");
+  const fact = (term: string) =>
+    main
+      .locator("dl > div", { has: page.getByText(term, { exact: true }) })
+      .getByRole("definition");
+  await expect(fact("Reference Number")).toHaveText(/\S/u);
+  return {
+    main,
+    fact,
+    look: () => look(`summary-${state}`),
+    qr: main.getByRole("img", { name: /^QR Ph code to pay/u }),
+    payAtSandbox: main.getByRole("link", { name: /^QR Ph code to pay/u }),
+    toPaymentPage: main.getByRole("link", { name: "Go to the payment page" }),
+    refresh: main.getByRole("button", { name: "Refresh" }),
+    cancel: main.getByRole("button", { name: "Cancel this payment" }),
+    tryAgain: main.getByRole("link", { name: "Try again" }),
+    change: main.getByRole("link", { name: "Change details" }),
+    trackParcel: main.getByRole("link", { name: "Track the parcel" }),
+    print: main.getByRole("button", { name: "Print" }),
+    save: main.getByRole("button", { name: "Save as image" }),
+    home: main.getByRole("link", { name: "Go back to homepage" }),
+    steps: page.getByRole("complementary", { name: "Steps of this transaction" }),
+    uuid: () => new URL(page.url()).searchParams.get("transaction_reference") ?? "",
+    /** The badge (spec §2, R-12); it may come by the poll. */
+    async expectBadge(variant: BadgeVariant, word: string) {
+      const badge = fact("Status").getByText(word, { exact: true });
+      await expect(badge).toHaveCSS("background-color", badgeColours[variant]);
+      await look(`summary-${state}`);
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { expect, test } from "../fixtures.ts";
+import { linkIn } from "../sandbox/messages.ts";
+import { newLicenseNumber, newMvNumber, newPerson, newPlateNumber } from "./person.ts";
+import { completeForm } from "./complete-form.ts";
+import { onStatus } from "./status.ts";
+import { holdDecision } from "./held-decision.ts";
+
+const READY = "Your Driver's License is ready for printing";
+const REVIEWED = "Your details are being reviewed.";
+const REJECTED = "Your details have been rejected.";
+
+test("a complete license form", async ({ visit, anotherVisit, sandbox }) => {
+  const person = newPerson();
+  const number = newLicenseNumber();
+  await test.step("a license is submitted, reviewed while the person watches, and accepted", async () => {
+    const form = await completeForm(visit, "Driver's License");
+    await expect(form.ltmsNumber).toHaveAttribute("placeholder", "##-######-#######");
+    await expect(form.licenseNumber).toHaveAttribute("placeholder", "###-##-######");
+    await expect(form.birthDate).toHaveAttribute("placeholder", "MM/DD/YYYY");
+    await form.ltmsNumber.fill("123456789012345");
+    await expect(form.ltmsNumber).toHaveValue("12-345678-9012345");
+    // The formatter puts the dashes and the capital in (spec §5).
+    await form.licenseNumber.fill(number.replaceAll("-", "").toLowerCase());
+    await expect(form.licenseNumber).toHaveValue(number);
+    await form.fillPerson(person);
+    await form.suffix.selectOption("JR");
+    await form.consent.check();
+
+    const asked = await form.review();
+    await asked.expectListed({
+      "LTMS Client Number": "12-345678-9012345",
+      "Driver's License No": number,
+      "Birth Date": person.birthDate,
+      "First Name": person.firstName,
+      "Middle Name": person.middleName,
+      "Last Name": person.lastName,
+      Suffix: "JR",
+      Email: person.email,
+      "Mobile Number": person.mobile.replace(/^(.{4})(.{3})/u, "$1 $2 "),
+    });
+    await asked.cancel.click();
+    await expect(asked.dialog).toBeHidden();
+    await expect(form.lastName).toHaveValue(person.lastName);
+
+    const decide = await holdDecision(visit.page);
+    await (await form.review()).proceed.click();
+    const reviewed = await onStatus(visit, REVIEWED, "license-for-verification");
+    await reviewed.expectBadge("warning", "For Verification");
+    await expect(visit.page).toHaveURL(`/license/${number}`);
+    decide();
+    // Decided meanwhile: the page asks again by itself.
+    const accepted = await onStatus(visit, READY, "license-available");
+    await expect(accepted.getMyLicense).toBeVisible();
+  });
+
+  await test.step("the links of the messages open the status elsewhere", async () => {
+    await sandbox.mailTo(person.email, /^We received your details/u);
+    const decided = await sandbox.mailTo(person.email, /^Your details were accepted/u);
+    const link = linkIn(decided);
+    expect(link).toContain("#");
+    await anotherVisit.page.goto(link);
+    // The token leaves the address bar at once (R-29).
+    await expect(anotherVisit.page).toHaveURL(`/license/${number}`);
+    const status = await onStatus(anotherVisit, READY, "license-available");
+    await expect(status.getMyLicense).toBeVisible();
+    // Also in a page that is open already.
+    await visit.page.goto(link);
+    await expect(visit.page).toHaveURL(`/license/${number}`);
+    await onStatus(visit, READY, "license-available");
+    await anotherVisit.page.reload();
+    await onStatus(anotherVisit, READY, "license-available");
+  });
+
+  await test.step("a submission with the first name REJECT is rejected", async () => {
+    const form = await completeForm(visit, "Driver's License");
+    await form.licenseNumber.fill(newLicenseNumber());
+    await form.fillPerson({ ...newPerson(), firstName: "Reject" });
+    await form.consent.check();
+    const decide = await holdDecision(visit.page);
+    await (await form.review()).proceed.click();
+    await onStatus(visit, REVIEWED, "license-for-verification");
+    decide();
+    const rejected = await onStatus(visit, REJECTED, "license-rejected");
+    await rejected.expectBadge("danger", "Rejected");
+    await expect(rejected.said).toContainText("You may contact your branch for more information.");
+    await rejected.expectButtons(["Send the details again"]);
+  });
+});
+
+test("a complete plate form", async ({ visit }) => {
+  await test.step("a plate at an LTO office is submitted and accepted", async () => {
+    const person = newPerson();
+    const number = newPlateNumber();
+    const listed = visit.page.waitForRequest(/\/api\/ste\/office\?/u, { timeout: 0 });
+    const form = await completeForm(visit, "Plate Number");
+    expect(new URL((await listed).url()).search).toBe("?per_page=10000");
+    await expect(form.plateNumber).toHaveAttribute("placeholder", "Put (-) if blank");
+    await expect(form.mvNumber).toHaveAttribute("placeholder", "Put (-) if blank");
+    await form.plateNumber.fill(number.toLowerCase());
+    await expect(form.plateNumber).toHaveValue(number);
+    await form.mvNumber.fill("-");
+    await expect(form.ltoOffice).toBeChecked();
+    await form.branch.selectOption("LTO Pasig District Office");
+    await form.fillPerson(person);
+    await form.consent.check();
+    const asked = await form.review();
+    await asked.expectListed({
+      "Plate Number": number,
+      "MV Number": "-",
+      "LTO Branch": "LTO Pasig District Office",
+      Email: person.email,
+    });
+    const decide = await holdDecision(visit.page);
+    await asked.proceed.click();
+    await onStatus(visit, REVIEWED, "plate-for-verification");
+    decide();
+    const accepted = await onStatus(visit, "Your plate number is produced.", "plate-available");
+    await expect(accepted.deliverMyPlate).toBeVisible();
+    await expect(accepted.details).toContainText("LTO Pasig District Office");
+  });
+
+  await test.step("a plate at a dealership is known by its MV number", async () => {
+    const mvNumber = newMvNumber();
+    const form = await completeForm(visit, "Plate Number");
+    await form.plateNumber.fill("-");
+    await form.mvNumber.fill(mvNumber);
+    await form.branch.selectOption("LTO Pasig District Office");
+    await form.carDealership.check();
+    await expect(form.branch).toBeHidden();
+    await visit.look("plate-no-form-dealership");
+    await form.dealerName.fill("Sample Motors");
+    await form.dealerBranch.fill("Cebu");
+    await form.fillPerson(newPerson());
+    await form.consent.check();
+    const asked = await form.review();
+    await asked.expectListed({
+      "Plate Number": "-",
+      "MV Number": mvNumber,
+      "Car Dealership": "SAMPLE MOTORS - CEBU",
+    });
+    const decide = await holdDecision(visit.page);
+    await asked.proceed.click();
+    await onStatus(visit, REVIEWED, "plate-for-verification");
+    await expect(visit.page).toHaveURL(`/plate-no/${mvNumber}`);
+    decide();
+    const accepted = await onStatus(visit, "Plate Number Available", "plate-at-dealership");
+    await expect(accepted.said).toContainText("SAMPLE MOTORS - CEBU");
+    await accepted.expectButtons([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { toDisplayDate } from "@portal/contract/calendar-day";
+import { expect, test } from "../fixtures.ts";
+import { samples } from "./samples.ts";
+import { landing } from "../track/landing.ts";
+import { onStatus, type BadgeVariant } from "./status.ts";
+
+type Shown = {
+  badge: [BadgeVariant, string];
+  headline: string;
+  says?: string[];
+  /** Sentences that only other records show. */
+  silent?: string[];
+  buttons: string[];
+  /** What its timeline says. */
+  story?: string[];
+};
+
+/** A day as it stands beside a step. */
+const DAY = /[A-Z][a-z]{2} \d{2}, \d{4}/u;
+
+const delivery = "You may also have it delivered to your address by courier.";
+const ready = "Your Driver's License is ready for printing";
+const partner = "Your Driver's License Card is now ready to pick-up by our logistics partner!";
+
+/** What spec §2 says of each sample, by number. */
+const shown: Record<string, Shown> = {
+  "N01-12-000001": {
+    badge: ["warning", "Available"],
+    headline: ready,
+    says: [delivery],
+    buttons: ["Get my Driver's License", "Set Appointment"],
+  },
+  "N01-12-000002": {
+    badge: ["warning", "For Verification"],
+    headline: "Your details are being reviewed.",
+    says: ["You will be notified by email as soon as this is done."],
+    buttons: [],
+    story: ["The office compares your details with its records.", "Expected by"],
+  },
+  "N01-12-000003": {
+    badge: ["danger", "Rejected"],
+    headline: "Your details have been rejected.",
+    says: ["You may contact your branch for more information."],
+    buttons: ["Send the details again"],
+  },
+  "N01-12-000004": {
+    badge: ["warning", "Delivered"],
+    headline: "Your Driver's License is already received!",
+    buttons: [],
+  },
+  "N01-12-000005": {
+    badge: ["warning", "Processing"],
+    headline: "Your Driver's License is processing!",
+    silent: [partner],
+    // Nothing moved for longer than promised: whom to ask, and what to name.
+    buttons: ["View Payment Details", "contact us"],
+    story: [
+      "It is packed. No courier has been booked for it yet.",
+      "This takes longer than the 3 working days a courier usually needs.",
+      "please name N01-12-000005",
+    ],
+  },
+  "N01-12-000006": {
+    badge: ["warning", "Processing"],
+    headline: "Your Driver's License is processing!",
+    says: [partner],
+    buttons: ["View Tracking (0000-0021-ZTMR)", "View Payment Details"],
+  },
+  "N01-12-000007": {
+    badge: ["warning", "Processing"],
+    headline: "Your Driver's License is on the way!",
+    silent: [partner],
+    buttons: ["View Tracking (0000-0022-QKVD)", "View Payment Details"],
+  },
+  "G05-98-000008": {
+    badge: ["warning", "Available"],
+    headline: ready,
+    silent: [delivery],
+    buttons: ["Set Appointment"],
+  },
+  "G05-98-000009": {
+    badge: ["warning", "Available"],
+    headline: ready,
+    says: [delivery],
+    buttons: ["Get my Driver's License"],
+  },
+  "D11-03-000010": { badge: ["neutral", "Unknown"], headline: "Unknown", buttons: [] },
+};
+
+test("every sample license is in the table", () => {
+  expect(samples.drivers_licenses.map(({ number }) => number)).toEqual(Object.keys(shown));
+});
+
+for (const { number, birth_date, office, what } of samples.drivers_licenses) {
+  test(`license ${number}: ${what}`, { tag: "@once" }, async ({ visit }) => {
+    const expected = shown[number];
+    if (!expected) throw new Error(`Nothing is said about ${number}`);
+    const { lookUpLicense } = await landing(visit);
+    await lookUpLicense(number, toDisplayDate(birth_date));
+    const status = await onStatus(visit, expected.headline, number);
+    await status.expectBadge(...expected.badge);
+    for (const sentence of expected.says ?? []) await expect(status.said).toContainText(sentence);
+    for (const sentence of expected.silent ?? [])
+      await expect(status.said).not.toContainText(sentence);
+    await status.expectButtons(expected.buttons);
+    for (const sentence of expected.story ?? []) await expect(status.steps).toContainText(sentence);
+    await expect(status.details).toContainText(number);
+    await expect(status.details).toContainText(office ?? "-");
+    // Two messages may come: of the review, and of the day it is ready.
+    await expect(visit.page.getByText("the day the card itself is ready")).toHaveCount(
+      expected.badge[1] === "For Verification" ? 1 : 0,
+    );
+    await expect(visit.page).toHaveURL(`/license/${number}`);
+  });
+}
+
+test(
+  "in transit, the hand-over is a past step of the story",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { lookUpLicense } = await landing(visit);
+    await lookUpLicense("N01-12-000007", "02/29/2000");
+    const status = await onStatus(visit, "Your Driver's License is on the way!", "N01-12-000007");
+    await expect(status.steps.getByRole("listitem").filter({ hasText: partner })).toContainText(
+      DAY,
+    );
+    await expect(status.stepNow).toContainText(/^On the way to you, now/u);
+    await expect(status.stepNow).toContainText("The courier brings it to your address.");
+    await expect(status.stepNow.getByRole("time")).toHaveText([DAY, DAY]);
+  },
+);

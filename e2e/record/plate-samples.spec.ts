@@ -1,0 +1,134 @@
+import { maskMvNumber } from "@portal/contract/mv-number";
+import { expect, test } from "../fixtures.ts";
+import { samples } from "./samples.ts";
+import { landing } from "../track/landing.ts";
+import { onStatus, type BadgeVariant } from "./status.ts";
+
+type Shown = {
+  badge: [BadgeVariant, string];
+  headline: string;
+  says?: string[];
+  buttons: string[];
+  /** What its timeline says of where it stands. */
+  now?: string[];
+  /** Where it lies, as the details name it. */
+  place?: string;
+};
+
+const delivery = "You may also have it delivered to your address by courier.";
+const produced = "Your plate number is produced.";
+
+/** What spec §2 says of each sample, by plate number. */
+const shown: Record<string, Shown> = {
+  ABC1001: {
+    badge: ["warning", "Available"],
+    headline: produced,
+    says: ["Click the set appointment button below.", delivery],
+    buttons: ["Deliver my Plate", "Set Appointment"],
+  },
+  ABC1002: {
+    badge: ["warning", "For Verification"],
+    headline: "Your details are being reviewed.",
+    says: ["You will be notified by email as soon as this is done."],
+    buttons: [],
+  },
+  ABC1003: {
+    badge: ["danger", "Rejected"],
+    headline: "Your details have been rejected.",
+    says: ["THE CERTIFICATE OF REGISTRATION IS NOT LEGIBLE"],
+    buttons: ["Send the details again"],
+  },
+  ABC1004: {
+    badge: ["warning", "Delivered"],
+    headline: "Your Plate Number is already received!",
+    buttons: [],
+  },
+  ABC1005: {
+    badge: ["warning", "Processing"],
+    headline: "We are now locating your plate number.",
+    buttons: [],
+    now: ["Courier fee paid", "The courier collects it at the office.", "Expected by"],
+  },
+  ABC1006: {
+    badge: ["warning", "Processing"],
+    headline: "We found your plate!",
+    says: ["preparing it for pickup by your chosen courier"],
+    buttons: [],
+  },
+  ABC1007: {
+    badge: ["warning", "Processing"],
+    headline: "Your Plate Number is on the way!",
+    buttons: [],
+  },
+  ABC1008: {
+    badge: ["warning", "Available"],
+    headline: "Plate Number Available",
+    says: ["SAMPLE MOTORS MAKATI", "contact them"],
+    buttons: [],
+    now: ["It waits for you at the dealership."],
+    place: "SAMPLE MOTORS MAKATI",
+  },
+  GAA1009: {
+    badge: ["warning", "Available"],
+    headline: produced,
+    says: ["Go to the office provided below."],
+    buttons: [],
+  },
+  "123ABC": {
+    badge: ["warning", "Available"],
+    headline: produced,
+    says: [delivery],
+    buttons: ["Deliver my Plate", "Set Appointment"],
+  },
+  GAA1011: {
+    badge: ["warning", "Available"],
+    headline: "Plate Number Available",
+    says: ["your dealership", "contact them"],
+    buttons: [],
+    place: "-",
+  },
+  GAA1012: { badge: ["neutral", "Unknown"], headline: "Unknown", buttons: [] },
+};
+
+test("every sample plate is in the table", () => {
+  const numbers = samples.plate_numbers.map(({ number }) => number);
+  expect(numbers.toSorted()).toEqual(Object.keys(shown).toSorted());
+});
+
+for (const {
+  number,
+  mv_number,
+  office,
+  status: state,
+  storage_place,
+  what,
+} of samples.plate_numbers) {
+  test(`plate ${number}: ${what}`, { tag: "@once" }, async ({ visit }) => {
+    const expected = shown[number];
+    if (!expected) throw new Error(`Nothing is said about ${number}`);
+    const { lookUpPlate } = await landing(visit);
+    await lookUpPlate(number);
+    const status = await onStatus(visit, expected.headline, number);
+    await status.expectBadge(...expected.badge);
+    for (const sentence of expected.says ?? []) await expect(status.said).toContainText(sentence);
+    if (!expected.says?.includes(delivery)) await expect(status.said).not.toContainText(delivery);
+    await status.expectButtons(expected.buttons);
+    for (const sentence of expected.now ?? []) await expect(status.stepNow).toContainText(sentence);
+    await expect(status.details).toContainText(maskMvNumber(mv_number));
+    await expect(status.details).toContainText(expected.place ?? office ?? "");
+    const atDealer = storage_place === "Dealer" && state === "Available";
+    await expect(status.details.getByText("Office", { exact: true })).toHaveCount(atDealer ? 0 : 1);
+    // Two messages may come: of the review, and of the day it is ready.
+    await expect(visit.page.getByText("the day the plate itself is ready")).toHaveCount(
+      expected.badge[1] === "For Verification" ? 1 : 0,
+    );
+    await expect(visit.page).toHaveURL(`/plate-no/${number}`);
+  });
+}
+
+test("a plate is also found by its MV number", { tag: "@once" }, async ({ visit }) => {
+  const { lookUpPlate } = await landing(visit);
+  await lookUpPlate("130100000001001");
+  await onStatus(visit, produced, "plate-by-mv-number");
+  await expect(visit.page).toHaveURL("/plate-no/1301-00000001001");
+});

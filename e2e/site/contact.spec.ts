@@ -1,0 +1,66 @@
+import { expect, test } from "../fixtures.ts";
+import { onContact } from "./contact.ts";
+import { landing } from "../track/landing.ts";
+import { onMaintenance } from "./maintenance.ts";
+
+test("the footer leads to the two addresses to write to", async ({ visit }) => {
+  const { page } = visit;
+  await landing(visit);
+  const footer = page.getByRole("contentinfo");
+  await footer.getByRole("link", { name: "Contact us" }).click();
+  const { addresses } = await onContact(visit);
+  await expect(addresses).toHaveText(["support@portal.example", "contact@portal.example"]);
+  await expect(addresses.first()).toHaveAttribute("href", "mailto:support@portal.example");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test(
+  "the footer has the way home, the couriers and the year",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { page } = visit;
+    await page.goto("/contact-us");
+    const footer = page.getByRole("contentinfo");
+    await expect(footer).toContainText("© 2024 LTO on the Go");
+    const couriers = footer.getByRole("region", { name: "Delivery companies" });
+    await expect(couriers.getByRole("listitem")).toHaveCount(9);
+    await footer.getByRole("link", { name: "LTO on the Go, home" }).click();
+    await expect(page).toHaveURL("/delivery");
+  },
+);
+
+test("the privacy notice opens over Contact Us", { tag: "@once" }, async ({ visit }) => {
+  const { page } = visit;
+  await page.goto("/contact-us");
+  await page.getByRole("main").getByRole("button", { name: "Privacy Policy" }).click();
+  await expect(page.getByRole("dialog", { name: "Privacy Policy" })).toContainText(
+    "privacy@portal.example",
+  );
+  await expect(page).toHaveURL("/contact-us");
+});
+
+test("/maintenance says the date of the setting while nothing is closed", async ({ visit }) => {
+  const { page } = visit;
+  expect((await page.goto("/maintenance"))?.status()).toBe(200);
+  const { main, refresh, support } = await onMaintenance(visit, "Aug. 25, 2025", "off");
+  await expect(main).toContainText("The service can be used.");
+  await Promise.all([page.waitForEvent("load"), refresh.click()]);
+  await expect(page).toHaveURL("/maintenance");
+  await support.click();
+  await onContact(visit);
+});
+
+test("nothing scrolls sideways on the narrowest phone", { tag: "@once" }, async ({ visit }) => {
+  const { page } = visit;
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ["/delivery/skyward", "/contact-us", "/maintenance", "/delivery/nobody"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+    const overflow = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(overflow, path).toBe(0);
+  }
+});

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { onContact } from "../site/contact.ts";
+import { landing, onLanding } from "./landing.ts";
+import { onProblem } from "../site/problem.ts";
+
+const INVALID =
+  "The courier link you're trying to access is not valid or may have expired. Please check the URL and try again.";
+const preferred = (page: Page) =>
+  page.evaluate(() => sessionStorage.getItem("portal.preferred_courier"));
+
+for (const [path, name] of [
+  ["quadx", "Quadx"],
+  ["skyward", "Skyward"],
+  ["abyan", "Abyan"],
+  ["go21", "Go21"],
+] as const) {
+  test(`/delivery/${path} prefers ${name}`, async ({ visit }) => {
+    const { page, look } = visit;
+    await landing(visit, `/delivery/${path}`);
+    const header = page.getByRole("banner");
+    await expect(header.getByText(name, { exact: true })).toBeVisible();
+    await look(`landing-${path}`);
+    expect(await preferred(page)).toBe(`"${name}"`);
+    // It stays beside the logo on every page, and after a reload.
+    await page.goto("/contact-us");
+    await expect(header.getByText(name, { exact: true })).toBeVisible();
+    await header.getByRole("link", { name: "LTO on the Go, home" }).click();
+    await expect(page).toHaveURL("/delivery");
+    await expect(header.getByText(name, { exact: true })).toBeVisible();
+  });
+}
+
+for (const path of [
+  "j%26T",
+  "messerve",
+  "wExpress",
+  "lalamove",
+  "riderKo",
+  "nobody",
+  "QUADX",
+  "%20",
+])
+  test(
+    `/delivery/${path} is an Invalid Link and prefers nobody`,
+    { tag: "@once" },
+    async ({ visit }) => {
+      const { page } = visit;
+      await landing(visit, "/delivery/go21");
+      await expect.poll(() => preferred(page)).toBe('"Go21"');
+      await page.goto(`/delivery/${path}`);
+      const { goBack } = await onProblem(visit, "Invalid Link", INVALID);
+      expect(await preferred(page)).toBeNull();
+      await goBack.click();
+      await onLanding(visit);
+    },
+  );
+
+test("another courier's link takes the place of the first, a moment after it opened", async ({
+  visit,
+}) => {
+  const { page } = visit;
+  await landing(visit, "/delivery/go21");
+  await expect.poll(() => preferred(page)).toBe('"Go21"');
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function keep(name: string, value: string) {
+      if (name === "portal.preferred_courier") performance.mark(name);
+      setItem.call(this, name, value);
+    };
+  });
+  await landing(visit, "/delivery/abyan");
+  await expect.poll(() => preferred(page)).toBe('"Abyan"');
+  const after = await page.evaluate(() => {
+    const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const list = entries.find(({ name }) => name.includes("/delivery_courier/couriers/"));
+    const [set] = performance.getEntriesByName("portal.preferred_courier");
+    return (set?.startTime ?? 0) - (list?.responseEnd ?? 0);
+  });
+  expect(after).toBeGreaterThanOrEqual(99);
+  await expect(page.getByRole("banner")).not.toContainText("Go21");
+});
+
+test("an Invalid Link leads to people who help", async ({ visit }) => {
+  const { page } = visit;
+  await page.goto("/delivery/nobody");
+  await onProblem(visit, "Invalid Link", INVALID);
+  await page.getByRole("link", { name: "Need help? Contact support for assistance." }).click();
+  await onContact(visit);
+  await page.goBack();
+  await onProblem(visit, "Invalid Link", INVALID);
+});
+
+test(
+  "a link opened in a new tab has nothing behind it: Go Back leads home",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { page } = visit;
+    await page.goto("/contact-us");
+    const opening = page.waitForEvent("popup");
+    await page.evaluate(() => void window.open("/delivery/nobody"));
+    const opened = await opening;
+    await opened.getByRole("button", { name: "Go Back" }).click();
+    await expect(opened).toHaveURL("/delivery");
+  },
+);

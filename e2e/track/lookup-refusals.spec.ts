@@ -1,0 +1,351 @@
+import { expect, test, type Visit } from "../fixtures.ts";
+import { newLicenseNumber, newPerson, newPlateNumber } from "../record/person.ts";
+import { completeForm, onCompleteForm } from "../record/complete-form.ts";
+import { landing } from "./landing.ts";
+import { expectToast } from "../site/toast.ts";
+
+const INQUIRE = /\/inquire$/u;
+/** The same in what a route is set by. */
+const INQUIRED = /\/inquire\?/u;
+const SUBMIT = /\/api\/ste\/drivers_license$/u;
+const TEMPORARY =
+  "You may have entered a temporary plate number, please use the MV Number instead.";
+const CONSENT = "Please agree to the Privacy Policy first.";
+
+test("what the simple lookup refuses before it asks", async ({ visit }) => {
+  const { page, look } = visit;
+  const form = await landing(visit);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/inquire?")) asked.push(request.url());
+  });
+
+  await test.step("the button waits for 13 characters of a license number", async () => {
+    await expect(form.submit).toBeDisabled();
+    await form.number.fill("N01-12-00000");
+    await expect(form.submit).toBeDisabled();
+    await form.number.fill("101-12-000001");
+    await expect(form.submit).toBeDisabled();
+    // Whitespace is stripped, dashes are inserted, at most 13 characters are kept (spec §5).
+    await form.number.fill(" n0112 00000199");
+    await expect(form.number).toHaveValue("N01-12-000001");
+    await expect(form.submit).toBeEnabled();
+  });
+
+  await test.step("without consent and birth date nothing is searched", async () => {
+    await form.submit.click();
+    const summary = page.getByRole("alert", { name: "Please check these points" });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveText([
+      "Enter the birth date as MM/DD/YYYY.",
+      CONSENT,
+    ]);
+    await look("landing-mistakes");
+    await summary.getByRole("link", { name: CONSENT }).click();
+    await expect(form.consent).toBeFocused();
+    await form.birthDate.fill("02/30/1990");
+    await expect(
+      summary.getByRole("link", { name: "February 1990 has only 28 days." }),
+    ).toBeVisible();
+    await form.consent.check();
+    // As browsers fill it in, as it is pasted, and as it is typed.
+    for (const date of ["1990-01-15", "Jan 15 1990", "15 Enero 1990"]) {
+      await form.birthDate.fill(date);
+      await expect(form.birthDate).toHaveValue("01/15/1990");
+    }
+    await form.birthDate.clear();
+    await form.birthDate.pressSequentially("1/15/1990");
+    await expect(form.birthDate).toHaveValue("01/15/1990");
+    await expect(page.getByText("January 15, 1990")).toBeVisible();
+    await expect(summary).toBeHidden();
+    // A mistake made afresh is listed, and the typing goes on.
+    await form.birthDate.press("Backspace");
+    await expect(summary).toBeVisible();
+    await expect(form.birthDate).toBeFocused();
+  });
+
+  await test.step("a short numeric plate is warned of and not searched", async () => {
+    await form.lookUpPlate("123456");
+    await expect(page.getByRole("alert").getByText(TEMPORARY)).toBeVisible();
+    await expect(form.plate).toHaveAccessibleDescription(new RegExp(TEMPORARY, "u"));
+    await look("landing-temporary-plate");
+  });
+  expect(asked).toEqual([]);
+});
+
+test("what nobody knows leads to the complete form", async ({ visit }) => {
+  const { page } = visit;
+  visit.faults.allow(404, INQUIRE);
+
+  await test.step("an unknown license leads to the complete form with what was typed", async () => {
+    const number = newLicenseNumber();
+    await (await landing(visit)).lookUpLicense(number, "12/31/1999");
+    await expectToast(visit, "Information is not found", "Please complete the form!");
+    const form = await onCompleteForm(visit, "Driver's License", "not-found");
+    await expect(page).toHaveURL("/license-form");
+    await expect(form.licenseNumber).toHaveValue(number);
+    await expect(form.birthDate).toHaveValue("12/31/1999");
+  });
+
+  await test.step("a wrong birth date is the same answer as an unknown number", async () => {
+    await (await landing(visit)).lookUpLicense("N01-12-000004", "01/01/1980");
+    await expectToast(visit, "Information is not found", "Please complete the form!");
+    const form = await onCompleteForm(visit, "Driver's License", "not-found");
+    await expect(form.licenseNumber).toHaveValue("N01-12-000004");
+  });
+
+  await test.step("an unknown plate leads to the complete form with what was typed", async () => {
+    const number = newPlateNumber();
+    await (await landing(visit)).lookUpPlate(number);
+    await expectToast(visit, "Information is not found", "Please complete the form!");
+    const form = await onCompleteForm(visit, "Plate Number", "not-found");
+    await expect(form.plateNumber).toHaveValue(number);
+    await expect(form.mvNumber).toHaveValue("");
+  });
+
+  await test.step("ten characters or more are carried as the MV number", async () => {
+    // What was carried before is part of the draft.
+    await page.evaluate(() => sessionStorage.clear());
+    await (await landing(visit)).lookUpPlate("9999-00000000001");
+    const form = await onCompleteForm(visit, "Plate Number", "not-found");
+    await expect(form.mvNumber).toHaveValue("9999-00000000001");
+    await expect(form.plateNumber).toHaveValue("");
+  });
+});
+
+/** Answers that the real server gives only when somebody misuses it, or is broken. */
+const answers = [
+  {
+    status: 400,
+    code: "malformed",
+    title: "Not Found!",
+    says: "Please check for typographical error",
+  },
+  {
+    status: 422,
+    code: "invalid_fields",
+    title: "Not Found!",
+    says: "Please check for typographical error",
+  },
+  { status: 401, code: "unauthorized", title: "Unauthorized", says: "This is not for you." },
+  { status: 403, code: "forbidden", title: "Unauthorized", says: "This is not for you." },
+] as const;
+
+test("what the inquiry refuses is said at the form", async ({ visit }) => {
+  const { page, faults } = visit;
+  for (const { status, code, title, says } of answers)
+    await test.step(`HTTP ${status} at the license inquiry: ${title}`, async () => {
+      faults.allow(status, INQUIRE);
+      const form = await landing(visit);
+      const json = { code, message: "This is not for you." };
+      await page.route(INQUIRED, (route) => route.fulfill({ status, json }), { times: 1 });
+      await form.lookUpLicense("N01-12-000001", "01/15/1990");
+      await expectToast(visit, title, says);
+      await expect(page).toHaveURL("/delivery");
+    });
+
+  await test.step("a refused captcha token is replaced silently, once", async () => {
+    const json = { code: "captcha_failed", message: "The check of your browser did not pass." };
+    const refuse = (times: number) =>
+      page.route(INQUIRED, (route) => route.fulfill({ status: 422, json }), { times });
+    const form = await landing(visit);
+    await refuse(2);
+    await form.lookUpLicense("N01-12-000004", "02/28/1995");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(json.message);
+    await refuse(1);
+    await form.submit.click();
+    await expect(page).toHaveURL("/license/N01-12-000004");
+  });
+});
+
+const troubles = [
+  {
+    name: "299 is a failure",
+    status: 299,
+    headers: {},
+    title: "Something went wrong",
+    body: { data: {} },
+  },
+  {
+    name: "429",
+    status: 429,
+    headers: { "retry-after": "60" },
+    title: "Too many tries",
+    body: {
+      code: "too_many_requests",
+      message: "Too many tries. Any LTO office can also look it up.",
+    },
+  },
+  {
+    name: "500",
+    status: 500,
+    headers: {},
+    title: "Something went wrong",
+    body: { code: "unexpected", message: "Something went wrong on our side." },
+  },
+  {
+    name: "503",
+    status: 503,
+    headers: { "retry-after": "5" },
+    title: "The service is busy",
+    body: { code: "unavailable", message: "The service is being worked on." },
+  },
+] as const;
+
+test("what goes wrong at the inquiry is said at the form, and tried again", async ({ visit }) => {
+  const { page, look, faults } = visit;
+  const form = await landing(visit);
+  await form.number.fill("N01-12-000004");
+  await form.birthDate.fill("02/28/1995");
+  await form.consent.check();
+  for (const { name, status, headers, title, body } of troubles)
+    await test.step(`${name}: said at the form, and tried again`, async () => {
+      faults.allow(status, INQUIRE);
+      await page.route(INQUIRED, (route) => route.fulfill({ status, headers, json: body }), {
+        times: 1,
+      });
+      const logged = page.waitForEvent("console", (line) => line.type() === "warning");
+      await form.submit.click();
+      // Without what was sent.
+      const code = "code" in body ? body.code : "unreadable";
+      expect((await logged).text()).toBe(
+        `GET /api/ste/drivers_license/inquire failed: ${status} ${code}`,
+      );
+      const banner = page
+        .getByRole("main")
+        .locator("[role=alert], [role=status]")
+        .filter({ hasText: title });
+      await expect(banner).toBeVisible();
+      if ("message" in body) await expect(banner).toContainText(body.message);
+      await look(`landing-${status}`);
+      await expect(form.number).toHaveValue("N01-12-000004");
+    });
+
+  await test.step("without a connection nothing typed is lost", async () => {
+    faults.allow("lost", /^\/api\//u);
+    await page.context().setOffline(true);
+    await form.submit.click();
+    const banner = page.getByRole("main").getByRole("alert").filter({ hasText: "No connection" });
+    await expect(banner).toBeVisible();
+    await look("landing-offline");
+    await page.context().setOffline(false);
+    await form.submit.click();
+    await expect(page).toHaveURL("/license/N01-12-000004");
+  });
+});
+
+test("the captcha says why it failed, and can be tried again", async ({ visit }) => {
+  const { page, look } = visit;
+  visit.faults.allow(503, /challenge$/u);
+  await page.route("**/api/captcha/challenge*", (route) =>
+    route.fulfill({ status: 503, json: { code: "unavailable", message: "The service is busy." } }),
+  );
+  await page.goto("/delivery");
+  const failed = page.getByRole("alert").filter({ hasText: "We could not check your browser" });
+  await expect(failed).toBeVisible();
+  await expect(page.getByRole("button", { name: "Track and check availability" })).toHaveCount(0);
+  await look("landing-captcha-failed");
+  for (const path of ["/license-form", "/plate-no-form"]) {
+    await page.goto(path);
+    await expect(failed).toBeVisible();
+    await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Submit" })).toHaveCount(0);
+  }
+  await page.goto("/delivery");
+  await expect(failed).toBeVisible();
+  await page.unroute("**/api/captcha/challenge*");
+  // Not allowed (spec §8): the gate says why, and a toast besides.
+  visit.faults.allow(403, /challenge$/u);
+  const json = { code: "forbidden", message: "Not from this network." };
+  await page.route("**/api/captcha/challenge*", (route) => route.fulfill({ status: 403, json }));
+  await failed.getByRole("button", { name: "Try again" }).click();
+  await expectToast(visit, "Unauthorized", json.message);
+  await expect(failed).toContainText(json.message);
+  await page.unroute("**/api/captcha/challenge*");
+  await failed.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Track and check availability" })).toBeVisible();
+});
+
+async function licenseMistakes(visit: Visit) {
+  const form = await completeForm(visit, "Driver's License");
+  await form.submit.click();
+  await expect(form.summary).toBeFocused();
+  await expect(form.summary.getByRole("link")).toHaveText([
+    /^Driver's License No: A license number looks like A12-34-567890\.$/u,
+    /^Birth Date: Enter the birth date as MM\/DD\/YYYY\.$/u,
+    /^First Name: /u,
+    /^Last Name: /u,
+    /^Email: /u,
+    /^Mobile Number: /u,
+    CONSENT,
+  ]);
+  await visit.look("license-form-mistakes");
+  await form.licenseNumber.fill(newLicenseNumber());
+  await form.fillPerson({ ...newPerson(), mobile: "0817 123 4567", email: "nobody" });
+  await form.consent.check();
+  await form.submit.click();
+  await form.expectMistake(form.mobile, "Invalid mobile number");
+  await form.expectMistake(form.email, "Please enter an e-mail address such as name@example.com.");
+  await form.email.fill("ana@gmial.con");
+  await form.mobile.focus();
+  await visit.page.getByRole("button", { name: "Did you mean ana@gmail.com?" }).click();
+  await expect(form.email).toHaveValue("ana@gmail.com");
+  for (const right of ["09171234567", "+639171234567", "639171234567"]) {
+    await form.mobile.fill(right);
+    await expect(form.summary).toBeHidden();
+  }
+  await form.mobile.fill("0917");
+  await expect(form.summary).toBeVisible();
+  await expect(form.mobile).toBeFocused();
+}
+
+async function plateMistakes(visit: Visit) {
+  const form = await completeForm(visit, "Plate Number");
+  await form.plateNumber.fill("-");
+  await form.mvNumber.fill("-");
+  await form.fillPerson(newPerson());
+  await form.consent.check();
+  await form.submit.click();
+  await form.expectMistake(form.plateNumber, "Please enter at least one of the two numbers.");
+  await form.expectMistake(form.branch, "Please choose the LTO branch.");
+  await visit.look("plate-no-form-mistakes");
+  await form.plateNumber.fill("12345");
+  await form.expectMistake(form.plateNumber, TEMPORARY);
+  await form.plateNumber.fill(newPlateNumber());
+  await form.carDealership.check();
+  await form.submit.click();
+  await form.expectMistake(form.dealerName, "Please enter the dealer's name.");
+}
+
+test("what the complete forms refuse", async ({ visit }) => {
+  const { page, faults } = visit;
+  await test.step("the complete license form names every mistake", () => licenseMistakes(visit));
+  const form = await onCompleteForm(visit, "Driver's License", "corrected");
+
+  await test.step("what the server refuses of the complete form is said", async () => {
+    faults.allow(422, SUBMIT);
+    faults.allow("lost", SUBMIT);
+    await form.fillPerson(newPerson());
+    const refusedFor = async (errors: object) => {
+      const json = { code: "invalid_fields", message: "Please check the fields.", errors };
+      await page.route(SUBMIT, (route) => route.fulfill({ status: 422, json }), { times: 1 });
+      await (await form.review()).proceed.click();
+    };
+    const alert = page.getByRole("main").getByRole("alert");
+    await refusedFor({ elsewhere: ["Something else is wrong."] });
+    await expect(alert).toContainText("Something else is wrong.");
+    // The next try has another reason.
+    await page.route(SUBMIT, (route) => route.abort("connectionreset"), { times: 1 });
+    await (await form.review()).proceed.click();
+    await expect(alert).toContainText("You seem to be offline.");
+    await expect(alert).not.toContainText("Something else is wrong.");
+    await refusedFor({ email: ["We cannot write to this address."] });
+    await expect(form.summary).toBeFocused();
+    await expect(alert).toHaveText(/Email: We cannot write to this address\.$/u);
+    await form.expectMistake(form.email, "We cannot write to this address.");
+    await form.email.fill("ana@example.com");
+    await expect(alert).toHaveCount(0);
+  });
+
+  await test.step("the complete plate form names every mistake", () => plateMistakes(visit));
+});

@@ -1,0 +1,33 @@
+import { expect } from "@playwright/test";
+import type { Visit } from "../fixtures.ts";
+import type { Photo } from "./photo.ts";
+
+/** The tiles of a form's photos (spec §2). */
+export function photosOf({ page }: Visit) {
+  const choosing = (label: string) => page.getByRole("button", { name: `Choose a photo ${label}` });
+  const replacing = (label: string) => page.getByRole("button", { name: `Replace ${label}` });
+  return {
+    choosing,
+    replacing,
+    /** Where a photo is in doubt. */
+    retaking: (label: string) => page.getByRole("button", { name: `Take another photo ${label}` }),
+    removing: (label: string) => page.getByRole("button", { name: `Remove ${label}` }),
+    /** What is said of one photo. */
+    said: (label: string) =>
+      page
+        .locator("div", { has: page.getByLabel(label).and(page.locator("input[type=file]")) })
+        .last()
+        .locator("..")
+        .getByRole("status"),
+    /** The tile of one photo. */
+    tile: (label: string) =>
+      page
+        .getByRole("region", { name: "Photos" })
+        .locator("div", { has: page.getByText(label) })
+        .last(),
+    async addPhoto(label: string, photo: Photo) {
+      await choosing(label).setInputFiles(photo);
+      await expect(replacing(label)).toBeAttached();
+    },
+  };
+}

@@ -1,0 +1,202 @@
+import { headers } from "@portal/contract/headers";
+import { expect, test, type Visit } from "../fixtures.ts";
+import { mishaps, photoOfSheet } from "./faulty-photos.ts";
+import { factsOfJpeg, watchSentPhotos } from "./sent-photos.ts";
+import { shareRead, sheetOfLetters } from "./small-print.ts";
+import { filledLicenseDelivery, openLicenseDelivery } from "../delivery/license-delivery.ts";
+import { onCheckout } from "../payment/checkout.ts";
+import { OFFICIAL_RECEIPT, onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
+import { expectToast } from "../site/toast.ts";
+
+const UPLOAD = "**/api/file/upload";
+const OFFLINE = "You are offline. What you typed is kept.";
+const WAITING = "Waiting for a connection. It goes on by itself.";
+const HEIC = {
+  name: "IMG_0001.HEIC",
+  // What a system that does not know the format says of it.
+  mimeType: "application/octet-stream",
+  buffer: Buffer.from("\0\0\0\u0024ftypheic\0\0\0\0mif1MiHEheicmiafMiHB", "latin1"),
+};
+
+/** As after minutes, also by the server's clock, which a test does not move. */
+async function endLinksToPhotos({ page }: Visit) {
+  const ended = await page.evaluate(() => {
+    const link = /expires=\d+/gu;
+    const kept = Object.entries<string>(sessionStorage).filter(([, text]) => text.match(link));
+    for (const [key, text] of kept) sessionStorage.setItem(key, text.replaceAll(link, "expires=1"));
+    return kept.length;
+  });
+  expect(ended, "items with links").toBeGreaterThan(0);
+}
+
+/** What photos were sent with in a header, in order; unless it is named, the keys. */
+function uploadHeaders({ page }: Visit, header: string = headers.idempotency): string[] {
+  const sent: string[] = [];
+  page.on("request", (one) => {
+    if (one.url().endsWith("/api/file/upload")) sent.push(one.headers()[header] ?? "");
+  });
+  return sent;
+}
+
+test("photos in doubt, and one that nobody can read", async ({ visit, sandbox }) => {
+  const { page, look } = visit;
+  const sent = uploadHeaders(visit);
+  const sessions = uploadHeaders(visit, headers.session);
+  const license = await sandbox.license();
+  const form = await openLicenseDelivery(visit, license);
+  await form.courier("GoGo Express").check();
+  await form.fillRecipient(license.person);
+  await form.fillStructured(quezonCity);
+
+  await test.step("a photo in doubt is asked about before anything is sent", async () => {
+    await form.choosing("Valid ID").setInputFiles(await photoOfSheet(page, "blurred"));
+    await expect(form.said("Valid ID")).toHaveText(
+      `${mishaps.blurred}Hold the phone still and tap the text to focus.`,
+    );
+    await look("shipping-photo-blurred");
+    expect(sent).toEqual([]);
+    await form.retaking("Valid ID").setInputFiles(await photoOfSheet(page, null));
+    await expect(form.replacing("Valid ID")).toBeAttached();
+    expect(sent).toHaveLength(1);
+    await form.choosing(OFFICIAL_RECEIPT).setInputFiles(await photoOfSheet(page, "too dark"));
+    await expect(form.said(OFFICIAL_RECEIPT)).toContainText(mishaps["too dark"]);
+    const keep = page.getByRole("button", { name: `Use it anyway ${OFFICIAL_RECEIPT}` });
+    await keep.focus();
+    await page.keyboard.press("Enter");
+    await expect(form.replacing(OFFICIAL_RECEIPT)).toBeAttached();
+    await expect(form.replacing(OFFICIAL_RECEIPT)).toBeFocused();
+    expect(sent).toHaveLength(2);
+    // Both count for this browser, not for all behind its address (R-4).
+    expect(sessions[0]).toMatch(/^[\da-f]{32}$/u);
+    expect(sessions).toEqual([sessions[0], sessions[0]]);
+  });
+
+  await test.step("what may be wrong with a photo", async () => {
+    await form.addDocument.click();
+    let chooser = form.choosing("Supporting document 1");
+    for (const mishap of ["too bright", "cut off", "too small"] as const) {
+      await chooser.setInputFiles(await photoOfSheet(page, mishap));
+      chooser = form.retaking("Supporting document 1");
+      await expect(form.said("Supporting document 1")).toContainText(mishaps[mishap]);
+    }
+    // Nothing is left behind unseen.
+    await form.proceed.click();
+    await expectToast(visit, "Please look at your photo first");
+    await form.removing("Supporting document 1").click();
+    await form.replacing("Valid ID").setInputFiles(HEIC);
+    await expectToast(visit, "Unable to upload!", "Apple's HEIC format");
+    await expect(form.replacing("Valid ID")).toHaveAccessibleDescription(/Most Compatible/u);
+    await look("shipping-photo-heic");
+    expect(sent).toHaveLength(2);
+    // The one that was there is there again.
+    await form.confirm(license.person.lastName, "license");
+  });
+});
+
+test("on a slow line, and when it breaks off", async ({ visit, photos, sandbox }) => {
+  const { page, faults, look } = visit;
+  const watched = await watchSentPhotos(page);
+  const sheet = await sheetOfLetters(page, 9);
+  const form = await openLicenseDelivery(visit, await sandbox.license());
+
+  await test.step("the small print can be read in what is sent, and the progress is seen", async () => {
+    await page.evaluate(() => {
+      const seen: number[] = [];
+      Reflect.set(globalThis, "seenProgress", seen);
+      const note = () => {
+        const now = document.querySelector("progress")?.value;
+        if (now !== undefined && now !== seen.at(-1)) seen.push(now);
+      };
+      new MutationObserver(note).observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        attributeFilter: ["value"],
+      });
+    });
+    const line = await page.context().newCDPSession(page);
+    await line.send("Network.enable");
+    const speed = { offline: false, latency: 0, downloadThroughput: -1 };
+    await line.send("Network.emulateNetworkConditions", { ...speed, uploadThroughput: 200_000 });
+    await form.addPhoto(OFFICIAL_RECEIPT, sheet);
+    const seen = await page.evaluate(() => Reflect.get(globalThis, "seenProgress") as number[]);
+    expect(seen[0]).toBe(0);
+    expect(seen.at(-1)).toBe(100);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(seen.length).toBeGreaterThan(3);
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    const photo = await watched.last();
+    expect(factsOfJpeg(photo)).toEqual({ width: 2000, height: 1400, quality: 60, hasExif: false });
+    expect(await shareRead(page, photo, 9)).toBeGreaterThan(0.99);
+    await line.send("Network.emulateNetworkConditions", { ...speed, uploadThroughput: -1 });
+    await line.detach();
+  });
+
+  await test.step("an upload that breaks off goes on by itself when the line is back", async () => {
+    faults.allow("lost", /^\/api\/file\/upload$/u);
+    const sent = uploadHeaders(visit);
+    const breakOff = () =>
+      page.route(
+        UPLOAD,
+        async (route) => {
+          await page.context().setOffline(true);
+          await route.abort("internetdisconnected");
+        },
+        { times: 1 },
+      );
+    await breakOff();
+    await form.choosing("Valid ID").setInputFiles(photos.id);
+    await expect(form.said("Valid ID")).toHaveText(WAITING);
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await look("shipping-photo-waiting");
+    await page.getByRole("button", { name: "Stop Valid ID" }).click();
+    await expect(form.choosing("Valid ID")).toBeFocused();
+    await page.context().setOffline(false);
+    await expect(page.getByText(OFFLINE)).toBeHidden();
+    await breakOff();
+    const before = sent.length;
+    await form.choosing("Valid ID").setInputFiles(photos.id);
+    await expect(form.said("Valid ID")).toHaveText(WAITING);
+    await page.context().setOffline(false);
+    await expect(form.replacing("Valid ID")).toBeAttached();
+    const keys = sent.slice(before);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+test(
+  "an hour offline and a reload: the request for delivery is sent as typed",
+  { tag: "@once" },
+  async ({ visit, photos, sandbox }) => {
+    const { page } = visit;
+    await page.clock.install();
+    const license = await sandbox.license();
+    const form = await filledLicenseDelivery(visit, license, photos);
+    await form.channel("Maya").check();
+    const asked: string[] = [];
+    page.on("request", (one) => asked.push(new URL(one.url()).pathname));
+    await page.context().setOffline(true);
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await page.clock.fastForward("01:10:00");
+    await page.context().setOffline(false);
+    // The lookup is renewed before it is too old, without a word.
+    await expect.poll(() => asked).toContain("/api/ste/drivers_license/inquire");
+    await endLinksToPhotos(visit);
+    await page.reload();
+    const again = await onShippingForm(visit, "Deliver my Driver's License", "license-draft");
+    await test.step("a reload keeps the request for delivery, photos included", async () => {
+      await expect(again.courier("GoGo Express")).toBeChecked();
+      await expect(again.lastName).toHaveValue(license.person.lastName);
+      await expect(again.barangay.locator("option:checked")).toHaveText("Pinyahan");
+      await expect(again.line1).toHaveValue("12 SAMPLE STREET");
+      await expect(again.replacing("Valid ID")).toBeAttached();
+      await expect(again.replacing(OFFICIAL_RECEIPT)).toBeAttached();
+      await expect(again.channel("Maya")).toBeChecked();
+      await expect(again.proceed).toBeEnabled();
+    });
+    expect(asked.filter((path) => path.startsWith("/api/file/"))).toEqual([]);
+    await (await (await again.confirm(license.person.lastName)).proceed()).toPayment.click();
+    await onCheckout(visit, "Quadx");
+  },
+);
