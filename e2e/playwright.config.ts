@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { AT_BOTH_SIZES } from "./browser/both-sizes.ts";
 import { chromiumArgs, findChromium, type Browser } from "./browser/chromium.ts";
-import { freePort } from "./portal/free-port.ts";
 import { PICTURES, SIZES } from "./browser/look.ts";
+import { freePort } from "./portal/free-port.ts";
 import { sandboxEnv } from "./portal/sandbox-env.ts";
 
 type Surroundings = { port: number; dataDir: string; browser: Browser };

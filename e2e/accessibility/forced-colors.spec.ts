@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
 import { manageLink } from "../appointment/appointments.ts";
 import { onAppointment, onMove } from "../appointment/confirmation.ts";
+import { expect, test } from "../fixtures.ts";
 
 const RENEWAL = "Driver's License Renewal";
 const CLOSED_ON_SUNDAYS = "r1-naguilian-do";

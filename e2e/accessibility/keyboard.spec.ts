@@ -1,8 +1,9 @@
-import { expect, test } from "../fixtures.ts";
-import { keyboardOf } from "./keyboard.ts";
 import { openLicenseDelivery } from "../delivery/license-delivery.ts";
-import { OFFICIAL_RECEIPT, quezonCity } from "../delivery/shipping-form.ts";
+import { quezonCity } from "../delivery/shipping-form.ts";
+import { expect, test } from "../fixtures.ts";
 import { onSummary } from "../payment/summary.ts";
+import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
+import { keyboardOf } from "./keyboard.ts";
 
 test(
   "from the delivery page to the paid summary with the keyboard alone",

@@ -1,5 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
-import { choosersOf } from "../browser/chooser.ts";
+import { expect, type FileChooser, type Locator, type Page } from "@playwright/test";
 
 /** More stops than any screen has. */
 const MOST = 80;
@@ -13,21 +12,25 @@ const isSeen = (locator: Locator) =>
     return over !== null && (shown.contains(over) || over.contains(shown));
   });
 
-/** What a person does who has no mouse; every stop on the way is one of the page's own. */
+/**
+ * What a person does who has no mouse; every stop on the way is one of the page's own. To be asked for before anything
+ * is opened: a file dialog that opens before the browser was told to hand it over is lost.
+ */
 export function keyboardOf(page: Page) {
   const press = (key: string) => page.keyboard.press(key);
-  const chooserOf = choosersOf(page);
-  /** Goes on with Tab until this has the focus, where it can be seen. */
-  async function goTo(target: Locator): Promise<void> {
+  let opened: (chooser: FileChooser) => void = () => undefined;
+  page.on("filechooser", (chooser) => opened(chooser));
+  /** Goes on with this key until it has the focus, where it can be seen. */
+  async function goTo(target: Locator, key: "Tab" | "ArrowRight" = "Tab"): Promise<void> {
     await expect(target).toBeAttached();
     for (let stop = 0; stop < MOST; stop += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) {
         expect(await isSeen(target), `${target.toString()} can be seen`).toBe(true);
         return;
       }
-      await press("Tab");
+      await press(key);
     }
-    throw new Error(`Tab does not lead to ${target.toString()}`);
+    throw new Error(`${key} does not lead to ${target.toString()}`);
   }
   return {
     press,
@@ -51,7 +54,10 @@ export function keyboardOf(page: Page) {
     /** A photo, from the dialog that the system opens. */
     async attach(target: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
       await goTo(target);
-      await (await chooserOf(() => press("Space"))).setFiles(file);
+      const { promise, resolve } = Promise.withResolvers<FileChooser>();
+      opened = resolve;
+      await press("Space");
+      await (await promise).setFiles(file);
     },
     /** The focus goes in, Tab and Shift+Tab stay inside, Esc closes, and the focus is back where it was. */
     async expectModal(dialog: Locator, opener: Locator) {

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
-import { drawn } from "../browser/look.ts";
-import { linkIn } from "../sandbox/messages.ts";
-import { newPerson } from "../record/person.ts";
-import { readQrCodeOn } from "../browser/qr-code.ts";
-import { linkTo } from "../delivery/transactions.ts";
 import { onAlert, onAsking } from "../alert/alert.ts";
 import { onAppointment } from "../appointment/confirmation.ts";
+import { drawn } from "../browser/look.ts";
+import { readQrCodeOn } from "../browser/qr-code.ts";
+import { linkTo } from "../delivery/transactions.ts";
+import { expect, test } from "../fixtures.ts";
+import { newPerson } from "../record/person.ts";
+import { linkIn } from "../sandbox/messages.ts";
 
 /** Levels of the headings in the order in which they are read. */
 const headingLevels = (page: Page) =>

@@ -1,11 +1,11 @@
 import { toDisplayDate } from "@portal/contract/calendar-day";
 import { expect, test } from "../fixtures.ts";
-import { linkIn } from "../sandbox/messages.ts";
 import { newPerson } from "../record/person.ts";
 import { awaited } from "../record/samples.ts";
-import { onAlert, onAsking, onAwaiting } from "./alert.ts";
-import { landing } from "../track/landing.ts";
+import { linkIn } from "../sandbox/messages.ts";
 import { onProblem } from "../site/problem.ts";
+import { landing } from "../track/landing.ts";
+import { onAlert, onAsking, onAwaiting } from "./alert.ts";
 
 const WILL_TELL = "We will tell you when it is ready";
 const NOBODY = "/alert/99999999-9999-4999-8999-999999999999";

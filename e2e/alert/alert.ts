@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
 
 /** The part of a status page where somebody asks to be told. */
 export async function onAsking({ page, look }: Visit) {

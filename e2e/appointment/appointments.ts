@@ -7,10 +7,10 @@ import { toIsoDate } from "@portal/contract/calendar-day";
 import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "../portal/call.ts";
 import { captchaToken } from "../portal/captcha.ts";
-import type { Photos } from "../upload/photo.ts";
 import type { License, Records } from "../record/records.ts";
-import { officeOf, scheduleFrom, type Day } from "./schedule.ts";
+import type { Photos } from "../upload/photo.ts";
 import { upload } from "../upload/upload.ts";
+import { officeOf, scheduleFrom, type Day } from "./schedule.ts";
 
 type Body = BodyOf<typeof api.createAppointment>;
 /** An appointment of this test alone; the token opens it. */

@@ -1,9 +1,9 @@
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { expect, type Locator } from "@playwright/test";
-import type { Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
 import type { Person } from "../record/person.ts";
-import { datePicker } from "./date-picker.ts";
 import { photosOf } from "../upload/photo-tiles.ts";
+import { datePicker } from "./date-picker.ts";
 
 const pictures: Record<AppointmentPurpose, string> = {
   "Driver's License Renewal": "booking-renewal",

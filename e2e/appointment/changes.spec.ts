@@ -1,17 +1,17 @@
 import { formatAppointmentDate } from "@portal/contract/days";
-import { expect, test } from "../fixtures.ts";
-import { manageLink } from "./appointments.ts";
-import { readCalendarFile } from "./calendar-file.ts";
-import { linkIn } from "../sandbox/messages.ts";
 import { readQrCodeOn } from "../browser/qr-code.ts";
-import { onIdentify, onLookUpFirst } from "./booking.ts";
+import { filledLicenseDelivery } from "../delivery/license-delivery.ts";
+import { expect, test } from "../fixtures.ts";
 import { onCheckout } from "../payment/checkout.ts";
+import { mailbox } from "../sandbox/mailbox.ts";
+import { linkIn } from "../sandbox/messages.ts";
+import { expectToast } from "../site/toast.ts";
+import { onLanding } from "../track/landing.ts";
+import { manageLink } from "./appointments.ts";
+import { onIdentify, onLookUpFirst } from "./booking.ts";
+import { readCalendarFile } from "./calendar-file.ts";
 import { onAppointment, onMove } from "./confirmation.ts";
 import { openPickup } from "./filled-booking.ts";
-import { onLanding } from "../track/landing.ts";
-import { filledLicenseDelivery } from "../delivery/license-delivery.ts";
-import { mailbox } from "../sandbox/mailbox.ts";
-import { expectToast } from "../site/toast.ts";
 
 const PICKUP = "Driver's License Pickup";
 const RENEWAL = "Driver's License Renewal";

@@ -1,7 +1,7 @@
 import { formatAppointmentReference } from "@portal/contract/appointment-reference";
 import { formatAppointmentDate } from "@portal/contract/days";
 import { expect } from "@playwright/test";
-import type { Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
 import { datePicker } from "./date-picker.ts";
 
 const REFERENCE = /^APT(?:-[A-Z2-9]{4}){3}$/u;

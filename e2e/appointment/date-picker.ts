@@ -1,6 +1,6 @@
 import { formatAppointmentDate } from "@portal/contract/days";
 import { expect } from "@playwright/test";
-import type { Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
 
 const part = (date: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat("en", { timeZone: "UTC", ...options }).format(new Date(date));

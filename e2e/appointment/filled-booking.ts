@@ -1,10 +1,10 @@
-import type { Visit } from "../fixtures.ts";
-import type { Photos } from "../upload/photo.ts";
+import type { Visit } from "../browser/visit.ts";
 import type { License } from "../record/records.ts";
-import { onBooking, onIdentify } from "./booking.ts";
-import { landing } from "../track/landing.ts";
-import { OFFICIAL_RECEIPT } from "../delivery/shipping-form.ts";
 import { onStatus } from "../record/status.ts";
+import { landing } from "../track/landing.ts";
+import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
+import type { Photos } from "../upload/photo.ts";
+import { onBooking, onIdentify } from "./booking.ts";
 
 export const READY = "Your Driver's License is ready for printing";
 

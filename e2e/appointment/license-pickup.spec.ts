@@ -1,17 +1,17 @@
 import { formatAppointmentDate } from "@portal/contract/days";
 import { displayMobile } from "@portal/contract/mobile";
-import { expect, test } from "../fixtures.ts";
-import { manageLink } from "./appointments.ts";
-import { readCalendarFile } from "./calendar-file.ts";
-import { linkIn } from "../sandbox/messages.ts";
 import { readQrCode, readQrCodeOn } from "../browser/qr-code.ts";
-import { onBooking } from "./booking.ts";
-import { onAppointment } from "./confirmation.ts";
-import { landing, onLanding } from "../track/landing.ts";
-import { openLicenseDelivery } from "../delivery/license-delivery.ts";
 import { savedFile } from "../browser/saved-file.ts";
-import { OFFICIAL_RECEIPT } from "../delivery/shipping-form.ts";
+import { openLicenseDelivery } from "../delivery/license-delivery.ts";
+import { expect, test } from "../fixtures.ts";
 import { onStatus } from "../record/status.ts";
+import { linkIn } from "../sandbox/messages.ts";
+import { landing, onLanding } from "../track/landing.ts";
+import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
+import { manageLink } from "./appointments.ts";
+import { onBooking } from "./booking.ts";
+import { readCalendarFile } from "./calendar-file.ts";
+import { onAppointment } from "./confirmation.ts";
 
 const READY = "Your Driver's License is ready for printing";
 const PICKUP = "Driver's License Pickup";

@@ -1,15 +1,15 @@
 import { formatAppointmentDate } from "@portal/contract/days";
 import { expect, test } from "../fixtures.ts";
-import { manageLink } from "./appointments.ts";
+import { withNewerHandle } from "../record/old-lookup.ts";
+import { onStatus } from "../record/status.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
+import { expectToast } from "../site/toast.ts";
+import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
+import { manageLink } from "./appointments.ts";
 import { CREATED, loseAnswerOnce } from "./booking-call.ts";
 import { onBooking, onPurposes } from "./booking.ts";
 import { onAppointment } from "./confirmation.ts";
 import { filledPickup, openPickup, READY } from "./filled-booking.ts";
-import { withNewerHandle } from "../record/old-lookup.ts";
-import { OFFICIAL_RECEIPT } from "../delivery/shipping-form.ts";
-import { onStatus } from "../record/status.ts";
-import { expectToast } from "../site/toast.ts";
 
 const PICKUP = "Driver's License Pickup";
 const UNKNOWN = "We do not know yet whether your appointment is booked";

@@ -1,13 +1,14 @@
 import { addDays, addMonths, formatAppointmentDate } from "@portal/contract/days";
 import { manilaDay } from "@portal/contract/manila-time";
-import { expect, test, type Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
+import { expect, test } from "../fixtures.ts";
+import { onOwnership } from "../record/ownership.ts";
 import type { Plate } from "../record/records.ts";
+import { onStatus } from "../record/status.ts";
+import { landing } from "../track/landing.ts";
+import { OFFICIAL_RECEIPT, REGISTRATION } from "../upload/photo-tiles.ts";
 import { onBooking } from "./booking.ts";
 import { onAppointment } from "./confirmation.ts";
-import { landing } from "../track/landing.ts";
-import { onOwnership } from "../record/ownership.ts";
-import { OFFICIAL_RECEIPT, REGISTRATION } from "../delivery/shipping-form.ts";
-import { onStatus } from "../record/status.ts";
 
 const PICKUP = "Plate Number Pickup";
 

@@ -1,15 +1,15 @@
 import { formatAppointmentDate } from "@portal/contract/days";
+import { openLicenseDelivery } from "../delivery/license-delivery.ts";
 import { expect, test } from "../fixtures.ts";
+import { onStatus } from "../record/status.ts";
+import { onProblem } from "../site/problem.ts";
+import { landing } from "../track/landing.ts";
+import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
 import { manageLink } from "./appointments.ts";
 import { CREATED, tamperOnce } from "./booking-call.ts";
 import { onBooking, onIdentify, onPurposes } from "./booking.ts";
 import { onAppointment } from "./confirmation.ts";
 import { filledPickup, filledRenewal, openPickup, READY } from "./filled-booking.ts";
-import { landing } from "../track/landing.ts";
-import { openLicenseDelivery } from "../delivery/license-delivery.ts";
-import { onProblem } from "../site/problem.ts";
-import { OFFICIAL_RECEIPT } from "../delivery/shipping-form.ts";
-import { onStatus } from "../record/status.ts";
 
 const PICKUP = "Driver's License Pickup";
 const RENEWAL = "Driver's License Renewal";

@@ -1,11 +1,10 @@
 import { formatAppointmentDate } from "@portal/contract/days";
-import type { Locator, Page } from "@playwright/test";
+import { keyboardOf } from "../accessibility/keyboard.ts";
 import { expect, test } from "../fixtures.ts";
-import { onBooking, onConfirmBooking, onIdentify } from "./booking.ts";
-import { choosersOf } from "../browser/chooser.ts";
-import { onAppointment } from "./confirmation.ts";
 import { landing } from "../track/landing.ts";
-import { OFFICIAL_RECEIPT } from "../delivery/shipping-form.ts";
+import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
+import { onBooking, onConfirmBooking, onIdentify } from "./booking.ts";
+import { onAppointment } from "./confirmation.ts";
 
 const RENEWAL = "Driver's License Renewal";
 const BAGUIO = "LTO Baguio District Office";
@@ -91,16 +90,6 @@ test("a renewal is booked from the landing at another office than the nearest", 
   expect(mail.text).toContain("Medical Certificate");
 });
 
-/** Presses a key until this has the focus; fails when it never gets there. */
-async function pressTo(key: "Tab" | "ArrowRight", wanted: Locator) {
-  const focused = wanted.and(wanted.page().locator(":focus"));
-  for (let count = 0; count < 60; count += 1) {
-    if ((await focused.count()) > 0) return;
-    await wanted.page().keyboard.press(key);
-  }
-  throw new Error(`${key} does not lead to ${wanted.toString()}`);
-}
-
 test("from the office to the confirmation with the keyboard alone", async ({
   visit,
   photos,
@@ -108,53 +97,42 @@ test("from the office to the confirmation with the keyboard alone", async ({
 }) => {
   const { page } = visit;
   const { number, person } = await sandbox.license();
-  const press = (key: string) => page.keyboard.press(key);
-  const chooserOf = choosersOf(page);
-  const to = (role: Parameters<Page["getByRole"]>[0], name: string) =>
-    pressTo("Tab", page.getByRole(role, { name }));
-  const toField = (label: string) => pressTo("Tab", page.getByLabel(label));
-  await landing(visit);
-  await to("link", RENEWAL);
-  await press("Enter");
+  const keyboard = keyboardOf(page);
+  const { press } = keyboard;
+  await keyboard.activate((await landing(visit)).renewal);
   const identify = await onIdentify(visit);
-  await toField("Driver's License No");
-  await page.keyboard.type(number);
+  await keyboard.write(identify.number, number);
   await press("Tab");
   await page.keyboard.type(person.birthDate.replaceAll("/", ""));
   await press("Tab");
   await press("Space");
   await expect(identify.consent).toBeChecked();
-  await to("button", "Continue");
-  await press("Enter");
+  await keyboard.activate(identify.proceed);
 
   const booking = await onBooking(visit, RENEWAL);
   // A reader hears where it is.
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await toField("Find an office");
-  await page.keyboard.type("davao");
+  await keyboard.write(booking.search, "davao");
   await expect(booking.found.first()).toContainText(/davao/iu);
-  await to("button", "LTO Davao City North District Office");
-  await press("Enter");
+  await keyboard.activate(
+    page.getByRole("button", { name: "LTO Davao City North District Office" }),
+  );
   await expect(booking.change).toBeFocused();
   const [first, second] = await sandbox.freeDays(RENEWAL, "r11-davao-city-north-do");
   await booking.dates.expectMonthOf(first.date);
-  await pressTo("Tab", booking.dates.day(first.date));
-  await pressTo("ArrowRight", booking.dates.day(second.date));
+  await keyboard.goTo(booking.dates.day(first.date));
+  await keyboard.goTo(booking.dates.day(second.date), "ArrowRight");
   await press("Enter");
   await expect(booking.dates.picked).toContainText(formatAppointmentDate(second.date));
-  await toField("Email");
-  await page.keyboard.type(person.email);
+  await keyboard.write(booking.email, person.email);
   await press("Tab");
   await page.keyboard.type(person.mobile);
-  await to("button", `Choose a photo ${OFFICIAL_RECEIPT}`);
-  await (await chooserOf(() => press("Space"))).setFiles(photos.receipt);
+  await keyboard.attach(booking.choosing(OFFICIAL_RECEIPT), photos.receipt);
   await expect(booking.replacing(OFFICIAL_RECEIPT)).toBeFocused();
   await expect(booking.main.getByText("Photo added")).toBeVisible();
-  await to("button", "Book Appointment");
-  await press("Enter");
+  await keyboard.activate(booking.book);
   const asked = await onConfirmBooking(visit, "booking-renewal");
-  await to("button", "Yes, book it");
-  await press("Enter");
+  await keyboard.activate(asked.proceed);
   await expect(asked.dialog).toBeHidden();
   const confirmation = await onAppointment(visit, "renewal-booked");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

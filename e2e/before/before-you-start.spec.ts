@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
-import { beforeYouStart } from "./before-you-start.ts";
 import { landing, onLanding } from "../track/landing.ts";
+import { beforeYouStart } from "./before-you-start.ts";
 
 const BOTH = "You can have it delivered, or pick it up";
 

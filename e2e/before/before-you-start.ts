@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
 
 /** The questions before anything is begun, and what their answers come to. */
 export function beforeYouStart({ page, look }: Visit) {

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
 
 /** The address of couriers that go by the map (spec §2): Step 1, Step 2, the last question. */
 export async function openAddressWizard({ page, look }: Visit, open = "Choose the address") {

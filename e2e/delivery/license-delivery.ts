@@ -1,9 +1,10 @@
-import type { Visit } from "../fixtures.ts";
-import type { Photos } from "../upload/photo.ts";
+import type { Visit } from "../browser/visit.ts";
 import type { License } from "../record/records.ts";
-import { landing } from "../track/landing.ts";
-import { OFFICIAL_RECEIPT, onShippingForm, quezonCity } from "./shipping-form.ts";
 import { onStatus } from "../record/status.ts";
+import { landing } from "../track/landing.ts";
+import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
+import type { Photos } from "../upload/photo.ts";
+import { onShippingForm, quezonCity } from "./shipping-form.ts";
 
 /** From the landing to the delivery page of an Available license. */
 export async function openLicenseDelivery(visit: Visit, { number, person }: License) {

@@ -1,8 +1,8 @@
-import type { Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
 import type { Plate } from "../record/records.ts";
+import { onStatus } from "../record/status.ts";
 import { landing } from "../track/landing.ts";
 import { onShippingForm } from "./shipping-form.ts";
-import { onStatus } from "../record/status.ts";
 
 /** From the landing to the delivery page of an Available plate, by its MV file number. */
 export async function openPlateDelivery(visit: Visit, { mvNumber }: Plate) {

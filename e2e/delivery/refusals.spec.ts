@@ -1,13 +1,14 @@
-import { expect, test } from "../fixtures.ts";
 import { drawn } from "../browser/look.ts";
-import { openAddressWizard } from "./address-wizard.ts";
-import { landing, simpleLookup } from "../track/landing.ts";
-import { openLicenseDelivery } from "./license-delivery.ts";
-import { OFFICIAL_RECEIPT, onShippingForm, quezonCity } from "./shipping-form.ts";
-import { onStatus } from "../record/status.ts";
+import { expect, test } from "../fixtures.ts";
 import { onSummary } from "../payment/summary.ts";
+import { onStatus } from "../record/status.ts";
 import { expectToast } from "../site/toast.ts";
+import { landing, simpleLookup } from "../track/landing.ts";
+import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
+import { openAddressWizard } from "./address-wizard.ts";
+import { openLicenseDelivery } from "./license-delivery.ts";
 import { openPlateDelivery } from "./plate-delivery.ts";
+import { onShippingForm, quezonCity } from "./shipping-form.ts";
 
 const CREATED = /\/api\/ste\/transaction$/u;
 const UPLOAD = "**/api/file/upload";

@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import type { Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
 import { photosOf } from "../upload/photo-tiles.ts";
 
 export type ShippingTitle =
@@ -15,9 +15,6 @@ export type Structured = {
   line2?: string;
 };
 type Recipient = { firstName: string; lastName: string; email: string; mobile: string };
-
-export const OFFICIAL_RECEIPT = "Official Receipt (OR of LTO)";
-export const REGISTRATION = "Certificate of Registration (CR)";
 
 /** A place in the National Capital Region, chosen level by level. */
 export const quezonCity: Structured = {

@@ -1,10 +1,10 @@
 import { expect, test } from "../fixtures.ts";
 import { onCheckout, openCheckout } from "../payment/checkout.ts";
-import { filledLicenseDelivery } from "./license-delivery.ts";
 import { withNewerHandle } from "../record/old-lookup.ts";
 import { onPaymentPage } from "../sandbox/payment-page.ts";
-import { onShippingForm } from "./shipping-form.ts";
 import { expectFree, expectToast } from "../site/toast.ts";
+import { filledLicenseDelivery } from "./license-delivery.ts";
+import { onShippingForm } from "./shipping-form.ts";
 
 const CREATE = "**/api/ste/transaction";
 const CHECKOUT = "**/api/ste/transaction/*/checkout";

@@ -4,8 +4,8 @@ import type { BodyOf } from "@portal/contract/calls/call";
 import type { PaymentChannel } from "@portal/contract/courier";
 import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "../portal/call.ts";
-import type { Photos } from "../upload/photo.ts";
 import type { License, Plate, Records } from "../record/records.ts";
+import type { Photos } from "../upload/photo.ts";
 import { upload } from "../upload/upload.ts";
 
 type Body = BodyOf<typeof api.createTransaction>;

@@ -3,8 +3,8 @@ import { api } from "@portal/contract/api";
 import { toIsoDate } from "@portal/contract/calendar-day";
 import { chromiumArgs, type Browser } from "../browser/chromium.ts";
 import { callPortal } from "../portal/call.ts";
-import { drawPhotos } from "../upload/photo.ts";
 import { sandboxAt } from "../sandbox/sandbox.ts";
+import { drawPhotos } from "../upload/photo.ts";
 
 /** A screen to look at: its address, and what the browser session holds there. */
 export type Screen = { name: string; path: string; session: Record<string, unknown> };

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
-import { linkTo } from "../delivery/transactions.ts";
-import { onCheckout, openCheckout } from "./checkout.ts";
-import { onPaymentPage } from "../sandbox/payment-page.ts";
 import { onShippingForm } from "../delivery/shipping-form.ts";
+import { linkTo } from "../delivery/transactions.ts";
+import { expect, test } from "../fixtures.ts";
+import { onPaymentPage } from "../sandbox/payment-page.ts";
+import { onCheckout, openCheckout } from "./checkout.ts";
 
 /** Keeps every answer of this address back until it is told to let go. */
 async function holdBack(page: Page, address: string | RegExp, method?: "GET") {

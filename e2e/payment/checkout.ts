@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import type { Visit } from "../fixtures.ts";
-import { linkTo, type Requested } from "../delivery/transactions.ts";
+import type { Visit } from "../browser/visit.ts";
 import { onShippingForm } from "../delivery/shipping-form.ts";
+import { linkTo, type Requested } from "../delivery/transactions.ts";
 
 type Layout = { title: string; back: string; colour: string };
 

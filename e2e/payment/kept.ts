@@ -1,6 +1,6 @@
 import { toIsoDate } from "@portal/contract/calendar-day";
 import { expect } from "@playwright/test";
-import type { Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
 import type { Person } from "../record/person.ts";
 
 /** Whoever opens this browser next finds nothing of the person in what it stores. */

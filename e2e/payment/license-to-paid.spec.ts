@@ -1,11 +1,12 @@
 import { displayMobile } from "@portal/contract/mobile";
+import { onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
 import { expect, test } from "../fixtures.ts";
+import { onStatus } from "../record/status.ts";
+import { onPaymentPage } from "../sandbox/payment-page.ts";
+import { landing, onLanding } from "../track/landing.ts";
+import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
 import { onCheckout } from "./checkout.ts";
 import { expectNothingKeptOf } from "./kept.ts";
-import { landing, onLanding } from "../track/landing.ts";
-import { onPaymentPage } from "../sandbox/payment-page.ts";
-import { OFFICIAL_RECEIPT, onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
-import { onStatus } from "../record/status.ts";
 import { onSummary } from "./summary.ts";
 
 const READY = "Your Driver's License is ready for printing";

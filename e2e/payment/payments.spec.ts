@@ -1,14 +1,14 @@
 import type { Request } from "@playwright/test";
 import { PNG } from "pngjs";
-import { expect, test } from "../fixtures.ts";
 import { readQrCode, readQrCodeOn } from "../browser/qr-code.ts";
-import { linkTo } from "../delivery/transactions.ts";
-import { onCheckout } from "./checkout.ts";
-import { onPaymentPage } from "../sandbox/payment-page.ts";
 import { savedFile } from "../browser/saved-file.ts";
-import { onShippingForm } from "../delivery/shipping-form.ts";
-import { onSummary } from "./summary.ts";
 import { stopClockNow } from "../browser/stopped-clock.ts";
+import { onShippingForm } from "../delivery/shipping-form.ts";
+import { linkTo } from "../delivery/transactions.ts";
+import { expect, test } from "../fixtures.ts";
+import { onPaymentPage } from "../sandbox/payment-page.ts";
+import { onCheckout } from "./checkout.ts";
+import { onSummary } from "./summary.ts";
 
 test("declined, tried again, expired, changed, and paid", async ({ visit, sandbox }) => {
   const { page } = visit;

@@ -1,12 +1,13 @@
-import { expect, test } from "../fixtures.ts";
 import { checksumOf, fieldsOf, readQrCodeOn } from "../browser/qr-code.ts";
 import { openAddressWizard } from "../delivery/address-wizard.ts";
-import { onCheckout } from "./checkout.ts";
-import { landing } from "../track/landing.ts";
+import { onShippingForm } from "../delivery/shipping-form.ts";
+import { expect, test } from "../fixtures.ts";
 import { onOwnership } from "../record/ownership.ts";
-import { onPaymentPage } from "../sandbox/payment-page.ts";
-import { onShippingForm, REGISTRATION } from "../delivery/shipping-form.ts";
 import { onStatus } from "../record/status.ts";
+import { onPaymentPage } from "../sandbox/payment-page.ts";
+import { landing } from "../track/landing.ts";
+import { REGISTRATION } from "../upload/photo-tiles.ts";
+import { onCheckout } from "./checkout.ts";
 import { onSummary } from "./summary.ts";
 
 test("a plate is looked up, delivered by Skyward, and paid by QR Ph", async ({

@@ -1,11 +1,12 @@
-import { expect, test } from "../fixtures.ts";
-import { linkIn } from "../sandbox/messages.ts";
+import { onShippingForm } from "../delivery/shipping-form.ts";
 import { linkTo } from "../delivery/transactions.ts";
-import { onCheckout, openCheckout } from "./checkout.ts";
+import { expect, test } from "../fixtures.ts";
 import { mailbox } from "../sandbox/mailbox.ts";
+import { linkIn } from "../sandbox/messages.ts";
 import { onPaymentPage } from "../sandbox/payment-page.ts";
+import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
+import { onCheckout, openCheckout } from "./checkout.ts";
 import { onAlready } from "./resume.ts";
-import { OFFICIAL_RECEIPT, onShippingForm } from "../delivery/shipping-form.ts";
 import { onSummary } from "./summary.ts";
 
 test("the link of a message carries on in another browser", async ({

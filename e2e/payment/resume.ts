@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
 
 /** `/txn/{uuid}` of a Created transaction in a browser that has no token (R-5). */
 export async function onWhoseRequest({ page, look }: Visit) {

@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import type { Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
 import type { Person } from "./person.ts";
 
 type Kind = "Driver's License" | "Plate Number";

@@ -1,9 +1,9 @@
 import { expect, test } from "../fixtures.ts";
 import { linkIn } from "../sandbox/messages.ts";
-import { newLicenseNumber, newMvNumber, newPerson, newPlateNumber } from "./person.ts";
 import { completeForm } from "./complete-form.ts";
-import { onStatus } from "./status.ts";
 import { holdDecision } from "./held-decision.ts";
+import { newLicenseNumber, newMvNumber, newPerson, newPlateNumber } from "./person.ts";
+import { onStatus } from "./status.ts";
 
 const READY = "Your Driver's License is ready for printing";
 const REVIEWED = "Your details are being reviewed.";

@@ -1,7 +1,7 @@
 import { toDisplayDate } from "@portal/contract/calendar-day";
 import { expect, test } from "../fixtures.ts";
-import { samples } from "./samples.ts";
 import { landing } from "../track/landing.ts";
+import { samples } from "./samples.ts";
 import { onStatus, type BadgeVariant } from "./status.ts";
 
 type Shown = {

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
 
 /** "Show that it is yours": before a pickup or a delivery of a plate that was looked up by its number. */
 export async function onOwnership({ page, look }: Visit, state: string) {

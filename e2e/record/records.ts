@@ -4,8 +4,8 @@ import { toIsoDate } from "@portal/contract/calendar-day";
 import type { APIRequestContext } from "@playwright/test";
 import { callPortal } from "../portal/call.ts";
 import { captchaToken } from "../portal/captcha.ts";
-import type { LicenseSample, PlateSample } from "./samples.ts";
 import { newLicenseNumber, newMvNumber, newPerson, newPlateNumber, type Person } from "./person.ts";
+import type { LicenseSample, PlateSample } from "./samples.ts";
 
 /** `handle` is what a request for delivery names it by (R-5). */
 export type License = { number: string; handle: string; person: Person };

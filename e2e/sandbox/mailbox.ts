@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import type { Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
 
 /** The sandbox's mailbox as a person opens it. */
 export async function mailbox({ page, look }: Visit) {

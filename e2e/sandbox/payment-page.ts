@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
 
 /** The sandbox's payment page (spec §2, R-30). */
 export async function onPaymentPage({ page, look }: Visit) {

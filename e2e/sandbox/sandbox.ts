@@ -1,10 +1,10 @@
 import { normaliseMobile } from "@portal/contract/mobile";
 import type { APIRequestContext } from "@playwright/test";
 import { appointmentsFrom } from "../appointment/appointments.ts";
-import { attachmentOf, mailsTo, mailTo, textTo, type Mail } from "./messages.ts";
-import type { Photos } from "../upload/photo.ts";
-import { recordsFrom } from "../record/records.ts";
 import { transactionsFrom } from "../delivery/transactions.ts";
+import { recordsFrom } from "../record/records.ts";
+import type { Photos } from "../upload/photo.ts";
+import { attachmentOf, mailsTo, mailTo, textTo, type Mail } from "./messages.ts";
 
 /** What a test may have from the sandbox without going through its screens. */
 export function sandboxAt(request: APIRequestContext, photos: Photos) {

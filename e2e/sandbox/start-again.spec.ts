@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures.ts";
-import { landing, onLanding } from "../track/landing.ts";
 import { onStatus } from "../record/status.ts";
 import { expectToast } from "../site/toast.ts";
+import { landing, onLanding } from "../track/landing.ts";
 
 test("Start again makes the sandbox as new", { tag: "@once" }, async ({ visit, sandbox }) => {
   const { page, look, faults } = visit;

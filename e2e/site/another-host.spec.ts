@@ -1,10 +1,10 @@
-import { expect, test } from "../fixtures.ts";
-import { HOST, onAnotherHost } from "./another-host.ts";
 import { onAppointment } from "../appointment/confirmation.ts";
-import { landing } from "../track/landing.ts";
 import { onShippingForm } from "../delivery/shipping-form.ts";
-import { onStatus } from "../record/status.ts";
+import { expect, test } from "../fixtures.ts";
 import { onSummary } from "../payment/summary.ts";
+import { onStatus } from "../record/status.ts";
+import { landing } from "../track/landing.ts";
+import { HOST, onAnotherHost } from "./another-host.ts";
 
 const UUID = "7f2a8d5e-1111-4222-8333-444455556666";
 

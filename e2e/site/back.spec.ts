@@ -1,8 +1,8 @@
-import { expect, test } from "../fixtures.ts";
 import { openAddressWizard } from "../delivery/address-wizard.ts";
+import { openPlateDelivery } from "../delivery/plate-delivery.ts";
+import { expect, test } from "../fixtures.ts";
 import { landing, onLanding } from "../track/landing.ts";
 import { openLegalSheet } from "./legal-sheet.ts";
-import { openPlateDelivery } from "../delivery/plate-delivery.ts";
 
 test(
   "Back closes an open sheet first, and leaves the page when nothing is open",

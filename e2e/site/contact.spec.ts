@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
-import { onContact } from "./contact.ts";
 import { landing } from "../track/landing.ts";
+import { onContact } from "./contact.ts";
 import { onMaintenance } from "./maintenance.ts";
 
 test("the footer leads to the two addresses to write to", async ({ visit }) => {

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
 
 /** Contact Us (spec §2): two addresses to write to. */
 export async function onContact({ page, look }: Visit) {

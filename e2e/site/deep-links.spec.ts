@@ -1,13 +1,13 @@
 import { violations } from "../accessibility/violations.ts";
+import { onShippingForm } from "../delivery/shipping-form.ts";
 import { expect, test } from "../fixtures.ts";
 import { onCheckout } from "../payment/checkout.ts";
+import { onWhoseRequest } from "../payment/resume.ts";
+import { onSummary } from "../payment/summary.ts";
 import { onCompleteForm } from "../record/complete-form.ts";
+import { onStatus } from "../record/status.ts";
 import { simpleLookup } from "../track/landing.ts";
 import { onProblem } from "./problem.ts";
-import { onWhoseRequest } from "../payment/resume.ts";
-import { onShippingForm } from "../delivery/shipping-form.ts";
-import { onStatus } from "../record/status.ts";
-import { onSummary } from "../payment/summary.ts";
 import { expectToast } from "./toast.ts";
 
 test("the addresses of licenses and plates", async ({ visit }) => {

@@ -1,6 +1,6 @@
+import { openLicenseDelivery } from "../delivery/license-delivery.ts";
 import { expect, test } from "../fixtures.ts";
 import { landing, onLanding } from "../track/landing.ts";
-import { openLicenseDelivery } from "../delivery/license-delivery.ts";
 import { onProblem } from "./problem.ts";
 
 const INVALID =

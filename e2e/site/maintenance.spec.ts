@@ -1,15 +1,16 @@
-import { expect, test } from "../fixtures.ts";
-import { switchMaintenance } from "./switch-maintenance.ts";
-import { newLicenseNumber, newPerson } from "../record/person.ts";
-import { linkTo } from "../delivery/transactions.ts";
-import { onCompleteForm, completeForm } from "../record/complete-form.ts";
-import { onContact } from "./contact.ts";
-import { landing, onLanding } from "../track/landing.ts";
 import { openLicenseDelivery } from "../delivery/license-delivery.ts";
-import { onMaintenance } from "./maintenance.ts";
-import { onPaymentPage } from "../sandbox/payment-page.ts";
-import { OFFICIAL_RECEIPT, onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
+import { onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
+import { linkTo } from "../delivery/transactions.ts";
+import { expect, test } from "../fixtures.ts";
 import { onSummary } from "../payment/summary.ts";
+import { onCompleteForm, completeForm } from "../record/complete-form.ts";
+import { newLicenseNumber, newPerson } from "../record/person.ts";
+import { onPaymentPage } from "../sandbox/payment-page.ts";
+import { landing, onLanding } from "../track/landing.ts";
+import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
+import { onContact } from "./contact.ts";
+import { onMaintenance } from "./maintenance.ts";
+import { switchMaintenance } from "./switch-maintenance.ts";
 
 // It closes the portal for everybody: one after the other, and nobody else meanwhile.
 test.describe.configure({ mode: "serial" });

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
 
 /** "System Maintenance" (spec §2), in place of a page or at its own address. */
 export async function onMaintenance({ page, look }: Visit, date: string, state: string) {

@@ -1,11 +1,11 @@
-import { expect, test } from "../fixtures.ts";
-import { newLicenseNumber, newPerson } from "../record/person.ts";
-import { onCheckout } from "../payment/checkout.ts";
-import { completeForm, onCompleteForm } from "../record/complete-form.ts";
-import { landing, onLanding } from "../track/landing.ts";
 import { filledLicenseDelivery } from "../delivery/license-delivery.ts";
 import { onShippingForm } from "../delivery/shipping-form.ts";
+import { expect, test } from "../fixtures.ts";
+import { onCheckout } from "../payment/checkout.ts";
+import { completeForm, onCompleteForm } from "../record/complete-form.ts";
+import { newLicenseNumber, newPerson } from "../record/person.ts";
 import { onStatus } from "../record/status.ts";
+import { landing, onLanding } from "../track/landing.ts";
 
 const READY = "Your Driver's License is ready for printing";
 const RECEIVED = "Your Driver's License is already received!";

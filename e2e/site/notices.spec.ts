@@ -1,8 +1,8 @@
-import { expect, test } from "../fixtures.ts";
-import { landing, onLanding } from "../track/landing.ts";
-import { onStatus } from "../record/status.ts";
-import { expectToast } from "./toast.ts";
 import { stopClock, stopClockNow } from "../browser/stopped-clock.ts";
+import { expect, test } from "../fixtures.ts";
+import { onStatus } from "../record/status.ts";
+import { landing, onLanding } from "../track/landing.ts";
+import { expectToast } from "./toast.ts";
 
 test.describe("the disclaimer for foreign clients", () => {
   test.use({ disclaimer: true });

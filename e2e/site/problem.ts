@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
 
 /** A page that cannot do what was asked: its heading, its sentence, the one way on. */
 export async function onProblem({ page, look }: Visit, title: string, sentence: string | RegExp) {

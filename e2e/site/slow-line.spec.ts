@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
-import { newLicenseNumber, newPerson } from "../record/person.ts";
 import { completeForm } from "../record/complete-form.ts";
+import { newLicenseNumber, newPerson } from "../record/person.ts";
 import { landing } from "../track/landing.ts";
 import { slowDown, watchSigns } from "./slow-line.ts";
 

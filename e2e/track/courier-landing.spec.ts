@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { onContact } from "../site/contact.ts";
-import { landing, onLanding } from "./landing.ts";
 import { onProblem } from "../site/problem.ts";
+import { landing, onLanding } from "./landing.ts";
 
 const INVALID =
   "The courier link you're trying to access is not valid or may have expired. Please check the URL and try again.";

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import type { TransactableType } from "@portal/contract/status";
-import type { Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
 
 const choiceLabels: Record<TransactableType, string> = {
   "Driver's License": "Driver's License",

@@ -1,8 +1,9 @@
-import { expect, test, type Visit } from "../fixtures.ts";
-import { newLicenseNumber, newPerson, newPlateNumber } from "../record/person.ts";
+import type { Visit } from "../browser/visit.ts";
+import { expect, test } from "../fixtures.ts";
 import { completeForm, onCompleteForm } from "../record/complete-form.ts";
-import { landing } from "./landing.ts";
+import { newLicenseNumber, newPerson, newPlateNumber } from "../record/person.ts";
 import { expectToast } from "../site/toast.ts";
+import { landing } from "./landing.ts";
 
 const INQUIRE = /\/inquire$/u;
 /** The same in what a route is set by. */

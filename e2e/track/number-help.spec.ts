@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { onCompleteForm } from "../record/complete-form.ts";
-import { landing, simpleLookup } from "./landing.ts";
 import { expectToast } from "../site/toast.ts";
+import { landing, simpleLookup } from "./landing.ts";
 
 const INQUIRE = /\/inquire$/u;
 const TEMPORARY =

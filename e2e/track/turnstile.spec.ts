@@ -1,7 +1,7 @@
-import { expect, test } from "../fixtures.ts";
-import { turnstileDouble } from "./turnstile-double.ts";
-import { simpleLookup } from "./landing.ts";
 import { stopClock } from "../browser/stopped-clock.ts";
+import { expect, test } from "../fixtures.ts";
+import { simpleLookup } from "./landing.ts";
+import { turnstileDouble } from "./turnstile-double.ts";
 
 /** The beginning of every widget of ours (spec §9). */
 const BEGUN = ["render key lookup", "execute"];

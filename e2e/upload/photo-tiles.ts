@@ -1,6 +1,9 @@
 import { expect } from "@playwright/test";
-import type { Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
 import type { Photo } from "./photo.ts";
+
+export const OFFICIAL_RECEIPT = "Official Receipt (OR of LTO)";
+export const REGISTRATION = "Certificate of Registration (CR)";
 
 /** The tiles of a form's photos (spec §2). */
 export function photosOf({ page }: Visit) {

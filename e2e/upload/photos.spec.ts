@@ -1,12 +1,14 @@
 import { headers } from "@portal/contract/headers";
-import { expect, test, type Visit } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
+import { filledLicenseDelivery, openLicenseDelivery } from "../delivery/license-delivery.ts";
+import { onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
+import { expect, test } from "../fixtures.ts";
+import { onCheckout } from "../payment/checkout.ts";
+import { expectToast } from "../site/toast.ts";
 import { mishaps, photoOfSheet } from "./faulty-photos.ts";
+import { OFFICIAL_RECEIPT } from "./photo-tiles.ts";
 import { factsOfJpeg, watchSentPhotos } from "./sent-photos.ts";
 import { shareRead, sheetOfLetters } from "./small-print.ts";
-import { filledLicenseDelivery, openLicenseDelivery } from "../delivery/license-delivery.ts";
-import { onCheckout } from "../payment/checkout.ts";
-import { OFFICIAL_RECEIPT, onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
-import { expectToast } from "../site/toast.ts";
 
 const UPLOAD = "**/api/file/upload";
 const OFFLINE = "You are offline. What you typed is kept.";

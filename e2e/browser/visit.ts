@@ -1,0 +1,25 @@
+import type { BrowserContext, Page, TestInfo } from "@playwright/test";
+import { AT_BOTH_SIZES } from "./both-sizes.ts";
+import { watchFaults, type Faults } from "./faults.ts";
+import { lookAt, type Look } from "./look.ts";
+
+/** One person's browser: its page, a look at what it shows, what must not go wrong in it. */
+export type Visit = { page: Page; look: Look; faults: Faults };
+
+/** @param disclaimer whether the foreign clients' modal comes up, as it does for a person who was never here */
+export async function visitIn(
+  context: BrowserContext,
+  { project, tags, file }: TestInfo,
+  disclaimer: boolean,
+): Promise<Visit> {
+  const faults = await watchFaults(context, project.use.baseURL ?? "");
+  const size = project.name === "desktop" ? "desktop" : "phone";
+  const isOnlyRun = tags.includes("@once") || !AT_BOTH_SIZES.test(file);
+  if (!disclaimer)
+    await context.addInitScript(() => {
+      if (location.protocol.startsWith("http"))
+        sessionStorage.setItem("portal.disclaimer_dismissed", "true");
+    });
+  const page = await context.newPage();
+  return { page, look: lookAt(page, size, isOnlyRun), faults };
+}
