@@ -40,6 +40,18 @@ const LAYERS = {
     ["journey.tsx"],
     ["root.tsx", "routes.ts", "entry.client.tsx", "entry.server.tsx"],
   ],
+  // Page objects and API helpers; journeys may import all of them.
+  "e2e/": [
+    ["accessibility"],
+    ["browser", "portal"],
+    ["site", "track", "upload"],
+    ["record"],
+    ["alert", "appointment", "delivery"],
+    ["payment"],
+    ["before", "sandbox"],
+    ["fixtures.ts"],
+    ["lighthouse", "playwright.config.ts"],
+  ],
 };
 /** Imports upwards that are still allowed. */
 const EXCEPTIONS = new Set([]);
@@ -80,6 +92,12 @@ const directions = [
     why: "journeys know the product from outside",
   },
   {
+    files: /^e2e\//,
+    tests: true,
+    never: /\.spec\.ts$/,
+    why: "journeys are independent of each other",
+  },
+  {
     files: /^server\/src\/[^/]+\//,
     but: /^server\/src\/(?:providers|http|sample|sandbox|wire)\//,
     never: /^server\/src\/providers\//,
@@ -116,7 +134,7 @@ const directions = [
   },
 ];
 
-const TEST = /\.test\.tsx?$|-contract\.ts$/;
+const TEST = /\.(?:test|spec)\.tsx?$|-contract\.ts$/;
 
 /** @returns why `file` may not import `target`, or null */
 export function refusal(file, target) {

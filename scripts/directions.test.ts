@@ -13,6 +13,13 @@ describe("refused", () => {
     ["web/src/api/api.ts", "node:crypto"],
     ["server/src/app.ts", "web/src/api/api.ts"],
     ["e2e/alert/alert.ts", "server/src/main.ts"],
+    ["e2e/alert/alert.spec.ts", "web/src/api/api.ts"],
+    ["e2e/alert/alert.spec.ts", "e2e/site/links.spec.ts"],
+    ["e2e/alert/alert.ts", "e2e/alert/alert.spec.ts"],
+    ["e2e/alert/alert.ts", "e2e/fixtures.ts"],
+    ["e2e/delivery/shipping-form.ts", "e2e/appointment/booking.ts"],
+    ["e2e/browser/look.ts", "e2e/site/toast.ts"],
+    ["e2e/unlisted/a.ts", "e2e/browser/visit.ts"],
     ["server/src/db/connect.ts", "server/src/office/office-store.ts"],
     ["server/src/providers/mail/smtp.ts", "server/src/payment/pay.ts"],
     ["server/src/providers/mail/smtp.ts", "server/src/context.ts"],
@@ -76,6 +83,9 @@ describe("fine", () => {
     ["server/src/record/record-routes.ts", "fastify"],
     ["server/src/license/license-routes.test.ts", "server/src/app.ts"],
     ["server/src/db/connect.ts", "pg"],
+    ["e2e/payment/checkout.ts", "e2e/delivery/shipping-form.ts"],
+    ["e2e/alert/alert.spec.ts", "e2e/fixtures.ts"],
+    ["e2e/alert/alert.spec.ts", "e2e/sandbox/mailbox.ts"],
   ])("%s → %s", (file, target) => {
     expect(refusal(file, target)).toBeNull();
   });
