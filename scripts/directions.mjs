@@ -44,7 +44,7 @@ const LAYERS = {
   "e2e/": [
     ["accessibility"],
     ["browser", "portal"],
-    ["site", "track", "upload"],
+    ["form", "site", "track", "upload"],
     ["record"],
     ["alert", "appointment", "delivery"],
     ["payment"],

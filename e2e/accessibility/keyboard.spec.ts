@@ -1,4 +1,4 @@
-import { openLicenseDelivery } from "../delivery/license-delivery.ts";
+import { openLicenseDelivery } from "../delivery/delivery-page.ts";
 import { quezonCity } from "../delivery/shipping-form.ts";
 import { expect, test } from "../fixtures.ts";
 import { onSummary } from "../payment/summary.ts";

@@ -6,6 +6,7 @@ import { readQrCodeOn } from "../browser/qr-code.ts";
 import { linkTo } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";
 import { newPerson } from "../record/person.ts";
+import { PRODUCED } from "../record/status.ts";
 import { linkIn } from "../sandbox/messages.ts";
 
 /** Levels of the headings in the order in which they are read. */
@@ -76,7 +77,7 @@ for (const { path, title, heading } of [
   {
     path: "/plate-no/ABC1001",
     title: /^Plate Number ABC1001 – /u,
-    heading: "Your plate number is produced.",
+    heading: PRODUCED,
   },
   { path: "/tracking", title: /^Error: Not found – /u, heading: "Not found" },
   { path: "/appointment", title: /^Book an appointment – /u, heading: "Book an appointment" },

@@ -1,6 +1,7 @@
 import type { api } from "@portal/contract/api";
 import type { BodyOf } from "@portal/contract/calls/call";
 import type { Page } from "@playwright/test";
+import { loseAnswers } from "../browser/answers.ts";
 
 type Body = BodyOf<typeof api.createAppointment>;
 
@@ -24,18 +25,6 @@ export async function tamperOnce(page: Page, change: (body: Body) => Partial<Bod
 export const refuseOnce = (page: Page, status: number, json: object) =>
   page.route(CREATE, (route) => route.fulfill({ status, json }), { times: 1 });
 
-/** The server books; the browser never hears of it. Gives what the server said. */
-export async function loseAnswerOnce(page: Page): Promise<string[]> {
-  const unheard: string[] = [];
-  await page.route(
-    CREATE,
-    async (route) => {
-      const response = await route.fetch();
-      const { data } = (await response.json()) as { data: { reference: string } };
-      unheard.push(data.reference);
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
-  return unheard;
-}
+/** The server books; the browser never hears of it. Gives the references. */
+export const loseAnswerOnce = (page: Page): Promise<string[]> =>
+  loseAnswers(page, CREATE, "reference");

@@ -1,6 +1,8 @@
 import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { expect, type Locator } from "@playwright/test";
+import { factIn } from "../browser/facts.ts";
 import type { Visit } from "../browser/visit.ts";
+import { formMistakes } from "../form/form-mistakes.ts";
 import type { Person } from "../record/person.ts";
 import { photosOf } from "../upload/photo-tiles.ts";
 import { datePicker } from "./date-picker.ts";
@@ -49,34 +51,18 @@ export async function onBooking(visit: Visit, purpose: AppointmentPurpose, state
     hours: (text: string) => date.getByText(`Office hours: ${text}`, { exact: true }),
     book,
     ...fields,
+    ...formMistakes(visit, book),
     ...photosOf(visit),
     ...officeSearch(visit, office),
     look: (name: string) => look(`${picture}-${name}`),
-    summary: page.getByRole("alert", { name: "Please check these points" }),
     addDocument: page.getByRole("button", { name: "Add a document" }),
     /** An appointment of this browser, in the place of the form. */
     own,
-    /** Leads to what is missing. */
-    toMissing: (part: string) => page.locator("#still-needed").getByRole("link", { name: part }),
     somethingElse: main.getByRole("button", { name: "Book something else" }),
     help: (label: string) => main.getByRole("button", { name: `Help: ${label}` }),
     async fillContact({ email, mobile }: Pick<Person, "email" | "mobile">) {
       await fields.email.fill(email);
       await fields.mobile.fill(mobile);
-    },
-    /** What stands between the person and the button. */
-    async expectMissing(parts: string[]) {
-      await expect(page.locator("#still-needed").getByRole("link")).toHaveText(parts);
-      await expect(book).toBeDisabled();
-    },
-    /** The sentence in the list above, which leads to its field. */
-    async expectMistake(field: Locator, sentence: string) {
-      const link = page
-        .getByRole("alert", { name: "Please check these points" })
-        .getByRole("link", { name: sentence });
-      await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(sentence), "u"));
-      await link.click();
-      await expect(field).toBeFocused();
     },
     /** Book Appointment, and the question that it asks. */
     async ask() {
@@ -116,10 +102,7 @@ export async function onConfirmBooking({ page, look }: Visit, picture: string) {
     dialog,
     /** What scrolls, when not everything fits. */
     scrolled: dialog.getByRole("region", { name: "Is everything correct?" }),
-    fact: (term: string) =>
-      dialog
-        .locator("dl > div", { has: page.getByText(term, { exact: true }) })
-        .getByRole("definition"),
+    fact: (term: string) => factIn(dialog, term),
     proceed: dialog.getByRole("button", { name: "Yes, book it" }),
     cancel: dialog.getByRole("button", { name: "Cancel" }),
   };

@@ -1,6 +1,6 @@
 import { formatAppointmentDate } from "@portal/contract/days";
 import { readQrCodeOn } from "../browser/qr-code.ts";
-import { filledLicenseDelivery } from "../delivery/license-delivery.ts";
+import { filledLicenseDelivery } from "../delivery/delivery-page.ts";
 import { expect, test } from "../fixtures.ts";
 import { onCheckout } from "../payment/checkout.ts";
 import { mailbox } from "../sandbox/mailbox.ts";

@@ -1,6 +1,7 @@
 import { formatAppointmentReference } from "@portal/contract/appointment-reference";
 import { formatAppointmentDate } from "@portal/contract/days";
 import { expect } from "@playwright/test";
+import { factIn } from "../browser/facts.ts";
 import type { Visit } from "../browser/visit.ts";
 import { datePicker } from "./date-picker.ts";
 
@@ -13,10 +14,7 @@ export async function onAppointment(visit: Visit, state: string) {
     page.getByRole("heading", { level: 1, name: "Your Appointment Details", exact: true }),
   ).toBeVisible();
   const main = page.getByRole("main");
-  const fact = (term: string) =>
-    main
-      .locator("dl > div", { has: page.getByText(term, { exact: true }) })
-      .getByRole("definition");
+  const fact = (term: string) => factIn(main, term);
   await expect(fact("Date")).toHaveText(/\S/u);
   const reference = () =>
     formatAppointmentReference(new URL(page.url()).pathname.split("/").at(-1) ?? "");

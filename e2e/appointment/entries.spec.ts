@@ -1,12 +1,11 @@
 import { expect, test } from "../fixtures.ts";
 import { completeForm, onCompleteForm } from "../record/complete-form.ts";
 import { newLicenseNumber, newMvNumber, newPlateNumber } from "../record/person.ts";
-import { onStatus } from "../record/status.ts";
+import { onStatus, READY } from "../record/status.ts";
 import { expectToast } from "../site/toast.ts";
 import { landing, onLanding } from "../track/landing.ts";
 import { onBooking, onIdentify, onPurposes } from "./booking.ts";
 
-const READY = "Your Driver's License is ready for printing";
 const RENEWAL = "Driver's License Renewal";
 const LICENSE_PICKUP = "Driver's License Pickup";
 

@@ -1,12 +1,10 @@
 import type { Visit } from "../browser/visit.ts";
 import type { License } from "../record/records.ts";
-import { onStatus } from "../record/status.ts";
+import { onStatus, READY } from "../record/status.ts";
 import { landing } from "../track/landing.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
 import type { Photos } from "../upload/photo.ts";
 import { onBooking, onIdentify } from "./booking.ts";
-
-export const READY = "Your Driver's License is ready for printing";
 
 /** The booking page of a license's pickup, from its status. */
 export async function openPickup(visit: Visit, { number, person }: License) {

@@ -2,9 +2,9 @@ import { formatAppointmentDate } from "@portal/contract/days";
 import { displayMobile } from "@portal/contract/mobile";
 import { readQrCode, readQrCodeOn } from "../browser/qr-code.ts";
 import { savedFile } from "../browser/saved-file.ts";
-import { openLicenseDelivery } from "../delivery/license-delivery.ts";
+import { openLicenseDelivery } from "../delivery/delivery-page.ts";
 import { expect, test } from "../fixtures.ts";
-import { onStatus } from "../record/status.ts";
+import { onStatus, READY } from "../record/status.ts";
 import { linkIn } from "../sandbox/messages.ts";
 import { landing, onLanding } from "../track/landing.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
@@ -13,7 +13,6 @@ import { onBooking } from "./booking.ts";
 import { readCalendarFile } from "./calendar-file.ts";
 import { onAppointment } from "./confirmation.ts";
 
-const READY = "Your Driver's License is ready for printing";
 const PICKUP = "Driver's License Pickup";
 const HOURS = "Monday to Friday, 8:00 AM to 5:00 PM";
 

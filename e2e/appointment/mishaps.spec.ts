@@ -1,7 +1,8 @@
 import { formatAppointmentDate } from "@portal/contract/days";
+import { holdBack } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { withNewerHandle } from "../record/old-lookup.ts";
-import { onStatus } from "../record/status.ts";
+import { onStatus, READY } from "../record/status.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { expectToast } from "../site/toast.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
@@ -9,7 +10,7 @@ import { manageLink } from "./appointments.ts";
 import { CREATED, loseAnswerOnce } from "./booking-call.ts";
 import { onBooking, onPurposes } from "./booking.ts";
 import { onAppointment } from "./confirmation.ts";
-import { filledPickup, openPickup, READY } from "./filled-booking.ts";
+import { filledPickup, openPickup } from "./filled-booking.ts";
 
 const PICKUP = "Driver's License Pickup";
 const UNKNOWN = "We do not know yet whether your appointment is booked";
@@ -39,20 +40,12 @@ test("what goes wrong while a pickup is booked", async ({ visit, photos, sandbox
   const book = async () => (await booking.ask()).proceed.click();
 
   await test.step("a photo that is still being sent", async () => {
-    const held = Promise.withResolvers<void>();
-    await page.route(
-      "**/api/file/upload",
-      async (route) => {
-        await held.promise;
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    const letPhotoGo = await holdBack(page, "**/api/file/upload");
     await booking.addDocument.click();
     await booking.choosing("Supporting document 1").setInputFiles(photos.deed);
     await booking.book.click();
     await expectToast(visit, "A photo is still being sent");
-    held.resolve();
+    letPhotoGo();
     await expect(booking.replacing("Supporting document 1")).toBeAttached();
     const asked = await booking.ask();
     await expect(asked.fact("Photos")).toHaveText("3 photos");
@@ -151,17 +144,15 @@ test("days that do not come", async ({ visit, sandbox }) => {
   });
 
   await test.step("while no day can be picked, what is still needed leads there too", async () => {
-    const held = Promise.withResolvers<void>();
-    await page.route(SCHEDULE, async (route) => {
-      await held.promise;
-      await route.fulfill({ json: { data: [] } });
+    const letDatesGo = await holdBack(page, SCHEDULE, {
+      answer: (route) => route.fulfill({ json: { data: [] } }),
     });
     await page.reload();
     const group = page.getByRole("group", { name: "Appointment date", exact: true });
     await expect(group.getByText("Loading the free dates")).toBeAttached();
     await toDate.click();
     await expect(group).toBeFocused();
-    held.resolve();
+    letDatesGo();
     const again = page.getByRole("button", { name: "Look again" });
     await expect(again).toBeVisible();
     await toDate.click();

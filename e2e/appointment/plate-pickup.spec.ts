@@ -4,7 +4,7 @@ import type { Visit } from "../browser/visit.ts";
 import { expect, test } from "../fixtures.ts";
 import { onOwnership } from "../record/ownership.ts";
 import type { Plate } from "../record/records.ts";
-import { onStatus } from "../record/status.ts";
+import { onStatus, PRODUCED } from "../record/status.ts";
 import { landing } from "../track/landing.ts";
 import { OFFICIAL_RECEIPT, REGISTRATION } from "../upload/photo-tiles.ts";
 import { onBooking } from "./booking.ts";
@@ -20,7 +20,7 @@ test("a plate's pickup is booked from its status page by the list of days", asyn
   const { number, mvNumber, person } = await sandbox.plate();
   const { lookUpPlate } = await landing(visit);
   await lookUpPlate(number);
-  const status = await onStatus(visit, "Your plate number is produced.", "plate-available");
+  const status = await onStatus(visit, PRODUCED, "plate-available");
   await expect(status.said).toContainText("Click the set appointment button below.");
   await status.setAppointment.click();
 
@@ -43,9 +43,7 @@ test("a plate's pickup is booked from its status page by the list of days", asyn
   await onBooking(visit, PICKUP);
   await page.goto(`/plate-no/${number}`);
   await page.reload();
-  await (
-    await onStatus(visit, "Your plate number is produced.", "plate-available")
-  ).deliverMyPlate.click();
+  await (await onStatus(visit, PRODUCED, "plate-available")).deliverMyPlate.click();
   await expect(page.getByLabel("First Name")).toBeVisible();
   await page.goto("/appointment");
   const booking = await onBooking(visit, PICKUP);
@@ -107,7 +105,7 @@ test("a plate's pickup is booked from its status page by the list of days", asyn
 /** The booking page of a vehicle that has no plate yet. */
 async function openUnnumbered(visit: Visit, { mvNumber }: Plate) {
   await (await landing(visit)).lookUpPlate(mvNumber);
-  const status = await onStatus(visit, "Your plate number is produced.", "plate-unnumbered");
+  const status = await onStatus(visit, PRODUCED, "plate-unnumbered");
   // It stands on no plate, and is drawn on none.
   await expect(visit.page.getByRole("img", { name: mvNumber })).toHaveText("");
   await status.setAppointment.click();
@@ -141,9 +139,7 @@ test("a vehicle without a plate yet goes by its MV number, and lends another not
   await expect(asked.fact("MV Number")).toHaveText(mvNumber);
   await asked.cancel.click();
   await page.goto(`/plate-no/${mvNumber}`);
-  await (
-    await onStatus(visit, "Your plate number is produced.", "plate-unnumbered")
-  ).deliverMyPlate.click();
+  await (await onStatus(visit, PRODUCED, "plate-unnumbered")).deliverMyPlate.click();
   await expect(
     page.getByRole("heading", { level: 1, name: "Deliver my Plate Number" }),
   ).toBeVisible();

@@ -1,7 +1,7 @@
 import { formatAppointmentDate } from "@portal/contract/days";
-import { openLicenseDelivery } from "../delivery/license-delivery.ts";
+import { openLicenseDelivery } from "../delivery/delivery-page.ts";
 import { expect, test } from "../fixtures.ts";
-import { onStatus } from "../record/status.ts";
+import { onStatus, READY } from "../record/status.ts";
 import { onProblem } from "../site/problem.ts";
 import { landing } from "../track/landing.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
@@ -9,7 +9,7 @@ import { manageLink } from "./appointments.ts";
 import { CREATED, tamperOnce } from "./booking-call.ts";
 import { onBooking, onIdentify, onPurposes } from "./booking.ts";
 import { onAppointment } from "./confirmation.ts";
-import { filledPickup, filledRenewal, openPickup, READY } from "./filled-booking.ts";
+import { filledPickup, filledRenewal, openPickup } from "./filled-booking.ts";
 
 const PICKUP = "Driver's License Pickup";
 const RENEWAL = "Driver's License Renewal";

@@ -1,8 +1,30 @@
+import type { Visit } from "../browser/visit.ts";
 import { expect, test } from "../fixtures.ts";
 import { landing, onLanding } from "../track/landing.ts";
-import { beforeYouStart } from "./before-you-start.ts";
 
 const BOTH = "You can have it delivered, or pick it up";
+
+/** The questions before anything is begun, and what their answers come to. */
+function beforeYouStart({ page, look }: Visit) {
+  const main = page.getByRole("main");
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+  return {
+    heading,
+    answer: (name: string) => main.getByRole("listitem").getByRole("link", { name }),
+    back: main.getByRole("link", { name: "Back", exact: true }),
+    change: (what: string) => main.getByRole("link", { name: `Change ${what}` }),
+    group: (name: string) => page.getByRole("region", { name, exact: true }),
+    track: main.getByRole("link", { name: /^Track my / }),
+    /** The heading that the focus is on: what a screen reader reads out. */
+    async expectSaid(name: string, picture?: string) {
+      await expect(heading(name)).toBeFocused();
+      await expect(page).toHaveTitle(
+        new RegExp(`^${RegExp.escape(name)} – Check before you start – `, "u"),
+      );
+      if (picture) await look(`before-you-start-${picture}`);
+    },
+  };
+}
 
 test("who does not know what is possible is asked, is told, and goes on to the right lookup", async ({
   visit,

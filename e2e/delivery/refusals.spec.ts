@@ -1,13 +1,12 @@
 import { drawn } from "../browser/look.ts";
 import { expect, test } from "../fixtures.ts";
 import { onSummary } from "../payment/summary.ts";
-import { onStatus } from "../record/status.ts";
+import { onStatus, PRODUCED, READY } from "../record/status.ts";
 import { expectToast } from "../site/toast.ts";
 import { landing, simpleLookup } from "../track/landing.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
 import { openAddressWizard } from "./address-wizard.ts";
-import { openLicenseDelivery } from "./license-delivery.ts";
-import { openPlateDelivery } from "./plate-delivery.ts";
+import { openLicenseDelivery, openPlateDelivery } from "./delivery-page.ts";
 import { onShippingForm, quezonCity } from "./shipping-form.ts";
 
 const CREATED = /\/api\/ste\/transaction$/u;
@@ -239,7 +238,7 @@ test("where there is no form to fill in", async ({ visit, sandbox }) => {
     await lookup.birthDate.fill("03/21/1969");
     await lookup.consent.check();
     await lookup.submit.click();
-    await onStatus(visit, "Your Driver's License is ready for printing", "G05-98-000008");
+    await onStatus(visit, READY, "G05-98-000008");
     await page.goto("/license/G05-98-000008/delivery");
     await expect(page.getByRole("main")).toContainText("It cannot be delivered at the moment");
     await expect(page.getByRole("button", { name: "Continue" })).toHaveCount(0);
@@ -249,7 +248,7 @@ test("where there is no form to fill in", async ({ visit, sandbox }) => {
   await test.step("a delivery page without a lookup asks for it first", async () => {
     const plate = await sandbox.plate();
     await page.goto(`/plate-no/${plate.number}/delivery`);
-    await onStatus(visit, "Your plate number is produced.", "plate-available");
+    await onStatus(visit, PRODUCED, "plate-available");
     await expect(page).toHaveURL(`/plate-no/${plate.number}`);
   });
 

@@ -1,5 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import type { Visit } from "../browser/visit.ts";
+import { formMistakes } from "../form/form-mistakes.ts";
 import { photosOf } from "../upload/photo-tiles.ts";
 
 export type ShippingTitle =
@@ -51,12 +52,11 @@ export async function onShippingForm(visit: Visit, title: ShippingTitle, state: 
     postalCode: page.getByLabel("Postal Code"),
     addDocument: page.getByRole("button", { name: "Add a document" }),
     proceed: page.getByRole("button", { name: "Continue", exact: true }),
-    stillNeeded: page.getByRole("main").getByText("Still needed before you can continue:"),
-    summary: page.getByRole("alert", { name: "Please check these points" }),
     pickUp: page.getByRole("link", { name: "Pick Up My Driver's License" }),
   };
   return {
     ...form,
+    ...formMistakes(visit, form.proceed),
     ...photosOf(visit),
     photos: page.getByRole("region", { name: "Photos" }),
     /** What is delivered, drawn: above the form on a phone, at its left on a desktop. */
@@ -87,11 +87,6 @@ export async function onShippingForm(visit: Visit, title: ShippingTitle, state: 
       await choose(form.barangay, address.barangay);
       await form.line1.fill(address.line1);
       await form.line2.fill(address.line2 ?? "");
-    },
-    async expectMissing(parts: string[]) {
-      const list = page.locator("#still-needed").getByRole("link");
-      await expect(list).toHaveText(parts);
-      await expect(form.proceed).toBeDisabled();
     },
     async confirm(person: string, state2 = state) {
       await form.proceed.click();

@@ -1,9 +1,10 @@
+import { loseAnswers } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { onCheckout, openCheckout } from "../payment/checkout.ts";
 import { withNewerHandle } from "../record/old-lookup.ts";
 import { onPaymentPage } from "../sandbox/payment-page.ts";
 import { expectFree, expectToast } from "../site/toast.ts";
-import { filledLicenseDelivery } from "./license-delivery.ts";
+import { filledLicenseDelivery } from "./delivery-page.ts";
 import { onShippingForm } from "./shipping-form.ts";
 
 const CREATE = "**/api/ste/transaction";
@@ -20,18 +21,7 @@ test("an answer lost in the middle of a submit: pressing again makes one transac
   const license = await sandbox.license();
   const { lastName, email } = license.person;
   const form = await filledLicenseDelivery(visit, license, photos);
-  // The server does its work; the browser never hears of it.
-  const made: string[] = [];
-  await page.route(
-    CREATE,
-    async (route) => {
-      const answer = await route.fetch();
-      const { data } = (await answer.json()) as { data: { uuid: string } };
-      made.push(data.uuid);
-      await route.abort("connectionreset");
-    },
-    { times: 2 },
-  );
+  const made = await loseAnswers(page, CREATE, "uuid", 2);
   const first = await (await form.confirm(lastName, "license")).proceed();
   await first.toPayment.click();
   await expectToast(visit, "Unable to submit");

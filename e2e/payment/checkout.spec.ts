@@ -1,19 +1,9 @@
-import type { Page } from "@playwright/test";
+import { holdBack } from "../browser/answers.ts";
 import { onShippingForm } from "../delivery/shipping-form.ts";
 import { linkTo } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";
 import { onPaymentPage } from "../sandbox/payment-page.ts";
 import { onCheckout, openCheckout } from "./checkout.ts";
-
-/** Keeps every answer of this address back until it is told to let go. */
-async function holdBack(page: Page, address: string | RegExp, method?: "GET") {
-  const held = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    if (method === undefined || route.request().method() === method) await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
-}
 
 test(
   "the checkout of Quadx: what it waits for, and what it says",
@@ -125,7 +115,7 @@ test("from a changed request to its payment", async ({ visit, sandbox }) => {
 
   await test.step("the fee and the address that are shown are those that are paid for", async () => {
     // On a slow line the checkout stands there long before it has read the request again.
-    const letGo = await holdBack(page, `**/api/ste/transaction/${asked.uuid}`, "GET");
+    const letGo = await holdBack(page, `**/api/ste/transaction/${asked.uuid}`, { method: "GET" });
     await notice.toPayment.click();
     const checkout = await onCheckout(visit, "Quadx");
     await expect(checkout.section("Shipping Address")).toContainText("SECOND FLOOR");

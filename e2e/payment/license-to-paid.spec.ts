@@ -1,15 +1,38 @@
+import { toIsoDate } from "@portal/contract/calendar-day";
 import { displayMobile } from "@portal/contract/mobile";
+import type { Visit } from "../browser/visit.ts";
 import { onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
 import { expect, test } from "../fixtures.ts";
-import { onStatus } from "../record/status.ts";
+import type { Person } from "../record/person.ts";
+import { onStatus, READY } from "../record/status.ts";
 import { onPaymentPage } from "../sandbox/payment-page.ts";
 import { landing, onLanding } from "../track/landing.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
 import { onCheckout } from "./checkout.ts";
-import { expectNothingKeptOf } from "./kept.ts";
 import { onSummary } from "./summary.ts";
 
-const READY = "Your Driver's License is ready for printing";
+/** Whoever opens this browser next finds nothing of the person in what it stores. */
+async function expectNothingKeptOf({ page }: Visit, person: Person, others: string[]) {
+  const kept = () =>
+    page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]).toUpperCase());
+  const personal = [
+    person.firstName,
+    person.lastName,
+    person.birthDate,
+    toIsoDate(person.birthDate) ?? "",
+    person.email,
+    person.mobile.slice(1),
+    ...others,
+  ].map((text) => text.toUpperCase());
+  await expect
+    .poll(async () => {
+      const stored = await kept();
+      return personal.filter((text) => stored.includes(text));
+    })
+    .toEqual([]);
+  // What opens the request stays, so this did look at the storage.
+  expect(await kept()).toContain("CURRENT_TRANSACTION");
+}
 
 test("a license is looked up, delivered by Quadx, paid with Gcash, and received", async ({
   visit,

@@ -1,14 +1,38 @@
-import { checksumOf, fieldsOf, readQrCodeOn } from "../browser/qr-code.ts";
+import { readQrCodeOn } from "../browser/qr-code.ts";
 import { openAddressWizard } from "../delivery/address-wizard.ts";
 import { onShippingForm } from "../delivery/shipping-form.ts";
 import { expect, test } from "../fixtures.ts";
 import { onOwnership } from "../record/ownership.ts";
-import { onStatus } from "../record/status.ts";
+import { onStatus, PRODUCED } from "../record/status.ts";
 import { onPaymentPage } from "../sandbox/payment-page.ts";
 import { landing } from "../track/landing.ts";
 import { REGISTRATION } from "../upload/photo-tiles.ts";
 import { onCheckout } from "./checkout.ts";
 import { onSummary } from "./summary.ts";
+
+/** The fields of an EMVCo payload: two digits of name, two of length, the value. */
+function fieldsOf(payload: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (let at = 0; at < payload.length;) {
+    const length = Number(payload.slice(at + 2, at + 4));
+    fields.set(payload.slice(at, at + 2), payload.slice(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return fields;
+}
+
+const BITS = 8;
+
+/** CRC-16/CCITT-FALSE over everything up to and including "6304". */
+function checksumOf(payload: string): string {
+  let crc = 0xffff;
+  for (const byte of Buffer.from(payload.slice(0, -4), "utf8")) {
+    crc ^= byte << BITS;
+    for (let bit = 0; bit < BITS; bit += 1)
+      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, "0");
+}
 
 test("a plate is looked up, delivered by Skyward, and paid by QR Ph", async ({
   visit,
@@ -19,7 +43,7 @@ test("a plate is looked up, delivered by Skyward, and paid by QR Ph", async ({
   const { number, mvNumber, person } = await sandbox.plate();
   const { lookUpPlate } = await landing(visit);
   await lookUpPlate(number);
-  const status = await onStatus(visit, "Your plate number is produced.", "plate-available");
+  const status = await onStatus(visit, PRODUCED, "plate-available");
   const couriersAsked = page.waitForRequest(/\/delivery_courier\/couriers\//u);
   await status.deliverMyPlate.click();
   await (await onOwnership(visit, "delivery")).show(mvNumber);

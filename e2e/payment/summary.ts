@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { factIn } from "../browser/facts.ts";
 import type { Visit } from "../browser/visit.ts";
 import { badgeColours, type BadgeVariant } from "../record/status.ts";
 
@@ -7,10 +8,7 @@ export async function onSummary({ page, look }: Visit, state: string) {
   await expect(page.getByRole("heading", { level: 1, name: "Transaction Summary" })).toBeVisible();
   await expect(page).toHaveURL(/\/tracking\/?\?transaction_reference=/u);
   const main = page.getByRole("main");
-  const fact = (term: string) =>
-    main
-      .locator("dl > div", { has: page.getByText(term, { exact: true }) })
-      .getByRole("definition");
+  const fact = (term: string) => factIn(main, term);
   await expect(fact("Reference Number")).toHaveText(/\S/u);
   return {
     main,

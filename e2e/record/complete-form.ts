@@ -1,5 +1,7 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { factIn } from "../browser/facts.ts";
 import type { Visit } from "../browser/visit.ts";
+import { formMistakes } from "../form/form-mistakes.ts";
 import type { Person } from "./person.ts";
 
 type Kind = "Driver's License" | "Plate Number";
@@ -25,7 +27,6 @@ export async function onCompleteForm(visit: Visit, kind: Kind, state = "empty") 
   const picture = paths[kind].slice(1);
   await look(`${picture}-${state}`);
   const submit = page.getByRole("button", { name: "Submit", exact: true });
-  const summary = page.getByRole("alert", { name: "Please check these points" });
   const fields = {
     ltmsNumber: page.getByLabel("LTMS Client Number"),
     licenseNumber: page.getByLabel("Driver's License No"),
@@ -46,8 +47,8 @@ export async function onCompleteForm(visit: Visit, kind: Kind, state = "empty") 
   };
   return {
     ...fields,
+    ...formMistakes(visit, submit),
     submit,
-    summary,
     consent: page.getByRole("checkbox", { name: /I have read the Privacy Policy/u }),
     async fillPerson(person: Person) {
       await fields.birthDate.fill(person.birthDate);
@@ -56,13 +57,6 @@ export async function onCompleteForm(visit: Visit, kind: Kind, state = "empty") 
       await fields.lastName.fill(person.lastName);
       await fields.email.fill(person.email);
       await fields.mobile.fill(person.mobile);
-    },
-    /** The sentence at the field, and the same in the list above that leads to it. */
-    async expectMistake(field: Locator, sentence: string) {
-      await expect(page).toHaveTitle(/^Error: /u);
-      await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(sentence), "u"));
-      await summary.getByRole("link", { name: sentence }).click();
-      await expect(field).toBeFocused();
     },
     /** Submit, and the question that it asks. */
     async review() {
@@ -76,11 +70,8 @@ export async function onCompleteForm(visit: Visit, kind: Kind, state = "empty") 
         proceed: dialog.getByRole("button", { name: "Proceed" }),
         /** Each field as it is listed: what it is called, what was typed. */
         async expectListed(rows: Record<string, string>) {
-          for (const [term, value] of Object.entries(rows)) {
-            const named = page.getByText(term, { exact: true });
-            const row = dialog.locator("dl > div").filter({ has: named });
-            await expect(row.getByRole("definition")).toHaveText(value);
-          }
+          for (const [term, value] of Object.entries(rows))
+            await expect(factIn(dialog, term)).toHaveText(value);
         },
       };
     },

@@ -2,7 +2,7 @@ import { toDisplayDate } from "@portal/contract/calendar-day";
 import { expect, test } from "../fixtures.ts";
 import { landing } from "../track/landing.ts";
 import { samples } from "./samples.ts";
-import { onStatus, type BadgeVariant } from "./status.ts";
+import { onStatus, READY, type BadgeVariant } from "./status.ts";
 
 type Shown = {
   badge: [BadgeVariant, string];
@@ -19,14 +19,13 @@ type Shown = {
 const DAY = /[A-Z][a-z]{2} \d{2}, \d{4}/u;
 
 const delivery = "You may also have it delivered to your address by courier.";
-const ready = "Your Driver's License is ready for printing";
 const partner = "Your Driver's License Card is now ready to pick-up by our logistics partner!";
 
 /** What spec §2 says of each sample, by number. */
 const shown: Record<string, Shown> = {
   "N01-12-000001": {
     badge: ["warning", "Available"],
-    headline: ready,
+    headline: READY,
     says: [delivery],
     buttons: ["Get my Driver's License", "Set Appointment"],
   },
@@ -74,13 +73,13 @@ const shown: Record<string, Shown> = {
   },
   "G05-98-000008": {
     badge: ["warning", "Available"],
-    headline: ready,
+    headline: READY,
     silent: [delivery],
     buttons: ["Set Appointment"],
   },
   "G05-98-000009": {
     badge: ["warning", "Available"],
-    headline: ready,
+    headline: READY,
     says: [delivery],
     buttons: ["Get my Driver's License"],
   },

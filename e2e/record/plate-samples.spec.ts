@@ -2,7 +2,7 @@ import { maskMvNumber } from "@portal/contract/mv-number";
 import { expect, test } from "../fixtures.ts";
 import { landing } from "../track/landing.ts";
 import { samples } from "./samples.ts";
-import { onStatus, type BadgeVariant } from "./status.ts";
+import { onStatus, PRODUCED, type BadgeVariant } from "./status.ts";
 
 type Shown = {
   badge: [BadgeVariant, string];
@@ -16,13 +16,12 @@ type Shown = {
 };
 
 const delivery = "You may also have it delivered to your address by courier.";
-const produced = "Your plate number is produced.";
 
 /** What spec §2 says of each sample, by plate number. */
 const shown: Record<string, Shown> = {
   ABC1001: {
     badge: ["warning", "Available"],
-    headline: produced,
+    headline: PRODUCED,
     says: ["Click the set appointment button below.", delivery],
     buttons: ["Deliver my Plate", "Set Appointment"],
   },
@@ -70,13 +69,13 @@ const shown: Record<string, Shown> = {
   },
   GAA1009: {
     badge: ["warning", "Available"],
-    headline: produced,
+    headline: PRODUCED,
     says: ["Go to the office provided below."],
     buttons: [],
   },
   "123ABC": {
     badge: ["warning", "Available"],
-    headline: produced,
+    headline: PRODUCED,
     says: [delivery],
     buttons: ["Deliver my Plate", "Set Appointment"],
   },
@@ -129,6 +128,6 @@ for (const {
 test("a plate is also found by its MV number", { tag: "@once" }, async ({ visit }) => {
   const { lookUpPlate } = await landing(visit);
   await lookUpPlate("130100000001001");
-  await onStatus(visit, produced, "plate-by-mv-number");
+  await onStatus(visit, PRODUCED, "plate-by-mv-number");
   await expect(visit.page).toHaveURL("/plate-no/1301-00000001001");
 });

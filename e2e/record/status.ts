@@ -11,6 +11,10 @@ export const badgeColours = {
 
 export type BadgeVariant = keyof typeof badgeColours;
 
+/** Headlines of what is Available. */
+export const READY = "Your Driver's License is ready for printing";
+export const PRODUCED = "Your plate number is produced.";
+
 const TELL_ME = "Tell me when it is ready";
 const LOOK_UP = "Look up another number";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { onStatus } from "../record/status.ts";
+import { onStatus, READY } from "../record/status.ts";
 import { expectToast } from "../site/toast.ts";
 import { landing, onLanding } from "../track/landing.ts";
 
@@ -26,5 +26,5 @@ test("Start again makes the sandbox as new", { tag: "@once" }, async ({ visit, s
   await page.getByRole("banner").getByRole("link").click();
   const again = await onLanding(visit);
   await again.lookUpLicense("N01-12-000001", "01/15/1990");
-  await onStatus(visit, "Your Driver's License is ready for printing", "N01-12-000001");
+  await onStatus(visit, READY, "N01-12-000001");
 });

@@ -2,7 +2,7 @@ import { onAppointment } from "../appointment/confirmation.ts";
 import { onShippingForm } from "../delivery/shipping-form.ts";
 import { expect, test } from "../fixtures.ts";
 import { onSummary } from "../payment/summary.ts";
-import { onStatus } from "../record/status.ts";
+import { onStatus, READY } from "../record/status.ts";
 import { landing } from "../track/landing.ts";
 import { HOST, onAnotherHost } from "./another-host.ts";
 
@@ -74,13 +74,12 @@ test(
     const asked = await onAnotherHost(page, answers);
 
     await (await landing(visit)).lookUpLicense(license.number, "01/15/1990");
-    const ready = "Your Driver's License is ready for printing";
-    const found = await onStatus(visit, ready, "another-host");
+    const found = await onStatus(visit, READY, "another-host");
     await found.expectButtons(["Get my Driver's License", "Set Appointment"]);
     await expect(found.details).toContainText("1 Far Street");
     // It is read from the session again.
     await page.reload();
-    await (await onStatus(visit, ready, "another-host")).getMyLicense.click();
+    await (await onStatus(visit, READY, "another-host")).getMyLicense.click();
     const form = await onShippingForm(visit, "Deliver my Driver's License", "another-host");
     await form.expectCard("Driver's license of ANA CRUZ", license.number);
     expect(asked).toContain("/api/ste/delivery_courier/couriers/0071");

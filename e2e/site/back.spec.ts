@@ -1,5 +1,5 @@
 import { openAddressWizard } from "../delivery/address-wizard.ts";
-import { openPlateDelivery } from "../delivery/plate-delivery.ts";
+import { openPlateDelivery } from "../delivery/delivery-page.ts";
 import { expect, test } from "../fixtures.ts";
 import { landing, onLanding } from "../track/landing.ts";
 import { openLegalSheet } from "./legal-sheet.ts";

@@ -1,4 +1,5 @@
 import { violations } from "../accessibility/violations.ts";
+import { holdBack } from "../browser/answers.ts";
 import { onShippingForm } from "../delivery/shipping-form.ts";
 import { expect, test } from "../fixtures.ts";
 import { onCheckout } from "../payment/checkout.ts";
@@ -155,17 +156,16 @@ test("addresses that open nothing", async ({ visit }) => {
       ["/appointment/APT-2222-3333-4444", "appointment", 403],
     ] as const) {
       faults.allow(status, new RegExp(`^/api/ste/${call}/`, "u"));
-      const held = Promise.withResolvers<void>();
-      await page.route(`**/api/ste/${call}/**`, async (route) => {
-        await held.promise;
-        await route.fulfill({ status, json: { code: "refused", message: `Not ${call}.` } });
+      const letGo = await holdBack(page, `**/api/ste/${call}/**`, {
+        answer: (route) =>
+          route.fulfill({ status, json: { code: "refused", message: `Not ${call}.` } }),
       });
       await page.goto(path);
       const waiting = page.getByRole("main").getByText("Loading...", { exact: true });
       // Not for those who listen alone.
       await expect.poll(async () => (await waiting.boundingBox())?.height).toBeGreaterThan(20);
       await look("loading");
-      held.resolve();
+      letGo();
       await expectToast(visit, "Unauthorized", `Not ${call}.`);
       await expect(waiting).toHaveCount(0);
       await expect(page.getByRole("main").getByRole("alert")).toHaveText(`Not ${call}.`);

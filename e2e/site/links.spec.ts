@@ -1,4 +1,4 @@
-import { openLicenseDelivery } from "../delivery/license-delivery.ts";
+import { openLicenseDelivery } from "../delivery/delivery-page.ts";
 import { expect, test } from "../fixtures.ts";
 import { landing, onLanding } from "../track/landing.ts";
 import { onProblem } from "./problem.ts";

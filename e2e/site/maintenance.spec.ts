@@ -1,4 +1,7 @@
-import { openLicenseDelivery } from "../delivery/license-delivery.ts";
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { openLicenseDelivery } from "../delivery/delivery-page.ts";
 import { onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
 import { linkTo } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";
@@ -10,10 +13,22 @@ import { landing, onLanding } from "../track/landing.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
 import { onContact } from "./contact.ts";
 import { onMaintenance } from "./maintenance.ts";
-import { switchMaintenance } from "./switch-maintenance.ts";
 
 // It closes the portal for everybody: one after the other, and nobody else meanwhile.
 test.describe.configure({ mode: "serial" });
+
+const SWITCH = join(import.meta.dirname, "../../server/src/maintenance/switch-maintenance.ts");
+const run = promisify(execFile);
+
+/** `npm run maintenance -- …` beside the server of the journeys, whose folder playwright.config.ts hands on. */
+async function switchMaintenance(...words: string[]): Promise<string> {
+  const { dataDir } = JSON.parse(process.env["PORTAL_E2E"] ?? "{}") as { dataDir?: string };
+  if (dataDir === undefined) throw new Error("There is no server to switch.");
+  const { stdout } = await run(process.execPath, [SWITCH, ...words], {
+    env: { ...process.env, PORTAL_MODE: "sandbox", DATA_DIR: dataDir, DATABASE_URL: "" },
+  });
+  return stdout;
+}
 
 const DATE = "Dec. 1, 2099";
 const close = () => switchMaintenance("on", "2099-12-01");

@@ -1,13 +1,12 @@
-import { filledLicenseDelivery } from "../delivery/license-delivery.ts";
+import { filledLicenseDelivery } from "../delivery/delivery-page.ts";
 import { onShippingForm } from "../delivery/shipping-form.ts";
 import { expect, test } from "../fixtures.ts";
 import { onCheckout } from "../payment/checkout.ts";
 import { completeForm, onCompleteForm } from "../record/complete-form.ts";
 import { newLicenseNumber, newPerson } from "../record/person.ts";
-import { onStatus } from "../record/status.ts";
+import { onStatus, READY } from "../record/status.ts";
 import { landing, onLanding } from "../track/landing.ts";
 
-const READY = "Your Driver's License is ready for printing";
 const RECEIVED = "Your Driver's License is already received!";
 
 test("the landing by keyboard, by Back and after a reload", async ({ visit }) => {

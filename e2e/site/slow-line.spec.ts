@@ -1,3 +1,4 @@
+import { holdBack } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { completeForm } from "../record/complete-form.ts";
 import { newLicenseNumber, newPerson } from "../record/person.ts";
@@ -12,11 +13,7 @@ test(
     const form = await landing(visit);
     const contact = page.getByRole("contentinfo").getByRole("link", { name: "Contact us" });
     await slowDown(page);
-    const arrived = Promise.withResolvers<void>();
-    await page.route(/\/contact-screen-/u, async (route) => {
-      await arrived.promise;
-      await route.continue();
-    });
+    const letContactGo = await holdBack(page, /\/contact-screen-/u);
     const signs = await watchSigns(page);
     const ways = [
       { link: contact, heading: "Contact Us" },
@@ -29,7 +26,7 @@ test(
         await expect(link).toHaveAttribute("aria-busy", "true");
         await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toBeAttached();
         await form.number.fill("N01-12-00");
-        arrived.resolve();
+        letContactGo();
       }
       await expect(page.getByRole("heading", { level: 1, name: heading })).toBeFocused();
       await page.goBack();

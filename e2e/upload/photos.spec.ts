@@ -1,6 +1,6 @@
 import { headers } from "@portal/contract/headers";
 import type { Visit } from "../browser/visit.ts";
-import { filledLicenseDelivery, openLicenseDelivery } from "../delivery/license-delivery.ts";
+import { filledLicenseDelivery, openLicenseDelivery } from "../delivery/delivery-page.ts";
 import { onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
 import { expect, test } from "../fixtures.ts";
 import { onCheckout } from "../payment/checkout.ts";

@@ -1,6 +1,6 @@
 import type { Visit } from "../browser/visit.ts";
-import type { License } from "../record/records.ts";
-import { onStatus } from "../record/status.ts";
+import type { License, Plate } from "../record/records.ts";
+import { onStatus, PRODUCED, READY } from "../record/status.ts";
 import { landing } from "../track/landing.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
 import type { Photos } from "../upload/photo.ts";
@@ -8,14 +8,8 @@ import { onShippingForm, quezonCity } from "./shipping-form.ts";
 
 /** From the landing to the delivery page of an Available license. */
 export async function openLicenseDelivery(visit: Visit, { number, person }: License) {
-  const { lookUpLicense } = await landing(visit);
-  await lookUpLicense(number, person.birthDate);
-  const status = await onStatus(
-    visit,
-    "Your Driver's License is ready for printing",
-    "license-available",
-  );
-  await status.getMyLicense.click();
+  await (await landing(visit)).lookUpLicense(number, person.birthDate);
+  await (await onStatus(visit, READY, "license-available")).getMyLicense.click();
   return onShippingForm(visit, "Deliver my Driver's License", "license");
 }
 
@@ -28,4 +22,11 @@ export async function filledLicenseDelivery(visit: Visit, license: License, phot
   await form.addPhoto("Valid ID", photos.id);
   await form.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
   return form;
+}
+
+/** From the landing to the delivery page of an Available plate, by its MV file number. */
+export async function openPlateDelivery(visit: Visit, { mvNumber }: Plate) {
+  await (await landing(visit)).lookUpPlate(mvNumber);
+  await (await onStatus(visit, PRODUCED, "plate-available")).deliverMyPlate.click();
+  return onShippingForm(visit, "Deliver my Plate Number", "plate");
 }
