@@ -1,14 +1,15 @@
 import { loseAnswers } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
-import { onCheckout, openCheckout } from "../payment/checkout.ts";
+import { onCheckout } from "../payment/checkout.ts";
 import { withNewerHandle } from "../record/old-lookup.ts";
+import { onStatus, READY } from "../record/status.ts";
 import { onPaymentPage } from "../sandbox/payment-page.ts";
-import { expectFree, expectToast } from "../site/toast.ts";
+import { expectToast } from "../site/toast.ts";
+import { onLanding } from "../track/landing.ts";
 import { filledLicenseDelivery } from "./delivery-page.ts";
 import { onShippingForm } from "./shipping-form.ts";
 
 const CREATE = "**/api/ste/transaction";
-const CHECKOUT = "**/api/ste/transaction/*/checkout";
 const REQUESTED = /^Your request for delivery/u;
 
 test("an answer lost in the middle of a submit: pressing again makes one transaction", async ({
@@ -59,60 +60,37 @@ test("an answer lost in the middle of a submit: pressing again makes one transac
   expect(mails.filter(({ subject }) => REQUESTED.test(subject))).toHaveLength(1);
 });
 
-test("what the checkout is refused", async ({ visit, sandbox }) => {
-  const { page, faults, look } = visit;
+test("back from the checkout changes the same request", async ({ visit, photos, sandbox }) => {
+  const { page } = visit;
   const license = await sandbox.license();
-  const late = await sandbox.requestFor(license);
-  const other = await sandbox.requestFor(license);
-  const checkout = await openCheckout(visit, late);
-  const answer = (status: number, json: object) =>
-    page.route(CHECKOUT, (route) => route.fulfill({ status, json }), { times: 1 });
-
-  await test.step("a payment provider that does not answer", async () => {
-    faults.allow(503, /\/checkout$/u);
-    await answer(503, { code: "provider_unavailable", message: "Try in a minute." });
-    await (await checkout.ask()).confirm.click();
-    await expectToast(visit, "Unable to submit", "Try in a minute.");
-    await expect(checkout.proceed).toBeEnabled();
+  const form = await filledLicenseDelivery(visit, license, photos);
+  const notice = await (await form.confirm(license.person.lastName)).proceed();
+  await notice.toPayment.click();
+  const first = (await onCheckout(visit, "Quadx")).uuid();
+  await page.goBack();
+  await onShippingForm(visit, "Deliver my Driver's License", "license-again");
+  // As long as it cannot be read there is no form: it would be for a second request.
+  visit.faults.allow("lost", /^\/api\/ste\/transaction\//u);
+  await page.route("**/api/ste/transaction/*", (route) => route.abort("connectionreset"), {
+    times: 1,
   });
-
-  await test.step("a token that opens nothing is Unauthorized", async () => {
-    faults.allow(403, /\/checkout$/u);
-    await answer(403, { code: "forbidden", message: "Not with this token." });
-    await (await checkout.ask()).confirm.click();
-    await expectToast(visit, "Unauthorized", "Not with this token.");
-    await expectToast(visit, "Unable to submit", "Not with this token.");
-    const mobile = page.getByLabel("Mobile number");
-    await expect(mobile).toBeVisible();
-    // It opens a way back.
-    await mobile.fill(license.person.mobile);
-    await checkout.proceed.click();
-    await onCheckout(visit, "Quadx");
+  await page.reload();
+  await page.getByRole("button", { name: "Try again" }).click();
+  const again = await onShippingForm(visit, "Deliver my Driver's License", "license-again");
+  await expect(again.lastName).not.toBeEditable();
+  await expect(again.line1).toHaveValue("12 SAMPLE STREET");
+  await again.line2.fill("Green door");
+  await (await (await again.confirm(license.person.lastName)).proceed()).toPayment.click();
+  const checkout = await onCheckout(visit, "Quadx");
+  expect(checkout.uuid()).toBe(first);
+  await expect(checkout.section("Shipping Address")).toContainText("GREEN DOOR");
+  await page.goBack();
+  await page.goBack();
+  await onStatus(visit, READY, "license-available");
+  await test.step("a reload keeps what was looked up", async () => {
+    await page.reload();
+    await onStatus(visit, READY, "license-available");
   });
-
-  await test.step("at the checkout nobody pays for what cannot be delivered", async () => {
-    faults.allow(409, /\/checkout$/u);
-    await sandbox.checkOut(other, "Gcash");
-    await (await checkout.ask()).confirm.click();
-    const again = checkout.main.getByRole("button", { name: "Try again" });
-    const refused = checkout.main.getByText("Nothing was paid.");
-    await expect(refused).toBeVisible();
-    const toast = await expectToast(visit, "Unable to submit", "is being paid");
-    await expectFree(toast, [
-      again,
-      checkout.main.getByRole("link", { name: "Go back to homepage" }),
-    ]);
-    await look("checkout-not-deliverable");
-    // Nothing that can be changed helps here.
-    await expect(checkout.proceed).toBeDisabled();
-    const change = checkout.main.getByRole("link", { name: "Change details" });
-    await expect(change).toHaveCount(0);
-    // Where another courier would do, it is offered.
-    const another = "Choose another courier.";
-    const errors = { delivery_courier: [another] };
-    await answer(409, { code: "not_deliverable", message: another, errors });
-    await again.click();
-    await expect(checkout.main).toContainText(another);
-    await expect(change).toBeVisible();
-  });
+  await page.goBack();
+  await onLanding(visit);
 });

@@ -4,7 +4,7 @@ import type { Visit } from "../browser/visit.ts";
 import { onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
 import { expect, test } from "../fixtures.ts";
 import type { Person } from "../record/person.ts";
-import { onStatus, READY } from "../record/status.ts";
+import { onStatus, READY, RECEIVED } from "../record/status.ts";
 import { onPaymentPage } from "../sandbox/payment-page.ts";
 import { landing, onLanding } from "../track/landing.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
@@ -127,11 +127,7 @@ test("a license is looked up, delivered by Quadx, paid with Gcash, and received"
   await sandbox.mailTo(person.email, /^Your payment was received/u);
   await sandbox.mailTo(person.email, /^Delivered/u);
   await after.lookUpLicense(number, person.birthDate);
-  const received = await onStatus(
-    visit,
-    "Your Driver's License is already received!",
-    "license-received",
-  );
+  const received = await onStatus(visit, RECEIVED, "license-received");
   await received.expectBadge("warning", "Delivered");
   await expect(received.viewPayment).toBeVisible();
   await received.viewPayment.click();

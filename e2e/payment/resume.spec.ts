@@ -6,7 +6,7 @@ import { linkIn } from "../sandbox/messages.ts";
 import { onPaymentPage } from "../sandbox/payment-page.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
 import { onCheckout, openCheckout } from "./checkout.ts";
-import { onAlready } from "./resume.ts";
+import { onAlready, onWhoseRequest } from "./resume.ts";
 import { onSummary } from "./summary.ts";
 
 test("the link of a message carries on in another browser", async ({
@@ -80,5 +80,83 @@ test("what was paid elsewhere says what it is already", async ({
     const already = await onAlready(stranger, "Transaction is already Received");
     await already.toSummary.click();
     await onSummary(stranger, "received-by-stranger");
+  });
+});
+
+test("what a stranger sees, and what the mobile number opens", async ({ visit, sandbox }) => {
+  const { page, look } = visit;
+  const asked = await sandbox.requestedLicense();
+  const { lastName, email, mobile } = asked.person;
+  const main = page.getByRole("main");
+  const forgetToken = () =>
+    page.evaluate(() => sessionStorage.removeItem("portal.current_transaction"));
+
+  await test.step("/tracking/{id} is the summary, and its status proves nothing", async () => {
+    await page.goto(`/tracking/${asked.uuid}`);
+    const summary = await onSummary(visit, "created");
+    await expect(page).toHaveURL(`/tracking/?transaction_reference=${asked.uuid}`);
+    await summary.expectBadge("neutral", "Created");
+    await page.goto(`/tracking/?transaction_reference=${asked.uuid}&status=success`);
+    await (await onSummary(visit, "created")).expectBadge("neutral", "Created");
+  });
+
+  await test.step("without the token the mobile number opens it", async () => {
+    visit.faults.allow(422, /\/access$/u);
+    await page.goto(`/txn/${asked.uuid}`);
+    const question = await onWhoseRequest(visit);
+    await expect(main).toContainText(asked.reference);
+    // Nothing of the person is shown.
+    for (const secret of [lastName, email, asked.number, "SAMPLE STREET"])
+      await expect(main).not.toContainText(secret);
+    await question.mobile.fill("12345");
+    await question.proceed.click();
+    await expect(question.mobile).toHaveAccessibleDescription(/Invalid mobile number/u);
+    await page.getByRole("button", { name: "Filipino" }).click();
+    await expect(main).toContainText("Hindi valid ang numero ng mobile");
+    await page.getByRole("button", { name: "English" }).click();
+    await question.mobile.fill("0918 000 0000");
+    await question.proceed.click();
+    await expect(question.mobile).toHaveAccessibleDescription(/not the mobile number/u);
+    await look("resume-mobile-wrong");
+    await question.mobile.fill(`+63${mobile.slice(1)}`);
+    await question.proceed.click();
+    const form = await onShippingForm(visit, "Change your request", "editing");
+    await expect(form.lastName).toHaveValue(lastName);
+    await page.reload();
+    await onShippingForm(visit, "Change your request", "editing");
+    await page.getByRole("link", { name: "Nothing to change: continue to checkout" }).click();
+    await onCheckout(visit, "Quadx");
+  });
+  await forgetToken();
+
+  await test.step("a checkout without a token asks for the mobile number", async () => {
+    // The wrong type in the address is put right.
+    await page.goto(`/transaction/plate_number/checkout/${asked.uuid}`);
+    await expect(page.getByLabel("Mobile number")).toBeVisible();
+    await expect(page).toHaveURL(`/transaction/drivers_license/checkout/${asked.uuid}`);
+    await expect(main).not.toContainText(lastName);
+    await look("checkout-mobile-question");
+    await page.getByLabel("Mobile number").fill(mobile);
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Payment Checkout" })).toBeVisible();
+    await expect(main).toContainText(lastName);
+  });
+  await forgetToken();
+
+  await test.step("the summary shows a stranger the bare state, and all to whoever knows the mobile number", async () => {
+    await sandbox.checkOut(asked, "Dayon QRPH");
+    await page.goto(`/tracking?transaction_reference=${asked.uuid}`);
+    const summary = await onSummary(visit, "stranger");
+    await summary.expectBadge("warning", "For Payment");
+    await expect(summary.qr).toHaveCount(0);
+    for (const secret of [lastName, email, asked.number, "SAMPLE STREET"])
+      await expect(main).not.toContainText(secret);
+    // What leads to the payment stands open.
+    await expect(page.getByText("Show full details")).toBeVisible();
+    await look("summary-show-full-details");
+    await page.getByLabel("Mobile number").fill(mobile);
+    await page.getByRole("button", { name: "Show the details" }).click();
+    await expect(summary.qr).toBeVisible();
+    await expect(main).toContainText(lastName);
   });
 });

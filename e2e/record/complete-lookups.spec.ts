@@ -2,7 +2,7 @@ import { holdBack } from "../browser/answers.ts";
 import type { Visit } from "../browser/visit.ts";
 import { expect, test } from "../fixtures.ts";
 import { linkIn } from "../sandbox/messages.ts";
-import { completeForm } from "./complete-form.ts";
+import { completeForm, onCompleteForm } from "./complete-form.ts";
 import { newLicenseNumber, newMvNumber, newPerson, newPlateNumber } from "./person.ts";
 import { onStatus, PRODUCED, READY } from "./status.ts";
 
@@ -149,5 +149,45 @@ test("a complete plate form", async ({ visit }) => {
     const accepted = await onStatus(visit, "Plate Number Available", "plate-at-dealership");
     await expect(accepted.said).toContainText("SAMPLE MOTORS - CEBU");
     await accepted.expectButtons([]);
+  });
+});
+
+test("a reload keeps a complete form as it was typed", async ({ visit }) => {
+  const { page } = visit;
+  await page.clock.install();
+  const plate = await completeForm(visit, "Plate Number");
+  await plate.plateNumber.fill("DRAFT 1");
+  await plate.carDealership.check();
+  await plate.dealerName.fill("Sample Motors");
+  await page.reload();
+  const plateAgain = await onCompleteForm(visit, "Plate Number", "draft");
+  await expect(plateAgain.plateNumber).toHaveValue("DRAFT 1");
+  await expect(plateAgain.carDealership).toBeChecked();
+  await expect(plateAgain.dealerName).toHaveValue("SAMPLE MOTORS");
+
+  const person = newPerson();
+  const number = newLicenseNumber();
+  const form = await completeForm(visit, "Driver's License");
+  await form.licenseNumber.fill(number);
+  await form.fillPerson(person);
+  await form.suffix.selectOption("III");
+  await form.consent.check();
+  await page.reload();
+  const again = await onCompleteForm(visit, "Driver's License", "draft");
+  await expect(again.licenseNumber).toHaveValue(number);
+  await expect(again.birthDate).toHaveValue(person.birthDate);
+  await expect(again.lastName).toHaveValue(person.lastName);
+  await expect(again.suffix).toHaveValue("III");
+  await expect(again.email).toHaveValue(person.email);
+  // Consent is given anew.
+  await expect(again.consent).not.toBeChecked();
+
+  await test.step("an hour offline: a complete form is sent as typed", async () => {
+    await again.consent.check();
+    await page.context().setOffline(true);
+    await page.clock.fastForward("01:10:00");
+    await page.context().setOffline(false);
+    await (await again.review()).proceed.click();
+    await expect(page).toHaveURL(`/license/${number}`);
   });
 });

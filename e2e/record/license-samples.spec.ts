@@ -2,7 +2,7 @@ import { toDisplayDate } from "@portal/contract/calendar-day";
 import { expect, test } from "../fixtures.ts";
 import { landing } from "../track/landing.ts";
 import { samples } from "./samples.ts";
-import { onStatus, READY, type BadgeVariant } from "./status.ts";
+import { onStatus, READY, RECEIVED, type BadgeVariant } from "./status.ts";
 
 type Shown = {
   badge: [BadgeVariant, string];
@@ -44,7 +44,7 @@ const shown: Record<string, Shown> = {
   },
   "N01-12-000004": {
     badge: ["warning", "Delivered"],
-    headline: "Your Driver's License is already received!",
+    headline: RECEIVED,
     buttons: [],
   },
   "N01-12-000005": {

@@ -11,8 +11,9 @@ export const badgeColours = {
 
 export type BadgeVariant = keyof typeof badgeColours;
 
-/** Headlines of what is Available. */
+/** Headlines that more than one journey comes by. */
 export const READY = "Your Driver's License is ready for printing";
+export const RECEIVED = "Your Driver's License is already received!";
 export const PRODUCED = "Your plate number is produced.";
 
 const TELL_ME = "Tell me when it is ready";

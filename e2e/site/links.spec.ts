@@ -1,52 +1,8 @@
-import { openLicenseDelivery } from "../delivery/delivery-page.ts";
+import { holdBack } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
-import { landing, onLanding } from "../track/landing.ts";
+import { onLanding } from "../track/landing.ts";
 import { onProblem } from "./problem.ts";
-
-const INVALID =
-  "The courier link you're trying to access is not valid or may have expired. Please check the URL and try again.";
-
-for (const code of ["nobody", "j%26T", "riderKo", "QUADX"]) {
-  test(`/delivery/${code} is an Invalid Link`, { tag: "@once" }, async ({ visit }) => {
-    const { page } = visit;
-    await landing(visit);
-    await page.goto(`/delivery/${code}`);
-    const { goBack } = await onProblem(visit, "Invalid Link", INVALID);
-    await expect(page.getByText("Need help? Contact support for assistance.")).toBeVisible();
-    await goBack.click();
-    await onLanding(visit);
-    await expect(page).toHaveURL("/delivery");
-  });
-}
-
-test("a courier's own link prefers that courier", async ({ visit, sandbox }) => {
-  const { page, look } = visit;
-  const license = await sandbox.license();
-  await landing(visit, "/delivery/skyward");
-  await expect(page.getByRole("banner")).toContainText("Skyward");
-  await look("landing-skyward");
-  await page.getByLabel("Driver's License No").fill(license.number);
-  await page.getByLabel("Birth Date").fill(license.person.birthDate);
-  await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Track and check availability" }).click();
-  await page.getByRole("link", { name: "Get my Driver's License" }).click();
-  await expect(page.getByRole("radio", { name: "FSI" })).toBeChecked();
-});
-
-test(
-  "a link that is not valid forgets the preferred courier",
-  { tag: "@once" },
-  async ({ visit, sandbox }) => {
-    const { page } = visit;
-    await landing(visit, "/delivery/abyan");
-    await expect(page.getByRole("banner")).toContainText("Abyan");
-    await page.goto("/delivery/nobody");
-    await onProblem(visit, "Invalid Link", INVALID);
-    await expect(page.getByRole("banner")).not.toContainText("Abyan");
-    const form = await openLicenseDelivery(visit, await sandbox.license());
-    await expect(form.courier("Abyan")).not.toBeChecked();
-  },
-);
+import { expectToast } from "./toast.ts";
 
 test("/ redirects over HTTP", { tag: "@once" }, async ({ request }) => {
   const answer = await request.get("/", { maxRedirects: 0 });
@@ -76,66 +32,59 @@ for (const [path, status] of [
   });
 }
 
-test(
-  "the router's error page names the trouble and shows no stack",
-  { tag: "@once" },
-  async ({ visit }) => {
-    const { page, faults } = visit;
-    faults.allowError(/a broken delivery/u);
-    // A half-written deployment: the screen's own file throws.
-    await page.route(/\/assets\/transaction-summary-screen-[^/]*\.js$/u, (route) =>
-      route.fulfill({
-        contentType: "text/javascript",
-        body: "export default function Broken() { throw new Error('a broken delivery'); }",
-      }),
-    );
-    await page.goto("/tracking?transaction_reference=00000000-0000-4000-8000-000000000000");
-    await onProblem(
-      visit,
-      "Unexpected Application Error!",
-      /Reference number: [2-9A-Z]{4}-[2-9A-Z]{4}/u,
-    );
-    await expect(page.getByRole("main")).not.toContainText("a broken delivery");
-    await page.getByRole("link", { name: "Go back to homepage" }).click();
-    await onLanding(visit);
-  },
-);
+const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-test("a screen that cannot be loaded leaves no white page", { tag: "@once" }, async ({ visit }) => {
-  const { page, faults } = visit;
-  faults.allow("lost", /^\/assets\//u);
-  faults.allowError(/route module|dynamically imported module/u);
-  // Before the page: begun while it loads late parts, an interception once held the whole page up.
-  await page.route(
-    /\/assets\/license-status-screen-[^/]*\.js$/u,
-    (route) => route.abort("connectionreset"),
-    { times: 1 },
-  );
-  const { lookUpLicense } = await landing(visit);
-  await lookUpLicense("N01-12-000004", "02/28/1995");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("contentinfo")).toBeVisible();
-});
+test("addresses that open nothing", async ({ visit }) => {
+  const { page, faults, look } = visit;
 
-test(
-  "Pick Up My Driver's License prefills the appointment",
-  { tag: "@once" },
-  async ({ visit, sandbox }) => {
-    const { page } = visit;
-    const { number, person } = await sandbox.license();
-    const { lookUpLicense } = await landing(visit);
-    await lookUpLicense(number, person.birthDate);
-    await page.getByRole("link", { name: "Get my Driver's License" }).click();
-    await page.getByRole("link", { name: "Pick Up My Driver's License" }).click();
-    await expect(page).toHaveURL("/appointment");
-    const draft = await page.evaluate(() => sessionStorage.getItem("portal.appointment_draft"));
-    expect(JSON.parse(draft ?? "null")).toMatchObject({
-      number,
-      birth_date: person.birthDate,
-      purpose: "Driver's License Pickup",
-      full_name: expect.stringContaining(person.lastName),
-      appointable_id: expect.stringMatching(/\S{16,}/u),
-      office_id: expect.stringMatching(/\S/u),
+  for (const [path, says] of [
+    ["/tracking", "Please check the link"],
+    [`/tracking/?transaction_reference=${NOBODY}`, "We could not find this transaction."],
+    [`/transaction/drivers_license/checkout/${NOBODY}`, "We could not find this transaction."],
+    ["/txn/nonsense", "check the link"],
+    [`/txn/${NOBODY}`, "check the link"],
+  ] as const)
+    await test.step(`${path} says Not found`, async () => {
+      faults.allow(404, /^\/api\/ste\/transaction\//u);
+      faults.allow(422, /^\/api\/ste\/transaction\//u);
+      await page.goto(path);
+      await onProblem(visit, "Not found", says);
     });
-  },
-);
+  await (await onProblem(visit, "Not found", "check the link")).home.click();
+  await expect(page).toHaveURL("/delivery");
+
+  await test.step("what is opened by a link says Loading... and, when it may not be read, Unauthorized", async () => {
+    for (const [path, call, status] of [
+      [`/txn/${NOBODY}`, "transaction", 401],
+      [`/tracking/?transaction_reference=${NOBODY}`, "transaction", 403],
+      ["/appointment/APT-2222-3333-4444", "appointment", 403],
+    ] as const) {
+      faults.allow(status, new RegExp(`^/api/ste/${call}/`, "u"));
+      const letGo = await holdBack(page, `**/api/ste/${call}/**`, {
+        answer: (route) =>
+          route.fulfill({ status, json: { code: "refused", message: `Not ${call}.` } }),
+      });
+      await page.goto(path);
+      const waiting = page.getByRole("main").getByText("Loading...", { exact: true });
+      // Not for those who listen alone.
+      await expect.poll(async () => (await waiting.boundingBox())?.height).toBeGreaterThan(20);
+      await look("loading");
+      letGo();
+      await expectToast(visit, "Unauthorized", `Not ${call}.`);
+      await expect(waiting).toHaveCount(0);
+      await expect(page.getByRole("main").getByRole("alert")).toHaveText(`Not ${call}.`);
+      await page.unroute(`**/api/ste/${call}/**`);
+    }
+  });
+
+  await test.step("/static-gcash without a payment says so", async () => {
+    faults.allow(404, /^\/api\/sandbox\/payment\//u);
+    await page.goto("/static-gcash");
+    await expect(page.getByRole("heading", { level: 1, name: "Sandbox payment" })).toBeVisible();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await look("payment-page-none");
+    await page.goto(`/static-gcash?sandbox=${NOBODY}`);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await look("payment-page-unknown");
+  });
+});

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openLicenseDelivery } from "../delivery/delivery-page.ts";
 import { expect, test } from "../fixtures.ts";
 import { onContact } from "../site/contact.ts";
 import { onProblem } from "../site/problem.ts";
@@ -102,5 +103,47 @@ test(
     const opened = await opening;
     await opened.getByRole("button", { name: "Go Back" }).click();
     await expect(opened).toHaveURL("/delivery");
+  },
+);
+
+for (const code of ["nobody", "j%26T", "riderKo", "QUADX"]) {
+  test(`/delivery/${code} is an Invalid Link`, { tag: "@once" }, async ({ visit }) => {
+    const { page } = visit;
+    await landing(visit);
+    await page.goto(`/delivery/${code}`);
+    const { goBack } = await onProblem(visit, "Invalid Link", INVALID);
+    await expect(page.getByText("Need help? Contact support for assistance.")).toBeVisible();
+    await goBack.click();
+    await onLanding(visit);
+    await expect(page).toHaveURL("/delivery");
+  });
+}
+
+test("a courier's own link prefers that courier", async ({ visit, sandbox }) => {
+  const { page, look } = visit;
+  const license = await sandbox.license();
+  await landing(visit, "/delivery/skyward");
+  await expect(page.getByRole("banner")).toContainText("Skyward");
+  await look("landing-skyward");
+  await page.getByLabel("Driver's License No").fill(license.number);
+  await page.getByLabel("Birth Date").fill(license.person.birthDate);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Track and check availability" }).click();
+  await page.getByRole("link", { name: "Get my Driver's License" }).click();
+  await expect(page.getByRole("radio", { name: "FSI" })).toBeChecked();
+});
+
+test(
+  "a link that is not valid forgets the preferred courier",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const { page } = visit;
+    await landing(visit, "/delivery/abyan");
+    await expect(page.getByRole("banner")).toContainText("Abyan");
+    await page.goto("/delivery/nobody");
+    await onProblem(visit, "Invalid Link", INVALID);
+    await expect(page.getByRole("banner")).not.toContainText("Abyan");
+    const form = await openLicenseDelivery(visit, await sandbox.license());
+    await expect(form.courier("Abyan")).not.toBeChecked();
   },
 );

@@ -1,0 +1,63 @@
+import { expect, test } from "../fixtures.ts";
+import { expectFree, expectToast } from "../site/toast.ts";
+import { onCheckout, openCheckout } from "./checkout.ts";
+
+const CHECKOUT = "**/api/ste/transaction/*/checkout";
+
+test("what the checkout is refused", async ({ visit, sandbox }) => {
+  const { page, faults, look } = visit;
+  const license = await sandbox.license();
+  const late = await sandbox.requestFor(license);
+  const other = await sandbox.requestFor(license);
+  const checkout = await openCheckout(visit, late);
+  const answer = (status: number, json: object) =>
+    page.route(CHECKOUT, (route) => route.fulfill({ status, json }), { times: 1 });
+
+  await test.step("a payment provider that does not answer", async () => {
+    faults.allow(503, /\/checkout$/u);
+    await answer(503, { code: "provider_unavailable", message: "Try in a minute." });
+    await (await checkout.ask()).confirm.click();
+    await expectToast(visit, "Unable to submit", "Try in a minute.");
+    await expect(checkout.proceed).toBeEnabled();
+  });
+
+  await test.step("a token that opens nothing is Unauthorized", async () => {
+    faults.allow(403, /\/checkout$/u);
+    await answer(403, { code: "forbidden", message: "Not with this token." });
+    await (await checkout.ask()).confirm.click();
+    await expectToast(visit, "Unauthorized", "Not with this token.");
+    await expectToast(visit, "Unable to submit", "Not with this token.");
+    const mobile = page.getByLabel("Mobile number");
+    await expect(mobile).toBeVisible();
+    // It opens a way back.
+    await mobile.fill(license.person.mobile);
+    await checkout.proceed.click();
+    await onCheckout(visit, "Quadx");
+  });
+
+  await test.step("at the checkout nobody pays for what cannot be delivered", async () => {
+    faults.allow(409, /\/checkout$/u);
+    await sandbox.checkOut(other, "Gcash");
+    await (await checkout.ask()).confirm.click();
+    const again = checkout.main.getByRole("button", { name: "Try again" });
+    const refused = checkout.main.getByText("Nothing was paid.");
+    await expect(refused).toBeVisible();
+    const toast = await expectToast(visit, "Unable to submit", "is being paid");
+    await expectFree(toast, [
+      again,
+      checkout.main.getByRole("link", { name: "Go back to homepage" }),
+    ]);
+    await look("checkout-not-deliverable");
+    // Nothing that can be changed helps here.
+    await expect(checkout.proceed).toBeDisabled();
+    const change = checkout.main.getByRole("link", { name: "Change details" });
+    await expect(change).toHaveCount(0);
+    // Where another courier would do, it is offered.
+    const another = "Choose another courier.";
+    const errors = { delivery_courier: [another] };
+    await answer(409, { code: "not_deliverable", message: another, errors });
+    await again.click();
+    await expect(checkout.main).toContainText(another);
+    await expect(change).toBeVisible();
+  });
+});

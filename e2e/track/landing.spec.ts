@@ -1,0 +1,103 @@
+import { expect, test } from "../fixtures.ts";
+import { onStatus, RECEIVED } from "../record/status.ts";
+import { landing, onLanding } from "./landing.ts";
+
+test("the landing by keyboard, by Back and after a reload", async ({ visit }) => {
+  const { page } = visit;
+  const form = await landing(visit);
+  await expect(form.choice("Driver's License")).toBeChecked();
+
+  await test.step("from the landing to the status with the keyboard alone", async () => {
+    const press = (key: string) => page.keyboard.press(key);
+    const tabTo = async (wanted: () => Promise<boolean>) => {
+      for (let count = 0; count < 40 && !(await wanted()); count += 1) await press("Tab");
+    };
+    const focused = (name: string) => () =>
+      page.evaluate((id) => document.activeElement?.id === id, name);
+    await press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+    await press("Enter");
+    await press("Tab");
+    await expect(form.choice("Driver's License")).toBeFocused();
+    await press("ArrowRight");
+    await expect(form.choice("Plate Number")).toBeChecked();
+    await press("ArrowLeft");
+    await expect(form.choice("Driver's License")).toBeChecked();
+    await expect(form.number).toBeVisible();
+    await tabTo(focused("lookup-number"));
+    await page.keyboard.type("n0112000004");
+    await expect(form.number).toHaveValue("N01-12-000004");
+    await press("Tab");
+    await expect(form.birthDate).toBeFocused();
+    await page.keyboard.type("02281995");
+    await expect(form.birthDate).toHaveValue("02/28/1995");
+    await press("Tab");
+    await expect(form.consent).toBeFocused();
+    await press("Space");
+    await expect(form.consent).toBeChecked();
+    await press("Tab");
+    await press("Tab");
+    await expect(form.submit).toBeFocused();
+    await press("Enter");
+    await onStatus(visit, RECEIVED, "N01-12-000004");
+    // A reader hears where it is.
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+
+  await test.step("Back from a status page brings back what was typed, but not the consent", async () => {
+    await page.goBack();
+    await onLanding(visit);
+    await expect(form.number).toHaveValue("N01-12-000004");
+    await expect(form.birthDate).toHaveValue("02/28/1995");
+    await expect(form.consent).not.toBeChecked();
+    await form.lookUpPlate("ABC1004");
+    await onStatus(visit, "Your Plate Number is already received!", "ABC1004");
+    await page.goBack();
+    await onLanding(visit);
+    await expect(form.plate).toHaveValue("ABC1004");
+    // Other pages in between keep it as well.
+    await form.checkFirst.click();
+    await page.getByRole("heading", { level: 1, name: "What do you want to receive?" }).waitFor();
+    await page.getByRole("banner").getByRole("link").click();
+    await onLanding(visit);
+    await form.choose("Driver's License");
+    await expect(form.birthDate).toHaveValue("02/28/1995");
+  });
+
+  await test.step("the choice on the landing is remembered, and the number", async () => {
+    await expect(form.benefits.getByRole("listitem")).toHaveText([
+      /^Effortless Tracking.*real-time status/u,
+      /^Swift Delivery.*doorstep/u,
+      /^Secure and Reliable.*data is kept safe/u,
+    ]);
+    await form.number.fill("N01-12-000005");
+    await page.reload();
+    await onLanding(visit);
+    await expect(form.choice("Driver's License")).toBeChecked();
+    await expect(form.number).toHaveValue("N01-12-000005");
+    await form.choose("Plate Number");
+    await visit.look("landing-plate");
+    await page.reload();
+    await onLanding(visit);
+    await expect(form.choice("Plate Number")).toBeChecked();
+  });
+});
+
+test(
+  "what is fetched ahead and does not arrive leaves the page alone",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { page, faults } = visit;
+    faults.allow("lost", /license-status-screen/u);
+    await page.route(/license-status-screen/u, (route) => route.abort("connectionreset"));
+    const lost = page.waitForEvent("requestfailed");
+    let loads = 0;
+    page.on("load", () => (loads += 1));
+    const { number } = await landing(visit);
+    await number.fill("N01-12-000001");
+    await lost;
+    await page.waitForLoadState("networkidle");
+    await expect(number).toHaveValue("N01-12-000001");
+    expect(loads).toBe(1);
+  },
+);
