@@ -1,3 +1,4 @@
+import type { Visit } from "../browser/visit.ts";
 import { onShippingForm } from "../delivery/shipping-form.ts";
 import { linkTo } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";
@@ -6,8 +7,26 @@ import { linkIn } from "../sandbox/messages.ts";
 import { onPaymentPage } from "../sandbox/payment-page.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
 import { onCheckout, openCheckout } from "./checkout.ts";
-import { onAlready, onWhoseRequest } from "./resume.ts";
 import { onSummary } from "./summary.ts";
+
+/** `/txn/{uuid}` of a Created transaction in a browser that has no token (R-5). */
+async function onWhoseRequest({ page, look }: Visit) {
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Continue your request" }),
+  ).toBeVisible();
+  await look("resume-mobile-question");
+  return {
+    mobile: page.getByLabel("Mobile number"),
+    proceed: page.getByRole("button", { name: "Continue", exact: true }),
+  };
+}
+
+/** "Transaction is already {status}" (spec §2) with the displayed word. */
+async function onAlready({ page, look }: Visit, name: string | RegExp) {
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await look("resume-already");
+  return { toSummary: page.getByRole("main").getByRole("link", { name: /summary/iu }) };
+}
 
 test("the link of a message carries on in another browser", async ({
   anotherVisit: visit,
