@@ -6,13 +6,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../api/api.ts";
 import { useSettings } from "../settings.ts";
-import { Button } from "../ui/button.tsx";
 import { ChoiceCards } from "../ui/choice-cards.tsx";
 import { Field } from "../ui/field.tsx";
 import { MobileInput } from "../form/later/mobile-input.tsx";
 import { LegalLink } from "../site/legal-link.tsx";
 import { EmailField } from "../form/later/email-field.tsx";
-import { CallErrorText } from "../form/later/call-error-text.tsx";
+import { OneFieldForm } from "../form/later/one-field-form.tsx";
 import { useIdempotencyKey } from "../api/use-idempotency-key.ts";
 import { useOneField } from "../form/later/use-one-field.ts";
 import { keepAlert } from "./own-alerts.ts";
@@ -77,7 +76,14 @@ export function AlertForm(props: AlertFormProps) {
   };
   const write = (address: string) => onType({ ...typed, address });
   return (
-    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+    <OneFieldForm
+      send={send}
+      sending={ask}
+      submit={<Trans>Tell me</Trans>}
+      busyLabel={t`Sending`}
+      look={{ variant: "secondary", className: "sm:self-start" }}
+      after={<Use />}
+    >
       <p>
         <Trans>
           Leave an address. We ask there once to confirm it, and write once more as soon as it is
@@ -115,18 +121,6 @@ export function AlertForm(props: AlertFormProps) {
           <MobileInput value={typed.address} onChange={write} />
         </Field>
       )}
-      <CallErrorText error={ask.error} />
-      <Button
-        type="submit"
-        variant="secondary"
-        wide
-        className="sm:self-start"
-        busy={ask.isPending}
-        busyLabel={t`Sending`}
-      >
-        <Trans>Tell me</Trans>
-      </Button>
-      <Use />
-    </form>
+    </OneFieldForm>
   );
 }

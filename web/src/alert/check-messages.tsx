@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { CallErrorText } from "../form/later/call-error-text.tsx";
+import { OneFieldForm } from "../form/later/one-field-form.tsx";
 import { useOneField } from "../form/later/use-one-field.ts";
 import { dropAlert, noteAlert, type OwnAlert } from "./own-alerts.ts";
 
@@ -46,7 +46,13 @@ function CodeForm({ own }: { own: OwnAlert }) {
     sending: confirm,
   });
   return (
-    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+    <OneFieldForm
+      send={send}
+      sending={confirm}
+      submit={<Trans>Confirm</Trans>}
+      busyLabel={t`Checking the code`}
+      look={{ className: "sm:self-start" }}
+    >
       <Field
         id={CODE}
         label={t`Code`}
@@ -63,17 +69,7 @@ function CodeForm({ own }: { own: OwnAlert }) {
           onChange={(event) => setCode(event.currentTarget.value)}
         />
       </Field>
-      <CallErrorText error={confirm.error} />
-      <Button
-        type="submit"
-        wide
-        className="sm:self-start"
-        busy={confirm.isPending}
-        busyLabel={t`Checking the code`}
-      >
-        <Trans>Confirm</Trans>
-      </Button>
-    </form>
+    </OneFieldForm>
   );
 }
 

@@ -3,12 +3,10 @@ import type { AppointmentRead } from "@portal/contract/appointment";
 import { formatAppointmentDate } from "@portal/contract/days";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { call } from "../../api/api.ts";
 import { asOwner } from "../held/read-own-appointment.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
-import { Button } from "../../ui/button.tsx";
-import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { CancelButton } from "../../site/later/cancel-button.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { useAppointmentCache } from "../confirm/confirmation-query.ts";
 import { useExplainedFailure } from "../../api/use-explained-failure.ts";
@@ -49,39 +47,21 @@ function useCancel({ reference, date }: AppointmentRead) {
 
 export function CancelAppointment({ appointment }: { appointment: AppointmentRead }) {
   const { t } = useLingui();
-  const [asking, setAsking] = useState(false);
   const cancel = useCancel(appointment);
   const day = formatAppointmentDate(appointment.date);
   return (
-    <>
-      <Button
-        variant="quiet"
-        className="sm:-ml-5"
-        busy={cancel.isPending}
-        busyLabel={t`Cancelling the appointment`}
-        onClick={() => setAsking(true)}
-      >
-        <Trans>Cancel appointment</Trans>
-      </Button>
-      <QuestionDialog
-        open={asking}
-        title={t`Cancel this appointment?`}
-        yes={t`Yes, cancel it`}
-        no={t`No, keep it`}
-        danger
-        onYes={() => {
-          setAsking(false);
-          cancel.mutate();
-        }}
-        onNo={() => setAsking(false)}
-      >
-        <p>
-          <Trans>
-            Your slot on <strong>{day}</strong> at {appointment.office.name} becomes available to
-            others right away. This cannot be undone, but you can book again.
-          </Trans>
-        </p>
-      </QuestionDialog>
-    </>
+    <CancelButton
+      label={t`Cancel appointment`}
+      question={t`Cancel this appointment?`}
+      busy={cancel.isPending}
+      busyLabel={t`Cancelling the appointment`}
+      onCancel={() => cancel.mutate()}
+      className="sm:-ml-5"
+    >
+      <Trans>
+        Your slot on <strong>{day}</strong> at {appointment.office.name} becomes available to others
+        right away. This cannot be undone, but you can book again.
+      </Trans>
+    </CancelButton>
   );
 }

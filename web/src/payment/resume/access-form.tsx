@@ -4,9 +4,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/api.ts";
-import { CallErrorText } from "../../form/later/call-error-text.tsx";
+import { OneFieldForm } from "../../form/later/one-field-form.tsx";
 import { keepToken } from "../../delivery/request/own-requests.ts";
-import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { focusHeading } from "../../site/focus-heading.ts";
@@ -34,7 +33,17 @@ export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
     sending: access,
   });
   return (
-    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+    <OneFieldForm
+      send={send}
+      sending={access}
+      submit={submit}
+      busyLabel={t`Checking the number`}
+      after={
+        <p className="text-base text-ink-soft">
+          <Trans>The link in our messages opens everything as well.</Trans>
+        </p>
+      }
+    >
       <Field
         id={MOBILE}
         label={t`Mobile number`}
@@ -50,13 +59,6 @@ export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
           onChange={(event) => setMobile(event.currentTarget.value)}
         />
       </Field>
-      <CallErrorText error={access.error} />
-      <Button type="submit" wide busy={access.isPending} busyLabel={t`Checking the number`}>
-        {submit}
-      </Button>
-      <p className="text-base text-ink-soft">
-        <Trans>The link in our messages opens everything as well.</Trans>
-      </p>
-    </form>
+    </OneFieldForm>
   );
 }

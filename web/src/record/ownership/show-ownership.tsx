@@ -8,12 +8,11 @@ import { Link } from "react-router";
 import { call } from "../../api/api.ts";
 import "../../api/record-answers.ts";
 import { paths } from "@portal/contract/paths";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { CallErrorText } from "../../form/later/call-error-text.tsx";
+import { OneFieldForm } from "../../form/later/one-field-form.tsx";
 import { useOneField } from "../../form/later/use-one-field.ts";
 import type { FormState } from "../../track/form-state.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
@@ -83,7 +82,13 @@ export function ShowOwnership({ record, number }: ShowOwnershipProps) {
     );
   return (
     <Card>
-      <form onSubmit={send} noValidate className="flex flex-col gap-4">
+      <OneFieldForm
+        send={send}
+        sending={showing}
+        submit={<Trans>Continue</Trans>}
+        busyLabel={t`Checking the number`}
+        after={<OtherWays number={number} />}
+      >
         <h2>
           <Trans>Show that it is yours</Trans>
         </h2>
@@ -110,12 +115,7 @@ export function ShowOwnership({ record, number }: ShowOwnershipProps) {
           />
         </Field>
         <WhereOnPaper type="Plate Number" />
-        <CallErrorText error={showing.error} />
-        <Button type="submit" wide busy={showing.isPending} busyLabel={t`Checking the number`}>
-          <Trans>Continue</Trans>
-        </Button>
-        <OtherWays number={number} />
-      </form>
+      </OneFieldForm>
     </Card>
   );
 }
