@@ -6,6 +6,7 @@ import type { Presence } from "./db/presence.ts";
 import type { Tables } from "./db/tables.ts";
 import type { Limits } from "./http/limits.ts";
 import type { MaintenanceWatch } from "./maintenance/maintenance.ts";
+import type { Offices } from "./office/offices.ts";
 import type { CaptchaProvider } from "./providers/captcha/captcha-provider.ts";
 import type { CourierProvider } from "./providers/courier/courier-provider.ts";
 import type { SandboxCourierProvider } from "./providers/courier/sandbox-courier.ts";
@@ -37,6 +38,7 @@ export type Context = {
   limits: Limits;
   maintenance: MaintenanceWatch;
   closedDays: ClosedDays;
+  offices: Offices;
   captcha: CaptchaProvider;
   storage: StorageProvider;
   places: PlaceProvider;

@@ -56,6 +56,7 @@ async function start(): Promise<void> {
   else for (const sentence of missingInProduction(context)) app.log.warn(sentence);
   await fillSchedule(context);
   await context.closedDays.refresh();
+  await context.offices.refresh();
   if (connection.engine === "pglite") await endDeadLeases(context);
   await removeBrokenUploads(context);
   await buildApp(context, app);

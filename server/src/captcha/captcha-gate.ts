@@ -21,7 +21,7 @@ export async function passCaptcha(
   if (token === undefined) throw new Problem("captcha_required");
   const { verdict, spendKey, expiresAt } = await captcha.verify(token, action, client);
   if (verdict === "unavailable") throw new Problem("provider_unavailable");
-  if (verdict !== "passed" || !(await spendOnce(db, spendKey, expiresAt)))
+  if (verdict !== "passed" || !(await spendOnce(db, { spendKey, expiresAt })))
     throw new Problem("captcha_failed");
 }
 

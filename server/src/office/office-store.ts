@@ -1,23 +1,31 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Row } from "../db/tables.ts";
 
 export type StoredOffice = Row<"office">;
 
-/** The office columns of a record; the query names the table `o`. */
-export const officeColumns = [
-  "o.id",
-  "o.code",
-  "o.name",
-  "o.address",
-  "o.region",
-  "o.municipality",
-  "o.province",
-  "o.latitude",
-  "o.longitude",
-  "o.drivers_license_delivery_enabled",
-  "o.drivers_license_appointment_new_enabled",
-  "o.plate_number_delivery_enabled",
-  "o.plate_number_appointment_enabled",
-] as const;
+export type OfficeWithCouriers = Awaited<ReturnType<typeof officesWithCouriers>>[number];
+
+/** What records say about their offices, with the codes of the enabled couriers that serve each, in the order of spec §3. */
+export function officesWithCouriers(db: Db) {
+  return db
+    .selectFrom("office as o")
+    .select(["o.id", "o.code", "o.name", "o.address", "o.region", "o.municipality", "o.province"])
+    .select(["o.latitude", "o.longitude"])
+    .select(["o.drivers_license_delivery_enabled", "o.drivers_license_appointment_new_enabled"])
+    .select(["o.plate_number_delivery_enabled", "o.plate_number_appointment_enabled"])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("courier_office as s")
+          .innerJoin("courier as c", "c.code", "s.courier_code")
+          .select("c.code")
+          .whereRef("s.office_id", "=", "o.id")
+          .where("c.enabled", "=", true)
+          .orderBy("c.position"),
+      ).as("couriers"),
+    )
+    .execute();
+}
 
 export function listOffices(db: Db, most: number): Promise<StoredOffice[]> {
   return db.selectFrom("office").selectAll().orderBy("name").orderBy("id").limit(most).execute();

@@ -6,10 +6,12 @@ import { issueHandle } from "../security/handle.ts";
 import { alertChannels } from "./alert-channels.ts";
 import { officeSummary } from "../office/office-summary.ts";
 import { recordTimeline } from "./timeline.ts";
+import type { OfficeWithCouriers } from "../office/office-store.ts";
 import type { LicenseFacts } from "./license-store.ts";
 
 /** The license on the wire (spec §3), after number and birth date were given. `id` is a new handle (R-5). */
-export function licenseRecord(context: Context, facts: LicenseFacts): LicenseRecord {
+export async function licenseRecord(context: Context, facts: LicenseFacts): Promise<LicenseRecord> {
+  const office = await context.offices.find(facts.office_id);
   return {
     id: issueHandle(context, { kind: "drivers_license", id: facts.id }),
     number: facts.number,
@@ -19,17 +21,16 @@ export function licenseRecord(context: Context, facts: LicenseFacts): LicenseRec
     birth_date: facts.birth_date,
     status: facts.status,
     remarks: facts.remarks,
-    is_delivery_enabled: facts.office?.drivers_license_delivery_enabled ?? false,
+    is_delivery_enabled: office?.drivers_license_delivery_enabled ?? false,
     is_appointment_enabled:
-      facts.status === "Available" &&
-      (facts.office?.drivers_license_appointment_new_enabled ?? false),
+      facts.status === "Available" && (office?.drivers_license_appointment_new_enabled ?? false),
     alert_channels: alertChannels(context, facts.status),
     ...delivery(context, facts.transaction),
-    ...place(facts.office),
+    ...place(office),
     timeline: recordTimeline(context, {
       type: "Driver's License",
       status: facts.status,
-      office: facts.office,
+      office,
       events: facts.events,
       delivery: facts.transaction,
     }),
@@ -62,7 +63,7 @@ export function delivery(
 }
 
 /** The office fields of a record; `office_geoloc` is "lat,lng" in degrees. */
-export function place(office: LicenseFacts["office"]) {
+export function place(office: OfficeWithCouriers | null) {
   if (!office)
     return {
       office_id: null,

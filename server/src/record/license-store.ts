@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
-import { officeColumns } from "../office/office-store.ts";
+import { together } from "../db/together.ts";
 import { isShownDelivery } from "./shown-delivery-store.ts";
 import { eventsOf } from "./status-events-store.ts";
 
@@ -12,13 +12,10 @@ export type LicenseFacts = NonNullable<Awaited<ReturnType<typeof findLicense>>>;
 const licenseFacts = (db: Db) =>
   db
     .selectFrom("drivers_license as r")
-    .select(["r.id", "r.number", "r.birth_date", "r.status", "r.remarks"])
+    .select(["r.id", "r.number", "r.birth_date", "r.status", "r.remarks", "r.office_id"])
     .select(["r.first_name", "r.middle_name", "r.last_name", "r.suffix"])
     .select((eb) => [
       eventsOf<RecordStatus>(sql.ref("r.id")).as("events"),
-      jsonObjectFrom(
-        eb.selectFrom("office as o").select(officeColumns).whereRef("o.id", "=", "r.office_id"),
-      ).as("office"),
       jsonObjectFrom(
         eb
           .selectFrom("transaction as t")
@@ -32,20 +29,35 @@ const licenseFacts = (db: Db) =>
       ).as("transaction"),
     ]);
 
-/** A license with its office and the delivery to show. */
+/** A license by id with the delivery to show. */
 export async function findLicense(db: Db, id: string) {
   return licenseFacts(db).where("r.id", "=", id).executeTakeFirst();
 }
 
 type Holder = { number: string; birthDate: string };
-/** The statement filters by date, so that a wrong date reads neither office, events nor delivery (R-3). */
-const byHolder = prepared("license_by_holder", (db, value: Slots<Holder>) =>
+type Holders = { numbers: string[]; birthDates: string[] };
+/** The statement filters by date, so that a wrong date reads neither events nor delivery (R-3). */
+const byHolders = prepared("licenses_by_holder", (db, value: Slots<Holders>) =>
   licenseFacts(db)
-    .where("r.number", "=", value("number"))
-    .where("r.birth_date", "=", value("birthDate")),
+    .innerJoin(
+      sql<
+        Holder & { nth: number }
+      >`unnest(${value("numbers")}::text[], ${value("birthDates")}::date[])
+        with ordinality`.as<"asked">(sql`asked (number, birth_date, nth)`),
+      (join) =>
+        join
+          .onRef("r.number", "=", sql.ref("asked.number"))
+          .onRef("r.birth_date", "=", sql.ref("asked.birth_date")),
+    )
+    .select(sql<number>`asked.nth::integer`.as("nth")),
 );
 
-export async function findLicenseOf(db: Db, holder: Holder) {
-  const [found] = await byHolder(db, holder);
-  return found;
-}
+/** A license by number and birth date (YYYY-MM-DD); undefined when there is none with both. */
+export const findLicenseOf = together<Holder, LicenseFacts | undefined>(async (db, holders) => {
+  const found = await byHolders(db, {
+    numbers: holders.map(({ number }) => number),
+    birthDates: holders.map(({ birthDate }) => birthDate),
+  });
+  const byPlace = new Map(found.map(({ nth, ...facts }) => [nth, facts]));
+  return holders.map((_, at) => byPlace.get(at + 1));
+});

@@ -11,8 +11,13 @@ import type { PlateFacts } from "./plate-store.ts";
  * The plate on the wire, for anyone who knows its number (R-19): no personal data, no uuid. `id` is a new handle.
  * @param ownerShown whether the person has entered its MV file number (R-38)
  */
-export function plateRecord(context: Context, facts: PlateFacts, ownerShown: boolean): PlateRecord {
-  const { status, office, storage_place: place } = facts;
+export async function plateRecord(
+  context: Context,
+  facts: PlateFacts,
+  ownerShown: boolean,
+): Promise<PlateRecord> {
+  const { status, storage_place: place } = facts;
+  const office = await context.offices.find(facts.office_id);
   const isAtOffice = place === "Office";
   return {
     id: issueHandle(context, { kind: "plate_number", id: facts.id }, ownerShown),
@@ -28,7 +33,7 @@ export function plateRecord(context: Context, facts: PlateFacts, ownerShown: boo
     alert_channels: alertChannels(context, status),
     office: office && {
       ...officeSummary(office),
-      available_couriers: office.available_couriers,
+      available_couriers: office.couriers.map(({ code }) => code),
       plate_number_delivery_enabled: office.plate_number_delivery_enabled,
       plate_number_appointment_enabled: office.plate_number_appointment_enabled,
     },

@@ -1,30 +1,21 @@
 import type { RecordStatus, TransactionStatus } from "@portal/contract/status";
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
-import { officeColumns } from "../office/office-store.ts";
+import { together } from "../db/together.ts";
 import { isShownDelivery } from "./shown-delivery-store.ts";
 import { eventsOf } from "./status-events-store.ts";
 
 export type PlateFacts = NonNullable<Awaited<ReturnType<typeof findPlate>>>;
 
-/**
- * A plate by its id, or by plate or MV file number, with its office and that office's couriers. Of the transaction,
- * only its status and the time of each status are read: one factor may open no more (R-5, R-19).
- */
-export async function findPlate(db: Db, by: { q: string } | { id: string }) {
-  return db
+/** Of the transaction, only its status and the time of each status are read: one factor may open no more (R-5, R-19). */
+const plateFacts = (db: Db) =>
+  db
     .selectFrom("plate_number as r")
-    .select(["r.id", "r.number", "r.mv_number", "r.status"])
+    .select(["r.id", "r.number", "r.mv_number", "r.status", "r.office_id"])
     .select(["r.storage_place", "r.dealer_name", "r.remarks"])
     .select((eb) => [
-      jsonObjectFrom(
-        eb
-          .selectFrom("office as o")
-          .select(officeColumns)
-          .select(availableCouriers.as("available_couriers"))
-          .whereRef("o.id", "=", "r.office_id"),
-      ).as("office"),
       eventsOf<RecordStatus>(sql.ref("r.id")).as("events"),
       jsonObjectFrom(
         eb
@@ -36,19 +27,31 @@ export async function findPlate(db: Db, by: { q: string } | { id: string }) {
           .orderBy("t.created_at", "desc")
           .limit(1),
       ).as("transaction"),
-    ])
-    .where((eb) =>
-      "id" in by
-        ? eb("r.id", "=", by.id)
-        : eb.or([eb("r.number", "=", by.q), eb("r.mv_number", "=", by.q)]),
-    )
-    .executeTakeFirst();
+    ]);
+
+/** A plate by its id with the delivery to show. */
+export async function findPlate(db: Db, id: string) {
+  return plateFacts(db).where("r.id", "=", id).executeTakeFirst();
 }
 
-const availableCouriers = sql<string[]>`(
-  select coalesce(json_agg(c.code order by c.position), '[]'::json)
-  from courier_office s join courier c on c.code = s.courier_code
-  where s.office_id = o.id and c.enabled)`;
+const byNumbers = prepared("plates_by_number", (db, value: Slots<{ numbers: string[] }>) =>
+  plateFacts(db)
+    .innerJoin(
+      sql<{
+        number: string;
+        nth: number;
+      }>`unnest(${value("numbers")}::text[]) with ordinality`.as<"asked">(sql`asked (number, nth)`),
+      (join) => join.on(sql<boolean>`r.number = asked.number or r.mv_number = asked.number`),
+    )
+    .select(sql<number>`asked.nth::integer`.as("nth")),
+);
+
+/** A plate by plate or MV file number; undefined when there is none. */
+export const findPlateOf = together<string, PlateFacts | undefined>(async (db, numbers) => {
+  const found = await byNumbers(db, { numbers: [...numbers] });
+  const byPlace = new Map(found.map(({ nth, ...facts }) => [nth, facts]));
+  return numbers.map((_, at) => byPlace.get(at + 1));
+});
 
 /** The MV file number on file; null without one or for a deleted plate. */
 export async function mvNumberOf(db: Db, id: string): Promise<string | null> {

@@ -46,7 +46,7 @@ export const submittedKinds: {
     type: "Plate Number",
     accepted: async (context, submission) => {
       const { plate_number_id: id } = submission;
-      const facts = id === null ? undefined : await findPlate(context.db, { id });
+      const facts = id === null ? undefined : await findPlate(context.db, id);
       return facts && plateRecord(context, facts, givesMvNumber(submission));
     },
     typed: (context, submission) => {

@@ -5,6 +5,7 @@ import { alone, holderFrom } from "../db/presence.ts";
 import { createLimits } from "../http/limits.ts";
 import { watchMaintenance } from "../maintenance/maintenance.ts";
 import { officePlaces } from "../office/office-places.ts";
+import { watchOffices } from "../office/offices.ts";
 import type { CaptchaProvider } from "../providers/captcha/captcha-provider.ts";
 import { proofOfWork } from "../providers/captcha/proof-of-work.ts";
 import { refuseTestKeys } from "../providers/captcha/turnstile-test-keys.ts";
@@ -49,6 +50,7 @@ export function createContext(wiring: Wiring): Context {
       now,
     }),
     closedDays: watchClosedDays({ db: connection.db, now }),
+    offices: watchOffices({ db: connection.db }),
     captcha: createCaptcha(wiring, secrets, random, now),
     presence,
     storage: diskStorage(`${config.dataDir}/uploads`, presence.holder),
@@ -78,9 +80,11 @@ function createCaptcha(
     return turnstile({ ...config.turnstile, now, random });
   }
   const difficulty =
-    config.mode === "sandbox" ? { min: 500, max: config.sandbox.captchaCost } : undefined;
+    config.mode === "sandbox" ? difficultyUpTo(config.sandbox.captchaCost) : undefined;
   return proofOfWork({ secret: secrets.key("captcha").toString("hex"), now, difficulty });
 }
+
+const difficultyUpTo = (max: number) => ({ min: Math.min(500, max), max });
 
 const WEBHOOK_DELAY_MS = 5_000;
 

@@ -59,6 +59,7 @@ export const createJobs = (): readonly Job[] => [
   { name: "deliveries", everyMs: MINUTE, run: sweepDeliveries },
   { name: "closures", everyMs: MINUTE, run: applyClosures },
   { name: "closed days", everyMs: MINUTE, run: ({ closedDays }) => closedDays.refresh() },
+  { name: "offices", everyMs: MINUTE, run: ({ offices }) => offices.refresh() },
   { name: "schedule", everyMs: HOUR, run: fillSchedule },
   // Today cannot be booked, so an appointment becomes past only at midnight.
   { name: "past appointments", everyMs: MINUTE, run: onceADay(endPastAppointments) },

@@ -1,5 +1,5 @@
-import { ProofOfWorkPayload, type ProofOfWorkChallenge } from "@portal/contract/captcha";
-import { solveChallenge } from "altcha-lib";
+import { ProofOfWorkChallenge, ProofOfWorkPayload } from "@portal/contract/captcha";
+import { createChallenge, solveChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/sha";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
@@ -94,6 +94,24 @@ describe("proof of work", () => {
   ])("a token forged with %s fails", async (_, forge) => {
     const forged = write(forge(await earn()));
     expect((await provider().verify(forged, "lookup", "")).verdict).toBe("failed");
+  });
+
+  test("speaks ALTCHA: its library takes our challenge, and we take one of its own", async () => {
+    const theirs = {
+      hmacSignatureSecret: `challenge:${SECRET}`,
+      hmacKeySignatureSecret: `key:${SECRET}`,
+      deriveKey,
+    };
+    expect((await verifySolution({ ...theirs, ...(await earn()) })).verified).toBe(true);
+    const challenge = await createChallenge({
+      ...theirs,
+      algorithm: "SHA-256",
+      cost: 1,
+      counter: 30,
+      data: { action: "lookup", expires_at: START + 60_000 },
+    });
+    const payload = await solve(v.parse(ProofOfWorkChallenge, challenge));
+    expect((await provider().verify(write(payload), "lookup", "")).verdict).toBe("passed");
   });
 
   test("a challenge signed with another secret fails", async () => {
