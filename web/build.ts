@@ -1,10 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { languages } from "@portal/contract/languages";
 
 const here = import.meta.dirname;
 const client = join(here, "build/client");
+
+/** Smaller files do not become fewer packets. */
+const WORTH_COMPRESSING = 1024;
 
 const tool = join(here, "../node_modules/@react-router/dev/bin.cjs");
 
@@ -26,6 +30,17 @@ for (const page of globSync("**/*.html", { cwd: client })) rmSync(join(client, p
 for (const [page, html] of pages) {
   mkdirSync(dirname(join(client, page)), { recursive: true });
   writeFileSync(join(client, page), html);
+}
+
+for (const asset of globSync("assets/**/*.{css,js,json,svg}", { cwd: client }))
+  compressBeside(join(client, asset));
+
+/** What the server sends instead to a browser that takes it; nothing is compressed when somebody asks. */
+function compressBeside(file: string): void {
+  const bytes = readFileSync(file);
+  if (bytes.length < WORTH_COMPRESSING) return;
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
 
 /** The output file of a source module. */

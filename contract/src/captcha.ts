@@ -38,6 +38,9 @@ export const ProofOfWorkPayload = v.object({
 });
 export type ProofOfWorkPayload = v.InferOutput<typeof ProofOfWorkPayload>;
 
+/** Id of the JSON block with which a page that shows a look-up brings a challenge along. */
+export const CHALLENGE_ELEMENT = "portal-challenge";
+
 /** Answer of GET /api/captcha/challenge: which provider checks the browser, and what it needs for that. */
 export const CaptchaChallenge = v.variant("provider", [
   v.object({ provider: v.literal("proof-of-work"), challenge: ProofOfWorkChallenge }),

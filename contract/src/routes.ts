@@ -37,4 +37,8 @@ const SHIPPING_FORM = /^\/(?:license|plate-no)\/[^/]+\/delivery\/?$|^\/txn\/[^/]
 /** Whether this page may hold the shipping form: its content policy lets Google's map in. */
 export const hasShippingForm = (path: string): boolean => SHIPPING_FORM.test(path);
 
+const LOOKUP = /^\/delivery(?:\/[^/]+)?\/?$/u;
+/** Whether this page begins with a look-up, and with its captcha. */
+export const showsLookup = (path: string): boolean => LOOKUP.test(path);
+
 export type PortalRoute = { path: string; screen: string; prerender?: true; sandbox?: true };

@@ -3,6 +3,7 @@ import { addressRoutes } from "./address/address-routes.ts";
 import { alertRoutes } from "./alert/alert-routes.ts";
 import { appointmentRoutes } from "./appointment/appointment-routes.ts";
 import { captchaRoutes } from "./captcha/captcha-routes.ts";
+import { pageChallenge } from "./captcha/page-challenge.ts";
 import type { Context } from "./context.ts";
 import { courierRoutes } from "./courier/courier-routes.ts";
 import { deliveryRoutes } from "./delivery/delivery-routes.ts";
@@ -41,8 +42,9 @@ export async function buildApp(context: Context, app?: FastifyInstance): Promise
   openapiRoutes(server, context.config);
   const portal = builtPortal();
   if (portal)
-    await servePortal(server, context, portal, (link) =>
-      followShortLink(context, linkTargets, link),
-    );
+    await servePortal(server, context, portal, {
+      follow: (link) => followShortLink(context, linkTargets, link),
+      ownData: (path, client) => pageChallenge(context, path, client),
+    });
   return server;
 }

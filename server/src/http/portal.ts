@@ -1,94 +1,53 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { isLanguage, languages } from "@portal/contract/languages";
-import { isOpenPage, type Maintenance } from "@portal/contract/maintenance";
+import { isOpenPage } from "@portal/contract/maintenance";
 import { paths } from "@portal/contract/paths";
 import { hasShippingForm, portalRoutes, type PortalRoute } from "@portal/contract/routes";
-import { SETTINGS_ELEMENT, type PortalSettings } from "@portal/contract/settings";
+import Negotiator from "negotiator";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
+import { beginning, type Beginning, type Encoding } from "./beginning.ts";
+import { clientOf } from "./client-of.ts";
 import { pageLanguage } from "./language.ts";
+import { dataBlock, settingsBlock } from "./portal-settings.ts";
 import { offerProblemPage } from "./problem-page.ts";
+import { etagOf, isKnown as browserHas } from "./public-page.ts";
 import { contentSecurityPolicy, scriptHashes } from "./security.ts";
 
+const PAGE_END = "</body></html>";
+/** The smallest first. */
+const ENCODINGS = ["br", "gzip", "identity"] as const satisfies readonly Encoding[];
 const YEAR_SECONDS = 31_536_000;
 /** Retry-After of closed pages, for crawlers and monitors. */
 const CLOSED_SECONDS = 600;
 
-/** The settings that the server puts into every page (R-28). */
-function portalSettings(config: Config, maintenance: Maintenance): PortalSettings {
-  return {
-    mode: config.mode,
-    api_base_url: config.apiBaseUrl,
-    product: config.texts.product,
-    contact_email: config.texts.contactEmail,
-    support_email: config.texts.supportEmail,
-    privacy_officer_email: config.texts.privacyOfficerEmail,
-    copyright_year: config.texts.copyrightYear,
-    maintenance,
-    kept_days: {
-      unclaimed_uploads: config.retention.unclaimedUploadDays,
-      photos: config.retention.photoDays,
-      unpaid: config.retention.unpaidDays,
-      transactions: config.retention.transactionDays,
-      appointments: config.retention.appointmentDays,
-      submissions: config.retention.submissionDays,
-      alerts: config.retention.alertDays,
-      unconfirmed_alerts: config.retention.unconfirmedAlertDays,
-      held_money: config.retention.heldMoneyDays,
-      undecided: config.retention.undecidedDays,
-    },
-    captcha: config.turnstile ? "turnstile" : "proof-of-work",
-    captcha_site_key: config.turnstile?.siteKey ?? null,
-    google_maps_key: config.googleMapsKey,
-    map_tiles_url: config.mapTilesUrl,
-  };
-}
-
-/** Resolves a short link of a message; null when it is unknown or expired. */
+/** Where a short link of a message leads to, null for one that is over. */
 type FollowLink = (link: string) => Promise<string | null>;
+export type PortalOptions = {
+  follow?: FollowLink;
+  /** What a page brings along for one client alone, as a JSON block at its end; null for nothing. */
+  ownData?: (path: string, client: string) => Promise<{ id: string; data: unknown } | null>;
+};
 
 /** Serves the built portal: assets, prerendered pages, the shell for every other route, 404 for unknown paths. */
 export async function servePortal(
   app: FastifyInstance,
   { config, maintenance }: Pick<Context, "config" | "maintenance">,
   folder: string,
-  follow: FollowLink = async () => null,
+  { follow = async () => null, ownData = async () => null }: PortalOptions = {},
 ): Promise<void> {
-  const pages = readPages(folder);
-  const hashes = scriptHashes(pages.values());
-  const policies = {
-    wizard: contentSecurityPolicy(config, hashes, true),
-    other: contentSecurityPolicy(config, hashes, false),
-  };
-  const send = (request: FastifyRequest, reply: FastifyReply, path: string, status: number) => {
-    const language = pageLanguage(request.headers);
-    const now = maintenance.current();
-    const isClosed = now.on && !isOpenPage(path);
-    if (isClosed) reply.header("retry-after", CLOSED_SECONDS);
-    const shell = pages.get(`${language}/`) ?? "";
-    // Prerendered pages look open until their script has run, so maintenance sends the shell.
-    const page = now.on ? shell : (pages.get(language + path) ?? shell);
-    return reply
-      .code(isClosed ? 503 : status)
-      .type("text/html; charset=utf-8")
-      .headers({
-        "cache-control": "no-cache",
-        vary: "cookie, accept-language",
-        "content-language": language,
-        "content-security-policy": hasShippingForm(path) ? policies.wizard : policies.other,
-      })
-      .send(page.replace("</head>", () => settingsBlock(portalSettings(config, now))));
-  };
-
+  const send = pageSender({ config, maintenance }, readPages(folder), ownData);
   await app.register(fastifyStatic, {
     root: join(folder, "assets"),
     prefix: "/assets/",
     maxAge: YEAR_SECONDS * 1000,
     immutable: true,
     index: false,
+    preCompressed: true,
   });
   offerProblemPage(app, (request, reply) => send(request, reply, "/", 400));
   app.get("/", (_request, reply) => reply.redirect(paths.track, 302));
@@ -105,6 +64,76 @@ export async function servePortal(
   });
 }
 
+/** Sends the page of a path in the person's language, in an encoding that the browser takes. */
+function pageSender(
+  { config, maintenance }: Pick<Context, "config" | "maintenance">,
+  pages: ReadonlyMap<string, string>,
+  ownData: NonNullable<PortalOptions["ownData"]>,
+) {
+  const hashes = scriptHashes(pages.values());
+  const policies = {
+    wizard: contentSecurityPolicy(config, hashes, true),
+    other: contentSecurityPolicy(config, hashes, false),
+  };
+  const served = servedPages(pages);
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    status: number,
+  ): Promise<FastifyReply> => {
+    const language = pageLanguage(request.headers);
+    const now = maintenance.current();
+    const isClosed = now.on && !isOpenPage(path);
+    if (isClosed) reply.header("retry-after", CLOSED_SECONDS);
+    // Prerendered pages show an open portal until their script has run.
+    const key = !now.on && pages.has(language + path) ? language + path : `${language}/`;
+    const page = served(key, settingsBlock(config, now));
+    // A page can do without it.
+    const own = isClosed ? null : await ownData(path, clientOf(request.ip)).catch(() => null);
+    const encoding = encodingFor(request.headers);
+    reply
+      .code(isClosed ? 503 : status)
+      .type("text/html; charset=utf-8")
+      .headers({
+        "cache-control": "no-cache",
+        vary: "cookie, accept-language, accept-encoding",
+        "content-language": language,
+        "content-security-policy": hasShippingForm(path) ? policies.wizard : policies.other,
+      });
+    if (own === null) {
+      reply.header("etag", page.etag);
+      if (reply.statusCode === 200 && browserHas(request, page.etag)) return reply.code(304).send();
+    }
+    if (encoding !== "identity") reply.header("content-encoding", encoding);
+    return reply.send(
+      await page.with((own ? dataBlock(own.id, own.data) : "") + PAGE_END, encoding),
+    );
+  };
+}
+
+/** A language's shell, or one of its prerendered pages, with the settings; compressed when somebody first wants it. */
+function servedPages(pages: ReadonlyMap<string, string>) {
+  const served = new Map<string, { block: string; page: Beginning & { etag: string } }>();
+  return (key: string, block: string) => {
+    const before = served.get(key);
+    if (before?.block === block) return before.page;
+    const html = pages.get(key) ?? "";
+    const text = html
+      .slice(0, html.lastIndexOf(PAGE_END))
+      .replace("</head>", () => `${block}</head>`);
+    const page = { ...beginning(text), etag: `W/${etagOf(text)}` };
+    served.set(key, { block, page });
+    return page;
+  };
+}
+
+/** The smallest encoding that the browser takes. */
+function encodingFor(headers: IncomingHttpHeaders): Encoding {
+  const accepted = new Negotiator({ headers }).encodings([...ENCODINGS]);
+  return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? "identity";
+}
+
 const pathOf = (url: string): string => url.split("?", 1)[0]?.replace(/(?<=.)\/+$/u, "") ?? "/";
 
 const PATTERNS = portalRoutes.map((route: PortalRoute) => ({
@@ -117,13 +146,6 @@ const isKnown = (path: string, config: Config): boolean =>
   PATTERNS.some(
     ({ pattern, sandbox }) => pattern.test(path) && (!sandbox || config.mode === "sandbox"),
   );
-
-/** The settings as a data block at the end of a page's head. */
-function settingsBlock(settings: PortalSettings): string {
-  // Escaped, so that no setting can close the script element.
-  const json = JSON.stringify(settings).replaceAll("<", String.raw`\u003c`);
-  return `<script type="application/json" id="${SETTINGS_ELEMENT}" data-mode="${settings.mode}">${json}</script></head>`;
-}
 
 /** Every built page by its language and path, such as `en/delivery`; the shell as `en/`. */
 function readPages(folder: string): Map<string, string> {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, it, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { createApp } from "./create-app.ts";
@@ -17,6 +18,7 @@ writeFileSync(join(folder, "en/delivery/index.html"), page("track"));
 writeFileSync(join(folder, "fil/index.html"), page("balat"));
 writeFileSync(join(folder, "fil/delivery/index.html"), page("hanapin"));
 writeFileSync(join(folder, "assets", "a-1.js"), "1;");
+writeFileSync(join(folder, "assets", "a-1.js.br"), "compressed at build");
 
 let closed = false;
 
@@ -28,7 +30,9 @@ async function serve(env: Record<string, string>) {
     refresh: async () => undefined,
   };
   const follow = async (link: string) => (link === "good" ? "/license/N01-12-000001" : null);
-  await servePortal(app, { config, maintenance }, folder, follow);
+  const ownData = async (path: string) =>
+    path === "/delivery/quadx" ? { id: "own", data: { of: "<quadx>" } } : null;
+  await servePortal(app, { config, maintenance }, folder, { follow, ownData });
   return app;
 }
 const sandbox = await serve({ PRODUCT_NAME: "</script><b>" });
@@ -147,8 +151,52 @@ describe("pages", () => {
     expect(policy).not.toMatch(/unsafe/u);
   });
 
+  it.each([
+    ["br, gzip", "br", brotliDecompressSync],
+    ["gzip, deflate", "gzip", gunzipSync],
+    ["gzip;q=1.0, br;q=0", "gzip", gunzipSync],
+  ])("come compressed to a browser that takes %s", async (accepted, encoding, decompress) => {
+    const [plain, packed] = await Promise.all(
+      ["identity", accepted].map((wish) =>
+        sandbox.inject({ url: "/delivery", headers: { "accept-encoding": wish } }),
+      ),
+    );
+    expect(plain?.headers["content-encoding"]).toBeUndefined();
+    expect(packed?.headers["content-encoding"]).toBe(encoding);
+    expect(packed?.headers["vary"]).toContain("accept-encoding");
+    expect(decompress(packed?.rawPayload ?? "").toString()).toBe(plain?.body);
+  });
+
+  it("are not sent again to a browser that has them, until a setting changes", async () => {
+    const first = await sandbox.inject({ url: "/delivery" });
+    const headers = { "if-none-match": String(first.headers["etag"]) };
+    const again = await sandbox.inject({ url: "/delivery", headers });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
+    closed = true;
+    const shut = await sandbox.inject({ url: "/tracking", headers });
+    closed = false;
+    expect(shut.statusCode).toBe(200);
+    expect((await sandbox.inject({ url: "/nothing", headers })).statusCode).toBe(404);
+  });
+
+  it("bring along what is for one client alone, and are sent anew each time then", async () => {
+    const answer = await sandbox.inject({ url: "/delivery/quadx" });
+    expect(answer.body).toMatch(/id="own">\{"of":"\\u003cquadx>"\}<\/script><\/body><\/html>$/u);
+    expect(answer.headers["etag"]).toBeUndefined();
+    expect((await sandbox.inject({ url: "/delivery" })).body).not.toContain('id="own"');
+  });
+
   it("caches assets for a year and answers 404 for unknown ones", async () => {
     const asset = await sandbox.inject({ url: "/assets/a-1.js" });
+    const packed = await sandbox.inject({
+      url: "/assets/a-1.js",
+      headers: { "accept-encoding": "gzip, br" },
+    });
+    expect([packed.headers["content-encoding"], packed.body]).toEqual([
+      "br",
+      "compressed at build",
+    ]);
     expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     const lost = await sandbox.inject({ url: "/assets/b-2.js" });
     expect([lost.statusCode, lost.json().code]).toEqual([404, "resource_not_found"]);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../problem/problem.ts";
 import { sendProblem } from "./errors.ts";
 
-type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 const pages = new WeakMap<FastifyInstance, SendPage>();
 
@@ -16,7 +16,7 @@ export function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
   const page = isUnreadable(error) && isForPerson(request) ? pages.get(app) : undefined;
   return page ? page(request, reply) : sendProblem(error, request, reply);
 }

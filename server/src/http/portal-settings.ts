@@ -1,0 +1,46 @@
+import type { Maintenance } from "@portal/contract/maintenance";
+import { SETTINGS_ELEMENT, type PortalSettings } from "@portal/contract/settings";
+import type { Config } from "../config.ts";
+
+/** What every page is told at serve time (R-28). */
+function portalSettings(config: Config, maintenance: Maintenance): PortalSettings {
+  return {
+    mode: config.mode,
+    api_base_url: config.apiBaseUrl,
+    product: config.texts.product,
+    contact_email: config.texts.contactEmail,
+    support_email: config.texts.supportEmail,
+    privacy_officer_email: config.texts.privacyOfficerEmail,
+    copyright_year: config.texts.copyrightYear,
+    maintenance,
+    kept_days: {
+      unclaimed_uploads: config.retention.unclaimedUploadDays,
+      photos: config.retention.photoDays,
+      unpaid: config.retention.unpaidDays,
+      transactions: config.retention.transactionDays,
+      appointments: config.retention.appointmentDays,
+      submissions: config.retention.submissionDays,
+      alerts: config.retention.alertDays,
+      unconfirmed_alerts: config.retention.unconfirmedAlertDays,
+      held_money: config.retention.heldMoneyDays,
+      undecided: config.retention.undecidedDays,
+    },
+    captcha: config.turnstile ? "turnstile" : "proof-of-work",
+    captcha_site_key: config.turnstile?.siteKey ?? null,
+    google_maps_key: config.googleMapsKey,
+    map_tiles_url: config.mapTilesUrl,
+  };
+}
+
+/** The settings as an element of the page's head. */
+export function settingsBlock(config: Config, maintenance: Maintenance): string {
+  const settings = portalSettings(config, maintenance);
+  return dataBlock(SETTINGS_ELEMENT, settings, ` data-mode="${settings.mode}"`);
+}
+
+/** Data that the page's scripts read. */
+export function dataBlock(id: string, data: unknown, attributes = ""): string {
+  // "<" cannot close the element, whatever the data say.
+  const json = JSON.stringify(data).replaceAll("<", String.raw`\u003c`);
+  return `<script type="application/json" id="${id}"${attributes}>${json}</script>`;
+}
