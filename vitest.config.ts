@@ -30,6 +30,7 @@ export default defineConfig({
             "contract/src/**/*.test.ts",
             "web/src/**/*.test.ts",
             "scripts/**/*.test.ts",
+            "bench/**/*.test.ts",
             ONCE,
           ],
           ...patience,

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Microseconds of the processor that a process has used since it began, by the operating system's accounting. */
+export type Usage = {
+  /** The process itself with all its threads. */
+  own: number;
+  /** Everything it started, and what those started: those that run, and those that have ended. */
+  below: number;
+  /** Of `below`, what has ended. */
+  ended: number;
+};
+
+/** One unit of /proc/<pid>/stat, whatever the kernel counts in. */
+const TICK_US = 10_000;
+const NOTHING: Usage = { own: 0, below: 0, ended: 0 };
+
+type Process = { parent: number; own: number; ended: number };
+
+/** A process that has ended, or was never there, has used nothing. */
+export function usageOf(pid: number): Usage {
+  const processes = readProcesses();
+  const found = processes.get(pid);
+  if (!found) return NOTHING;
+  const children = Map.groupBy(processes.keys(), (each) => processes.get(each)?.parent);
+  const sumBelow = (parent: number): number =>
+    (children.get(parent) ?? []).reduce((sum, child) => sum + ownOf(child) + sumBelow(child), 0) +
+    (processes.get(parent)?.ended ?? 0);
+  return { own: ownOf(pid), below: sumBelow(pid), ended: found.ended };
+}
+
+/** The process itself with all its threads. */
+export const ownOf = (pid: number): number =>
+  // Threads are counted exactly while they live, the process in units of 10 ms with those that have ended.
+  Math.max(readProcess(pid)?.own ?? 0, threadsOf(pid));
+
+/** The process that started this one; 0 when there is none. */
+export const parentOf = (pid: number): number => readProcess(pid)?.parent ?? 0;
+
+/** Everything that a process started and that runs. */
+export function processesBelow(pid: number): number[] {
+  const processes = [...readProcesses()];
+  const below = (parent: number): number[] =>
+    processes.flatMap(([child, one]) => (one.parent === parent ? [child, ...below(child)] : []));
+  return below(pid);
+}
+
+/** Megabytes of memory that are a process's own or shared at the moment. */
+export const megabytesOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/u.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+
+function readProcesses(): Map<number, Process> {
+  const processes = new Map<number, Process>();
+  for (const name of list("/proc")) {
+    const found = readProcess(Number(name));
+    if (found) processes.set(Number(name), found);
+  }
+  return processes;
+}
+
+/** See proc_pid_stat(5); the counting of fields begins after the name, which may contain anything. */
+function readProcess(pid: number): Process | undefined {
+  const stat = Number.isInteger(pid) ? read(`/proc/${pid}/stat`) : "";
+  const fields = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .map(Number);
+  const [, parent = 0] = fields;
+  const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = fields.slice(11);
+  if (stat === "") return undefined;
+  return {
+    parent,
+    own: (user + system) * TICK_US,
+    ended: (userOfEnded + systemOfEnded) * TICK_US,
+  };
+}
+
+const threadsOf = (pid: number): number =>
+  list(`/proc/${pid}/task`)
+    .map((thread) => Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(" ")[0]) / 1000)
+    .reduce((sum, microseconds) => sum + microseconds, 0);
+
+/** A process may end while it is looked at. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function list(path: string): string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+}
