@@ -39,6 +39,17 @@ export async function openDays(
   return rows;
 }
 
+/** How many to make ready for the next turn: half as many again as the one before used. */
+export function supply(first: number, most: number) {
+  let ready = Math.min(first, most);
+  return {
+    ready: () => ready,
+    used: (count: number) => {
+      ready = Math.min(most, Math.max(ready, Math.ceil(count * 1.5)));
+    },
+  };
+}
+
 let licensesMade = 0;
 
 /**
@@ -71,9 +82,10 @@ export async function freshBookings(
     [wanted.flatMap(({ photos }) => photos)],
   );
   await pool.query("analyze drivers_license, file, slot, appointment, outbox, idempotency");
-  const token = cheapCaptcha(giver.secrets);
   return Promise.all(
-    wanted.map(async ({ id, photos, day }) => booking(handleOf(id), photos, day, await token())),
+    wanted.map(async ({ id, photos, day }) =>
+      booking(handleOf(id), photos, day, await freshToken()),
+    ),
   );
 }
 
@@ -82,6 +94,14 @@ const giver = {
   now: () => new Date(),
   random: (bytes: number) => randomBytes(bytes),
 } satisfies Partial<Context>;
+
+const freshToken = cheapCaptcha(giver.secrets);
+
+/** The same booking asked for again: the token may be spent, whatever became of the request. */
+export const withFreshToken = async (call: Call): Promise<Call> => ({
+  ...call,
+  headers: { ...call.headers, "cf-t-token": await freshToken() },
+});
 
 /** As the portal under test gives it out; making one needs nothing else of the context. */
 const handleOf = (id: string): string =>

@@ -1,20 +1,24 @@
-import { freshBookings, openDays } from "./bookable.ts";
-import { family, type Family } from "./harness/family.ts";
+import { freshBookings, openDays, withFreshToken } from "./bookable.ts";
+import { family } from "./harness/family.ts";
+import type { Figures } from "./harness/meter.ts";
 import { quantile } from "./harness/statistics.ts";
 import type { Stage } from "./harness/stage.ts";
-import { openClients } from "./storm-client.ts";
+import type { Call } from "./harness/http-load.ts";
+import { openClients, type StormClient } from "./storm-client.ts";
 
 const CLIENTS = 5_000;
 const OFFICES = 300;
 const SEATS = 20;
 /** More people than seats: as soon as a client has its answer, the next person comes. */
 const PEOPLE = 10_000;
+/** Then people go home, and the seats that are left count as sold. */
+const MOST_SECONDS = 60;
 /** One storm is as long as many turns of another row. */
 const MOST_ROUNDS = 3;
 
 type Round = {
-  storm: {
-    /** Seconds from the first request to the answer that gave the last seat away. */
+  storm: Figures & {
+    /** Seconds from the first request to the answer that gave the last seat away, at most a minute. */
     soldOut: number;
     /** Milliseconds that people who got no seat waited for their answer. */
     losersP99: number;
@@ -33,7 +37,14 @@ async function storm(stage: Stage): Promise<Round["storm"]> {
   const name = `bench-storm-${stormsMade++}`;
   const offices = Array.from({ length: OFFICES }, (_, n) => `${name}-${n}`);
   const calls = await freshBookings(stage, await openDays(stage, offices, SEATS), PEOPLE);
+  await stage.rest();
   const clients = await openClients(stage.portal.url, CLIENTS);
+  const measured = await stage.meter.measure(stage.portal.pid, () => breakLoose(clients, calls));
+  const repeated = clients.reduce((sum, client) => sum + client.close(), 0);
+  return { ...measured, repeated, oversold: await oversold(stage, offices) };
+}
+
+async function breakLoose(clients: readonly StormClient[], calls: readonly Call[]) {
   const won: number[] = [];
   const lost: number[] = [];
   const sold: number[] = [];
@@ -43,7 +54,9 @@ async function storm(stage: Stage): Promise<Round["storm"]> {
     clients.map(async (client) => {
       for (let call = calls[next++]; call; call = calls[next++]) {
         const sent = performance.now();
-        const { status, head } = await client.ask(call);
+        const answer = await client.ask(call, withFreshToken, start + MOST_SECONDS * 1000);
+        if (!answer) return;
+        const { status, head } = answer;
         const answered = performance.now();
         if (status === 201) {
           won.push(answered - sent);
@@ -53,14 +66,16 @@ async function storm(stage: Stage): Promise<Round["storm"]> {
       }
     }),
   );
-  const repeated = clients.reduce((sum, client) => sum + client.close(), 0);
-  if (sold.length < OFFICES * SEATS) throw new Error(`Only ${sold.length} seats were sold.`);
+  const seconds = (performance.now() - start) / 1000;
+  const all = [...won, ...lost];
   return {
-    soldOut: (sold[OFFICES * SEATS - 1] ?? Number.POSITIVE_INFINITY) / 1000,
+    requests: all.length,
+    rate: all.length / seconds,
+    p50: quantile(all, 0.5),
+    p99: quantile(all, 0.99),
+    soldOut: (sold[OFFICES * SEATS - 1] ?? MOST_SECONDS * 1000) / 1000,
     losersP99: quantile(lost, 0.99),
     winnersP99: quantile(won, 0.99),
-    oversold: await oversold(stage, offices),
-    repeated,
   };
 }
 
@@ -75,22 +90,25 @@ async function oversold({ pool }: Stage, offices: string[]): Promise<number> {
   return rows[0]?.wrong ?? Number.NaN;
 }
 
-const storms = family<Round>({
-  name: "release storm",
+export const releaseStorm = family<Round>({
+  name: "storm",
+  mostRounds: MOST_ROUNDS,
   prepare: async (stage) => ({ storm: () => storm(stage) }),
   rows: [
     {
       id: "P-07",
       what: `${CLIENTS} clients at once, ${OFFICES} offices × ${SEATS} seats: all seats sold after`,
       unit: "s",
-      goal: { atMost: 10 },
+      goal: { atMost: 3 },
+      of: "storm",
       value: ({ storm: { soldOut } }) => soldOut,
     },
     {
       id: "P-07",
       what: "p99 of those who got no seat",
       unit: "ms",
-      goal: { atMost: 1000 },
+      goal: { atMost: 300 },
+      of: "storm",
       value: ({ storm: { losersP99 } }) => losersP99,
     },
     {
@@ -116,8 +134,3 @@ const storms = family<Round>({
     },
   ],
 });
-
-export const releaseStorm: Family = {
-  ...storms,
-  measure: (stage, rounds, tell) => storms.measure(stage, Math.min(rounds, MOST_ROUNDS), tell),
-};

@@ -1,13 +1,17 @@
 import type { Family } from "./harness/family.ts";
 import { booking } from "./booking.ts";
+import { firstVisit } from "./first-visit.ts";
 import { licenseInquiry } from "./license-inquiry.ts";
 import { releaseStorm } from "./release-storm.ts";
 import { scheduleAndOffices } from "./schedule.ts";
+import { coldStart } from "./start.ts";
 
 /** What is measured, in this order: bookings bring offices of their own, which the list would show. */
 export const families: readonly Family[] = [
   licenseInquiry,
   scheduleAndOffices,
+  firstVisit,
+  coldStart,
   booking,
   releaseStorm,
 ];

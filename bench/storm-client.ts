@@ -1,18 +1,26 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { readAnswer } from "./harness/http-answer.ts";
 import type { Call } from "./harness/http-load.ts";
 
 type Answer = { status: number; head: string };
 
-/** One client with one connection, which asks again when the connection is lost or the portal is too busy. */
+/** One client with one connection, which asks again when the connection is lost, or when a portal that is too busy says. */
 export type StormClient = {
-  ask(call: Call): Promise<Answer>;
+  /**
+   * @param renewed makes the call ready to be sent again
+   * @param until it gives up then, as `performance.now()` counts
+   * @returns null when it has given up
+   */
+  ask(call: Call, renewed: (call: Call) => Promise<Call>, until: number): Promise<Answer | null>;
   /** @returns how often it asked again */
   close(): number;
 };
 
 const TOO_BUSY = 503;
+/** Whoever asks again at once keeps a portal busy that would recover. */
+const RETRY_AFTER = /\r\nretry-after: (\d+)/iu;
 /** So many connect at a time: more than a listening socket keeps waiting would be turned away. */
 const AT_A_TIME = 200;
 
@@ -36,14 +44,15 @@ async function openClient(url: string): Promise<StormClient> {
   let socket = await open();
   let repeated = 0;
   return {
-    ask: async (call) => {
-      const bytes = bytesOf(call, host);
-      for (;;) {
-        const answer = await exchange(socket, bytes);
+    ask: async (first, renewed, until) => {
+      for (let call = first; performance.now() < until; call = await renewed(call)) {
+        const answer = await exchange(socket, bytesOf(call, host));
         if (answer && answer.status !== TOO_BUSY) return answer;
         repeated++;
-        if (!answer) socket = await open();
+        if (answer) await delay(1000 * Number(RETRY_AFTER.exec(answer.head)?.[1] ?? 1));
+        else socket = await open();
       }
+      return null;
     },
     close: () => {
       socket.destroy();

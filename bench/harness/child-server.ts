@@ -7,6 +7,8 @@ import { setTimeout as delay } from "node:timers/promises";
 export type ChildServer = {
   url: string;
   pid: number;
+  /** Milliseconds from its start to its first answer. */
+  startMs: number;
   signal(name: NodeJS.Signals): void;
   /** Resolves when it has ended. */
   stop(name?: NodeJS.Signals): Promise<void>;
@@ -20,12 +22,13 @@ export async function startServer(options: {
   readyPath: string;
   /** Its output goes here. */
   log: string;
-  env: Record<string, string>;
+  env: Record<string, string | undefined>;
   nodeArguments?: readonly string[];
 }): Promise<ChildServer> {
   const { program, readyPath, log, env, nodeArguments = [] } = options;
   const port = await freePort();
   const output = openSync(log, "a");
+  const begun = performance.now();
   const child = spawn(process.execPath, [...nodeArguments, program], {
     env: { PATH: process.env["PATH"] ?? "", ...env, PORT: String(port) },
     stdio: ["ignore", output, output],
@@ -38,11 +41,12 @@ export async function startServer(options: {
   while (!(await answers(url + readyPath))) {
     if (child.exitCode !== null || Date.now() > deadline)
       throw new Error(`${program} did not start:\n${readFileSync(log, "utf8").slice(-2000)}`);
-    await delay(50);
+    await delay(5);
   }
   return {
     url,
     pid: child.pid ?? 0,
+    startMs: performance.now() - begun,
     signal: (name) => void child.kill(name),
     stop: async (name = "SIGTERM") => {
       child.kill(name);

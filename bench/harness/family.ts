@@ -1,24 +1,44 @@
+import { workOf, type Cost, type Figures } from "./meter.ts";
 import { median } from "./statistics.ts";
 import type { Stage } from "./stage.ts";
 
 /** "At least" for rates, "at most" for times; null is shown without a verdict. */
 export type Goal = { atLeast: number } | { atMost: number } | null;
 
+type Unit = "x" | "ms" | "µs" | "s" | "/s" | "kB" | "MB" | "cores" | "";
+
 /** One line of the report: what the figures of one round say, as a number. */
 export type Row<Round> = {
   id: string;
   what: string;
-  unit: "x" | "ms" | "s" | "/s" | "";
+  unit: Unit;
   goal: Goal;
-  value: (round: Round) => number;
+  /** The contestant whose rate, latency and cost stand beside it. */
+  of?: Measured<Round>;
+  /** Its anchor: without `value` the line says how many times cheaper it is than this. */
+  against?: Measured<Round>;
+  value?: (round: Round) => number;
 };
 
-export type Line = Omit<Row<never>, "value"> & {
+type Measured<Round> = {
+  [Name in keyof Round]: Round[Name] extends Figures ? Name : never;
+}[keyof Round];
+
+export type Line = {
+  id: string;
+  what: string;
+  unit: Unit;
+  goal: Goal;
   middle: number;
   lowest: number;
   highest: number;
   rounds: number;
   isMet: boolean | null;
+  /** What the ratio would be by requests a second. */
+  byRate?: number;
+  /** The medians of what is measured, and of its anchor. */
+  of?: Figures;
+  against?: Figures;
 };
 
 /** Runs one contestant for one slice of time and gives its figures. */
@@ -26,40 +46,56 @@ export type Contestant<F> = () => Promise<F>;
 
 export type Family = {
   name: string;
-  ids: readonly string[];
+  rows: readonly Pick<Line, "id" | "what">[];
   measure(stage: Stage, rounds: number, tell: (text: string) => void): Promise<Line[]>;
 };
 
+type Contestants<Round> = { [Name in keyof Round]: Contestant<Round[Name]> };
+
 /**
  * Rows that are measured together: in each round every contestant has one turn, in the order in which `prepare`
- * names them (A, B, A, B, …), and each row is computed from the figures of one round.
+ * names them (A, B, A, B, …), and each row is computed from the figures of one round. Before each turn everybody
+ * comes to rest: nobody pays for the turn before.
  */
 export function family<Round extends object>(options: {
   name: string;
-  prepare: (stage: Stage) => Promise<{ [Name in keyof Round]: Contestant<Round[Name]> }>;
+  prepare: (stage: Stage) => Promise<Contestants<Round>>;
+  /** Stops what `prepare` started. */
+  finish?: () => Promise<void>;
   rows: readonly Row<Round>[];
+  /** For what takes as long as many turns of other families. */
+  mostRounds?: number;
 }): Family {
-  const { name, prepare, rows } = options;
+  const { name, prepare, finish, rows, mostRounds = Infinity } = options;
   return {
     name,
-    ids: rows.map(({ id }) => id),
-    async measure(stage, rounds, tell) {
-      const contestants = await prepare(stage);
-      const turn = async (): Promise<Round> => {
-        const figures: Partial<Round> = {};
-        for (const contestant in contestants) figures[contestant] = await contestants[contestant]();
-        return figures as Round;
-      };
-      await turn(); // Warms up both sides; thrown away.
-      const all: Round[] = [];
-      for (let count = 1; count <= rounds; count++) {
-        const round = await turn();
-        tell(`${name} ${count}/${rounds}: ${JSON.stringify(round)}`);
-        all.push(round);
+    rows,
+    async measure(stage, wanted, tell) {
+      const rounds = Math.min(wanted, mostRounds);
+      try {
+        const contestants = await prepare(stage);
+        await turn(stage, contestants); // Warms up both sides; thrown away.
+        const all: Round[] = [];
+        for (let count = 1; count <= rounds; count++) {
+          const round = await turn(stage, contestants);
+          tell(`${name} ${count}/${rounds}: ${JSON.stringify(round)}`);
+          all.push(round);
+        }
+        return rows.map((row) => lineOf(row, all));
+      } finally {
+        await finish?.();
       }
-      return rows.map((row) => lineOf(row, all));
     },
   };
+}
+
+async function turn<Round>(stage: Stage, contestants: Contestants<Round>): Promise<Round> {
+  const figures: Partial<Round> = {};
+  for (const name in contestants) {
+    await stage.rest();
+    figures[name] = await contestants[name]();
+  }
+  return figures as Round;
 }
 
 /** How much worse than its goal the worst round may be. */
@@ -67,15 +103,56 @@ const WORST = 0.7;
 
 /** Met when the median passes and the worst round is not below 0.7 of the goal. */
 function lineOf<Round>(row: Row<Round>, rounds: readonly Round[]): Line {
-  const { value, ...said } = row;
+  const { of, against, id, what, unit, goal } = row;
+  const value = row.value ?? ((round: Round) => timesCheaper(row, round));
   const values = rounds.map(value);
   const [middle, lowest, highest] = [median(values), Math.min(...values), Math.max(...values)];
-  return { ...said, middle, lowest, highest, rounds: values.length, isMet: verdict() };
+  const isMet = verdict();
+  const line: Line = {
+    id,
+    what,
+    unit,
+    goal,
+    middle,
+    lowest,
+    highest,
+    rounds: values.length,
+    isMet,
+  };
+  if (of !== undefined) line.of = mediansOf(of);
+  if (against !== undefined) line.against = mediansOf(against);
+  if (line.of && line.against && !row.value) line.byRate = line.of.rate / line.against.rate;
+  return line;
 
   function verdict(): boolean | null {
-    if (row.goal === null) return null;
-    return "atLeast" in row.goal
-      ? middle >= row.goal.atLeast && lowest >= WORST * row.goal.atLeast
-      : middle <= row.goal.atMost && highest <= row.goal.atMost / WORST;
+    if (goal === null) return null;
+    return "atLeast" in goal
+      ? middle >= goal.atLeast && lowest >= WORST * goal.atLeast
+      : middle <= goal.atMost && highest <= goal.atMost / WORST;
   }
+
+  function mediansOf(name: Measured<Round>): Figures {
+    const all = rounds.map((round) => round[name] as Figures);
+    const middleOf = (pick: (figures: Figures) => number) => median(all.map(pick));
+    const cost = (pick: keyof Cost) => middleOf((figures) => figures.cost[pick]);
+    return {
+      requests: middleOf(({ requests }) => requests),
+      rate: middleOf(({ rate }) => rate),
+      p50: middleOf(({ p50 }) => p50),
+      p99: middleOf(({ p99 }) => p99),
+      cost: {
+        server: cost("server"),
+        jobs: cost("jobs"),
+        postgres: cost("postgres"),
+        postgresJobs: cost("postgresJobs"),
+        load: cost("load"),
+      },
+    };
+  }
+}
+
+/** The time of the processor decides: rates change with what else the machine does. */
+function timesCheaper<Round>({ id, of, against }: Row<Round>, round: Round): number {
+  if (of === undefined || against === undefined) throw new Error(`${id} has nothing to compare.`);
+  return workOf((round[against] as Figures).cost) / workOf((round[of] as Figures).cost);
 }

@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { readAnswer } from "./http-answer.ts";
 import { quantile } from "./statistics.ts";
 
@@ -6,12 +7,12 @@ export type Call = {
   method?: "GET" | "POST" | "PUT";
   path: string;
   headers?: Record<string, string>;
-  /** Sent as JSON. */
+  /** Sent as JSON; bytes as they are. */
   body?: unknown;
 };
 
-/** Requests a second, and milliseconds from the first byte sent to the last received. */
-export type LoadFigures = { rate: number; p50: number; p99: number };
+/** Requests in all and a second, and milliseconds from the first byte sent to the last received. */
+export type LoadFigures = { requests: number; rate: number; p50: number; p99: number };
 
 export type LoadOptions = {
   url: string;
@@ -20,6 +21,10 @@ export type LoadOptions = {
   /** Statuses that count as success; any other ends the measurement with an error. */
   expect?: readonly number[];
   connections?: number;
+  /** So many calls a second, and no more: who is answered late is counted from when the call was due. */
+  perSecond?: number;
+  /** As if each connection came from a machine of its own. */
+  apart?: boolean;
   /** Stops at whichever comes first. */
   seconds?: number;
   calls?: number;
@@ -30,18 +35,24 @@ export type LoadOptions = {
  * machine with few cores a costly client would be measured with the server.
  */
 export async function httpLoad(options: LoadOptions): Promise<LoadFigures> {
-  const { call, expect = [200], connections = 32, seconds = 2, calls = Infinity } = options;
+  const { call, expect = [200], connections = 32, perSecond, apart = false } = options;
+  const { seconds = 2, calls = Infinity } = options;
   const { hostname, port, host } = new URL(options.url);
   const times: number[] = [];
   let next = 0;
   const start = performance.now();
   const end = start + seconds * 1000;
-  const work = async () => {
-    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  const work = async (_: unknown, index: number) => {
+    const from = apart ? { localAddress: `127.0.1.${index + 1}` } : {};
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true, ...from });
     try {
       while (next < calls && performance.now() < end) {
-        const sent = performance.now();
-        const { status, head } = await exchange(socket, bytesOf(call(next++), host));
+        const n = next++;
+        const due = perSecond === undefined ? performance.now() : start + (n * 1000) / perSecond;
+        const early = due - performance.now();
+        if (early > 0) await delay(early);
+        const sent = early > 0 ? performance.now() : due;
+        const { status, head } = await exchange(socket, bytesOf(call(n), host));
         if (!expect.includes(status)) throw new Error(`Answered ${status}: ${head}`);
         times.push(performance.now() - sent);
       }
@@ -51,23 +62,37 @@ export async function httpLoad(options: LoadOptions): Promise<LoadFigures> {
   };
   await Promise.all(Array.from({ length: connections }, work));
   const took = (performance.now() - start) / 1000;
-  return { rate: times.length / took, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  const requests = times.length;
+  return {
+    requests,
+    rate: requests / took,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+  };
 }
 
-function bytesOf({ method = "GET", path, headers = {}, body }: Call, host: string): string {
-  const text = body === undefined ? "" : JSON.stringify(body);
+function bytesOf(
+  { method = "GET", path, headers = {}, body }: Call,
+  host: string,
+): string | Uint8Array {
+  const isRaw = body instanceof Uint8Array;
+  const text = body === undefined || isRaw ? "" : JSON.stringify(body);
   const lines = Object.entries({
     host,
-    ...headers,
     ...(body !== undefined && {
       "content-type": "application/json",
-      "content-length": String(Buffer.byteLength(text)),
+      "content-length": String(isRaw ? body.length : Buffer.byteLength(text)),
     }),
+    ...headers,
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${text}`;
+  const head = `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`;
+  return isRaw ? Buffer.concat([Buffer.from(head), body]) : head + text;
 }
 
-function exchange(socket: Socket, bytes: string): Promise<{ status: number; head: string }> {
+function exchange(
+  socket: Socket,
+  bytes: string | Uint8Array,
+): Promise<{ status: number; head: string }> {
   return new Promise((resolve, reject) => {
     let received = "";
     const done = () => {

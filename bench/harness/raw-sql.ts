@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
+import type { Figures } from "./meter.ts";
 import type { Stage } from "./stage.ts";
 
 export type RawStatement = {
@@ -21,20 +22,26 @@ export const rawSqlRunner = hasPgbench
   ? `pgbench -M prepared -c ${CLIENTS}`
   : `a loop of ${CLIENTS} pg clients with a prepared statement (no pgbench here)`;
 
-/** Runs the statement again and again over 8 connections, prepared; gives statements a second. */
+/** Runs the statement again and again over 8 connections, prepared. */
 export async function rawSql(
-  stage: Pick<Stage, "databaseUrl" | "folder">,
+  stage: Pick<Stage, "databaseUrl" | "folder" | "meter">,
   statement: RawStatement,
   seconds = 2,
-): Promise<{ rate: number }> {
-  return hasPgbench ? withPgbench(stage, statement, seconds) : withPg(stage, statement, seconds);
+): Promise<Figures> {
+  const run = hasPgbench ? withPgbench : withPg;
+  const { rate, requests, cost } = await stage.meter.measure(null, () =>
+    run(stage, statement, seconds),
+  );
+  return { rate, requests, cost, p50: Number.NaN, p99: Number.NaN };
 }
+
+type Counted = { requests: number; rate: number };
 
 async function withPgbench(
   { databaseUrl, folder }: Pick<Stage, "databaseUrl" | "folder">,
   { name, sql, random }: RawStatement,
   seconds: number,
-): Promise<{ rate: number }> {
+): Promise<Counted> {
   const script = join(folder, `${name}.sql`);
   const draws = Object.entries(random).map(
     ([variable, [from, to]]) => `\\set ${variable} random(${from}, ${to})\n`,
@@ -48,15 +55,16 @@ async function withPgbench(
     databaseUrl,
   ]);
   const rate = Number(/tps = ([\d.]+)/u.exec(stdout)?.[1]);
+  const requests = Number(/actually processed: (\d+)/u.exec(stdout)?.[1]);
   if (!(rate > 0) || /aborted/u.test(stderr)) throw new Error(`pgbench: ${stdout}${stderr}`);
-  return { rate };
+  return { rate, requests };
 }
 
 async function withPg(
   { databaseUrl }: Pick<Stage, "databaseUrl">,
   { name, sql, random }: RawStatement,
   seconds: number,
-): Promise<{ rate: number }> {
+): Promise<Counted> {
   const variables = Object.entries(random);
   const text = variables.reduce(
     (before, [variable], at) =>
@@ -80,5 +88,5 @@ async function withPg(
   );
   const rate = count / ((performance.now() - start) / 1000);
   await Promise.all(clients.map((client) => client.end()));
-  return { rate };
+  return { rate, requests: count };
 }

@@ -1,6 +1,21 @@
 import type { Goal, Line } from "./family.ts";
+import { workOf, type Cost } from "./meter.ts";
 
-const HEAD = ["id", "what", "median", "range", "goal", ""];
+export const HEAD = [
+  "id",
+  "what",
+  "median",
+  "range",
+  "goal",
+  "",
+  "by rate",
+  "a second",
+  "p50 / p99 ms",
+  "µs a request: portal + PostgreSQL",
+  "jobs",
+  "load",
+  "anchor",
+];
 
 /** The lines as a table in plain text. */
 export function report(lines: readonly Line[]): string {
@@ -16,11 +31,23 @@ export function report(lines: readonly Line[]): string {
     .join("\n");
 }
 
-function cells(line: Line): string[] {
-  const { id, what, unit, goal, middle, lowest, highest, isMet } = line;
+/** One line, a cell for each word of HEAD. */
+export function cells(line: Line): string[] {
+  const { id, what, unit, goal, middle, lowest, highest, isMet, of, against, byRate } = line;
   const show = (value: number) => round(value) + (unit === "x" ? "" : unit && ` ${unit}`);
   const word = isMet === null ? "" : isMet ? "met" : "MISSED";
-  return [id, what, show(middle), `${round(lowest)} – ${show(highest)}`, wordsOf(goal), word];
+  return [
+    id,
+    what,
+    show(middle),
+    `${round(lowest)} – ${show(highest)}`,
+    wordsOf(goal),
+    word,
+    byRate === undefined ? "" : round(byRate),
+    ...(of ? [round(of.rate), `${round(of.p50)} / ${round(of.p99)}`] : ["", ""]),
+    ...(of ? [partsOf(of.cost), jobsOf(of.cost), round(of.cost.load)] : ["", "", ""]),
+    against ? partsOf(against.cost) : "",
+  ];
 }
 
 function wordsOf(goal: Goal): string {
@@ -28,5 +55,14 @@ function wordsOf(goal: Goal): string {
   return "atLeast" in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`;
 }
 
-const round = (value: number): string =>
-  value >= 100 ? Math.round(value).toLocaleString("en-US") : value.toFixed(2);
+const partsOf = (cost: Cost): string =>
+  `${round(cost.server)} + ${round(cost.postgres)} = ${round(workOf(cost))}`;
+
+const jobsOf = ({ jobs, postgresJobs }: Cost): string =>
+  jobs + postgresJobs < 0.5 ? "0" : `${round(jobs)} + ${round(postgresJobs)}`;
+
+/** Three digits, or whole numbers. */
+const round = (value: number): string => {
+  if (Number.isNaN(value)) return "–";
+  return Math.abs(value) >= 100 ? Math.round(value).toLocaleString("en-US") : value.toPrecision(3);
+};

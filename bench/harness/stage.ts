@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import {
   startPostgresServer,
@@ -8,6 +9,11 @@ import {
 } from "../../server/test/harness/postgres-server.ts";
 import { startServer, type ChildServer } from "./child-server.ts";
 import { fillDatabase } from "./fill-database.ts";
+import { httpLoad, type LoadOptions } from "./http-load.ts";
+import { startMailSink } from "./mail-sink.ts";
+import { createMeter, type Figures, type Meter } from "./meter.ts";
+import { parentOf, usageOf } from "./processes.ts";
+import { LOG_PREFIX } from "./statement-log.ts";
 
 /** What every family of rows finds ready: one database, the portal on it, and the bare reference on it. */
 export type Stage = {
@@ -18,10 +24,17 @@ export type Stage = {
   pool: pg.Pool;
   portal: ChildServer;
   bare: ChildServer;
-  /** Another portal over the same database, on a port of its own. */
-  startPortal(env?: Record<string, string>): Promise<ChildServer>;
+  meter: Meter;
+  /** Asks a server and counts what each answer costs. */
+  load(server: ChildServer, options: Omit<LoadOptions, "url">): Promise<Figures>;
+  /** Waits until what earlier turns left behind is done, and leaves out what is queued. */
+  rest(): Promise<void>;
+  /** Another portal over the same database, on a port of its own; the family that starts one stops it. */
+  startPortal(env?: PortalSettings, readyPath?: string): Promise<ChildServer>;
   close(): Promise<void>;
 };
+
+type PortalSettings = Record<string, string | undefined>;
 
 /** The root secret of the portal under test: a row may make tokens and handles by itself. */
 export const PORTAL_SECRET = "the root secret of the bench, long enough";
@@ -34,11 +47,17 @@ const SETTINGS = [
   "full_page_writes=on",
   "max_connections=80",
   "shared_buffers=256MB",
+  LOG_PREFIX,
 ];
 const ROOM = join(import.meta.dirname, "..");
 
+/** At rest: so few microseconds in this time. */
+const REST = { microseconds: 10_000, everyMs: 100, tries: 30 };
+
 /** Starts it all; `close` ends what was started and removes every file. */
 export async function startStage(tell: (text: string) => void): Promise<Stage> {
+  if (!existsSync("/proc/self/schedstat"))
+    throw new Error("The bench counts the time of the processor in /proc: it runs on Linux.");
   const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   tell("starting PostgreSQL (fsync and synchronous_commit on) and filling it");
@@ -47,10 +66,44 @@ export async function startStage(tell: (text: string) => void): Promise<Stage> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   pool.on("error", () => undefined);
   await fillDatabase(databaseUrl, pool);
-  const startPortal = (env: Record<string, string> = {}) =>
+  const postmaster = await postmasterOf(pool);
+  const meter = createMeter({ pool }, postmaster);
+  const mail = await startMailSink();
+  const startPortal = portals(folder, databaseUrl, mail.url);
+  tell("starting the portal and the bare reference");
+  const portal = await startPortal();
+  const bare = await startBare(folder, databaseUrl);
+  return {
+    folder,
+    databaseUrl,
+    postgres,
+    pool,
+    portal,
+    bare,
+    meter,
+    load: (server, options) =>
+      meter.measure(server.pid, () => httpLoad({ url: server.url, ...options })),
+    rest: async () => {
+      await clearQueue(pool);
+      await untilAtRest([postmaster, portal.pid]);
+    },
+    startPortal,
+    close: async () => {
+      await Promise.all([portal.stop(), bare.stop()]);
+      await pool.end();
+      await postgres.stop();
+      mail.close();
+    },
+  };
+}
+
+/** Starts portals in production mode, over the stage's database unless told otherwise. */
+const portals =
+  (folder: string, databaseUrl: string, mailUrl: string): Stage["startPortal"] =>
+  (env = {}, readyPath = "/readyz") =>
     startServer({
       program: join(ROOM, "../server/src/main.ts"),
-      readyPath: "/readyz",
+      readyPath,
       log: join(folder, "portal.log"),
       env: {
         PORTAL_MODE: "production",
@@ -61,31 +114,46 @@ export async function startStage(tell: (text: string) => void): Promise<Stage> {
         PRIVACY_OFFICER_EMAIL: "privacy@portal.test",
         HOST: "127.0.0.1",
         DATABASE_URL: databaseUrl,
+        SMTP_URL: mailUrl,
+        MAIL_FROM: "portal@portal.test",
         DATA_DIR: join(folder, "data"),
         LIMIT_FACTOR: "1000000",
         ...env,
       },
     });
-  tell("starting the portal and the bare reference");
-  const portal = await startPortal();
-  const bare = await startServer({
+
+/** The reference that rows are compared with. */
+export const startBare = (
+  folder: string,
+  databaseUrl: string,
+  readyPath = "/hello",
+): Promise<ChildServer> =>
+  startServer({
     program: join(ROOM, "bare-server.ts"),
-    readyPath: "/hello",
+    readyPath,
     log: join(folder, "bare.log"),
     env: { DATABASE_URL: databaseUrl },
   });
-  return {
-    folder,
-    databaseUrl,
-    postgres,
-    pool,
-    portal,
-    bare,
-    startPortal,
-    close: async () => {
-      await Promise.all([portal.stop(), bare.stop()]);
-      await pool.end();
-      await postgres.stop();
-    },
-  };
+
+/** A connection's process is a child of the one that listens. */
+async function postmasterOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return parentOf(rows[0]?.pid ?? 0);
+}
+
+/** What is due now would be done in the next turn, at its cost. */
+export const clearQueue = async (pool: pg.Pool): Promise<void> =>
+  void (await pool.query(
+    "update outbox set done_at = now() where done_at is null and run_at < now() + interval '1 hour'",
+  ));
+
+async function untilAtRest(pids: readonly number[]): Promise<void> {
+  const used = () => pids.map(usageOf).reduce((sum, { own, below }) => sum + own + below, 0);
+  let before = used();
+  for (let tries = 0; tries < REST.tries; tries++) {
+    await delay(REST.everyMs);
+    const now = used();
+    if (now - before < REST.microseconds) return;
+    before = now;
+  }
 }
