@@ -2,9 +2,12 @@ import type { Family } from "./harness/family.ts";
 import { booking } from "./booking.ts";
 import { firstVisit } from "./first-visit.ts";
 import { licenseInquiry } from "./license-inquiry.ts";
+import { payers } from "./payers.ts";
 import { releaseStorm } from "./release-storm.ts";
 import { scheduleAndOffices } from "./schedule.ts";
 import { coldStart } from "./start.ts";
+import { uploads } from "./upload.ts";
+import { webhook } from "./webhook.ts";
 
 /** What is measured, in this order: bookings bring offices of their own, which the list would show. */
 export const families: readonly Family[] = [
@@ -14,4 +17,7 @@ export const families: readonly Family[] = [
   coldStart,
   booking,
   releaseStorm,
+  webhook,
+  payers,
+  uploads,
 ];

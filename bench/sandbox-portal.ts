@@ -1,0 +1,41 @@
+import pg from "pg";
+import type { ChildServer } from "./harness/child-server.ts";
+import { clearQueue, type Stage } from "./harness/stage.ts";
+
+/** A portal in sandbox mode: the only one that has a payment gateway without anybody else's machines. */
+export type SandboxPortal = {
+  portal: ChildServer;
+  databaseUrl: string;
+  pool: pg.Pool;
+  /** As `Stage.rest`, of this database. */
+  rest(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts one over a database of its own. */
+export async function startSandbox(stage: Stage, name: string): Promise<SandboxPortal> {
+  await stage.pool.query(`create database ${name}`);
+  const databaseUrl = stage.postgres.url(name);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  pool.on("error", () => undefined);
+  const portal = await stage.startPortal({
+    PORTAL_MODE: "sandbox",
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: `${stage.folder}/${name}`,
+    LOG_LEVEL: "info",
+    SANDBOX_WEBHOOK: "never",
+  });
+  return {
+    portal,
+    databaseUrl,
+    pool,
+    rest: async () => {
+      await clearQueue(pool);
+      await stage.rest();
+    },
+    stop: async () => {
+      await portal.stop();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import sharp from "sharp";
+import { family } from "./harness/family.ts";
+import type { Call } from "./harness/http-load.ts";
+import type { Figures } from "./harness/meter.ts";
+import { megabytesOf } from "./harness/processes.ts";
+import type { Stage } from "./harness/stage.ts";
+
+const PHOTO_BYTES = 300_000;
+const AT_ONCE = 50;
+/** As many as the portal decodes at a time. */
+const DECODERS = 2;
+const SIZE = { width: 1600, height: 1200 };
+const BOUNDARY = "bench-boundary";
+
+/** A photo as a browser sends it after making it smaller: 1600 pixels wide, about 300 kB. */
+async function makePhoto(): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const raw = await sharp({ create: { ...SIZE, channels: 3, background: "#fff", noise } })
+    .blur(1.2)
+    .png()
+    .toBuffer();
+  for (let quality = 20; quality <= 100; quality += 4) {
+    const photo = await sharp(raw).jpeg({ quality }).toBuffer();
+    if (photo.length >= PHOTO_BYTES) return photo;
+  }
+  throw new Error("No quality makes a photo of this size.");
+}
+
+const upload = (photo: Buffer): Call => ({
+  method: "POST",
+  path: "/api/file/upload",
+  headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
+  body: Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="photo.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
+    ),
+    photo,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]),
+});
+
+type Crowd = Figures & {
+  /** Megabytes of memory beyond those before. */
+  grown: number;
+  /** Milliseconds that a request waits meanwhile that needs nothing but the event loop. */
+  waited: number;
+};
+type Round = { raw: Figures; one: Figures; crowd: Crowd };
+
+/** So many photos at once, each of another client, while somebody asks every 10 ms whether the portal is there. */
+async function crowd({ load, portal }: Stage, call: Call): Promise<Crowd> {
+  const before = megabytesOf(portal.pid);
+  let most = before;
+  let isOver = false;
+  const watch = async () => {
+    for (; !isOver; await delay(20)) most = Math.max(most, megabytesOf(portal.pid));
+  };
+  const uploads = load(portal, {
+    call: () => call,
+    connections: AT_ONCE,
+    calls: 2 * AT_ONCE,
+    seconds: 30,
+    apart: true,
+    expect: [201],
+  }).finally(() => (isOver = true));
+  const asked = load(portal, {
+    call: () => ({ path: "/healthz" }),
+    connections: 1,
+    perSecond: 100,
+    seconds: 2,
+  });
+  const [figures, { p99: waited }] = await Promise.all([uploads, asked, watch()]);
+  return { ...figures, grown: most - before, waited };
+}
+
+async function prepare(stage: Stage) {
+  const { load, portal, bare, folder } = stage;
+  const path = join(folder, "photo.jpg");
+  await writeFile(path, await makePhoto());
+  const call = upload(await readFile(path));
+  const rewrite = { path: `/photo?path=${encodeURIComponent(path)}` };
+  return {
+    raw: () => load(bare, { call: () => rewrite, connections: DECODERS }),
+    one: () => load(portal, { call: () => call, connections: DECODERS, expect: [201] }),
+    crowd: () => crowd(stage, call),
+  };
+}
+
+export const uploads = family<Round>({
+  name: "upload",
+  prepare,
+  mostRounds: 5,
+  rows: [
+    {
+      id: "P-11",
+      what: "photo of 300 kB, taken, written anew and stored : sharp alone",
+      unit: "x",
+      goal: { atLeast: 0.7 },
+      of: "one",
+      against: "raw",
+    },
+    {
+      id: "P-11",
+      what: `memory of the portal that ${AT_ONCE} photos at once add`,
+      unit: "MB",
+      goal: { atMost: 64 },
+      of: "crowd",
+      value: ({ crowd: { grown } }) => grown,
+    },
+    {
+      id: "P-11",
+      what: "how long the event loop keeps another request waiting meanwhile, p99 of /healthz",
+      unit: "ms",
+      goal: { atMost: 50 },
+      value: ({ crowd: { waited } }) => waited,
+    },
+  ],
+});
