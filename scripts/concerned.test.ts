@@ -24,7 +24,12 @@ const sources = new Map([
   ["web/src/site/later/contact-screen.tsx", 'import "@portal/contract/plate";'],
   ["e2e/fixtures.ts", 'export { expect } from "@playwright/test";'],
   ["e2e/alert/alert.spec.ts", 'import { test } from "../fixtures.ts";'],
-  ["e2e/site/contact.spec.ts", 'import { test } from "../fixtures.ts";'],
+  ["e2e/site/contact.ts", ""],
+  ["e2e/alert/links.spec.ts", 'import { onContact } from "../site/contact.ts";'],
+  [
+    "e2e/site/contact.spec.ts",
+    'import { test } from "../fixtures.ts";\nimport { onContact } from "./contact.ts";',
+  ],
 ]);
 const graph = importGraph(sources);
 const forChange = (...files: string[]) => concerned(graph, new Set(files));
@@ -48,6 +53,12 @@ describe("concerned by a change", () => {
     ["a test beside it", "server/src/look/look.sql", ["server/src/look/look.test.ts"], []],
     ["the journey of a screen", "web/src/ui/button.tsx", [], ["alert/alert.spec.ts"]],
     ["a journey itself", "e2e/site/contact.spec.ts", [], ["site/contact.spec.ts"]],
+    [
+      "the journeys of a page object, those of its own folder first",
+      "e2e/site/contact.ts",
+      [],
+      ["site/contact.spec.ts", "alert/links.spec.ts"],
+    ],
     [
       "the journeys that share a helper",
       "e2e/fixtures.ts",

@@ -78,10 +78,13 @@ function nearest(graph: ImportGraph, files: string[], changed: ReadonlySet<strin
   return files
     .map((file) => {
       const steps = distance(graph, file, changed, (one) => HUB.test(one));
+      const isBeside = folders.has(posix.dirname(file));
       // Many a test of the server imports nothing but the portal, and lies beside what it tries.
-      const isBeside = TEST.test(file) && folders.has(posix.dirname(file));
-      return { file, steps: isBeside ? Math.min(steps, BESIDE) : steps };
+      const counted = TEST.test(file) && isBeside ? Math.min(steps, BESIDE) : steps;
+      return { file, steps: counted, isBeside };
     })
     .filter(({ steps }) => steps < Infinity)
-    .toSorted((one, other) => one.steps - other.steps);
+    .toSorted(
+      (one, other) => one.steps - other.steps || Number(other.isBeside) - Number(one.isBeside),
+    );
 }
