@@ -5,11 +5,11 @@ import { Problem } from "../problem/problem.ts";
 import { hashToken } from "../security/secrets.ts";
 import { findTransaction, type StoredTransaction } from "./transaction-store.ts";
 
-/** A token ends this long after its transaction has ended (R-5). */
+/** How long a token is valid after its transaction has ended (R-5). */
 const TOKEN_DAYS_AFTER_END = 90;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Whether this token opens the transaction at this time. */
+/** Whether the token is the transaction's and has not expired. */
 export function opens(
   transaction: Pick<StoredTransaction, "token_hash" | "ended_at">,
   token: string | undefined,
@@ -19,7 +19,7 @@ export function opens(
   return timingSafeEqual(hashToken(token), transaction.token_hash);
 }
 
-/** Whether its tokens have ended. */
+/** Whether its tokens have expired. */
 export function isOver(
   { ended_at: endedAt }: Pick<StoredTransaction, "ended_at">,
   now: Date,
@@ -28,8 +28,8 @@ export function isOver(
 }
 
 /**
- * The transaction, for the holder of its token (R-5).
- * @throws Problem `resource_not_found` for an unknown uuid, `forbidden` without a token, or with a wrong or ended one
+ * Loads a transaction for the holder of its token (R-5).
+ * @throws Problem `resource_not_found` for an unknown uuid, `forbidden` without a token, or with a wrong or expired one
  */
 export async function requireAccess(
   db: Db,
@@ -45,7 +45,7 @@ export async function requireAccess(
 
 export const TRANSACTION_NOT_FOUND = i18n.t("We could not find this transaction.");
 
-/** An id in a body must be the path's (R-1). */
+/** An id in the body must match the path (R-1). */
 export function requireSameId(inBody: string | null | undefined, inPath: string): void {
   if (inBody && inBody.toLowerCase() !== inPath.toLowerCase())
     throw new Problem("invalid_fields", undefined, {

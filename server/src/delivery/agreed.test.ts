@@ -7,7 +7,7 @@ beforeAll(async () => {
   bench = await deliveryBench();
 });
 
-/** A request, what its page shows, and its change to another courier and place that costs more. */
+/** A request, its page's version, and a later change to a more expensive courier and place. */
 async function seenThenChanged() {
   const { license, uuid, token } = await bench.created();
   const { amount, version } = (await bench.read(uuid, token)).data;
@@ -17,14 +17,14 @@ async function seenThenChanged() {
   return { license, uuid, token, seen: { amount, version }, toCebu };
 }
 
-test("what was agreed to is opened", async () => {
+test("a checkout with the agreed terms is opened", async () => {
   const { uuid, token, seen } = await seenThenChanged();
   expect(seen).toEqual({ amount: 150, version: expect.stringMatching(/^[\w-]{22}$/u) });
   expect((await bench.checkout(uuid, token, "Gcash", { agreed: seen })).status).toBe(200);
   expect((await bench.paymentOf(uuid)).amount_centavos).toBe(15_000);
 });
 
-test("after a change nothing is opened on the old terms; the answer names the new amount", async () => {
+test("after a change a checkout with the old terms is refused with the new amount", async () => {
   const { uuid, token, seen, toCebu } = await seenThenChanged();
   const changed = await toCebu();
   for (const agreed of [seen, { amount: seen.amount }, { version: seen.version }])
@@ -41,7 +41,7 @@ test("after a change nothing is opened on the old terms; the answer names the ne
   expect((await bench.paymentOf(uuid)).amount_centavos).toBe(21_000);
 });
 
-test("another street at the same fee is another version, the old street again the old one", async () => {
+test("another street at the same fee is another version; the old street restores the old version", async () => {
   const { license, uuid, token, seen } = await seenThenChanged();
   const to = async (line1: string) => {
     const { delivery_details: at } = await bench.requestBody(license);
@@ -77,7 +77,7 @@ test.each(Object.keys(read))("another %s is another version", (term) => {
   expect(versionOf({ ...read, [term]: "other" })).not.toBe(versionOf(read));
 });
 
-test("a payment that is open on other terms is left alone", async () => {
+test("an open payment with other terms is not changed", async () => {
   const { uuid, token, seen, toCebu } = await seenThenChanged();
   await toCebu();
   await bench.checkout(uuid, token, "Gcash");
@@ -90,7 +90,7 @@ test("a payment that is open on other terms is left alone", async () => {
   ]);
 });
 
-test("a checkout with no more than spec §7 names is taken", async () => {
+test("a checkout with only the fields of spec §7 is accepted", async () => {
   const { uuid, token, toCebu } = await seenThenChanged();
   await toCebu();
   expect((await bench.checkout(uuid, token)).status).toBe(200);
@@ -98,7 +98,7 @@ test("a checkout with no more than spec §7 names is taken", async () => {
   expect((await bench.checkout(uuid, token, "Gcash", nothing)).status).toBe(200);
 });
 
-test("who holds no token is not told the amount", async () => {
+test("the amount is not revealed without a token", async () => {
   const { uuid, seen, toCebu } = await seenThenChanged();
   await toCebu();
   expect(await bench.checkout(uuid, undefined, "Gcash", { agreed: seen })).toMatchObject({

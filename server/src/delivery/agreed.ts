@@ -7,7 +7,7 @@ import type { StoredTransaction } from "./transaction-store.ts";
 
 type Agreed = Pick<CheckoutRequest, "amount" | "version">;
 
-/** What a person agrees to at the checkout (R-35): how much, to whom, from where to where. */
+/** The terms that a person agrees to at the checkout (R-35): amount, payee, origin and destination. */
 const terms = [
   "amount_centavos",
   "payee",
@@ -23,15 +23,15 @@ const terms = [
   "address",
 ] as const satisfies readonly (keyof StoredTransaction)[];
 
-/** The version of a request, as an ETag: the same terms have the same version, whenever they were written. */
+/** The version of a request, like an ETag: equal terms have equal versions. */
 export function versionOf(transaction: Pick<StoredTransaction, (typeof terms)[number]>): string {
   const values = terms.map((term) => transaction[term]);
   return createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 22);
 }
 
 /**
- * Refuses a checkout with other terms than those in force. One that names none, as in §7, passes.
- * @throws Problem `request_changed` with the amount in force
+ * Refuses a checkout with outdated terms. One without terms, as in §7, passes.
+ * @throws Problem `request_changed` with the current amount
  */
 export function requireAgreed(transaction: StoredTransaction, { amount, version }: Agreed): void {
   const isOtherAmount =

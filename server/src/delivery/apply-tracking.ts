@@ -20,8 +20,8 @@ import {
 const WHO = "courier";
 
 /**
- * Asks the courier where a parcel is and moves its transaction and record forward, never back (R-10, R-11).
- * Idempotent: each step is made once, however often and in whatever order it is called.
+ * Polls the courier for a parcel and moves its transaction and record forward, never back (R-10, R-11). Idempotent:
+ * each step is made once, whatever the number and order of calls.
  * @throws Problem `provider_unavailable`
  */
 export async function applyTracking(context: Context, trackingNumber: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function applyTracking(context: Context, trackingNumber: string): P
   await context.db.transaction().execute(async (trx) => {
     const row = await lockTransaction(trx, known.uuid);
     if (row.status !== "For Dispatch" && row.status !== "In Transit") return;
-    // Asked for: the sweeper goes on to others.
+    // Polled just now: the sweeper continues with others.
     await changeTransaction(trx, row.uuid, { tracked_at: context.now() }, context.now());
     const fresh = checkpoints ? await keepCheckpoints(trx, row.uuid, checkpoints) : [];
     if (progress && typeof progress === "object")
@@ -43,7 +43,7 @@ export async function applyTracking(context: Context, trackingNumber: string): P
   });
 }
 
-/** Notifies of the newest of what the courier has just said, where it does not change the transaction. */
+/** Notifies about the newest checkpoint when it does not change the transaction's status. */
 async function notifyOfParcel(
   trx: Db,
   transaction: string,
@@ -92,7 +92,7 @@ async function advance(
   });
 }
 
-/** The fee was paid and nothing was delivered: somebody looks into it. What is back at the office is Available again. */
+/** Paid but not delivered: the office looks into it. A record that was returned becomes Available again. */
 async function fail(trx: Db, row: StoredTransaction, why: FailedReason, at: Date): Promise<void> {
   const { uuid, status: from } = row;
   await moveTransaction(trx, {

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "../db/column-types.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 
-/** A payment with one of these may still be paid. */
+/** Statuses of a payment that may still be paid. */
 export const UNSETTLED = ["reserved", "open"] as const satisfies readonly PaymentStatus[];
 
 /** The one payment of a transaction that may still be paid. */
@@ -17,7 +17,7 @@ export async function unsettledPayment(
     .executeTakeFirst();
 }
 
-/** Whether money was received that somebody has to look at. */
+/** Whether money was received that has to be checked by hand. */
 export async function hasMoneyInDoubt(db: Db, transactionUuid: string): Promise<boolean> {
   const row = await db
     .selectFrom("payment")

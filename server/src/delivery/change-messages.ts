@@ -8,7 +8,7 @@ import { failedReasons, type FailedReason } from "@portal/contract/timeline";
 import type { DeliveryState } from "../db/delivery-state.ts";
 import type { RequestMessage } from "./request-messages.ts";
 
-/** Who is notified of a change: whoever asked for the delivery, those with an alert, or nobody, and why. */
+/** Who is notified of a change: the requester, the holders of alerts, or nobody, with the reason. */
 export type Notice =
   | { message: RequestMessage }
   | { alert: "alert_ready" | "alert_rejected" }
@@ -17,10 +17,10 @@ export type Notice =
 const send = (message: RequestMessage): Notice => ({ message });
 const nobody = (because: string): Notice => ({ nobody: because });
 
-/** Why a record becomes Available again when its fee was paid back. */
+/** The reason for Available after a refund. */
 export const REFUNDED = "refunded";
 
-/** The payment ended and nothing was paid. */
+/** The payment ended without money. */
 const unpaid: Record<FailedReason, Notice> = {
   expired: send("payment_expired"),
   declined: send("payment_declined"),
@@ -31,7 +31,7 @@ const unpaid: Record<FailedReason, Notice> = {
   lost: send("lost"),
   courier_cancelled: send("courier_cancelled"),
 };
-/** What was paid for ended without a delivery. */
+/** Paid, but ended without a delivery. */
 const held: Record<FailedReason, Notice> = {
   expired: send("money_held"),
   declined: send("money_held"),
@@ -47,7 +47,7 @@ type Changes<Listed extends Record<string, readonly string[]>, Of extends string
   [From in keyof Listed]: { [To in Listed[From][number]]: To extends Of ? Each : Notice };
 };
 
-/** Every change that R-11 lists. */
+/** Every transition of R-11. */
 const transactionNotices = {
   Created: { "For Payment": nobody("the person stands at the payment page") },
   "For Payment": { "For Verification": send("paid"), failed: unpaid },
@@ -61,10 +61,9 @@ const transactionNotices = {
   },
 } as const satisfies Changes<typeof transactionTransitions, "failed", Record<FailedReason, Notice>>;
 
-/** A new request. */
 const newNotice = { Created: send("delivery_requested") };
 
-/** Every change that R-10 lists; one that its request announces as well is announced once. */
+/** Every transition of R-10; one that is also a change of the request is announced only once. */
 const recordNotices = {
   "For Verification": {
     Available: { alert: "alert_ready" },
@@ -94,7 +93,7 @@ const recordNotices = {
   };
 };
 
-/** What a courier says beside the changes of R-11. */
+/** Checkpoints that are not transitions of R-11. */
 export const parcelNotices: Record<DeliveryState, Notice> = {
   booked: nobody("handed_over was sent"),
   picked_up: nobody("on_the_way is sent"),
@@ -115,7 +114,7 @@ type TransactionChange = {
   why: string | null;
 };
 
-/** Who is notified of a change of a transaction; null for one that is not listed. */
+/** The rule for a transaction's transition; null for an unlisted one. */
 export function noticeOfTransaction({ from, to, why }: TransactionChange): Notice | null {
   const listed: Partial<Record<string, Notice | Record<FailedReason, Notice>>> =
     from === null ? newNotice : transactionNotices[from];

@@ -15,9 +15,9 @@ const pairsOf = <Status extends string>(listed: Record<Status, readonly Status[]
   );
 const inWords = (told: object | null) => Object.entries(told ?? { hole: "" })[0]?.join(": ");
 
-describe("every change is told, or says why not (R-34)", () => {
+describe("every change is notified, or has a reason why not (R-34)", () => {
   const changes = pairsOf<TransactionStatus>(transactionTransitions).flatMap((pair) =>
-    // A change that ends in no failure is told whatever its reason.
+    // Except for failures, the reason does not matter.
     [...failedReasons, null]
       .filter((why) => pair.to !== "failed" || why !== null)
       .map((why) => ({ ...pair, why })),
@@ -34,7 +34,7 @@ describe("every change is told, or says why not (R-34)", () => {
   });
 });
 
-// Written once more by hand: the table is not its own expectation.
+// Written out by hand: the table cannot be its own expectation.
 test.each([
   [null, "Created", "requested", "delivery_requested"],
   ["For Payment", "failed", "expired", "payment_expired"],
@@ -52,19 +52,19 @@ test.each([
   expect(noticeOfTransaction({ from, to, why })).toEqual({ message });
 });
 
-test("what was paid for never ends without a word", () => {
+test("a paid request never ends without a message", () => {
   for (const from of ["For Verification", "For Dispatch", "In Transit"] as const)
     for (const why of failedReasons)
       expect(noticeOfTransaction({ from, to: "failed", why })).toHaveProperty("message");
 });
 
-test("a change that is not listed is told to nobody", () => {
+test("an unlisted change is not notified", () => {
   expect(noticeOfTransaction({ from: "Received", to: "Created", why: null })).toBeNull();
   expect(noticeOfTransaction({ from: "In Transit", to: "failed", why: "nonsense" })).toBeNull();
   expect(noticeOfRecord({ from: "Received", to: "Available", why: null })).toBeNull();
 });
 
-test("every message about a transaction is sent by something", () => {
+test("every message about a transaction is sent by some change", () => {
   const changes = pairsOf<TransactionStatus>(transactionTransitions).flatMap((pair) =>
     failedReasons.map((why) => noticeOfTransaction({ ...pair, why })),
   );
@@ -74,6 +74,6 @@ test("every message about a transaction is sent by something", () => {
     noticeOfRecord({ from: "Processing", to: "Available", why: REFUNDED }),
     ...Object.values(parcelNotices),
   ].flatMap((told) => (told && "message" in told ? [told.message] : []));
-  // The job that looks for what takes too long sends the last one.
+  // The daily job for delays sends this one.
   expect(new Set([...sent, "delayed"])).toEqual(new Set(Object.keys(requestMessages)));
 });

@@ -1,7 +1,7 @@
 import type { Db } from "../db/tables.ts";
 import type { CourierCheckpoint } from "../providers/courier/courier-provider.ts";
 
-/** Keeps where the courier says that a parcel has been; what is kept already stays. @returns what is new */
+/** Adds the courier's checkpoints; existing ones are unchanged. @returns the new ones */
 export async function keepCheckpoints(
   trx: Db,
   uuid: string,
@@ -16,7 +16,7 @@ export async function keepCheckpoints(
     .execute();
 }
 
-/** Where a parcel has been, oldest first. */
+/** A parcel's checkpoints, oldest first. */
 export async function checkpointsOf(
   db: Db,
   uuid: string,

@@ -6,8 +6,8 @@ import { keepEvent } from "../http/provider-event-store.ts";
 import type { Webhook } from "../http/webhook.ts";
 
 /**
- * A courier's webhook: a reason to ask where the parcel is. Each event is kept once before the courier hears that
- * we have it; what cannot be asked now is left to the sweeper.
+ * A courier's webhook only triggers a poll. Each event is stored once before it is acknowledged; if the courier does
+ * not answer the poll, the sweeper repeats it.
  * @throws Problem `webhook_refused`, `resource_not_found` for another provider
  */
 export async function receiveCourierWebhook(context: Context, webhook: Webhook): Promise<void> {

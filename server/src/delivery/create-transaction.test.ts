@@ -25,8 +25,8 @@ const countOf = async () => {
   return Number(count);
 };
 
-describe("asking for delivery", () => {
-  test("answers everything with its token, written once", async () => {
+describe("a request for delivery", () => {
+  test("returns all fields with its token, and is stored once", async () => {
     const { status, data } = await bench.post(await bench.requestBody(license, { suffix: "jr" }));
     expect(status).toBe(201);
     expect(isReference(data.reference)).toBe(true);
@@ -58,7 +58,7 @@ describe("asking for delivery", () => {
     expect(Buffer.from(data.token, "base64url").length).toBe(32);
   });
 
-  test("a map address takes the fee of the nearest municipality", async () => {
+  test("a map address has the fee of the nearest municipality", async () => {
     const { data } = await bench.post(
       await bench.requestBody(license, {
         delivery_courier: "Skyward",
@@ -72,7 +72,7 @@ describe("asking for delivery", () => {
     });
   });
 
-  test("the names of the shipping form are read too", async () => {
+  test("the field names of the shipping form are accepted too", async () => {
     const form = {
       barangay_code: QUADX.barangay_code,
       address_line_1: "34 Sample Street",
@@ -104,7 +104,7 @@ describe("asking for delivery", () => {
     });
   });
 
-  test("two people may ask for the same record: asking holds nothing", async () => {
+  test("two people may request the same record: a request reserves nothing", async () => {
     const [one, two] = [
       await bench.post(await bench.requestBody(license)),
       await bench.post(await bench.requestBody(license)),
@@ -113,7 +113,7 @@ describe("asking for delivery", () => {
     expect(await bench.recordStatus(license)).toBe("Available");
   });
 
-  test("the mail carries the link with the token", async () => {
+  test("the mail contains the link with the token", async () => {
     const { uuid, token } = await bench.created();
     await bench.work();
     const mail = await bench.context.sandbox?.mailbox.read(`delivery_requested/${uuid}`);
@@ -122,7 +122,7 @@ describe("asking for delivery", () => {
   });
 });
 
-describe("what is refused names its field", () => {
+describe("each refusal has its field", () => {
   const photo = "/AAAAAAAAAAAAAAAAAAAAAA.jpg";
   const cases: [string, string, (body: RequestBody) => object][] = [
     [
@@ -212,7 +212,7 @@ describe("what is refused names its field", () => {
     expect(await countOf()).toBe(before);
   });
 
-  test("a photo of somebody else's request", async () => {
+  test("a photo of another person's request", async () => {
     const body = await bench.requestBody(license);
     expect((await bench.post(body)).status).toBe(201);
     const again = await bench.post(body);
@@ -225,14 +225,14 @@ describe("what is refused names its field", () => {
 });
 
 describe("handles", () => {
-  test.each(["x", "AAAA", ""])("%j is not one", async (id) => {
+  test.each(["x", "AAAA", ""])("%j is refused", async (id) => {
     const answer = await bench.post(
       await bench.requestBody(license, { transactable: { id, type: "Driver's License" } }),
     );
     expect([404, 422]).toContain(answer.status);
   });
 
-  test("a record's id is not one, and one ends after two hours", async () => {
+  test("a record's id is refused, and a handle expires after two hours", async () => {
     expect(
       (
         await bench.post(
@@ -247,7 +247,7 @@ describe("handles", () => {
     expect((await bench.post(body)).status).toBe(404);
   });
 
-  test("a submission that is being reviewed cannot be delivered yet", async () => {
+  test("a submission under review cannot be delivered yet", async () => {
     const id = uuidFrom(fixedRandom("submission"));
     const person = {
       first_name: "A",
@@ -305,7 +305,7 @@ describe("handles", () => {
 });
 
 describe("Idempotency-Key", () => {
-  test("the same key and body give the same answer, also after a restart; another body is refused", async () => {
+  test("the same key and body get the same answer, even after a restart; another body is refused", async () => {
     const body = await bench.requestBody(license);
     const first = await bench.post(body, "key-of-one-request");
     const before = await countOf();
@@ -339,14 +339,14 @@ describe("Idempotency-Key", () => {
     expect(await countOf()).toBe(before);
   });
 
-  test("after a refusal the same key may try again", async () => {
+  test("the same key may be used again after a refusal", async () => {
     const body = await bench.requestBody(await bench.newLicense({ status: "Processing" }));
     expect((await bench.post(body, "key-of-a-refusal")).status).toBe(409);
     expect((await bench.post(body, "key-of-a-refusal")).status).toBe(409);
   });
 });
 
-test("requests are counted by client", async () => {
+test("requests count per client", async () => {
   const strict = await deliveryBench({ env: { LIMIT_FACTOR: "1" } });
   const body = await strict.requestBody(await strict.newLicense());
   await strict.context.limits.take("transaction", "127.0.0.1", limits.transaction.points - 1);

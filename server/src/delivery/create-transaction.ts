@@ -21,8 +21,8 @@ import { findTransaction, insertTransaction, type NewTransaction } from "./trans
 import { fullView } from "./transaction-view.ts";
 
 /**
- * POST: asks for the delivery of the record behind a handle. It holds nothing yet: several people may ask,
- * one can pay (R-14). The amount is fixed here (R-25), the token given once (R-5).
+ * POST: requests delivery of the record behind a handle. Nothing is reserved yet: several people may request, one can
+ * pay (R-14). The amount is fixed here (R-25), and the token is returned only here (R-5).
  * @throws Problem `resource_not_found`, `not_deliverable`, `invalid_fields`, `file_not_found`, `too_many_requests`
  */
 export const createTransaction: Handler<typeof api.createTransaction> = async (context, input) => {
@@ -73,9 +73,9 @@ async function viewOf(context: Context, trx: Db, uuid: string, language: Languag
 }
 
 /**
- * The record that a handle stands for, or that its submission has become (R-29).
- * @throws Problem `resource_not_found` for an expired or malformed handle, `not_deliverable` while it is being reviewed,
- * `invalid_fields` for a handle of the other type, `ownership_required` for a plate whose owner was not shown (R-38)
+ * The record behind a handle, directly or through its accepted submission (R-29).
+ * @throws Problem `resource_not_found` for an expired or malformed handle, `not_deliverable` during the review,
+ * `invalid_fields` for a handle of the other type, `ownership_required` for a plate without proof of ownership (R-38)
  */
 export async function recordBehind(
   context: Context,

@@ -7,7 +7,7 @@ export type LookedAt = Pick<
   "uuid" | "office_id" | "drivers_license_id" | "plate_number_id" | "delay_told"
 >;
 
-/** Takes deliveries under way that nobody has looked at for this day; another process gets others. */
+/** Locks current deliveries not yet checked for this day; another process gets others. */
 export async function takeToLookAt(trx: Db, day: string, most: number): Promise<LookedAt[]> {
   const { rows } = await sql<LookedAt>`
     update transaction set delay_looked_on = ${day} where uuid in (
@@ -18,7 +18,7 @@ export async function takeToLookAt(trx: Db, day: string, most: number): Promise<
   return rows;
 }
 
-/** Remembers for which step a delay was announced. */
+/** Stores for which step a delay was announced. */
 export async function noteDelay(trx: Db, uuid: string, occasion: string): Promise<void> {
   await trx
     .updateTable("transaction")

@@ -18,8 +18,8 @@ const FAILED: Partial<Record<DeliveryState, FailedReason>> = {
 };
 
 /**
- * How far a parcel is, from all that its courier has reported, in whatever order; null before the pick-up.
- * Delivered stays delivered; returned, lost and cancelled count while nothing later is known.
+ * A parcel's progress from its checkpoints, which may arrive in any order; null before the pick-up. Delivered is final;
+ * returned, lost and cancelled apply until a later checkpoint.
  */
 export function progressOf(checkpoints: readonly CourierCheckpoint[]): DeliveryProgress | null {
   if (checkpoints.some(({ state }) => state === "delivered")) return "Received";

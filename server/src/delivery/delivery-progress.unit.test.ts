@@ -29,7 +29,7 @@ test.each([
   expect(progressOf(way(...states))).toEqual(expected);
 });
 
-test("the order in which checkpoints are told does not matter", () => {
+test("the order in which checkpoints arrive does not matter", () => {
   const told = way("booked", "picked_up", "in_transit", "delivery_failed", "returning", "returned");
   fc.assert(
     fc.property(fc.shuffledSubarray(told, { minLength: told.length }), (shuffled) => {

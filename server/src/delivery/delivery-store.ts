@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
 /**
- * Claims parcels that were not polled since `before`, the oldest first: no other process polls them until then, whether
- * or not the courier answers.
+ * Claims parcels not polled since `before`, oldest first. The claim counts as a poll, even if the courier does not
+ * answer, so no other process takes them.
  * @returns their tracking numbers
  */
 export async function takeForgotten(

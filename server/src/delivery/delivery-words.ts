@@ -16,7 +16,7 @@ import {
   type TransactionFacts,
 } from "./request-words.ts";
 
-/** What takes longer than promised, for {thing}. */
+/** The delayed step, for {thing}. */
 const late: Partial<Record<TimelineStep, (i18n: I18n) => string>> = {
   paid: (i18n) => i18n.t("The office is taking longer than expected to prepare it."),
   handed_over: (i18n) => i18n.t("The courier is taking longer than expected to pick it up."),

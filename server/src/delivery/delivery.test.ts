@@ -15,7 +15,7 @@ beforeAll(async () => {
   bench = await deliveryBench({ webhook: "prompt" });
 });
 
-/** One step of every parcel, and its webhook. */
+/** Moves every parcel one step and sends the webhooks. */
 async function step(times = 1): Promise<void> {
   for (let turn = 0; turn < times; turn += 1) {
     bench.clock.advance(STEP_MS);
@@ -31,7 +31,7 @@ async function paid(lastName = "Cruz") {
   return asked;
 }
 
-/** Paid, and booked with the courier. */
+/** A paid request, booked with the courier. */
 async function dispatched(lastName?: string) {
   const asked = await paid(lastName);
   bench.clock.advance(OFFICE_MS);
@@ -40,7 +40,7 @@ async function dispatched(lastName?: string) {
   return { ...asked, tracking: data.tracking_refno ?? "" };
 }
 
-test("from the request to the door: asked, paid, handed over, on the way, received", async () => {
+test("from the request to the door: requested, paid, dispatched, on the way, received", async () => {
   const { uuid, token, license } = await bench.created();
   const checkout = await bench.checkout(uuid, token, "Gcash");
   expect(checkout).toMatchObject({ status: 200, data: { uuid, payment_channel: "Gcash" } });
@@ -81,7 +81,7 @@ test("from the request to the door: asked, paid, handed over, on the way, receiv
     "requested, payment_open, paid, handed_over, on_the_way, at_hub, out_for_delivery, received",
   );
   const mails = await bench.mailsAbout(uuid);
-  // That it is not paid yet was overtaken before its turn came.
+  // The message about the unpaid request was outdated before it was sent.
   expect([...new Set(mails)].toSorted()).toEqual([
     "delivered",
     "handed_over",
@@ -92,7 +92,7 @@ test("from the request to the door: asked, paid, handed over, on the way, receiv
 });
 
 describe("the booking", () => {
-  test("a tracking address elsewhere is stored and shown nowhere", async () => {
+  test("a tracking URL of an unknown host is stored but never shown", async () => {
     const { uuid, token, license, tracking } = await dispatched("Elsewhere");
     const elsewhere = "https://evil.example/track";
     await bench.context.db
@@ -109,7 +109,7 @@ describe("the booking", () => {
     );
   });
 
-  test("is made once, however often the job runs", async () => {
+  test("happens once, however often the job runs", async () => {
     const { uuid, token, tracking } = await dispatched();
     const { courier } = bench.context;
     if (!courier) throw new Error("The sandbox has a courier.");
@@ -122,7 +122,7 @@ describe("the booking", () => {
     expect((await bench.read(uuid, token)).data.tracking_refno).toBe(tracking);
   });
 
-  test("without an answer of the courier it is For Dispatch without a number, and tried again", async () => {
+  test("without an answer of the courier the request is For Dispatch without a number, and the job is retried", async () => {
     const { uuid, token } = await paid();
     const { courier } = bench.context;
     bench.context.courier = null;
@@ -138,15 +138,15 @@ describe("the booking", () => {
     expect((await bench.read(uuid, token)).data.tracking_refno).toMatch(/^\d{4}-\d{4}-[A-Z]{4}$/u);
   });
 
-  test("nothing unpaid is handed over", async () => {
+  test("an unpaid request is not dispatched", async () => {
     const { uuid, token } = await bench.created();
     await dispatchTransaction(bench.context, { transaction: uuid });
     expect((await bench.read(uuid, token)).data.status).toBe("Created");
   });
 });
 
-describe("what goes wrong on the way", () => {
-  test("returned: failed with its reason, the record Available again, the money looked into", async () => {
+describe("failures on the way", () => {
+  test("returned: failed with its reason, the record Available again, the money checked", async () => {
     const { uuid, token, license, tracking } = await dispatched("Return");
     await step(6);
     const { data } = await bench.read(uuid, token);
@@ -164,7 +164,7 @@ describe("what goes wrong on the way", () => {
     expect((await bench.post(await bench.requestBody(license))).status).toBe(201);
   });
 
-  test("lost: failed, and the record is not given out as Available", async () => {
+  test("lost: failed, and the record does not become Available", async () => {
     const { uuid, token, license } = await dispatched("Lost");
     await step(3);
     expect((await bench.read(uuid, token)).data).toMatchObject({
@@ -172,7 +172,7 @@ describe("what goes wrong on the way", () => {
       holds_money: true,
     });
     expect(await bench.recordStatus(license)).toBe("Processing");
-    // Whoever asks for the record is not told that it is still being prepared.
+    // The record's page must not say that it is still being prepared.
     const record = await findLicense(bench.context.db, license);
     expect(record?.transaction).toMatchObject({ uuid, status: "failed" });
   });
@@ -194,14 +194,14 @@ describe("the courier's webhook", () => {
     });
   };
 
-  test("says nothing that the courier does not say when asked", async () => {
+  test("is not believed without the courier's own answer", async () => {
     const { uuid, token, tracking } = await dispatched();
     const lie = { event_id: "evt_lie", tracking_number: tracking, status: "delivered" };
     expect((await send(lie)).statusCode).toBe(200);
     expect((await bench.read(uuid, token)).data.status).toBe("For Dispatch");
   });
 
-  test("forged or for another courier it is refused", async () => {
+  test("is refused if forged or for another courier", async () => {
     const { uuid, token, tracking } = await dispatched();
     const event = { event_id: "evt_forged", tracking_number: tracking, status: "delivered" };
     expect((await send(event, "another secret")).statusCode).toBe(401);
@@ -214,7 +214,7 @@ describe("the courier's webhook", () => {
     expect((await bench.read(uuid, token)).data.status).toBe("For Dispatch");
   });
 
-  test("repeated and out of order it changes nothing twice and moves nothing back", async () => {
+  test("repeated and out of order, changes nothing twice and moves nothing back", async () => {
     const { uuid, token, tracking } = await dispatched();
     await step(4);
     const before = (await bench.read(uuid, token)).data;
@@ -225,7 +225,7 @@ describe("the courier's webhook", () => {
     expect(after.events).toEqual(before.events);
   });
 
-  test("lost, it is made up for by the sweeper", async () => {
+  test("if lost, is replaced by the sweeper", async () => {
     const { uuid, token, license, tracking } = await dispatched();
     const rest = ["picked_up", "in_transit", "delivered"].map((state) => `${tracking}_${state}`);
     for (const event_id of rest)
@@ -259,7 +259,7 @@ describe("the courier's webhook", () => {
   });
 });
 
-test("a courier that does not answer is asked by one sweeper, and again after ten minutes", async () => {
+test("a courier that does not answer is polled by one sweeper, and again after ten minutes", async () => {
   const parcels = [await dispatched(), await dispatched()];
   const { courier } = bench.context;
   if (!courier) throw new Error("The sandbox has a courier.");

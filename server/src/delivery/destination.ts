@@ -27,9 +27,9 @@ const refuse = (errors: FieldSentences): Problem =>
   new Problem("invalid_fields", undefined, { errors });
 
 /**
- * Where the parcel goes: Quadx takes a barangay, line 1 and postal code, the others a point and an address
- * (spec §5). Names of spec §3 count where those of §7 are empty (R-1).
- * @throws Problem `invalid_fields` naming what is missing, unknown or outside the Philippines
+ * The destination: Quadx needs a barangay, line 1 and postal code, the others a point and an address (spec §5). Field
+ * names of spec §3 are used when those of §7 are empty (R-1).
+ * @throws Problem `invalid_fields` for fields that are missing, unknown or outside the Philippines
  */
 export async function resolveDestination(db: Db, body: TransactionRequest): Promise<Destination> {
   return usesStructuredAddress(body.delivery_courier) ? structured(db, body) : onMap(db, body);
@@ -79,7 +79,7 @@ async function onMap(db: Db, body: TransactionRequest): Promise<Destination> {
     postal_code: details.postal_code || body.postal_code || "",
     ...point,
     address,
-    // The wizard's second line may stand in the address already, or only beside it.
+    // The address may already contain the wizard's second line.
     full_address: line2 === "" || address.includes(line2) ? address : `${line2}, ${address}`,
     zone: nearest.zone,
   };
@@ -92,7 +92,7 @@ function pointOf(body: TransactionRequest): { latitude: number; longitude: numbe
 }
 
 /**
- * What the courier takes for the zone today in Manila, and who gets the money (R-25).
+ * The courier's fee for the zone today in Manila, and the payee (R-25).
  * @throws Problem `not_deliverable` when the courier has no fee for the zone
  */
 export async function priceOf(

@@ -11,9 +11,9 @@ import {
 } from "./transaction-store.ts";
 
 /**
- * Outbox job of the sandbox's office (R-30): what was paid is handed over, then the courier is booked. Called again it
- * goes on where it stood; while the courier does not answer, the transaction is For Dispatch without a tracking number.
- * @throws Problem `provider_unavailable`: the outbox tries again later
+ * Outbox job of the sandbox's office (R-30): hands a paid request over, then books the courier. Resumable: until the
+ * courier answers, the transaction is For Dispatch without a tracking number.
+ * @throws Problem `provider_unavailable`: the outbox retries
  */
 export async function dispatchTransaction(
   context: Context,
@@ -52,7 +52,7 @@ async function bookCourier(context: Context, uuid: string): Promise<void> {
     if (locked.status !== "For Dispatch" || locked.tracking_refno !== null) return;
     const now = context.now();
     const tracking = { tracking_refno: booking.trackingNumber, tracking_url: booking.trackingUrl };
-    // There is nothing to ask about it yet.
+    // Booked just now: nothing to poll yet.
     await changeTransaction(trx, uuid, { ...tracking, tracked_at: now }, now);
   });
 }

@@ -3,8 +3,8 @@ import { claimFiles, discardFiles } from "../upload/upload-store.ts";
 import type { Document } from "./documents.ts";
 
 /**
- * Makes the photos those of the transaction, each in the place of an earlier one (R-6).
- * @throws Problem `file_not_found` naming the fields whose file is gone or somebody else's
+ * Attaches photos to the transaction, each replacing an earlier one (R-6).
+ * @throws Problem `file_not_found` with the fields whose file is deleted or of another owner
  */
 export async function keepDocuments(
   trx: Db,
@@ -45,7 +45,6 @@ export async function keepDocuments(
   );
 }
 
-/** The fields that have a photo. */
 export async function documentFields(db: Db, uuid: string): Promise<string[]> {
   const rows = await db
     .selectFrom("transaction_document")

@@ -9,7 +9,7 @@ const REQUIRED = ["id_image_url", "receipt_image_url"] as const;
 
 export type Document = FileClaim & { column: string };
 
-/** The photos that a request names, by the fields of spec §7 or, where these are empty, of §3. */
+/** The photos of a request, by the fields of spec §7 or, if these are empty, of §3. */
 export function documentsOf(body: TransactionRequest): Document[] {
   const { documents } = body;
   const found = REQUIRED.map((column) => ({
@@ -40,7 +40,7 @@ export function requireBothPhotos(documents: Document[]): void {
 
 type OnFile = { id_image: boolean; receipt_image: boolean; supporting_documents: number };
 
-/** Which photos are there; they are never given back. */
+/** Only whether each photo is on file; photos are never returned. */
 export const onFileOf = (columns: string[]): OnFile => ({
   id_image: columns.includes("id_image_url"),
   receipt_image: columns.includes("receipt_image_url"),

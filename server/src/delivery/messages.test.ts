@@ -20,7 +20,7 @@ async function paid(lastName = "Cruz") {
   return asked;
 }
 
-/** Paid, and at the courier for so many steps. */
+/** A paid request whose parcel has moved `steps` steps. */
 async function underWay(steps: number, lastName?: string) {
   const asked = await paid(lastName);
   bench.clock.advance(15_000);
@@ -33,8 +33,8 @@ async function underWay(steps: number, lastName?: string) {
   return asked;
 }
 
-/** `mail paid` and the like, as they came. */
-const toldOf = async (uuid: string): Promise<string[]> =>
+/** Such as `mail paid`, in order of sending. */
+const messagesOf = async (uuid: string): Promise<string[]> =>
   ((await bench.context.sandbox?.mailbox.list()) ?? [])
     .filter(({ id }) => id.includes(uuid))
     .map(({ kind, id }) => `${kind} ${id.split("/")[0]}`)
@@ -49,10 +49,10 @@ const mailOf = async (uuid: string, message: string) => {
   return found?.text ?? "";
 };
 
-describe("nobody has to ask (R-34)", () => {
-  test("what became of a parcel is told by mail, and by text where it counts", async () => {
+describe("notifications (R-34)", () => {
+  test("progress is sent by mail, and important steps by text too", async () => {
     const { uuid } = await underWay(4);
-    expect((await toldOf(uuid)).toSorted()).toEqual([
+    expect((await messagesOf(uuid)).toSorted()).toEqual([
       "mail delivered",
       "mail handed_over",
       "mail on_the_way",
@@ -63,25 +63,25 @@ describe("nobody has to ask (R-34)", () => {
     ]);
   });
 
-  test("returned: the attempt, the way back and the end of it", async () => {
+  test("returned: the failed attempt, the way back and the return", async () => {
     const { uuid, token } = await underWay(6, "Return");
-    const told = await toldOf(uuid);
+    const told = await messagesOf(uuid);
     for (const name of ["delivery_attempted", "returned"])
       expect(told).toEqual(expect.arrayContaining([`mail ${name}`, `sms ${name}`]));
     expect(told).toContain("mail returning");
     const text = await mailOf(uuid, "returned");
     expect(text).toContain("We received your payment and are looking into it.");
     expect(text).toContain("Office: LTO Quezon City District Office");
-    // Nothing is told twice, however often the courier says it.
+    // Nothing is sent twice, however often the courier reports it.
     const { data } = await bench.read(uuid, token);
     await applyTracking(bench.context, data.tracking_refno ?? "");
     await bench.work();
-    expect(await toldOf(uuid)).toEqual(told);
+    expect(await messagesOf(uuid)).toEqual(told);
   });
 
   test("lost", async () => {
     const { uuid } = await underWay(3, "Lost");
-    expect(await toldOf(uuid)).toEqual(expect.arrayContaining(["mail lost", "sms lost"]));
+    expect(await messagesOf(uuid)).toEqual(expect.arrayContaining(["mail lost", "sms lost"]));
   });
 
   test.each([
@@ -97,12 +97,12 @@ describe("nobody has to ask (R-34)", () => {
         moveTransaction(trx, { ...move, at: bench.clock.now(), set: { holds_money: true } }),
       );
     await bench.work();
-    expect(await toldOf(uuid)).toEqual(
+    expect(await messagesOf(uuid)).toEqual(
       expect.arrayContaining([`mail ${message}`, `sms ${message}`]),
     );
   });
 
-  test("money that came too late, and money that came twice", async () => {
+  test("late money, and money paid twice", async () => {
     const cancelled = await bench.checkedOut();
     await bench.press(cancelled.providerId, "delay");
     await bench.cancel(cancelled.uuid, cancelled.token);
@@ -115,14 +115,14 @@ describe("nobody has to ask (R-34)", () => {
     await bench.context.sandbox?.payment.tick(bench.clock.now());
     await bench.work();
     for (const { uuid } of [cancelled, twice])
-      expect(await toldOf(uuid)).toEqual(
+      expect(await messagesOf(uuid)).toEqual(
         expect.arrayContaining(["mail money_held", "sms money_held"]),
       );
     expect(await mailOf(cancelled.uuid, "money_held")).toContain("do not pay again");
     expect(await mailOf(twice.uuid, "money_held")).toContain("Your delivery goes on");
   });
 
-  test("refunded: whoever had paid hears it when the record is free again", async () => {
+  test("refunded: the payer is notified when the record is free again", async () => {
     const { uuid, license } = await underWay(3, "Lost");
     await bench.context.db.transaction().execute((trx) =>
       moveRecord(trx, {
@@ -136,7 +136,7 @@ describe("nobody has to ask (R-34)", () => {
       }),
     );
     await bench.work();
-    expect(await toldOf(uuid)).toContain("mail refunded");
+    expect(await messagesOf(uuid)).toContain("mail refunded");
   });
 
   test.each([
@@ -146,7 +146,7 @@ describe("nobody has to ask (R-34)", () => {
     const { uuid, providerId } = await bench.checkedOut();
     await bench.press(providerId, press);
     await bench.work();
-    expect(await toldOf(uuid)).toContain(`mail ${message}`);
+    expect(await messagesOf(uuid)).toContain(`mail ${message}`);
     expect(await mailOf(uuid, message)).toContain("you start it yourself on our page");
   });
 });
@@ -155,14 +155,14 @@ describe("a step that takes longer than promised", () => {
   const look = () =>
     Promise.all([notifyLateDeliveries(bench.context), notifyLateDeliveries(bench.context)]);
   const delays = async (uuid: string) =>
-    (await toldOf(uuid)).filter((name) => name.endsWith("delayed"));
+    (await messagesOf(uuid)).filter((name) => name.endsWith("delayed"));
 
-  test("is told once, by whichever process looks, and not at night", async () => {
+  test("is notified once across processes, and not at night", async () => {
     const { uuid } = await underWay(2);
     await look();
     await bench.work();
     expect(await delays(uuid)).toEqual([]);
-    // Monday, 5 January: five working days after it end with Monday the 12th.
+    // Five working days after Monday, 5 January end with Monday the 12th.
     bench.clock.set(new Date("2026-01-12T23:59:59Z"));
     await look();
     await bench.work();
@@ -176,7 +176,7 @@ describe("a step that takes longer than promised", () => {
     const text = await mailOf(uuid, "delayed");
     expect(text).toContain("Expected by: Monday, Jan 12, 2026");
     expect(text).toContain("There is nothing else to pay");
-    // The next days queue nothing new: the outbox forgets after a day what it has done.
+    // The outbox deletes finished jobs after a day; still nothing new is queued.
     await bench.context.db.deleteFrom("outbox").where("kind", "=", "mail").execute();
     for (let day = 0; day < 3; day += 1) {
       bench.clock.advance(DAY_MS);
@@ -185,17 +185,17 @@ describe("a step that takes longer than promised", () => {
     expect(await queuedMails(bench.context)).toEqual([]);
   });
 
-  test("the next step that is late is told again; what has ended is not", async () => {
+  test("a later delayed step is notified again; an ended request is not", async () => {
     const ended = await underWay(4);
     const late = await paid();
-    // The office does nothing.
+    // The office does not act.
     await bench.context.db.deleteFrom("outbox").where("kind", "=", "verify_transaction").execute();
     for (const times of [1, 2]) {
       bench.clock.advance(9 * DAY_MS);
       await look();
       await bench.work();
       expect(await delays(late.uuid)).toHaveLength(times);
-      // The office has handed it over meanwhile, and the courier does not come.
+      // The office has dispatched it meanwhile, but the courier does not come.
       const move = { uuid: late.uuid, from: "For Verification", to: "For Dispatch" } as const;
       await bench.context.db
         .transaction()

@@ -10,9 +10,9 @@ import { transactionTimeline } from "./transaction-story.ts";
 import { eventsOf, officeOf } from "./view-store.ts";
 
 /**
- * Looks once a day at every delivery that is under way, and notifies of a step that takes longer than promised, once a
- * step (R-34). What was sent stands beside the transaction, so that it stays sent after a restart.
- * @param isStopping the rest is left to the next run then
+ * Checks each current delivery once a day and notifies about a delayed step, once per step (R-34). The transaction's
+ * row stores what was announced.
+ * @param isStopping when true, the rest is left to the next run
  */
 export async function notifyLateDeliveries(
   context: Context,

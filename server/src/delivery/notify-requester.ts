@@ -5,8 +5,8 @@ import { queueRequestMessage } from "./request-messages.ts";
 import { endedRequestOf } from "./request-message-store.ts";
 
 /**
- * Outbox job "record_changed": a message to whoever asked for the delivery of a record, where its request does not say
- * so itself. Idempotent.
+ * Outbox job "record_changed": notifies the requester of a record's delivery, unless a change of the request itself
+ * does. Idempotent.
  */
 export async function notifyRequester(
   { db }: Pick<Context, "db">,

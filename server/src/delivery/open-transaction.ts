@@ -6,7 +6,7 @@ import { isOver, TRANSACTION_NOT_FOUND } from "./access.ts";
 import { findTransaction } from "./transaction-store.ts";
 
 /**
- * POST …/access: the mobile number given at the request opens it, where the browser has no token (R-5).
+ * POST …/access: the mobile number in the request opens it in a browser without its token (R-5).
  * @throws Problem `resource_not_found`, `invalid_fields` for another number, `too_many_requests` after 5 tries an hour
  */
 export const openTransaction: Handler<typeof api.openTransaction> = async (context, input) => {

@@ -10,7 +10,7 @@ export type DeliverableRecord = {
   office: { id: string; name: string; delivers: boolean } | null;
 };
 
-/** What decides whether a record can be delivered; undefined when there is no such record. */
+/** The facts that decide whether a record can be delivered; undefined for an unknown record. */
 export async function readDeliverable(
   db: Db,
   record: RecordSubject,
@@ -71,7 +71,7 @@ export async function servesOffice(
   return row !== undefined;
 }
 
-/** Uuids of other transactions waiting for the payment of this record, whether their time is over or not. */
+/** Uuids of other transactions in For Payment for this record, expired ones included. */
 export async function waitingForPayment(
   db: Db,
   record: RecordSubject,
@@ -87,7 +87,7 @@ export async function waitingForPayment(
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Whether another transaction holds the record: paid and on its way, or in the time given for paying. */
+/** Whether another transaction holds the record: paid, or within its time for payment. */
 export async function isHeldByOther(
   db: Db,
   record: RecordSubject,
@@ -124,7 +124,7 @@ const pickupPurposes = appointmentPurposes.filter(
   (purpose) => purposeRules[purpose].type === "Pickup",
 );
 
-/** Reference of the live appointment to pick the record up; null without one. */
+/** Reference of the record's live pickup appointment; null without one. */
 export async function pickupAppointment(db: Db, record: RecordSubject): Promise<string | null> {
   const row = await db
     .selectFrom("appointment")

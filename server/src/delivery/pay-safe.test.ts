@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 type Asked = { license: string; uuid: string; token: string };
 
-/** What makes a delivery impossible, the words that say so, and what makes it possible again. */
+/** Name, message and cause of each obstacle to a delivery; the cause returns a function that removes it. */
 const reasons: [string, string, (asked: Asked) => Promise<(() => Promise<unknown>) | void>][] = [
   ["being reviewed", "being reviewed", ({ license }) => setStatus(license, "For Verification")],
   ["rejected", "were rejected", ({ license }) => setStatus(license, "Rejected")],
@@ -27,7 +27,7 @@ async function setStatus(
   id: string,
   status: "For Verification" | "Rejected" | "Processing" | "Received" | "Unknown",
 ): Promise<void> {
-  // Around the guard: a test's way to a state, not the portal's.
+  // Bypasses the transition trigger to set up the state.
   await sql`alter table drivers_license disable trigger drivers_license_transition`.execute(
     bench.context.db,
   );
@@ -73,7 +73,7 @@ async function somebodyAtCheckout(license: string): Promise<() => Promise<unknow
 describe.each(reasons)("%s", (_, words, spoil) => {
   const refusal = { status: 409, code: "not_deliverable", message: expect.stringContaining(words) };
 
-  test("is said when it is asked for, changed and paid; then nothing was done", async () => {
+  test("is refused on creating, changing and paying, and nothing is written", async () => {
     const asked = await bench.created();
     const repair = await spoil(asked);
     const body = await bench.requestBody(asked.license);
@@ -89,16 +89,19 @@ describe.each(reasons)("%s", (_, words, spoil) => {
   });
 });
 
-test.each(reasons)("%s: the field is named where changing it helps", async (name, words, spoil) => {
-  const asked = await bench.created();
-  const repair = await spoil(asked);
-  const { errors } = await bench.checkout(asked.uuid, asked.token);
-  await repair?.();
-  const named = { delivery_courier: [expect.stringContaining(words)] };
-  expect(errors).toEqual(name.includes("courier") ? named : undefined);
-});
+test.each(reasons)(
+  "%s: the refusal has a field when changing it helps",
+  async (name, words, spoil) => {
+    const asked = await bench.created();
+    const repair = await spoil(asked);
+    const { errors } = await bench.checkout(asked.uuid, asked.token);
+    await repair?.();
+    const named = { delivery_courier: [expect.stringContaining(words)] };
+    expect(errors).toEqual(name.includes("courier") ? named : undefined);
+  },
+);
 
-test("a plate at a dealer is said to be there", async () => {
+test("the refusal for a plate at a dealer says so", async () => {
   const { db } = bench.context;
   const plate = await db
     .selectFrom("plate_number")
@@ -117,7 +120,7 @@ test("a plate at a dealer is said to be there", async () => {
   });
 });
 
-test("a courier without a fee for the place does not deliver there", async () => {
+test("a courier without a fee for a place does not deliver there", async () => {
   const { license } = await bench.created();
   const { db } = bench.context;
   const fees = await db
@@ -137,7 +140,7 @@ test("a courier without a fee for the place does not deliver there", async () =>
   await db.insertInto("courier_fee").values(fees).execute();
 });
 
-test("a fee counts from its day on in Manila, fixed at each change", async () => {
+test("a fee applies from its first day in Manila, and is fixed at each change", async () => {
   const { license, uuid, token } = await bench.created();
   const fee = { courier_code: "Quadx", zone: "NCR", amount_centavos: 19_950, sample: true };
   const tomorrow = new Date(bench.clock.now().getTime() + 24 * 60 * 60_000);

@@ -18,7 +18,7 @@ type PaySafe = { officeId: string; courier: Courier };
 type Wish = {
   record: RecordSubject;
   courierCode: string;
-  /** The transaction that asks; absent while it does not exist yet. */
+  /** The transaction itself; absent before it is created. */
   transaction?: string | undefined;
   now: Date;
 };
@@ -35,12 +35,12 @@ const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
   Unknown: i18n.t("We do not know where this is at the moment, so it cannot be delivered."),
 };
 
-/** The refusal when two people want to pay for the same record; the unique index has the last word. */
+/** The refusal when someone else is paying for the record; a unique index enforces it. */
 export const HELD_BY_OTHER = i18n.t(
   "Another request for the delivery of this is being paid or on its way. If nobody pays for it, you can try again later.",
 );
 
-/** The end of its reference leads its owner to it, and lets an owner who did not book it report it. */
+/** With the end of the reference its owner finds the appointment, or can report one that someone else booked. */
 const hasAppointment = (end: string): Sentence =>
   i18n.t(
     "There is an appointment to pick this up at the office (APT-****-****-{end}). To have it delivered instead, cancel the appointment first: open the link in its message.",
@@ -48,10 +48,11 @@ const hasAppointment = (end: string): Sentence =>
   );
 
 /**
- * Whether this record may be paid for now (R-14): asked when a transaction is created, changed and checked out,
- * so that nobody pays for what cannot be delivered.
- * @returns the office it leaves from and its courier
- * @throws Problem `not_deliverable` with the reason in words, at the courier's field where another one would do, `invalid_fields` for a courier nobody knows
+ * Whether this record may be paid for now (R-14): checked when a transaction is created, changed and checked out, so
+ * that nobody pays for a delivery that is impossible.
+ * @returns the office of dispatch and its courier
+ * @throws Problem `not_deliverable` with the reason in words, on the courier's field where another courier would help,
+ * `invalid_fields` for an unknown courier
  */
 export async function requirePaySafe(db: Db, wish: Wish): Promise<PaySafe> {
   const courier = await findCourier(db, wish.courierCode);
@@ -103,7 +104,7 @@ async function whyCourier(
   return null;
 }
 
-/** Nothing else has a claim on the record (R-14). @throws Problem `not_deliverable` */
+/** @throws Problem `not_deliverable` when another transaction or an appointment holds the record (R-14) */
 async function requireUnheld(db: Db, { record, transaction, now }: Wish): Promise<void> {
   if (await isHeldByOther(db, record, transaction, now))
     throw new Problem("not_deliverable", HELD_BY_OTHER);

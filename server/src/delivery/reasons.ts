@@ -2,7 +2,7 @@ import type { Language } from "@portal/contract/languages";
 import type { FailedReason } from "@portal/contract/timeline";
 import { i18n, say, type Sentence } from "../language/sentence.ts";
 
-/** Why a status changed: kept with the event, and read by the person. */
+/** Reason codes of status changes, stored with the event and shown to the person. */
 export type Why =
   | FailedReason
   | "requested"
@@ -36,7 +36,7 @@ const sentences: Record<Why, Sentence> = {
   ),
 };
 
-/** The sentence for a reason in the person's language; text that is no code of ours is given back as it is. */
+/** A reason in the person's language; text other than our codes is returned unchanged. */
 export function sentenceFor(why: string | null, language: Language): string | null {
   if (why === null) return null;
   return Object.hasOwn(sentences, why) ? say(sentences[why as Why], language) : why;

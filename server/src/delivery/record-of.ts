@@ -4,7 +4,7 @@ import type { StoredTransaction } from "./transaction-store.ts";
 
 type Holder = Pick<StoredTransaction, "drivers_license_id" | "plate_number_id">;
 
-/** The record of a transaction; the database ensures that there is exactly one. */
+/** A database check ensures that a transaction has exactly one record. */
 export function recordOf({ drivers_license_id, plate_number_id }: Holder): RecordSubject {
   return drivers_license_id === null
     ? { kind: "plate_number", id: plate_number_id ?? "" }

@@ -3,7 +3,7 @@ import type { RecordChange } from "../record/record-changes.ts";
 
 export type RequestForMail = NonNullable<Awaited<ReturnType<typeof requestForMail>>>;
 
-/** A transaction with the numbers of its record, and its office. */
+/** A transaction with its office and its record's numbers. */
 export const requestForMail = (db: Db, uuid: string) =>
   db
     .selectFrom("transaction as t")
@@ -33,7 +33,7 @@ export const requestForMail = (db: Db, uuid: string) =>
     .where("t.uuid", "=", uuid)
     .executeTakeFirst();
 
-/** The ended request for delivery of a record whose fee is still held; the newest, if any. */
+/** The newest ended request for a record whose fee is still held, if any. */
 export const endedRequestOf = (db: Db, { kind, id }: Pick<RecordChange, "kind" | "id">) =>
   db
     .selectFrom("transaction")

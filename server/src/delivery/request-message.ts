@@ -31,7 +31,7 @@ const RequestPayload = v.object({
 const isRequestMessage = (name: string): name is RequestMessage =>
   Object.hasOwn(requestMessages, name);
 
-/** Reads the messages about a request for delivery that a room has the words of. */
+/** Builds a room's messages about a request for delivery. */
 export const requestMessageReader =
   (words: Words): MessageReader =>
   async (context, payload) => {
@@ -64,7 +64,7 @@ export const readDeliveryMessage = requestMessageReader(deliveryWords);
 
 const paid: readonly string[] = paidTransactionStatuses;
 
-/** What a message about a request for delivery speaks of, with the link that opens it. */
+/** The facts of a message, with the link that opens the request. */
 function requestFacts(
   { config, secrets }: Context,
   row: RequestForMail,

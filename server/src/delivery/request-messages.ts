@@ -4,13 +4,16 @@ import { enqueueAll } from "../jobs/outbox-store.ts";
 
 type Request = { status: TransactionStatus; holds_money: boolean };
 type Rule = {
-  /** Whose words they are: of the delivery, or of the payment. */
+  /** The room that has the words. */
   about: "delivery" | "payment";
-  /** Sent as a text too: time matters, or money is concerned. */
+  /** Sent as a text too: urgent, or about money. */
   isTexted: boolean;
-  /** Anybody who knows an address can cause it; what office, courier and payment did is always sent (R-34, docs/decisions/006). */
+  /**
+   * Anyone who knows an address can cause it. Messages by office, courier and payment are not capped (R-34, decision
+   * 006).
+   */
   isCapped: boolean;
-  /** Whether the message is still true when its turn comes: what was overtaken is not sent. */
+  /** Checked when the message is sent: an outdated one is dropped. */
   isStillTrue: (row: Request) => boolean;
 };
 
@@ -23,14 +26,14 @@ const isUnpaid = ({ status, holds_money: holdsMoney }: Request): boolean =>
 
 const always = () => true;
 const onTheWay = { about: "delivery", isCapped: false, isStillTrue: isIn("In Transit") } as const;
-/** It ended although it was paid for. */
+/** Paid, but ended. */
 const ended = {
   about: "delivery",
   isTexted: true,
   isCapped: false,
   isStillTrue: isIn("failed"),
 } as const;
-// A request in somebody else's name can be left unpaid again and again.
+// Anyone can leave requests with another person's address unpaid.
 const unpaid = {
   about: "payment",
   isTexted: false,
@@ -38,7 +41,7 @@ const unpaid = {
   isStillTrue: isUnpaid,
 } as const;
 
-/** The messages about a request for delivery, in the order in which they come. */
+/** Messages about a request for delivery, in chronological order. */
 export const requestMessages = {
   delivery_requested: {
     about: "delivery",
@@ -85,7 +88,6 @@ export const requestMessages = {
 } as const satisfies Record<string, Rule>;
 
 export type RequestMessage = keyof typeof requestMessages;
-/** Those whose words a room has. */
 export type MessageAbout<About extends Rule["about"]> = {
   [Name in RequestMessage]: (typeof requestMessages)[Name]["about"] extends About ? Name : never;
 }[RequestMessage];
@@ -93,17 +95,14 @@ export type MessageAbout<About extends Rule["about"]> = {
 type Announced = {
   message: RequestMessage;
   transaction: string;
-  /** Distinguishes this occasion from another of the same message. */
+  /** Distinguishes repetitions of the same message. */
   occasion?: string;
-  /** The step that takes longer than promised. */
+  /** The delayed step. */
   late?: { step: string; expected: string };
   at: Date;
 };
 
-/**
- * Leaves a mail about a request for delivery, and a text where one counts, to be sent after this database
- * transaction, once (R-5: nothing personal is queued).
- */
+/** Queues a mail, and for some messages a text, in this database transaction, once and without personal data. */
 export async function queueRequestMessage(
   trx: Db,
   { message, transaction, occasion, late, at }: Announced,

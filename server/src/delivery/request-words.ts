@@ -14,9 +14,9 @@ export type TransactionFacts = RequestFacts & {
   payee: string;
   channel: string;
   paymentReference: string;
-  /** Without an address where the courier's host is not ours to link (COURIER_TRACKING_HOSTS). */
+  /** `url` is null for a host not in COURIER_TRACKING_HOSTS. */
   tracking: { number: string; url: string | null } | null;
-  /** Whether the delivery goes on, although other money is being looked into. */
+  /** Whether the delivery continues although other money is being checked. */
   goesOn: boolean;
 };
 type Words = {
@@ -28,10 +28,9 @@ type Words = {
 export type DeliveryWords = Pick<Words, MessageAbout<"delivery">>;
 export type PaymentWords = Pick<Words, MessageAbout<"payment">>;
 
-/** Nobody comes to the door any more. */
+/** Paid, and no delivery will come. */
 export const paidAndOver = (i18n: I18n): string =>
   i18n.t("The courier fee is paid. There is nothing else to pay.");
-/** Until it is paid for. */
 export const keepOpenLink = (i18n: I18n): string =>
   i18n.t("Anyone who has this link can see and change your request. Please do not pass it on.");
 export const lookingInto = (i18n: I18n): string =>
@@ -75,7 +74,7 @@ export const unpaid = (transaction: TransactionFacts, i18n: I18n) => ({
   facts: [what(transaction, i18n), ...fee(transaction, i18n), reference(transaction, i18n)],
   money: i18n.t("The courier fee is the only payment, and you start it yourself on our page."),
 });
-/** The delivery ended although it was paid for. */
+/** Paid, but ended without a delivery. */
 export const held = (transaction: TransactionFacts, i18n: I18n) => ({
   tone: "bad" as const,
   preview: i18n.t("We are looking into your payment."),

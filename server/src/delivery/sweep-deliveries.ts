@@ -6,13 +6,13 @@ import { takeForgotten } from "./delivery-store.ts";
 const EVERY_MS = 10 * 60_000;
 const MOST_AT_ONCE = 20;
 const AT_ONCE = 4;
-/** The rest is left to the next run. */
+/** Time limit of one run; the next run continues. */
 const LONGEST_MS = 40_000;
 
 /**
- * Polls parcels without a webhook for ten minutes, a few at once. A courier that does not answer is
- * asked again in ten minutes and keeps nobody else waiting.
- * @param isStopping the rest is left to the next run then
+ * Polls parcels without a webhook for ten minutes, a few at once. A courier that does not answer is polled again after
+ * ten minutes and does not delay others.
+ * @param isStopping when true, the rest is left to the next run
  * @returns how many
  */
 export async function sweepDeliveries(

@@ -15,7 +15,7 @@ export async function findTransaction(
   return db.selectFrom("transaction").selectAll().where("uuid", "=", uuid).executeTakeFirst();
 }
 
-/** The transaction, nobody else's to change until this database transaction ends. Taken before its payments and its record. */
+/** Locks a transaction until the end of `trx`. Lock order: transaction, payments, record. */
 export async function lockTransaction(trx: Db, uuid: string): Promise<StoredTransaction> {
   return trx
     .selectFrom("transaction")
@@ -36,7 +36,6 @@ export async function findByTracking(
     .executeTakeFirst();
 }
 
-/** Writes a new transaction and its first event. */
 export async function insertTransaction(trx: Db, row: NewTransaction): Promise<void> {
   await trx.insertInto("transaction").values(row).execute();
   await writeEvent(trx, {
@@ -56,7 +55,7 @@ type Change = Pick<TransactionMove, "uuid" | "to" | "at"> & {
   why: Why | null;
 };
 
-/** Notifies whoever asked for the delivery of a change, as the table of R-34 says. */
+/** Notifies the requester of a change according to the table of R-34. */
 async function notify(trx: Db, { uuid, from, to, why, at }: Change): Promise<void> {
   const notice = noticeOfTransaction({ from, to, why });
   if (!notice || !("message" in notice)) return;
@@ -67,7 +66,7 @@ async function notify(trx: Db, { uuid, from, to, why, at }: Change): Promise<voi
 
 type Details = Omit<RowChange<"transaction">, "uuid" | "status" | "updated_at">;
 
-/** Changes what a transaction says, not its status. */
+/** Changes any field but the status. */
 export async function changeTransaction(
   trx: Db,
   uuid: string,
@@ -93,9 +92,9 @@ type TransactionMove = {
 };
 
 /**
- * Moves a transaction in one guarded statement and writes the event.
- * @returns false, and nothing written, when it was not in `from` any more
- * @throws the database's check_violation for a change that R-11 does not list
+ * Changes a transaction's status if it is still `from`, and writes the event.
+ * @returns false, and nothing written, when it is no longer in `from`
+ * @throws the database's check_violation for a transition that R-11 does not list
  */
 export async function moveTransaction(trx: Db, move: TransactionMove): Promise<boolean> {
   const { uuid, from, to, why, who, at } = move;

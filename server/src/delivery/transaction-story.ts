@@ -24,7 +24,7 @@ type TransactionFacts = {
   checkpoints: readonly Checkpoint[];
 };
 
-/** Courier states that are steps of their own; the others show as the status that they lead to. */
+/** Courier states with their own step; the others appear as the status that they lead to. */
 const STEP_OF_STATE: Partial<Record<DeliveryState, TimelineStep>> = {
   pickup_failed: "pickup_failed",
   in_transit: "at_hub",
@@ -32,13 +32,13 @@ const STEP_OF_STATE: Partial<Record<DeliveryState, TimelineStep>> = {
   delivery_failed: "delivery_failed",
   returning: "returning",
 };
-/** When the courier did it, where our own event only says when we heard of it. */
-const TOLD_BY: Partial<Record<TransactionStatus, DeliveryState>> = {
+/** Courier states that give the real time of a status: our event only has the time of the report. */
+const REPORTED_BY: Partial<Record<TransactionStatus, DeliveryState>> = {
   "In Transit": "picked_up",
   Received: "delivered",
 };
 
-/** The story of a transaction for the holder of its token: what happened, the courier's checkpoints where they belong. */
+/** The timeline of a transaction for the holder of its token: our events and the courier's checkpoints in order. */
 export function transactionTimeline(
   context: Pick<Context, "now" | "closedDays">,
   { type, office, events, checkpoints }: TransactionFacts,
@@ -63,7 +63,7 @@ export function transactionTimeline(
 const isBeforePickup = (state: DeliveryState): boolean => state === "pickup_failed";
 
 function momentOf({ at, to, why }: Event, checkpoints: readonly Checkpoint[]): Moment {
-  const told = checkpoints.find(({ state }) => state === TOLD_BY[to]);
+  const told = checkpoints.find(({ state }) => state === REPORTED_BY[to]);
   const reason = to === "failed" ? failedReasons.find((known) => known === why) : undefined;
   return { step: stepOfTransaction[to], at: told?.at ?? at, reason: reason ?? null };
 }

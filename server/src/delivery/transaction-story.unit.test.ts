@@ -8,7 +8,7 @@ const context = {
   now: () => NOW,
   closedDays: { isClosed: () => false, refresh: async () => undefined },
 };
-/** The hour of the fifth of January (UTC) at which we heard of it. */
+/** An hour of 5 January (UTC), when we received the report. */
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 5, hour));
 const told = (
   events: [number, TransactionStatus, string?][],
@@ -30,7 +30,7 @@ const PAID: [number, TransactionStatus, string?][] = [
   [4, "For Dispatch"],
 ];
 
-test("what we heard late stands where the courier did it", () => {
+test("a late report is placed at the courier's time", () => {
   const timeline = told(
     [...PAID, [9, "In Transit"], [12, "Received"]],
     [
@@ -56,11 +56,11 @@ test("what we heard late stands where the courier did it", () => {
   expect(timeline.promise).toBeNull();
 });
 
-test("without a word of the courier there are our own events", () => {
+test("without checkpoints there are only our own events", () => {
   expect(hours(told([...PAID, [9, "In Transit"]])).at(-1)).toBe("on_the_way 9");
 });
 
-test("the promise counts from the last thing that moved", () => {
+test("the promise counts from the last change", () => {
   expect(told(PAID).promise).toEqual({ working_days: 3, expected_by: "2026-01-08", late: true });
   expect(told([...PAID, [9, "In Transit"]], [[10, "out_for_delivery"]]).promise).toMatchObject({
     expected_by: "2026-01-07",
@@ -68,7 +68,7 @@ test("the promise counts from the last thing that moved", () => {
   expect(told([[1, "Created"]]).promise).toBeNull();
 });
 
-test("why it failed is said by a code of ours, other words are kept back", () => {
+test("the reason of a failure is one of our codes; other text is left out", () => {
   const reasonOf = (why: string) => told([...PAID, [12, "failed", why]]).reached.at(-1)?.reason;
   expect(reasonOf("returned")).toBe("returned");
   expect(reasonOf("MS CRUZ WAS NOT THERE")).toBeNull();

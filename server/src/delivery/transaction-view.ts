@@ -20,13 +20,13 @@ import { transactionTimeline } from "./transaction-story.ts";
 import { eventsOf, numberOf, officeOf, type RecordNumber } from "./view-store.ts";
 import type { StoredTransaction } from "./transaction-store.ts";
 
-/** What anyone who knows the uuid may read: nothing personal, the number masked. */
+/** For anyone who knows the uuid: no personal data, the number masked. */
 export async function publicView(db: Db, row: StoredTransaction): Promise<PublicTransaction> {
   const number = await numberOf(db, recordOf(row));
   return { access: "public", ...commonView(row), transactable_details: { number: masked(number) } };
 }
 
-/** Everything but the photos, for the holder of the token, in the language that is asked in. */
+/** For the holder of the token: everything but the photos, in the language of the request. */
 export async function fullView(
   context: Context,
   db: Db,
@@ -39,7 +39,7 @@ export async function fullView(
   const payment = await unsettledPayment(db, row.uuid);
   const events = await eventsOf(db, row.uuid);
   const checkpoints = row.tracking_refno === null ? [] : await checkpointsOf(db, row.uuid);
-  // What this requester wrote, never a field of the record.
+  // What the requester entered, never a field of the record.
   const typed = personOf(row);
   return {
     access: "full",

@@ -8,12 +8,12 @@ beforeAll(async () => {
   bench = await deliveryBench();
 });
 
-/** What the portal sends when the form is saved again: the photos are on file. */
+/** The body that the portal sends when the form is saved again: the photos are on file. */
 const again = async (license: string, change: Partial<RequestBody> = {}) =>
   bench.requestBody(license, { documents: {}, ...change });
 
 describe("a change", () => {
-  test("takes another courier and address, a new amount, and keeps photos that are not sent", async () => {
+  test("sets another courier, address and amount, and keeps photos that are not sent", async () => {
     const { license, uuid, token } = await bench.created();
     const changed = await bench.put(
       uuid,
@@ -38,7 +38,7 @@ describe("a change", () => {
     });
   });
 
-  test("puts a photo in the place of the old one, and takes its own again", async () => {
+  test("replaces a photo, and accepts its own again", async () => {
     const { license, uuid, token } = await bench.created();
     const documents = {
       receipt_image_url: await bench.newPhoto(),
@@ -62,7 +62,7 @@ describe("a change", () => {
     expect(stored.map(({ file_name }) => `/${file_name}`)).toEqual([documents.receipt_image_url]);
   });
 
-  test("leaves a photo that was replaced to the sweeper, and keeps the new one", async () => {
+  test("leaves a replaced photo to the sweeper, and keeps the new one", async () => {
     const { license, uuid, token } = await bench.created();
     const { db } = bench.context;
     const receipts = db
@@ -81,7 +81,7 @@ describe("a change", () => {
     expect(left.map(({ name }) => name)).not.toContain(old.file_name);
   });
 
-  test("may name its id, in either case", async () => {
+  test("may contain its own id, in upper or lower case", async () => {
     const { license, uuid, token } = await bench.created();
     expect(
       (await bench.put(uuid, token, await again(license, { id: uuid.toUpperCase() }))).status,
@@ -89,7 +89,7 @@ describe("a change", () => {
   });
 });
 
-describe("what stays", () => {
+describe("fields that cannot change", () => {
   test.each([
     ["first_name", { first_name: "Other" }],
     ["last_name", { last_name: "Other" }],
@@ -111,7 +111,7 @@ describe("what stays", () => {
     });
   });
 
-  test("the same written otherwise is no change", async () => {
+  test("the same value in another spelling is not a change", async () => {
     const { license, uuid, token } = await bench.created();
     const same = {
       first_name: " ana ",
@@ -176,7 +176,7 @@ describe("when", () => {
     });
   });
 
-  test("a failed one becomes Created, and can be paid", async () => {
+  test("a failed request becomes Created, and can be paid", async () => {
     const { license, uuid, token } = await bench.checkedOut();
     expect((await bench.cancel(uuid, token)).data).toMatchObject({
       status: "failed",
@@ -197,7 +197,7 @@ describe("when", () => {
     expect((await bench.paymentOf(uuid)).amount_centavos).toBe(21_000);
   });
 
-  test("not a failed one that holds money", async () => {
+  test("not for a failed request that holds money", async () => {
     const { license, uuid, token, providerId } = await bench.checkedOut();
     await bench.press(providerId, "approve", { amountCentavos: 100 });
     bench.clock.advance(5_000);

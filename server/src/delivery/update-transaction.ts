@@ -24,8 +24,8 @@ import {
 import { fullView } from "./transaction-view.ts";
 
 /**
- * PUT: changes where it goes, with whom, and the photos, while nothing is paid or being paid (R-11). Name, e-mail
- * and mobile stay (spec §5); photos that are not named stay on file. The amount is fixed anew (R-25).
+ * PUT: changes destination, courier and photos while nothing is paid or being paid (R-11). Name, e-mail and mobile
+ * cannot change (spec §5); photos that are not sent stay on file. The amount is fixed again (R-25).
  * @throws Problem `forbidden`, `resource_not_found`, `not_editable`, `not_deliverable`,
  * `invalid_fields`, `file_not_found`
  */

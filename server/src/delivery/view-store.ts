@@ -2,7 +2,7 @@ import type { TransactionStatus } from "@portal/contract/status";
 import type { Db, Row } from "../db/tables.ts";
 import type { RecordSubject } from "../security/handle.ts";
 
-/** The number of a record: a license's, a plate's, or the MV file number of a plate without one. */
+/** The number of a record; for a plate without a number, its MV file number. */
 export type RecordNumber = { kind: "license" | "plate" | "mv"; text: string };
 
 export async function numberOf(db: Db, { kind, id }: RecordSubject): Promise<RecordNumber> {
@@ -40,7 +40,7 @@ type StoredEvent = {
   why: string | null;
 };
 
-/** What happened to a transaction, oldest first. */
+/** Oldest first. */
 export async function eventsOf(db: Db, uuid: string): Promise<StoredEvent[]> {
   return db
     .selectFrom("status_event")

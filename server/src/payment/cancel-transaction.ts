@@ -14,7 +14,7 @@ import { fullView } from "../delivery/transaction-view.ts";
 const ROUNDS = 3;
 
 /**
- * PUT …/cancel: gives up an open payment (R-2), at the gateway first; money that was faster wins. Again it changes nothing.
+ * PUT …/cancel: cancels the open payment (R-2), at the gateway first; money that was faster wins. Idempotent.
  * @throws Problem `forbidden`, `resource_not_found`, `not_editable` when nothing is open or it is paid,
  * `provider_unavailable`
  */
@@ -40,7 +40,7 @@ export const cancelTransaction: Handler<typeof api.cancelTransaction> = async (c
   );
 };
 
-/** More than once, when a checkout opens what was only reserved when we looked. */
+/** In a loop, because a concurrent checkout may open a payment that was only reserved. */
 async function endPayments(context: Context, uuid: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const payment = await unsettledPayment(context.db, uuid);

@@ -24,7 +24,7 @@ const statuses = async (uuid: string) =>
   (await bench.paymentsOf(uuid)).map(({ channel, status }) => `${channel} ${status}`);
 
 describe("checkout", () => {
-  test("opens a payment of the fixed amount; the QR code stands in the transaction", async () => {
+  test("opens a payment of the fixed amount; the transaction has the QR code", async () => {
     const { uuid, token, url } = await bench.checkedOut("Dayon QRPH");
     const { data } = await bench.read(uuid, token);
     expect(data).toMatchObject({
@@ -39,13 +39,13 @@ describe("checkout", () => {
     );
   });
 
-  test("again gives the same open payment", async () => {
+  test("a repeated checkout gets the same open payment", async () => {
     const { uuid, token, url } = await bench.checkedOut();
     expect((await bench.checkout(uuid, token)).data.checkout_url).toBe(url);
     expect(await statuses(uuid)).toEqual(["Gcash open"]);
   });
 
-  test("with the same key the answer is the same", async () => {
+  test("the same key gets the same answer", async () => {
     const { uuid, token } = await bench.created();
     const first = await bench.checkout(uuid, token, "Gcash", { key: "checkout-key" });
     expect(await bench.checkout(uuid, token, "Gcash", { key: "checkout-key" })).toEqual(first);
@@ -55,7 +55,7 @@ describe("checkout", () => {
     });
   });
 
-  test("through another channel ends the old payment at the gateway", async () => {
+  test("another channel ends the old payment at the gateway", async () => {
     const { uuid, token, providerId } = await bench.checkedOut("Gcash");
     const other = await bench.checkout(uuid, token, "Maya");
     expect(other).toMatchObject({ status: 200, data: { payment_channel: "Maya" } });
@@ -66,7 +66,7 @@ describe("checkout", () => {
     expect(data.events.map(({ to }) => to)).toEqual(["Created", "For Payment"]);
   });
 
-  test("through another channel, when the old one turns out paid, that wins", async () => {
+  test("an old payment that turns out paid wins over another channel", async () => {
     const { uuid, token, providerId, license } = await bench.checkedOut("Gcash");
     await bench.press(providerId, "approve");
     const other = await bench.checkout(uuid, token, "Maya");
@@ -76,7 +76,7 @@ describe("checkout", () => {
     expect(await bench.recordStatus(license)).toBe("Processing");
   });
 
-  test("refuses a channel that the courier has not, and another id in the body", async () => {
+  test("refuses a channel that the courier does not offer, and another id in the body", async () => {
     const { uuid, token } = await bench.created();
     expect(await bench.checkout(uuid, token, "Qrph")).toMatchObject({
       status: 422,
@@ -104,7 +104,7 @@ describe("checkout", () => {
     expect((await bench.checkout(uuid, token)).data.checkout_url).toBe(url);
   });
 
-  test.each(["decline", "expire"] as const)("after %s it can be tried again", async (outcome) => {
+  test.each(["decline", "expire"] as const)("can be repeated after %s", async (outcome) => {
     const { uuid, token, providerId, url } = await bench.checkedOut();
     await bench.press(providerId, outcome);
     const second = await bench.checkout(uuid, token);
@@ -122,7 +122,7 @@ describe("checkout", () => {
 });
 
 describe("before a second payment is opened", () => {
-  /** Money on its way when the payment ends. No webhook tells of it, nor has the sweeper looked. */
+  /** Money arrives after the payment's end, without a webhook and before the sweeper runs. */
   async function paidAfterItsEnd(end: "cancelled" | "expired") {
     const { uuid, token, providerId } = await bench.checkedOut();
     if (end === "expired") bench.clock.advance(30 * MINUTE - 1_000);
@@ -134,21 +134,24 @@ describe("before a second payment is opened", () => {
     return { uuid, token };
   }
 
-  test.each(["cancelled", "expired"] as const)("one that %s is asked about", async (end) => {
-    const { uuid, token } = await paidAfterItsEnd(end);
-    expect(await bench.checkout(uuid, token, "Maya")).toMatchObject({
-      status: 409,
-      code: "not_editable",
-      message: "We received your payment and are looking into it.",
-    });
-    expect(await statuses(uuid)).toEqual(["Gcash paid"]);
-    expect((await bench.read(uuid, token)).data).toMatchObject({
-      status: "failed",
-      holds_money: true,
-    });
-  });
+  test.each(["cancelled", "expired"] as const)(
+    "a payment that %s is read at the gateway",
+    async (end) => {
+      const { uuid, token } = await paidAfterItsEnd(end);
+      expect(await bench.checkout(uuid, token, "Maya")).toMatchObject({
+        status: 409,
+        code: "not_editable",
+        message: "We received your payment and are looking into it.",
+      });
+      expect(await statuses(uuid)).toEqual(["Gcash paid"]);
+      expect((await bench.read(uuid, token)).data).toMatchObject({
+        status: "failed",
+        holds_money: true,
+      });
+    },
+  );
 
-  test("each that ended is asked about once, and none while one is open", async () => {
+  test("each ended payment is read once, and none while one is open", async () => {
     const { uuid, token } = await bench.checkedOut();
     await bench.cancel(uuid, token);
     await bench.checkout(uuid, token);
@@ -158,11 +161,11 @@ describe("before a second payment is opened", () => {
     expect((await bench.checkout(uuid, token)).status).toBe(200);
     expect(read).toHaveBeenCalledTimes(2);
     expect((await bench.checkout(uuid, token)).status).toBe(200);
-    // The open one alone.
+    // Only the open one.
     expect(read).toHaveBeenCalledTimes(3);
   });
 
-  test("while the gateway does not answer, none is opened; what it has forgotten stops nobody", async () => {
+  test("none is opened while the gateway does not answer; a payment unknown to the gateway does not block", async () => {
     const { uuid, token } = await bench.checkedOut();
     await bench.cancel(uuid, token);
     bench.context.payment = { ...gateway, read: silent };
@@ -177,7 +180,7 @@ describe("before a second payment is opened", () => {
 });
 
 describe("one record, two people", () => {
-  test("who pays first holds it; the other may once that time is over", async () => {
+  test("the first to check out holds the record; the other may after the time for payment", async () => {
     const first = await bench.checkedOut();
     const second = await bench.post(await bench.requestBody(await bench.newLicense()));
     await bench.context.db
@@ -199,7 +202,7 @@ describe("one record, two people", () => {
     expect(await statuses(first.uuid)).toEqual(["Gcash expired"]);
   });
 
-  test("money of the first that came in time and was never told wins over the second", async () => {
+  test("unreported money of the first, paid in time, wins over the second", async () => {
     const first = await bench.checkedOut();
     const second = await bench.post(await bench.requestBody(await bench.newLicense()));
     await bench.context.db
@@ -217,8 +220,8 @@ describe("one record, two people", () => {
   });
 });
 
-describe("a gateway in trouble", () => {
-  test("silent when it should open: 503, and a later try goes on with the same payment", async () => {
+describe("gateway failures", () => {
+  test("no answer to open: 503, and a later try continues with the same payment", async () => {
     const { uuid, token } = await bench.created();
     bench.context.payment = { ...gateway, open: silent };
     expect(await bench.checkout(uuid, token)).toMatchObject({
@@ -235,7 +238,7 @@ describe("a gateway in trouble", () => {
     expect(await statuses(uuid)).toEqual(["Gcash open"]);
   });
 
-  test("broken off after it was opened: the same payment is found again, by checkout or sweeper", async () => {
+  test("a crash after opening: checkout or sweeper finds the same payment again", async () => {
     for (const goOn of ["checkout", "sweep"]) {
       const { uuid, token } = await bench.created();
       let opened = "";
@@ -253,7 +256,7 @@ describe("a gateway in trouble", () => {
     }
   });
 
-  test("silent for half an hour: nothing is stuck", async () => {
+  test("no answer for half an hour: nothing is stuck", async () => {
     const { uuid, token, license } = await bench.created();
     bench.context.payment = { ...gateway, open: silent, read: silent, cancel: silent };
     await bench.checkout(uuid, token);
@@ -268,14 +271,14 @@ describe("a gateway in trouble", () => {
     expect((await bench.checkout(uuid, token)).status).toBe(200);
   });
 
-  test("none at all: 503 and nothing begun", async () => {
+  test("no gateway: 503 and nothing begun", async () => {
     const { uuid, token } = await bench.created();
     bench.context.payment = null;
     expect(await bench.checkout(uuid, token)).toMatchObject({ status: 503 });
     expect((await bench.read(uuid, token)).data.status).toBe("Created");
   });
 
-  test("slow or silent when read, it never fails the page", async () => {
+  test("slow or no answer to read: the page does not fail", async () => {
     const { uuid, token } = await bench.checkedOut();
     bench.clock.advance(5_000);
     bench.context.payment = { ...gateway, read: silent };
@@ -292,8 +295,8 @@ describe("a gateway in trouble", () => {
   });
 });
 
-describe("looking at an open payment", () => {
-  test("a crowd of polls asks the gateway once a second", async () => {
+describe("polling an open payment", () => {
+  test("many polls read the gateway once a second", async () => {
     const { uuid } = await bench.checkedOut();
     const read = vi.fn<PaymentProvider["read"]>((id) => gateway.read(id));
     bench.context.payment = { ...gateway, read };
@@ -304,7 +307,7 @@ describe("looking at an open payment", () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  test("a gateway that would still take money after its time is told to stop", async () => {
+  test("a payment that the gateway keeps open after its time is cancelled there", async () => {
     const { uuid, token, providerId } = await bench.checkedOut();
     const later = new Date(bench.clock.now().getTime() + 60 * MINUTE);
     await bench.context.db
@@ -320,7 +323,7 @@ describe("looking at an open payment", () => {
 });
 
 describe("cancelling", () => {
-  test("ends it here and at the gateway; again it changes nothing", async () => {
+  test("ends it here and at the gateway; a repetition changes nothing", async () => {
     const { uuid, token, providerId } = await bench.checkedOut();
     const { status, data } = await bench.cancel(uuid, token);
     expect([status, data.status]).toEqual([200, "failed"]);
@@ -331,7 +334,7 @@ describe("cancelling", () => {
     expect(inFilipino.events.map(({ why }) => why)).toContain("Hinihintay ang inyong bayad.");
   });
 
-  test("when the money was faster, that wins", async () => {
+  test("money that was faster wins", async () => {
     const { uuid, token, providerId } = await bench.checkedOut();
     await bench.press(providerId, "approve");
     expect(await bench.cancel(uuid, token)).toMatchObject({
@@ -342,19 +345,19 @@ describe("cancelling", () => {
     expect((await bench.read(uuid, token)).data.status).toBe("For Verification");
   });
 
-  test("a silent gateway changes nothing", async () => {
+  test("without an answer of the gateway nothing changes", async () => {
     const { uuid, token } = await bench.checkedOut();
     bench.context.payment = { ...gateway, cancel: silent };
     expect(await bench.cancel(uuid, token)).toMatchObject({ status: 503 });
     expect((await bench.read(uuid, token)).data.status).toBe("For Payment");
   });
 
-  test("nothing open is nothing to cancel", async () => {
+  test("without an open payment there is nothing to cancel", async () => {
     const { uuid, token } = await bench.created();
     expect(await bench.cancel(uuid, token)).toMatchObject({ status: 409, code: "not_editable" });
   });
 
-  test("while it is being opened: the gateway's payment is ended too", async () => {
+  test("while a payment is being opened, the gateway's payment is ended too", async () => {
     const { uuid, token } = await bench.created();
     let opened = "";
     const open: PaymentProvider["open"] = async (request) => {

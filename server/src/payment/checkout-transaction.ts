@@ -42,8 +42,8 @@ export const checkoutTransaction: Handler<typeof api.checkoutTransaction> = asyn
 };
 
 /**
- * Expired payments for the same record must not block this one: the gateway is asked before they are ended. Our own
- * open payment may have ended there too; when the gateway does not answer, it is taken as it is.
+ * Expired payments for the same record must not block this one; each is read at the gateway before it is ended. Our own
+ * open payment may have ended there too; if the gateway does not answer, it counts as open.
  */
 async function settleStale(context: Context, row: StoredTransaction): Promise<void> {
   const others = await waitingForPayment(context.db, recordOf(row), row.uuid);
@@ -58,8 +58,8 @@ async function settleStale(context: Context, row: StoredTransaction): Promise<vo
 }
 
 /**
- * An ended payment may still have received money whose webhook was lost: the gateway is asked before a second payment is
- * opened. One that it no longer knows received none.
+ * An ended payment may have received money whose webhook was lost, so it is read at the gateway before a second payment
+ * is opened. A payment unknown to the gateway received none.
  * @throws Problem `provider_unavailable`
  */
 async function settleEnded(context: Context, uuid: string, channel: PaymentChannel): Promise<void> {

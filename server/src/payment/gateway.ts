@@ -4,9 +4,8 @@ import { Problem } from "../problem/problem.ts";
 import type { PaymentProvider, PaymentReading } from "../providers/payment/payment-provider.ts";
 
 /**
- * Who takes the money.
- * @param name the one that a payment was opened with
- * @throws Problem `provider_unavailable` when none is set up, or another than the payment's
+ * @param name of the gateway that a payment was opened with
+ * @throws Problem `provider_unavailable` when no gateway is configured, or another one
  */
 export function gatewayOf({ payment }: Context, name?: string): PaymentProvider {
   if (!payment || (name !== undefined && payment.name !== name))
@@ -15,9 +14,9 @@ export function gatewayOf({ payment }: Context, name?: string): PaymentProvider 
 }
 
 /**
- * Ends a payment at the gateway and answers how it stands then: money may have been faster. Null for one that was
- * never opened there as far as we know; its address was given to nobody.
- * @throws Problem `provider_unavailable` also when the gateway keeps it open
+ * Cancels a payment at the gateway and returns its state, because money may have been faster. Null for a payment not
+ * known to be opened there, whose URL nobody has.
+ * @throws Problem `provider_unavailable`, even if the gateway answers but keeps the payment open
  */
 export async function endAtGateway(
   context: Context,

@@ -9,9 +9,9 @@ import { recordOf, typeOf } from "../delivery/record-of.ts";
 import type { StoredTransaction } from "../delivery/transaction-store.ts";
 
 /**
- * Opens a reserved payment at the gateway, or finds it opened already: a second try after a crash is the same payment.
- * @returns where to pay
- * @throws Problem `provider_unavailable`, `not_editable` when it was given up meanwhile
+ * Opens a reserved payment at the gateway. Idempotent by its reference: a retry after a crash gets the same payment.
+ * @returns the payment page
+ * @throws Problem `provider_unavailable`, `not_editable` when it was cancelled meanwhile
  */
 export async function openPayment(
   context: Context,
@@ -40,7 +40,7 @@ export async function openPayment(
     looked_at: context.now(),
   });
   if (isKept) return opened;
-  // A second checkout, or a webhook, was faster; or the person gave it up while it was being opened.
+  // Another checkout or a webhook was faster, or the person cancelled meanwhile.
   const now = await findPayment(context.db, payment.id);
   if (now?.status === "open" || now?.status === "paid") return opened;
   await gateway.cancel(opened.providerId);

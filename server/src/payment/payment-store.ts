@@ -8,7 +8,6 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | unde
   return db.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The payment, locked until this database transaction ends. */
 export async function lockPayment(trx: Db, id: string): Promise<PaymentRow> {
   return trx
     .selectFrom("payment")
@@ -18,7 +17,7 @@ export async function lockPayment(trx: Db, id: string): Promise<PaymentRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** A payment by the gateway's id, or by our reference while the gateway's id is not known yet. */
+/** A payment by the gateway's id, or by our reference while that id is unknown. */
 export async function findAtProvider(
   db: Db,
   provider: string,
@@ -33,7 +32,7 @@ export async function findAtProvider(
     : payments.where("provider_id", "=", by.provider_id).executeTakeFirst();
 }
 
-/** Payments of a transaction that ended without money at this provider, which knows them. */
+/** A transaction's payments that were opened at this provider and ended without money. */
 export async function endedPayments(
   db: Db,
   transactionUuid: string,
@@ -49,7 +48,6 @@ export async function endedPayments(
     .execute();
 }
 
-/** How many times paying was tried. */
 export async function countPayments(db: Db, transactionUuid: string): Promise<number> {
   const { count } = await db
     .selectFrom("payment")
@@ -63,7 +61,7 @@ export async function insertPayment(trx: Db, row: NewRow<"payment">): Promise<Pa
   return trx.insertInto("payment").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Compare and set: changes a payment that still has the status it was read with, else returns false. */
+/** Compare and set: returns false when the payment's status has changed since it was read. */
 export async function changePayment(
   trx: Db,
   seen: Pick<PaymentRow, "id" | "status">,
@@ -89,7 +87,7 @@ export async function takeLook(db: Db, id: string, before: Date, now: Date): Pro
   return numUpdatedRows > 0n;
 }
 
-/** Payments that may still be paid and that nobody looked at since `before`, also those whose time is over. */
+/** Payments that may still be paid and were not polled since `before`, overdue ones included. */
 export async function unsettledSince(db: Db, before: Date, most: number): Promise<PaymentRow[]> {
   return db
     .selectFrom("payment")
@@ -101,7 +99,7 @@ export async function unsettledSince(db: Db, before: Date, most: number): Promis
     .execute();
 }
 
-/** Payments that ended without money and may still get some. */
+/** Payments that ended without money and may still receive some. */
 export async function endedSince(
   db: Db,
   span: { createdAfter: Date; lookedBefore: Date },
@@ -114,7 +112,7 @@ export async function endedSince(
       .where("status", "in", ENDED)
       .where("provider_id", "is not", null)
       .where("created_at", ">", span.createdAfter)
-      // Follows from the line above, since nobody looks before it is made: the index ends there, and not with the first payment ever.
+      // Implied by the line above, but lets the index scan stop there instead of at the first payment ever.
       .where("looked_at", ">", span.createdAfter)
       .where("looked_at", "<", span.lookedBefore)
       .orderBy("looked_at")

@@ -17,7 +17,7 @@ const attentionOf = async (uuid: string) =>
   (await bench.paymentsOf(uuid)).map(({ status, attention }) => `${status} ${attention}`);
 
 describe("a webhook", () => {
-  test("that is forged, unsigned, for nobody or for nothing moves nothing", async () => {
+  test("that is forged, unsigned, or for an unknown provider or payment changes nothing", async () => {
     const { uuid, token, providerId } = await bench.checkedOut();
     await bench.press(providerId, "approve");
     const payload = JSON.stringify({ event_id: "evt_1", payment_id: providerId });
@@ -39,13 +39,13 @@ describe("a webhook", () => {
     expect((await bench.read(uuid, token)).data.status).toBe("For Verification");
   });
 
-  test("says nothing that the gateway does not say when asked", async () => {
+  test("is not believed without the gateway's own answer", async () => {
     const { uuid, token, providerId } = await bench.checkedOut();
     expect(await webhook(providerId)).toBe(200);
     expect((await bench.read(uuid, token)).data.status).toBe("For Payment");
   });
 
-  test("that comes before we noted what was opened finds its payment by reference", async () => {
+  test("that arrives before the gateway's id was stored finds its payment by reference", async () => {
     const { uuid, token, providerId } = await bench.checkedOut();
     await bench.context.db
       .updateTable("payment")
@@ -58,7 +58,7 @@ describe("a webhook", () => {
     expect((await bench.paymentOf(uuid)).provider_id).toBe(providerId);
   });
 
-  test("about money that came after days is not lost when the gateway does not answer just then", async () => {
+  test("about late money is not lost when the gateway does not answer at that moment", async () => {
     const { uuid, token, providerId } = await bench.checkedOut();
     await bench.press(providerId, "delay");
     await bench.cancel(uuid, token);
@@ -70,7 +70,7 @@ describe("a webhook", () => {
     bench.context.payment = { ...payment, read: silent };
     expect(await webhook(providerId, "evt_days_later")).toBe(200);
     bench.context.payment = payment;
-    // The gateway tells what we have taken no second time; the sweeper looks no longer.
+    // The gateway does not repeat an acknowledged webhook, and the sweeper no longer polls.
     bench.clock.advance(HOUR);
     await sweepEndedPayments(bench.context);
     expect(await attentionOf(uuid)).toEqual(["cancelled null"]);
@@ -78,7 +78,7 @@ describe("a webhook", () => {
     expect(await attentionOf(uuid)).toEqual(["paid after_end"]);
   });
 
-  test("is taken in without a question to the gateway", async () => {
+  test("is accepted without a call to the gateway", async () => {
     const { providerId } = await bench.checkedOut();
     const { payment } = bench.context;
     if (!payment) throw new Error("The sandbox has a gateway.");
@@ -91,7 +91,7 @@ describe("a webhook", () => {
     bench.context.payment = payment;
   });
 
-  test("is kept once", async () => {
+  test("is stored once", async () => {
     const { providerId } = await bench.checkedOut();
     for (let times = 0; times < 3; times += 1) await webhook(providerId);
     const kept = await bench.context.db

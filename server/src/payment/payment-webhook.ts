@@ -9,9 +9,9 @@ import { applyReading, settlePayment } from "./settle-payment.ts";
 import { keepEvent } from "../http/provider-event-store.ts";
 
 /**
- * A webhook is a reason to ask, never a proof (R-15): each event is kept once, together with the job that settles its
- * payment, before the gateway hears that we have it. The gateway is not made to wait for its own answer, and a job that
- * fails is tried for days: an event may be the only news of money that comes long after its payment has ended.
+ * A webhook is never proof (R-15): it only triggers a read at the gateway. Each event is stored once, together with the
+ * job that settles its payment, before it is acknowledged. The job is retried for days, because the event may be the
+ * only news of money that arrives long after its payment has ended.
  * @throws Problem `webhook_refused`, `resource_not_found` for another provider
  */
 export async function receivePaymentWebhook(context: Context, webhook: Webhook): Promise<void> {
@@ -31,7 +31,7 @@ export async function receivePaymentWebhook(context: Context, webhook: Webhook):
 
 /**
  * Outbox job of a webhook: settles the payment of its event.
- * @throws Problem `provider_unavailable`: the outbox tries again later
+ * @throws Problem `provider_unavailable`: the outbox retries
  */
 export async function settleNoticed(
   context: Context,
@@ -43,7 +43,7 @@ export async function settleNoticed(
   else await settleByReference(context, provider, providerId);
 }
 
-/** The gateway may be faster than the note of what it opened for us, or we may have broken off before making it. */
+/** The webhook may arrive before the gateway's id is stored, or after a crash before that. */
 async function settleByReference(
   context: Context,
   provider: string,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe("without a token", () => {
-  test("only the bare state is read, with a masked number", async () => {
+  test("only the status is shown, with a masked number", async () => {
     const { uuid, token } = await bench.checkedOut("Dayon QRPH");
     const { data: full } = await bench.read(uuid, token);
     const { data } = await bench.readPublic(uuid);
@@ -32,7 +32,7 @@ describe("without a token", () => {
     });
   });
 
-  test("a wrong one reads no more than none", async () => {
+  test("a wrong token shows no more than no token", async () => {
     const { uuid } = await bench.created();
     const other = await bench.created();
     const answer = await bench.readPublic(uuid);
@@ -40,7 +40,7 @@ describe("without a token", () => {
       expect(await bench.read(uuid, token)).toEqual(answer);
   });
 
-  test("nothing can be done", async () => {
+  test("nothing can be changed", async () => {
     const { license, uuid } = await bench.created();
     const other = await bench.created();
     const body = await bench.requestBody(license);
@@ -56,7 +56,7 @@ describe("without a token", () => {
   });
 });
 
-test("an unknown one is not found, whatever is asked", async () => {
+test("an unknown transaction is not found by any call", async () => {
   const body = await bench.requestBody(await bench.newLicense());
   for (const uuid of [UNKNOWN, "nothing"])
     for (const answer of [
@@ -71,7 +71,7 @@ test("an unknown one is not found, whatever is asked", async () => {
       expect(answer).toMatchObject({ status: 404, code: "resource_not_found" });
 });
 
-test("with the token: the requester's own words, and a handle to go on with", async () => {
+test("with the token: what the requester entered, and a handle to continue with", async () => {
   const { license, uuid, token } = await bench.created();
   const { data } = await bench.read(uuid, token);
   expect(data.access).toBe("full");
@@ -84,13 +84,13 @@ test("with the token: the requester's own words, and a handle to go on with", as
 });
 
 describe("the mobile number of the request", () => {
-  test("gives the token, however it is written", async () => {
+  test("returns the token, in any spelling", async () => {
     const { uuid, token } = await bench.created();
     for (const mobile of ["0917 123 4567", "639171234567", "+639171234567"])
       expect(await bench.open(uuid, mobile)).toMatchObject({ status: 200, data: { token } });
   });
 
-  test("another one is refused at its field, and after five tries all are", async () => {
+  test("another number is refused on its field, and after five tries every number is", async () => {
     const strict = await deliveryBench({ env: { LIMIT_FACTOR: "1" } });
     const { uuid } = await strict.created();
     const other = await strict.created();
@@ -104,7 +104,7 @@ describe("the mobile number of the request", () => {
   });
 });
 
-test("in production nobody can press the mock payment", async () => {
+test("the mock payment does not exist in production", async () => {
   const env = {
     PORTAL_MODE: "production",
     PORTAL_SECRET: "a secret of at least 32 characters",
@@ -125,7 +125,7 @@ test("in production nobody can press the mock payment", async () => {
   expect((await production.app.inject(webhook)).statusCode).toBe(404);
 });
 
-test("90 days after the end no token opens it", async () => {
+test("the token expires 90 days after the end", async () => {
   const { uuid, token } = await bench.checkedOut();
   await bench.cancel(uuid, token);
   bench.clock.advance(90 * DAY);

@@ -12,14 +12,13 @@ import { findTransaction } from "../delivery/transaction-store.ts";
 import { fullView, publicView } from "../delivery/transaction-view.ts";
 
 /**
- * The page polls every 5 seconds (spec §9), and each second right after the payment: each look may ask the gateway, a
- * crowd of them may not.
+ * The page polls every 5 seconds (spec §9) and every second right after a payment; many pages share one gateway call.
  */
 const LOOK_EVERY_MS = 900;
 const LOOK_AT_MOST_MS = 2_500;
 
 /**
- * GET: everything with the right token, the bare state with none or another (R-5).
+ * GET: everything with the right token, else only the status (R-5).
  * @throws Problem `resource_not_found`
  */
 export const readTransaction: Handler<typeof api.readTransaction> = async (context, input) => {
@@ -34,7 +33,9 @@ export const readTransaction: Handler<typeof api.readTransaction> = async (conte
   });
 };
 
-/** Asks the gateway of an open payment when nobody just did (R-15). A slow or broken one is not waited for. */
+/**
+ * Polls the gateway for an open payment unless that just happened (R-15). Does not wait for a slow or broken gateway.
+ */
 async function lookAtPayment(context: Context, uuid: string): Promise<void> {
   const payment = await unsettledPayment(context.db, uuid);
   const now = context.now();

@@ -13,7 +13,7 @@ import {
   type StoredTransaction,
 } from "../delivery/transaction-store.ts";
 
-/** Why money was received that pays for nothing by itself: somebody has to look at it. */
+/** Why received money cannot be accepted and has to be checked by hand. */
 type Attention =
   | "wrong_reference"
   | "wrong_currency"
@@ -25,8 +25,8 @@ type Attention =
   | "record_not_available";
 
 /**
- * What is wrong with the money of a paid reading, null when it pays for the transaction. The answer does not
- * depend on who noticed first: money is late by the gateway's clock, not by ours.
+ * Why the money of a paid reading cannot be accepted; null when it pays for the transaction. The result does not depend
+ * on who noticed first: money is late by the gateway's clock, not by ours.
  */
 export function doubtAbout(
   payment: Pick<PaymentRow, "reference" | "currency" | "amount_centavos" | "expires_at" | "status">,
@@ -55,8 +55,8 @@ const moneyOf = (reading: PaymentReading, now: Date): Partial<PaymentRow> => ({
 });
 
 /**
- * Money that pays for the transaction: payment, transaction and record move together, the office and the person are told.
- * @returns false, and nothing written, when the record is not Available any more
+ * Accepts money: payment, transaction and record change together; the office and the person are notified.
+ * @returns false, and nothing written, when the record is no longer Available
  */
 export async function acceptMoney(
   context: Context,
@@ -90,7 +90,7 @@ export async function acceptMoney(
       payment_reference: payment.reference,
     },
   });
-  // In production the office verifies; the sandbox plays its part.
+  // In production the office verifies.
   if (context.sandbox)
     await enqueue(trx, {
       kind: "verify_transaction",
@@ -102,9 +102,9 @@ export async function acceptMoney(
 }
 
 /**
- * Money that pays for nothing by itself is kept and marked, never dropped (R-15). A transaction that still waited
- * for it ends, and says that the money is being looked into (R-11).
- * @returns another attempt to pay of the same transaction, which has to be ended at the gateway first
+ * Keeps and marks money that cannot be accepted; it is never dropped (R-15). A transaction still in For Payment ends,
+ * and its page says that the money is being checked (R-11).
+ * @returns another payment of the same transaction, which has to be ended at the gateway first
  */
 export async function keepInDoubt(
   context: Context,

@@ -55,7 +55,7 @@ test.each([
   expect(doubtAbout(row, transaction, { ...reading, ...change })).toBe(expected);
 });
 
-test("nothing but the exact amount, awaited and in time, is ever accepted", () => {
+test("only the exact amount, expected and in time, is ever accepted", () => {
   const instant = fc.date({
     min: new Date("2026-01-05T02:00:00Z"),
     max: new Date("2026-01-05T03:00:00Z"),

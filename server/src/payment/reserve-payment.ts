@@ -22,16 +22,16 @@ import {
   type StoredTransaction,
 } from "../delivery/transaction-store.ts";
 
-/** What is asked for: which transaction, through which channel, and the terms agreed to. */
+/** The transaction, the channel, and the agreed terms. */
 type Wish = Pick<CheckoutRequest, "payment_channel" | "amount" | "version"> & { uuid: string };
 type Ended = { payment: PaymentRow; status: UnpaidEnd };
 const ROUNDS = 3;
 
 /**
- * The payment by which this transaction is going to be paid through this channel: the one that is there, or a new one
- * in status reserved. One of another channel is ended at the gateway first; if it turns out paid, that wins (R-11).
- * @throws Problem `not_editable`, `not_deliverable`, `request_changed`, `invalid_fields` for a channel that the courier has not,
- * `provider_unavailable`, `request_running` when others keep changing it
+ * The transaction's payment for this channel: the existing one, or a new one in status reserved. A payment of another
+ * channel is ended at the gateway first; if it turns out paid, that wins (R-11).
+ * @throws Problem `not_editable`, `not_deliverable`, `request_changed`, `invalid_fields` for a channel that the courier
+ * does not offer, `provider_unavailable`, `request_running` when concurrent changes win every round
  */
 export async function reservePayment(
   context: Context,
@@ -42,7 +42,7 @@ export async function reservePayment(
   for (let round = 0; round < ROUNDS; round += 1) {
     const current = await unsettledPayment(context.db, uuid);
     const other = current?.channel === wish.payment_channel ? undefined : current;
-    // Before the old payment is given up for one that would be refused.
+    // Checked first, so that the old payment is not cancelled for a refused one.
     if (other) await requirePayable(context, context.db, wish);
     const ended = other ? await endForAnother(context, other) : null;
     try {
@@ -58,8 +58,8 @@ export async function reservePayment(
 }
 
 /**
- * The last word on who may pay for a record has the database (R-14): the index of live transactions, and a trigger.
- * An appointment booked in this moment is there in the next round, which names it.
+ * The database decides who may pay for a record (R-14), by a unique index of live transactions and a trigger. After an
+ * appointment was booked concurrently, the next round finds it and can mention it.
  */
 function lookAgainIfBooked(error: unknown): void {
   const constraint = constraintOf(error);
@@ -78,7 +78,7 @@ async function endForAnother(context: Context, payment: PaymentRow): Promise<End
   return null;
 }
 
-/** Null when somebody else has changed the payment meanwhile: look again. */
+/** Null when the payment was changed concurrently: try again. */
 async function reserve(
   context: Context,
   trx: Db,
@@ -110,7 +110,7 @@ async function reserve(
   return { payment, transaction };
 }
 
-/** The transaction, when it may be paid now, on the terms agreed to, and through this channel. */
+/** The transaction, if it may be paid now with the agreed terms and through this channel. */
 async function requirePayable(
   context: Context,
   db: Db,

@@ -27,7 +27,7 @@ async function sweep(ms = 21 * SECOND): Promise<void> {
 const attentionOf = async (uuid: string) =>
   (await bench.paymentsOf(uuid)).map(({ status, attention }) => `${status} ${attention}`);
 
-/** The fields of the transaction that operators need for its money. */
+/** The fields that operators need to handle the money. */
 const isHolding = async (uuid: string) => {
   const { holds_money: holds } = await bench.context.db
     .selectFrom("transaction")
@@ -37,7 +37,7 @@ const isHolding = async (uuid: string) => {
   return holds;
 };
 
-/** Each alone, all of them, and twice: the same end. */
+/** Every trigger alone, all of them, and twice, with the same result. */
 const ways: [string, (paid: Awaited<ReturnType<Bench["checkedOut"]>>) => Promise<unknown>][] = [
   ["the webhook", async ({ providerId }) => expect(await webhook(providerId)).toBe(200)],
   [
@@ -61,7 +61,7 @@ const ways: [string, (paid: Awaited<ReturnType<Bench["checkedOut"]>>) => Promise
   ],
 ];
 
-test.each(ways)("paid is noticed by %s, and counts once", async (_, notice) => {
+test.each(ways)("money noticed by %s counts once", async (_, notice) => {
   const paid = await bench.checkedOut("Dayon QRPH");
   await bench.press(paid.providerId, "approve");
   const paidAt = bench.clock.now().toISOString();
@@ -95,7 +95,7 @@ test.each(ways)("paid is noticed by %s, and counts once", async (_, notice) => {
   ]);
 });
 
-test("an unpaid one is looked at as often as you like and stays open", async () => {
+test("an unpaid payment stays open, however often it is polled", async () => {
   const { uuid, token, providerId, paymentId } = await bench.checkedOut();
   await webhook(providerId);
   await settlePayment(bench.context, paymentId);
@@ -110,7 +110,7 @@ test("an unpaid one is looked at as often as you like and stays open", async () 
   });
 });
 
-test("of sweepers that come at once one asks, and again only after a while, also where the time is over", async () => {
+test("of concurrent sweepers one polls, and again only after a while, for overdue payments too", async () => {
   const { providerId } = await bench.checkedOut();
   await tick(31 * MINUTE);
   const { payment } = bench.context;
@@ -140,7 +140,7 @@ test("declined: failed with its reason, and not paid", async () => {
   expect(await bench.recordStatus(license)).toBe("Available");
 });
 
-test("looking at an attempt that is over leaves the new one alone", async () => {
+test("polling an ended attempt does not change the new one", async () => {
   const { uuid, token, providerId } = await bench.checkedOut();
   await bench.press(providerId, "decline");
   expect((await bench.checkout(uuid, token)).status).toBe(200);
@@ -150,7 +150,7 @@ test("looking at an attempt that is over leaves the new one alone", async () => 
   expect(await attentionOf(uuid)).toEqual(["failed null", "open null"]);
 });
 
-describe("money that pays for nothing by itself is kept, marked and said", () => {
+describe("money that cannot be accepted is kept, marked and reported", () => {
   test.each([
     ["too little", "too_little", { amountCentavos: 14_999 }],
     ["too much", "too_much", { amountCentavos: 15_001 }],
@@ -192,7 +192,7 @@ describe("money that pays for nothing by itself is kept, marked and said", () =>
     });
   });
 
-  test.each(["webhook", "sweeper"])("after the person cancelled, told by %s", async (told) => {
+  test.each(["webhook", "sweeper"])("after the person cancelled, noticed by %s", async (told) => {
     const { uuid, token, providerId } = await bench.checkedOut();
     await bench.press(providerId, "delay");
     expect((await bench.cancel(uuid, token)).data).toMatchObject({
@@ -230,7 +230,7 @@ describe("money that pays for nothing by itself is kept, marked and said", () =>
     },
   );
 
-  test("twice: the second is kept, the delivery goes on", async () => {
+  test("paid twice: the second payment is kept, the delivery continues", async () => {
     const { uuid, token, providerId } = await bench.checkedOut("Gcash");
     await bench.press(providerId, "delay");
     await bench.checkout(uuid, token, "Maya");
@@ -245,7 +245,7 @@ describe("money that pays for nothing by itself is kept, marked and said", () =>
     });
   });
 
-  test("for an attempt that was given up, while another is open: nobody is asked to pay again", async () => {
+  test("for a cancelled attempt while another is open: the person is not asked to pay again", async () => {
     const { uuid, token, providerId } = await bench.checkedOut("Gcash");
     await bench.press(providerId, "delay");
     await bench.checkout(uuid, token, "Maya");
@@ -262,7 +262,7 @@ describe("money that pays for nothing by itself is kept, marked and said", () =>
     });
   });
 
-  test("for a request that is being changed: not paid again", async () => {
+  test("for a request that is being changed: it cannot be paid again", async () => {
     const { uuid, token, license, providerId } = await bench.checkedOut();
     await bench.press(providerId, "delay");
     await bench.cancel(uuid, token);
@@ -295,7 +295,7 @@ describe("money that pays for nothing by itself is kept, marked and said", () =>
     expect(await bench.recordStatus(license)).toBe("Received");
   });
 
-  test("is looked for three days, no longer", async () => {
+  test("is polled for three days, no longer", async () => {
     const [early, late] = [await bench.checkedOut(), await bench.checkedOut()];
     for (const { uuid, token, providerId } of [early, late]) {
       await bench.press(providerId, "delay");

@@ -20,9 +20,9 @@ const REASONS: Record<UnpaidEnd, FailedReason> = {
 };
 
 /**
- * The one way by which a payment changes after it was opened (R-15): asks the gateway, checks amount, currency and
- * reference, and moves payment, transaction and record once, however often it is called and in whatever order.
- * Called by webhook, poll, checkout, cancellation and sweeper, never inside a database transaction.
+ * The only way a payment changes after it was opened (R-15): reads it at the gateway, checks amount, currency and
+ * reference, and changes payment, transaction and record once, whatever the number and order of calls. Called by
+ * webhook, poll, checkout, cancellation and sweeper, never inside a database transaction.
  * @throws Problem `provider_unavailable`; nothing is changed then
  */
 export async function settlePayment(context: Context, paymentId: string): Promise<void> {
@@ -37,8 +37,8 @@ export async function settlePayment(context: Context, paymentId: string): Promis
 }
 
 /**
- * How a payment stands at the gateway; null for one that was never opened there as far as we know.
- * One that nobody may pay any more is ended there too.
+ * A payment's state at the gateway; null for one not known to be opened there. A payment that may no longer be paid is
+ * cancelled there.
  */
 async function readAtGateway(
   context: Context,
@@ -54,7 +54,7 @@ async function readAtGateway(
   return isLate && ended.status === "cancelled" ? { ...ended, status: "expired" } : ended;
 }
 
-/** Settles by what the gateway has just answered. @param who ended it, if it has ended */
+/** Applies the gateway's answer. @param who ended the payment, if it has ended */
 export async function applyReading(
   context: Context,
   paymentId: string,
@@ -73,7 +73,7 @@ export async function applyReading(
   if (otherAttempt !== null) await settlePayment(context, otherAttempt);
 }
 
-/** Ends a payment that was never opened; does nothing when it was opened meanwhile. */
+/** Ends a payment that was never opened; does nothing if it was opened meanwhile. */
 export async function endUnopened(
   context: Context,
   seen: PaymentRow,
@@ -87,7 +87,7 @@ export async function endUnopened(
   });
 }
 
-/** The payment as it stands while nobody else can change its transaction. */
+/** Reads the payment while its transaction is locked. */
 async function lockWithTransaction(
   trx: Db,
   paymentId: string,
@@ -95,7 +95,7 @@ async function lockWithTransaction(
   const seen = await findPayment(trx, paymentId);
   if (!seen) return null;
   const transaction = await lockTransaction(trx, seen.transaction_uuid);
-  // Locked as well: a checkout notes what it has opened without a look at the transaction.
+  // The payment is locked too, because a checkout stores an opened payment without locking the transaction.
   return { payment: await lockPayment(trx, paymentId), transaction };
 }
 
@@ -125,7 +125,7 @@ async function endUnpaid(
   });
 }
 
-/** @returns another attempt to pay that has to be ended, because this money came for one that was over */
+/** @returns another payment that has to be ended, because this money came for an ended one */
 async function takeMoney(
   context: Context,
   trx: Db,

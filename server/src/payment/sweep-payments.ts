@@ -7,15 +7,15 @@ import { settlePayment } from "./settle-payment.ts";
 import { findTransaction } from "../delivery/transaction-store.ts";
 
 const UNSETTLED_EVERY_MS = 20_000;
-/** Money that comes after the end of its payment is looked for this long. */
+/** How long ended payments are polled for late money. */
 const LATE_MONEY_MS = 72 * 60 * 60_000;
 const ENDED_EVERY_MS = 10 * 60_000;
 const MOST_AT_ONCE = 50;
 
 /**
- * What no webhook and no poll has reported (R-15): open payments nobody looked at for a while, reserved ones whose checkout
- * broke off, and those whose time is over.
- * @param isStopping the rest is left to the next run then
+ * Settles payments that no webhook or poll has reported (R-15): open ones not polled for a while, reserved ones whose
+ * checkout crashed, and overdue ones.
+ * @param isStopping when true, the rest is left to the next run
  * @returns how many were due
  */
 export async function sweepPayments(
@@ -27,7 +27,7 @@ export async function sweepPayments(
   return lookAtEach(context, payments, before, isStopping);
 }
 
-/** Looks for late money: asks for three days for payments that ended without any. @returns how many were due */
+/** Polls payments that ended without money for three days, to find late money. @returns how many were due */
 export async function sweepEndedPayments(
   context: Context,
   isStopping: () => boolean = () => false,
@@ -48,7 +48,7 @@ async function lookAtEach(
 ): Promise<number> {
   for (const payment of payments) {
     if (isStopping()) break;
-    // Also moves a payment that cannot be read to the end of the queue, and leaves it to another process that has it already.
+    // Moves the payment to the end of the queue even if it cannot be read; skips one taken by another process.
     if (!(await takeLook(context.db, payment.id, before, context.now()))) continue;
     await look(context, payment).catch((error: unknown) =>
       context.log.warn({ payment: payment.id, stack: stackOf(error) }, "payment not settled"),

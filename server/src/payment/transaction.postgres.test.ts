@@ -16,7 +16,7 @@ const times = <T>(count: number, run: (index: number) => Promise<T>): Promise<T[
 
 const webhook: Gateway["webhook"] = (...told) => sandboxGateway(bench).webhook(...told);
 
-/** Two requests of two people for one record. */
+/** Requests of two people for one record. */
 async function twoForOne() {
   const license = await bench.newLicense();
   const ask = async () => {
@@ -29,7 +29,7 @@ async function twoForOne() {
 const eventsOf = async (uuid: string, token: string) =>
   (await bench.read(uuid, token)).data.events.map(({ to }) => to);
 
-test("two people check out one record at once: exactly one may pay", async () => {
+test("of two people who check out one record concurrently exactly one may pay", async () => {
   for (let round = 0; round < 10; round += 1) {
     const { first, second } = await twoForOne();
     const answers = await Promise.all(
@@ -45,7 +45,7 @@ test("two people check out one record at once: exactly one may pay", async () =>
   }
 });
 
-test("after the time of the first is over, ten checkouts of the other at once open one payment", async () => {
+test("after the first request's time, ten concurrent checkouts of the other open one payment", async () => {
   const { first, second } = await twoForOne();
   await bench.checkout(first.uuid, first.token);
   bench.clock.advance(30 * 60_000);
@@ -55,7 +55,7 @@ test("after the time of the first is over, ten checkouts of the other at once op
   expect((await bench.paymentOf(first.uuid)).status).toBe("expired");
 });
 
-test("one transaction checked out through two channels at once has one open payment, here and at the gateway", async () => {
+test("a transaction checked out through two channels concurrently has one open payment, here and at the gateway", async () => {
   for (let round = 0; round < 5; round += 1) {
     const { uuid, token } = await bench.created();
     const answers = await times(6, (index) =>
@@ -79,7 +79,7 @@ test("one transaction checked out through two channels at once has one open paym
   }
 });
 
-test("a checkout against a cancellation: what is given up is open nowhere", async () => {
+test("a checkout against a cancellation: a cancelled payment is open nowhere", async () => {
   for (let round = 0; round < 25; round += 1) {
     const { uuid, token } = await bench.created();
     const open = bench.checkout(uuid, token);
@@ -98,7 +98,7 @@ test("a checkout against a cancellation: what is given up is open nowhere", asyn
   }
 });
 
-test("ending what was never opened waits for the note that it was opened after all", async () => {
+test("ending a reserved payment waits for a concurrent opening", async () => {
   const { uuid, token, paymentId, providerId, url } = await bench.checkedOut();
   const { db } = bench.context;
   const unopened = { status: "reserved", provider_id: null, checkout_url: null } as const;
@@ -140,7 +140,7 @@ describe("paid", () => {
     expect(mails).toHaveLength(1);
   });
 
-  test("webhook, poll, sweeper, checkout and cancellation at once agree", async () => {
+  test("concurrent webhook, poll, sweeper, checkout and cancellation agree", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { uuid, token, license, providerId } = await bench.checkedOut();
       await bench.press(providerId, "approve");
@@ -161,7 +161,7 @@ describe("paid", () => {
     }
   });
 
-  test("handed over by several workers at once, the courier is booked once", async () => {
+  test("of several concurrent workers one books the courier", async () => {
     const { uuid, token, providerId } = await bench.checkedOut();
     await bench.press(providerId, "approve");
     await webhook(providerId, `dispatch ${uuid}`);
@@ -183,7 +183,7 @@ describe("paid", () => {
 });
 
 describe("a change against a payment", () => {
-  test("either the change is in the payment's amount, or it is refused", async () => {
+  test("the change is either in the payment's amount, or refused", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { license, uuid, token } = await bench.created();
       const change = {
@@ -207,7 +207,7 @@ describe("a change against a payment", () => {
     }
   });
 
-  test("what was agreed to is what is paid, or nothing is opened", async () => {
+  test("a payment is opened with the agreed terms, or not at all", async () => {
     for (let round = 0; round < 20; round += 1) {
       const { license, uuid, token } = await bench.created();
       const { amount, version } = (await bench.read(uuid, token)).data;
@@ -228,7 +228,7 @@ describe("a change against a payment", () => {
     }
   });
 
-  test("a change of what is being paid at the same moment never loses the money", async () => {
+  test("a change during a payment never loses the money", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { license, uuid, token, providerId } = await bench.checkedOut();
       const body = await bench.requestBody(license);
@@ -248,7 +248,7 @@ describe("a change against a payment", () => {
   });
 });
 
-test("the same Idempotency-Key 20 times at once asks once", async () => {
+test("20 concurrent requests with the same Idempotency-Key create one", async () => {
   const license = await bench.newLicense();
   const body = await bench.requestBody(license);
   const answers = await times(20, () => bench.post(body, "twenty-at-once"));
