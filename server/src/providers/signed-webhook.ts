@@ -5,7 +5,7 @@ import { Problem } from "../problem/problem.ts";
 const SIGNATURE_HEADER = "x-sandbox-signature";
 
 const OLDEST_SECONDS = 300;
-/** Two machines' clocks never agree to the second. */
+/** Tolerance for the sender's clock. */
 const CLOCK_SKEW_SECONDS = 5;
 const SHAPE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/u;
 
@@ -19,7 +19,7 @@ export function signWebhook(secret: string, rawBody: Buffer, at: Date): string {
   return `t=${seconds},v1=${hmac(secret, seconds, rawBody).toString("hex")}`;
 }
 
-/** Checks the signature on the raw bytes, in constant time, and that it was made in the last 300 seconds. */
+/** Verifies the signature over the raw bytes in constant time, and that it is at most 300 seconds old. */
 function verifyWebhook(
   secret: string,
   rawBody: Buffer,
@@ -35,9 +35,9 @@ function verifyWebhook(
 }
 
 /**
- * The contents of a signed webhook.
+ * The verified content of a webhook.
  * @param headers lower-case names
- * @throws Problem('webhook_refused') when not rightly signed, or not JSON of this shape
+ * @throws Problem('webhook_refused') for an invalid signature or JSON that does not match the schema
  */
 export function readSigned<Shape extends v.GenericSchema>(
   shape: Shape,
@@ -56,7 +56,7 @@ export function readSigned<Shape extends v.GenericSchema>(
 
 /**
  * Posts one signed JSON body.
- * @returns whether it was taken: any 2xx. Another status, no answer in time and no connection are false.
+ * @returns whether it was acknowledged with a 2xx; false for another status, a time-out or no connection
  */
 export async function postSigned(o: {
   fetch: typeof fetch;

@@ -18,15 +18,16 @@ test("the signature is the published one", () => {
   );
 });
 
-test("a right one gives the contents", () => expect(read(header)).toEqual({ event_id: "one" }));
+test("a valid webhook returns its content", () =>
+  expect(read(header)).toEqual({ event_id: "one" }));
 
 const later = (seconds: number) => new Date(Date.parse("2026-03-02T01:00:00Z") + seconds * 1000);
 
-test.each([300, -5])("it can be read %i seconds later", (seconds) => {
+test.each([300, -5])("it is valid %i seconds later", (seconds) => {
   expect(read(header, body, later(seconds))).toEqual({ event_id: "one" });
 });
 
-test.each([301, -7])("it cannot be read %i seconds later", (seconds) => {
+test.each([301, -7])("it is refused %i seconds later", (seconds) => {
   expect(() => read(header, body, later(seconds))).toThrow(refused);
 });
 

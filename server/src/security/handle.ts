@@ -3,26 +3,25 @@ import { Problem } from "../problem/problem.ts";
 import { seal, unseal, type Secrets } from "./secrets.ts";
 import { uuidOf } from "./uuid.ts";
 
-/** Of the context, what handles are made with. */
 type Tools = { secrets: Secrets; now: () => Date; random: (bytes: number) => Buffer };
 
 const KINDS = ["drivers_license", "plate_number", "submission"] as const;
-/** What a handle stands for: a record, or a submission on its way to become one. */
+/** A handle's subject: a record or a submission. */
 export type Subject = { kind: (typeof KINDS)[number]; id: string };
-/** A record that can be delivered or fetched. */
+/** A record, which can be delivered or picked up. */
 export type RecordSubject = { kind: Exclude<Subject["kind"], "submission">; id: string };
 
-/** `ownerShown`: whoever was given the handle of a plate has also shown its MV file number (R-38). */
+/** `ownerShown`: for a plate, the MV file number was proved too (R-38). */
 export type Handle = Subject & { ownerShown: boolean };
 
-/** In the first byte, beside the kind. */
+/** Flag in the first byte, which also has the kind. */
 const OWNER_SHOWN = 0x80;
 const LIFETIME_MS = 2 * 60 * 60 * 1000;
 
 /**
- * A handle for a record, issued by an inquiry or a submission (R-5): sealed, so it is unguessable,
- * reveals nothing, needs no row, and ends after two hours.
- * @param ownerShown for a plate: whether its MV file number was shown
+ * A handle for a record, issued by an inquiry or a submission (R-5): encrypted, so it is unguessable, reveals nothing
+ * and needs no row; it expires after two hours.
+ * @param ownerShown for a plate: whether its MV file number was proved
  */
 export function issueHandle(context: Tools, subject: Subject, ownerShown = false): string {
   const plain = Buffer.alloc(25);
@@ -32,7 +31,7 @@ export function issueHandle(context: Tools, subject: Subject, ownerShown = false
   return seal(context.secrets.readyKey("handle"), plain, context.random).toString("base64url");
 }
 
-/** What a handle stands for; throws `resource_not_found` for an expired or malformed handle. */
+/** Throws `resource_not_found` for an expired or malformed handle. */
 export function readHandle(context: Tools, handle: string): Handle {
   const plain = unseal(context.secrets.readyKey("handle"), Buffer.from(handle, "base64url"));
   const first = plain?.readUInt8(0) ?? KINDS.length;
@@ -47,8 +46,7 @@ export function readHandle(context: Tools, handle: string): Handle {
 }
 
 /**
- * A plate in the street is no key (R-38): its pickup is booked, and its delivery asked for, by whoever has also shown
- * its MV file number.
+ * Anyone can read a plate number in the street (R-38), so pickup and delivery of a plate also need its MV file number.
  * @throws Problem `ownership_required`
  */
 export function requireOwnerShown({ kind }: RecordSubject, { ownerShown }: Handle): void {

@@ -1,10 +1,12 @@
 import { isIP } from "node:net";
 
-/** Names that the HTTP server knows for ranges of addresses. */
+/** Range names that the HTTP server supports. */
 const NAMES = new Set(["loopback", "linklocal", "uniquelocal"]);
 const MOST_BITS = { 4: 32, 6: 128 } as const;
 
-/** Whether this is an address, a range such as 10.0.0.0/8, or a known name. A range of all addresses is refused: anybody could pose as a proxy. */
+/**
+ * An address, a range such as 10.0.0.0/8, or a known name; not a range of all addresses, which would trust everyone.
+ */
 export function isProxyRange(text: string): boolean {
   if (NAMES.has(text)) return true;
   const [address = "", bits, ...rest] = text.split("/");

@@ -2,7 +2,7 @@ import { randomFillSync } from "node:crypto";
 
 const POOL_BYTES = 4096;
 
-/** Bytes from the system's generator, drawn in advance: asking for few costs as much as asking for many. */
+/** Random bytes from a pool: a call to the system's generator costs the same for few bytes as for many. */
 export function pooledRandom(): (bytes: number) => Buffer {
   const pool = Buffer.alloc(POOL_BYTES);
   let used = POOL_BYTES;
@@ -13,7 +13,7 @@ export function pooledRandom(): (bytes: number) => Buffer {
       used = 0;
     }
     const drawn = Buffer.from(pool.subarray(used, used + bytes));
-    // What was given away is nowhere else.
+    // No copy of the returned bytes stays in the pool.
     pool.fill(0, used, used + bytes);
     used += bytes;
     return drawn;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pooledRandom } from "./random.ts";
 
-test("gives as many bytes as asked for, and none twice", () => {
+test("returns the requested number of bytes, without repetition", () => {
   const random = pooledRandom();
   const sizes = [...Array.from({ length: 2_000 }, () => 12), 0, 4095, 4096, 4097, 10_000];
   const drawn = sizes.map((size) => random(size));
@@ -10,7 +10,7 @@ test("gives as many bytes as asked for, and none twice", () => {
   expect(new Set(few).size).toBe(2_000);
 });
 
-test("keeps nothing of what it gave: changing it changes nothing later", () => {
+test("keeps no copy: changing the result does not affect later results", () => {
   const random = pooledRandom();
   const first = random(16);
   const copy = Buffer.from(first);

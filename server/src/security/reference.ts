@@ -1,13 +1,13 @@
-/** 31 signs that nobody mistakes for one another: no 0 and O, no 1, I and L. A prime number of them makes the check exact. */
+/** 31 unambiguous characters: no 0 and O, no 1, I and L. The check character needs a prime number of them. */
 const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const BASE = BigInt(SIGNS.length);
-/** 11 signs of chance are 54 bits. */
+/** 11 random characters have 54 bits. */
 const DRAWN = 11;
-/** What a Reference Number is for: a request for delivery, or an appointment. */
+/** Prefix of a Reference Number: a request for delivery, or an appointment. */
 export type ReferenceKind = "LTO" | "APT";
 const SHAPE = new RegExp(`^(?:LTO|APT)-([${SIGNS}]{4})-([${SIGNS}]{4})-([${SIGNS}]{4})$`, "u");
 
-/** A new Reference Number for people to read out, such as `LTO-7KQ2-M9DX-4HWC`: 54 random bits and a check sign. */
+/** A new Reference Number, easy to read out, such as `LTO-7KQ2-M9DX-4HWC`: 54 random bits and a check character. */
 export function createReference(
   random: (bytes: number) => Buffer,
   kind: ReferenceKind = "LTO",
@@ -18,22 +18,22 @@ export function createReference(
     number /= BASE;
     return sign;
   }).join("");
-  const whole = drawn + checkSign(drawn);
+  const whole = drawn + checkCharacter(drawn);
   return `${kind}-${whole.slice(0, 4)}-${whole.slice(4, 8)}-${whole.slice(8)}`;
 }
 
-/** True for a Reference Number as we give them; false after any one wrong sign or two swapped ones. */
+/** Validates a Reference Number; detects any single wrong character and any two swapped ones. */
 export function isReference(text: string): boolean {
   const whole = SHAPE.exec(text)?.slice(1).join("") ?? "";
-  return whole !== "" && whole.endsWith(checkSign(whole.slice(0, DRAWN)));
+  return whole !== "" && whole.endsWith(checkCharacter(whole.slice(0, DRAWN)));
 }
 
-/** One attempt to pay for a transaction, at most 25 characters as QR Ph carries them. */
+/** The reference of one payment, at most 25 characters because of QR Ph. */
 export const paymentReference = (reference: string, attempt: number): string =>
   `${reference}-${attempt}`;
 
-/** The sign that makes the sum of place × value a multiple of 31. */
-function checkSign(drawn: string): string {
+/** The character that makes the sum of position × value a multiple of 31. */
+function checkCharacter(drawn: string): string {
   const sum = [...drawn].reduce(
     (total, sign, index) => total + (index + 1) * SIGNS.indexOf(sign),
     0,

@@ -9,13 +9,13 @@ const reference = fc
   .tuple(fc.uint8Array({ minLength: 16, maxLength: 16 }), kind)
   .map(([bytes, ofKind]) => createReference(() => Buffer.from(bytes), ofKind));
 
-test("a reference is a request for delivery unless something else is said", () => {
+test("a reference is for a request for delivery by default", () => {
   const bytes = () => Buffer.alloc(16, 7);
   expect(createReference(bytes)).toBe(createReference(bytes, "LTO"));
   expect(createReference(bytes, "APT")).toBe(createReference(bytes).replace("LTO", "APT"));
 });
 
-test("a reference has its shape, and its payments fit a QR Ph code", () => {
+test("a reference has its format, and its payment references fit a QR Ph code", () => {
   fc.assert(
     fc.property(reference, (text) => {
       expect(text).toMatch(/^(?:LTO|APT)(?:-[2-9A-HJKMNP-Z]{4}){3}$/u);
@@ -26,7 +26,7 @@ test("a reference has its shape, and its payments fit a QR Ph code", () => {
   );
 });
 
-test("one wrong sign is noticed", () => {
+test("a wrong character is detected", () => {
   fc.assert(
     fc.property(
       reference,
@@ -41,7 +41,7 @@ test("one wrong sign is noticed", () => {
   );
 });
 
-test("two swapped signs are noticed", () => {
+test("two swapped characters are detected", () => {
   const place = fc.integer({ min: 4, max: 17 });
   fc.assert(
     fc.property(reference, place, place, (text, a, b) => {
@@ -65,10 +65,10 @@ test.each([
   expect(isReference(text)).toBe(false);
 });
 
-/** What one sign carries: of its 31 values each as often as the others. */
+/** The random part of a reference. */
 const drawn = (text: string): string => text.slice(4).replaceAll("-", "").slice(0, 11);
 
-test("a reference carries 54 random bits: each of 11 signs takes each of 31 values as often", () => {
+test("a reference has 54 random bits: each of 11 characters has each of 31 values equally often", () => {
   const COUNT = 31_000;
   const counts = Array.from({ length: 11 }, () => new Map<string, number>());
   for (let made = 0; made < COUNT; made += 1)
@@ -82,12 +82,12 @@ test("a reference carries 54 random bits: each of 11 signs takes each of 31 valu
       (sum, sign) => sum + ((at.get(sign) ?? 0) - COUNT / 31) ** 2 / (COUNT / 31),
       0,
     );
-    // 30 degrees of freedom: chance passes this once in ten million tries.
+    // 30 degrees of freedom: exceeded by chance once in ten million runs.
     expect(square).toBeLessThan(90);
   }
 });
 
-test("two draws that differ in any of their lowest 54 bits are two references", () => {
+test("draws that differ in any of the lowest 54 bits give different references", () => {
   const whole = BigInt(SIGNS.length) ** 11n;
   const draw = (value: bigint) =>
     createReference(() => Buffer.from(value.toString(16).padStart(32, "0"), "hex"), "APT");
@@ -102,7 +102,7 @@ test("two draws that differ in any of their lowest 54 bits are two references", 
 
 test("1,000,000 references are all different, and in no order", () => {
   const COUNT = 1_000_000;
-  // Chance in one piece: asking for it each time is what takes long.
+  // All random bytes at once, because single calls are slow.
   const chance = randomBytes(COUNT * 16);
   const seen = new Set<string>();
   let rises = 0;

@@ -11,13 +11,13 @@ import {
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Everything that hangs on the one root secret: a key per purpose, derived, never stored. */
+/** Keys and tokens derived from the root secret, one key per purpose; never stored. */
 export type Secrets = {
-  /** 32 bytes for one purpose. */
+  /** The 32-byte key of one purpose. */
   key(purpose: string): Buffer;
-  /** The same, ready for use: from bytes it would be made anew at every use, which takes longer than the use. */
+  /** The same as a KeyObject: setting up a key from bytes at every use costs more than the use. */
   readyKey(purpose: string): KeyObject;
-  /** The 256-bit token that opens one subject; recomputed for messages, stored only hashed. */
+  /** The 256-bit token of one subject; derived again for messages, stored only as a hash. */
   token(kind: "transaction" | "submission" | "appointment" | "alert", id: string): string;
 };
 
@@ -46,10 +46,9 @@ export function secretsFrom(root: string): Secrets {
   };
 }
 
-/** What the database keeps of a token. */
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** AES-256-GCM: iv, tag and text in one buffer. */
+/** AES-256-GCM: iv, tag and ciphertext in one buffer. */
 export function seal(
   key: Buffer | KeyObject,
   plain: Buffer,
@@ -58,12 +57,12 @@ export function seal(
   const iv = random(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, iv);
   const text = cipher.update(plain);
-  // In this mode the last part is empty; asking for it makes the tag.
+  // In GCM the last part is empty, but final() computes the tag.
   cipher.final();
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** The plain text, or null when the buffer was not sealed with this key. */
+/** Decrypts; null when the buffer was not sealed with this key. */
 export function unseal(key: Buffer | KeyObject, sealed: Buffer): Buffer | null {
   if (sealed.length < IV_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, IV_BYTES));

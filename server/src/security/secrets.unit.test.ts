@@ -5,14 +5,14 @@ import { hashToken, seal, secretsFrom, unseal } from "./secrets.ts";
 describe("keys and tokens", () => {
   const secrets = secretsFrom("root");
 
-  it("gives each purpose and each root another key", () => {
+  it("derives a different key for each purpose and each root", () => {
     expect(secrets.key("a")).toHaveLength(32);
     expect(secrets.key("a").equals(secrets.key("b"))).toBe(false);
     expect(secrets.key("a").equals(secretsFrom("other").key("a"))).toBe(false);
     expect(secrets.key("a").equals(secretsFrom("root").key("a"))).toBe(true);
   });
 
-  it("gives each subject a token of its own, the same every time, kept as a hash", () => {
+  it("derives one stable token per subject, stored as a hash", () => {
     const token = secrets.token("transaction", "1");
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
     expect(secrets.token("transaction", "1")).toBe(token);
@@ -21,7 +21,7 @@ describe("keys and tokens", () => {
     expect(hashToken(token).includes(token)).toBe(false);
   });
 
-  it("opens what it sealed, and nothing that was changed or sealed by others", () => {
+  it("decrypts what it sealed, but nothing altered or sealed with another key", () => {
     const sealed = seal(secrets.key("a"), Buffer.from("words"), randomBytes);
     expect(unseal(secrets.key("a"), sealed)?.toString()).toBe("words");
     expect(unseal(secrets.key("b"), sealed)).toBeNull();

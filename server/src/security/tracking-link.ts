@@ -1,7 +1,4 @@
-/**
- * A courier's tracking address as people may see it: null for a host that no setting names. What a courier's machine
- * sends is stored as it is, and could lead anywhere.
- */
+/** A tracking URL that is safe to show, else null: the URL comes from the courier and could lead anywhere. */
 export function trackingLink(
   { trackingHosts }: { trackingHosts: readonly string[] },
   url: string | null,

@@ -31,7 +31,7 @@ test.each([
   expect(trackingLink(readConfig({ ...production, ...hosts }), url)).toBeNull();
 });
 
-test("the sandbox's courier is at home, and production names its own", () => {
+test("the sandbox's courier is on the portal's host; production lists its hosts", () => {
   const sandbox = readConfig({ PORT: "4100" });
   const url = "http://localhost:4100/sandbox/courier/1";
   expect(trackingLink(sandbox, url)).toBe(url);

@@ -40,7 +40,7 @@ async function upload(parts: AsyncIterable<UploadPart>, folder = files.folder): 
     await discard();
   }
 }
-test("what there is no room for is not written, and leaves nothing behind", async () => {
+test("an upload without room is refused and leaves no file", async () => {
   let room = 200_000;
   const grow = (bytes: number) => {
     if (bytes > room) throw new Problem("unavailable");
@@ -81,7 +81,7 @@ const linkOf = (url: string) => {
 const fileCount = async () => (await needs.db.selectFrom("file").select("name").execute()).length;
 
 describe("a photo", () => {
-  test("is stored anew, noted as nobody's, and shown through its link for minutes", async () => {
+  test("is re-encoded, stored without an owner, and shown through its temporary link", async () => {
     const url = await upload(body({ type: "field", fieldname: "x" }, filePart(await photo())));
     const link = linkOf(url);
     const bytes = await readFile(needs, link);
@@ -100,7 +100,7 @@ describe("a photo", () => {
     await expect(readFile(needs, link)).rejects.toMatchObject({ code: "resource_not_found" });
   });
 
-  test("is told apart from another by its hash", async () => {
+  test("is identified by its hash", async () => {
     const bytes = await photo();
     const read = async (sent: Buffer) => {
       const {
@@ -119,13 +119,13 @@ describe("a photo", () => {
     expect((await read(bytes.subarray(1))).sha256).not.toBe(expected.sha256);
   });
 
-  test("that is gone from the storage is not found", async () => {
+  test("missing in the storage is not found", async () => {
     const link = linkOf(await upload(body(filePart(await photo()))));
     await needs.storage.remove(link.name);
     await expect(readFile(needs, link)).rejects.toMatchObject({ code: "resource_not_found" });
   });
 
-  test("of exactly 10 MB is still read", async () => {
+  test("of exactly 10 MB is accepted", async () => {
     const padded = Buffer.concat([await photo(), Buffer.alloc(UPLOAD_MAX_BYTES)]).subarray(
       0,
       UPLOAD_MAX_BYTES,
@@ -134,7 +134,7 @@ describe("a photo", () => {
   });
 });
 
-describe("a refused upload leaves nothing behind", () => {
+describe("a refused upload leaves no file", () => {
   const broken = async function* (): AsyncGenerator<UploadPart> {
     yield filePart(await photo());
     throw new Error("Unexpected end of multipart data");
@@ -168,13 +168,13 @@ describe("a refused upload leaves nothing behind", () => {
     expect(await readdir(files.folder)).toEqual([]);
   });
 
-  test("a folder that cannot be made is trouble of ours", async () => {
+  test("a folder that cannot be created is a server error", async () => {
     const lost = upload(body(filePart(await photo())), `${import.meta.filename}/missing`);
     await expect(lost).rejects.toThrow(/ENOTDIR/u);
   });
 });
 
-test("the folder for photos on their way in is made when it is missing", async () => {
+test("the folder for incoming photos is created when missing", async () => {
   await upload(body(filePart(await photo())), `${files.folder}/missing/incoming`);
   expect(await readdir(`${files.folder}/missing/incoming`)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { fileLinkKey, signFileLink } from "./signed-link.ts";
 import { insertFile } from "./upload-store.ts";
 
 /**
- * POST /api/file/upload: stores the photo at `path`, written anew, under a name of 128 random bits and answers its
+ * POST /api/file/upload: re-encodes the photo at `path`, stores it under a name of 128 random bits and returns its
  * preview link.
  * @throws Problem("upload_too_large"), Problem("upload_not_image")
  */
@@ -21,7 +21,7 @@ export async function acceptUpload(
 ): Promise<UploadedFile> {
   const image = await processImage(path);
   const name = `${random(16).toString("base64url")}.jpg`;
-  // The row first: bytes without a row would never be swept.
+  // The row first, because the sweeper would not find bytes without a row.
   await insertFile(db, { name, bytes: image.length, createdAt: now() });
   await storage.put(name, image);
   return { url: signFileLink(name, fileLinkKey(secrets), now()) };

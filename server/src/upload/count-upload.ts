@@ -2,30 +2,30 @@ import type { LimitName, Limits } from "../http/limits.ts";
 import type { Sender } from "./incoming.ts";
 
 export type CountedUpload = {
-  /** Counts what a request had that did not say before how long it is; throws `too_many_requests` too. */
+  /** Counts the bytes of a request without a declared length; throws `too_many_requests` too. */
   settle(bytes: number): Promise<void>;
-  /** For a photo that did not arrive, or is there already. */
+  /** For a photo that did not arrive, or that was already stored. */
   giveBack(): void;
 };
 
-/** For an upload whose answer is known: nothing is counted. */
+/** For a repeated upload: nothing is counted. */
 export const uncounted: CountedUpload = {
   settle: async () => undefined,
   giveBack: () => undefined,
 };
 
-/** At least one. Of what the request says, what surrounds the photo is too little to matter. */
+/** At least one. The declared length includes the multipart frame, which is negligible. */
 const kilobytes = (bytes: number | null): number => Math.max(1, Math.floor((bytes ?? 0) / 1000));
 
 /**
- * Counts a photo before it is read. R-4's ten photos are one browser's, as it names its session; without one, one
- * client's. A browser could call itself anything: what all browsers behind one address send together is bounded too.
+ * Counts a photo before it is read. R-4's ten photos are per browser session, or per client without one. A browser can
+ * choose any session, so all browsers behind one address have a common limit too.
  * @throws Problem `too_many_requests`; nothing is counted then
  */
 export async function countUpload(limits: Limits, sender: Sender): Promise<CountedUpload> {
   const { client, declaredBytes } = sender;
   const session = sender.session ?? client;
-  // First, and without counting: whoever is beyond it fills no counters with new names.
+  // Checked first, without counting, so that a refused client cannot create counters for new session names.
   await limits.check(["uploadFiles", "uploadKilobytes"], client);
   const taken: [LimitName, string, number][] = [];
   const giveBack = () => {

@@ -1,11 +1,11 @@
 export type ImageKind = "jpeg" | "png" | "webp" | "avif" | "heic" | "other";
 
-/** Bytes of the beginning of a file that `imageKind` looks at. */
+/** Number of leading bytes that `imageKind` needs. */
 export const KIND_BYTES = 64;
 
 const HEIC_BRANDS = ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"];
 
-/** What a file says it is by its first bytes; its name and declared type are never asked. */
+/** Detects the type by magic bytes; file name and declared type are not trusted. */
 export function imageKind(start: Buffer): ImageKind {
   const ascii = start.toString("latin1");
   if (ascii.startsWith("\xff\xd8\xff")) return "jpeg";

@@ -23,7 +23,7 @@ afterEach(async () => {
   await vi.waitFor(() => expect(shared.arriving().length).toBe(0), PATIENCE);
 });
 
-/** A portal that listens, and what is said to it over bare sockets. */
+/** A listening portal, and raw sockets to it. */
 async function listening(env: Record<string, string> = {}) {
   const portal = await testPortal({
     routes: [async (app, context) => app.register(async (scope) => uploadRoutes(scope, context))],
@@ -32,7 +32,7 @@ async function listening(env: Record<string, string> = {}) {
   await portal.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = portal.app.server.address() as AddressInfo;
 
-  /** Says that 9 MB follow, sends `bytes` of them, and stops. */
+  /** Declares 9 MB, sends `bytes` of them, and stops. */
   function begin(bytes: number, session?: string) {
     const socket = connect(port, "127.0.0.1");
     sockets.push(socket);
@@ -55,7 +55,7 @@ async function listening(env: Record<string, string> = {}) {
   return { portal, begin, arriving, onDisk };
 }
 
-/** The bytes of an upload are gone a moment before it has ended: whoever is refused in between comes again. */
+/** The bytes of an upload are deleted a moment before it is released, so a refused upload is retried. */
 async function untilArriving(
   arriving: () => string[],
   count: number,
@@ -73,11 +73,11 @@ async function send({ app }: TestPortal, more: Record<string, string> = {}) {
   form.append("file", new Blob([new Uint8Array(PHOTO)], { type: "image/png" }), "photo.png");
   return app.inject({ method: "POST", url: api.uploadFile.path, payload: form, headers: more });
 }
-/** Nearly all tests speak to one, each under names of its own. */
+/** Shared by most tests, each with its own session names. */
 const shared = await listening();
 
-describe("uploads that stop in the middle", () => {
-  test("so many at once of a browser's session; one more is refused unread, and passes once one has ended", async () => {
+describe("stalled uploads", () => {
+  test("are limited per browser session; one more is refused unread, and admitted when one has ended", async () => {
     const { begin, arriving } = shared;
     const first = begin(1000, "the-first-browser");
     for (let more = 1; more < IN_FLIGHT.session; more += 1) begin(1000, "the-first-browser");
@@ -93,7 +93,7 @@ describe("uploads that stop in the middle", () => {
     await untilArriving(arriving, 5, () => begin(1000, "the-first-browser"));
   });
 
-  test("so many at once of an address, whatever its browsers call themselves", async () => {
+  test("are limited per address, whatever the session names", async () => {
     const { begin, arriving } = shared;
     const all = Array.from({ length: 60 }, (_, at) => begin(1000, `a-made-up-name-${at}`));
     await vi.waitFor(
@@ -103,11 +103,11 @@ describe("uploads that stop in the middle", () => {
     await vi.waitFor(() => expect(arriving().length).toBe(32), PATIENCE);
   });
 
-  test("together they take no more of the disk than they may", async () => {
+  test("together use no more of the disk than the budget", async () => {
     const { begin, arriving, onDisk, portal } = await listening({ UPLOADS_INCOMING_MB: "12" });
     const first = begin(8 * MB);
     await vi.waitFor(() => expect(onDisk()).toBeGreaterThan(7 * MB), PATIENCE);
-    // It says that 9 MB follow: there is no room for them.
+    // It declares 9 MB, for which there is no room.
     const second = begin(0);
     await vi.waitFor(() => expect(second.status()).toBe(503), PATIENCE);
     expect(second.heard()).toMatch(/retry-after: 5/iu);
@@ -118,8 +118,8 @@ describe("uploads that stop in the middle", () => {
   });
 });
 
-describe("before the body is read", () => {
-  test("who has no photo left to send is refused", async () => {
+describe("before reading the body", () => {
+  test("a client that has used up its photos is refused", async () => {
     const { portal, begin, arriving } = shared;
     const { points } = limits.uploadFilesPerSession;
     await portal.context.limits.take("uploadFilesPerSession", "browser-without-photos", points);
@@ -129,7 +129,7 @@ describe("before the body is read", () => {
     expect(arriving()).toEqual([]);
   });
 
-  test("who says that more follows than is left is refused", async () => {
+  test("a declared length above the remaining allowance is refused", async () => {
     const { portal, begin } = shared;
     await portal.context.limits.take("uploadKilobytesPerSession", "browser-with-little", 32_000);
     const refused = begin(0, "browser-with-little");
@@ -137,7 +137,7 @@ describe("before the body is read", () => {
     expect((await send(portal, { [headers.session]: "browser-with-little" })).statusCode).toBe(201);
   });
 
-  test("nobody sends a photo while the disk is nearly full, and is told so in words", async () => {
+  test("photos are refused with a message while the disk is nearly full", async () => {
     const { portal, begin } = await listening({ UPLOADS_MIN_FREE_MB: "1000000000" });
     const refused = begin(0);
     await vi.waitFor(() => expect(refused.status()).toBe(503), PATIENCE);
@@ -150,8 +150,8 @@ describe("before the body is read", () => {
   });
 });
 
-describe("what was counted", () => {
-  test("is given back for a photo that did not arrive", async () => {
+describe("counts", () => {
+  test("are refunded for a photo that did not arrive", async () => {
     const { portal, begin, arriving } = shared;
     const session = { [headers.session]: "browser-on-a-bad-line" };
     for (let cut = 0; cut < 12; cut += 1) {
@@ -164,7 +164,7 @@ describe("what was counted", () => {
     expect((await send(portal, session)).statusCode).toBe(429);
   });
 
-  test("is not counted twice for a photo that is sent again, nor is it refused", async () => {
+  test("do not include a repeated photo, which is not refused either", async () => {
     const { portal } = shared;
     const session = { [headers.session]: "browser-that-sends-again" };
     const again = { ...session, [headers.idempotency]: "key-of-one-photo" };

@@ -3,37 +3,37 @@ import { mkdir, statfs } from "node:fs/promises";
 import { UPLOAD_MAX_BYTES } from "@portal/contract/upload";
 import { Problem } from "../problem/problem.ts";
 
-/** Uploads in flight at once, of one browser session and of one client. The sandbox widens neither. */
+/** Concurrent uploads per browser session and per client. Not widened in the sandbox. */
 export const IN_FLIGHT = { session: 4, client: 32 } as const;
 const SOON_SECONDS = 5;
 const LATER_SECONDS = 30;
 
 export type Sender = {
   client: string;
-  /** What the browser calls its session, null when it names none. */
+  /** The session name that the browser sends, or null. */
   session: string | null;
-  /** What the request says of its own length, null when it says nothing. */
+  /** Content-Length, or null. */
   declaredBytes: number | null;
 };
 
-/** One upload that may send its body. */
+/** An admitted upload. */
 export type Admission = {
-  /** Called before so many bytes are written; throws `unavailable` when there is no room for them. */
+  /** Reserves bytes before they are written; throws `unavailable` without room. */
   grow(bytes: number): void;
-  /** The bytes are gone from the folder, and the upload has ended. */
+  /** Called when the temporary file is deleted and the upload has ended. */
   release(): void;
 };
 
 export type Incoming = {
-  /** @throws Problem `too_many_requests` or `unavailable`, before anything of the body is read */
+  /** @throws Problem `too_many_requests` or `unavailable`, before the body is read */
   admit(sender: Sender): Promise<Admission>;
 };
 
 type Options = {
   folder: string;
-  /** All uploads that are not whole yet share so many bytes of the disk. */
+  /** Disk space shared by all incomplete uploads. */
   budgetBytes: number;
-  /** With less free space than this no upload begins. */
+  /** Free disk space below which no upload is admitted. */
   minFreeBytes: number;
   freeBytes?: (folder: string) => Promise<number>;
 };
@@ -51,7 +51,7 @@ const noRoom = (retryAfterSeconds: number) =>
     { retryAfterSeconds },
   );
 
-/** Decides who may send a photo now, and how much of the disk all those on their way may take. */
+/** Admission control for uploads, with a common disk budget. */
 export function createIncoming(options: Options): Incoming {
   const { folder, budgetBytes, minFreeBytes, freeBytes = freeBytesOf } = options;
   const inFlight = new Map<string, number>();
@@ -75,7 +75,7 @@ export function createIncoming(options: Options): Incoming {
       if (written + Math.min(declaredBytes ?? 0, UPLOAD_MAX_BYTES) > budgetBytes)
         throw noRoom(SOON_SECONDS);
       const keys = ofSession === null ? [ofClient] : [ofClient, ofSession];
-      // Before the disk is asked: who comes meanwhile has to see this one.
+      // Counted before the asynchronous disk check, so that concurrent uploads see this one.
       count(keys, 1);
       let own = 0;
       let isOver = false;

@@ -17,7 +17,7 @@ const HEIC_REFUSED = i18n.t(
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Everything that could read a file is off (SVG, GIF, PDF, TIFF …) but these.
+// Block all loaders (SVG, GIF, PDF, TIFF …) except these.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -31,15 +31,15 @@ sharp.unblock({
 const oneOfFew = pLimit(DECODED_AT_ONCE);
 
 /**
- * Reads the photo at `path` and writes it anew (R-6): upright, at most 2000 px a side, 8-bit sRGB JPEG on white,
- * without any metadata. Of a moving picture the first frame stays.
- * @throws Problem("upload_not_image") for everything that is not a readable JPEG, PNG, WebP or AVIF
+ * Re-encodes the photo at `path` (R-6): upright, at most 2000 px per side, 8-bit sRGB JPEG on white, without metadata.
+ * Only the first frame of an animation is kept.
+ * @throws Problem("upload_not_image") for anything but a readable JPEG, PNG, WebP or AVIF
  * @throws Problem("upload_too_large") for more than 50 megapixels
  */
 export async function processImage(path: string): Promise<Buffer> {
   const kind = imageKind(await beginningOf(path));
   if (kind === "other") throw new Problem("upload_not_image");
-  // sharp's libheif comes with the AVIF codec alone.
+  // sharp's libheif has only the AVIF codec.
   if (kind === "heic") throw new Problem("upload_not_image", HEIC_REFUSED);
   return oneOfFew(async () => {
     const image = sharp(path, {

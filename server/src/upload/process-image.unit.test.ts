@@ -53,7 +53,7 @@ describe("what is accepted", () => {
     });
   });
 
-  test("a photo is never made larger, and its longer side is 2000 at most", async () => {
+  test("a photo is never enlarged, and its longer side is at most 2000", async () => {
     expect(await sharp(await processed(solid(3000, 1500).jpeg())).metadata()).toMatchObject({
       width: 2000,
       height: 1000,
@@ -92,7 +92,7 @@ describe("what is accepted", () => {
     expect(near(await pixel(answer, 30, 30), [255, 0, 0])).toBe(true);
   });
 
-  test("of a moving WebP the first frame stays", async () => {
+  test("only the first frame of an animated WebP is kept", async () => {
     const frames = [solid(40, 30), solid(40, 30, "#0000ff")].map((frame) => frame.png().toBuffer());
     const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
       .webp()
@@ -104,8 +104,8 @@ describe("what is accepted", () => {
   });
 });
 
-describe("what a photo loses", () => {
-  test("place, camera, colour profile and comments are gone, and it stands upright", async () => {
+describe("what is removed", () => {
+  test("location, camera, colour profile and comments are removed, and the photo is upright", async () => {
     const photo = await twoHalves(80, 40)
       .withIccProfile("p3")
       .withExif({
@@ -124,13 +124,13 @@ describe("what a photo loses", () => {
     expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
     expect(answer.includes("CANARY")).toBe(false);
     expect([width, height]).toEqual([40, 80]);
-    // Turned a quarter to the right: what was left is now on top.
+    // Rotated by 90° clockwise: the left half is now on top.
     const [topRed = 0, , topBlue = 255] = await pixel(answer, 20, 10);
     const [bottomRed = 255, , bottomBlue = 0] = await pixel(answer, 20, 70);
     expect([topRed > topBlue, bottomBlue > bottomRed]).toEqual([true, true]);
   });
 
-  test("what hides behind the picture is gone", async () => {
+  test("data appended to the picture is removed", async () => {
     const photo = await rawNoise(50, 50).jpeg().toBuffer();
     const hidden = Buffer.from("<script>alert('CANARY')</script>PK\x03\x04");
     const answer = await processed(Buffer.concat([photo, hidden]));
@@ -146,7 +146,7 @@ describe("what is refused", () => {
     });
   });
 
-  test("a HEIC photo, in words that help", async () => {
+  test("a HEIC photo, with a helpful message", async () => {
     await expect(processed(heicStart)).rejects.toMatchObject({
       code: "upload_not_image",
       message: expect.stringContaining("HEIC"),
@@ -177,13 +177,13 @@ describe("what is refused", () => {
     expect(performance.now() - began).toBeLessThan(500);
   });
 
-  test("the process still refuses an SVG that is given to sharp itself", async () => {
+  test("sharp itself refuses an SVG in this process", async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
     await expect(sharp(svg).metadata()).rejects.toThrow(/unsupported|not allowed|block/iu);
   });
 });
 
-test("a stored photo keeps small print: quality 80 (docs/decisions/018)", async () => {
+test("a stored photo has quality 80, to keep small print readable (docs/decisions/018)", async () => {
   const stored = await processed(solid(300, 200).jpeg());
   // The first number of the first quantisation table: 16 at quality 50, 10 at 70, 6 at 80, 5 at 85.
   const table = stored.indexOf(Buffer.from([0xff, 0xdb]));

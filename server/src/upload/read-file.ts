@@ -5,7 +5,7 @@ import { fileLinkKey, verifyFileLink, type FileLink } from "./signed-link.ts";
 
 /**
  * GET /api/file/{name}: the bytes behind a preview link.
- * @throws Problem("resource_not_found") alike for a link that is forged or expired and for a file that is gone
+ * @throws Problem("resource_not_found") for a forged or expired link and for a deleted file alike
  */
 export async function readFile(
   { storage, now, secrets }: Pick<Context, "storage" | "now" | "secrets">,

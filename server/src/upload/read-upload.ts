@@ -9,12 +9,12 @@ import { UPLOAD_MAX_BYTES } from "@portal/contract/upload";
 import { Problem } from "../problem/problem.ts";
 import type { Sentence } from "../language/sentence.ts";
 
-/** The field that carries the photo (spec §7). */
+/** Form field of the photo (spec §7). */
 const UPLOAD_FIELD = "file";
 
 /**
- * For the multipart parser: a photo and a few short fields. A photo that is too large is still read, up to this
- * size, so that the browser hears why it was refused.
+ * Limits of the multipart parser: a photo and a few short fields. A photo that is too large is read up to this size, so
+ * that the browser receives the refusal.
  */
 export const MULTIPART_LIMITS = {
   fileSize: 4 * UPLOAD_MAX_BYTES,
@@ -25,12 +25,12 @@ export const MULTIPART_LIMITS = {
   headerPairs: 20,
 };
 
-/** A part of a multipart body, as the parser gives it. */
+/** A part of a multipart body from the parser. */
 export type UploadPart =
   | { type: "field"; fieldname: string }
   | { type: "file"; fieldname: string; file: Readable };
 
-/** A photo as sent: `sha256` in hex identifies it. */
+/** `sha256` (hex) identifies the photo. */
 export type ReadUpload = {
   path: string;
   bytes: number;
@@ -39,11 +39,11 @@ export type ReadUpload = {
 };
 
 /**
- * Writes the photo of a multipart body to a temporary file below `folder` (made when it is missing) as it arrives, so
- * that waiting photos cost disk and not memory. The caller discards it.
- * @param grow is called before so many more bytes are written; after a Problem that it throws nothing more is
- * @throws Problem("upload_too_large") beyond 10 MB, "invalid_fields" when there is no photo or an empty one,
- *   "malformed" for a body that is cut off or has too many parts
+ * Streams the photo of a multipart body to a temporary file below `folder` (created on demand), so that incoming photos
+ * use disk instead of memory. The caller deletes it.
+ * @param grow is called before more bytes are written; writing stops when it throws a Problem
+ * @throws Problem("upload_too_large") beyond 10 MB, "invalid_fields" for a missing or empty photo,
+ *   "malformed" for a truncated body or too many parts
  */
 export async function readUpload(
   parts: AsyncIterable<UploadPart>,
@@ -53,7 +53,7 @@ export async function readUpload(
   let upload: ReadUpload | null = null;
   let isOne = true;
   try {
-    // Read to the end even after the photo: an answer sent earlier is lost in a broken connection.
+    // Read the body to the end: an answer sent earlier would be lost in a connection reset.
     for await (const part of parts) {
       if (part.type !== "file") continue;
       if (upload === null && part.fieldname === UPLOAD_FIELD)
@@ -97,7 +97,7 @@ async function keep(
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
       hash.update(chunk);
-      // What is too much is read and thrown away, for the same reason as above.
+      // The excess is read and discarded, for the same reason as above.
       refusal ??= bytes > UPLOAD_MAX_BYTES ? new Problem("upload_too_large") : refusalOf(chunk);
       done(null, refusal === null ? chunk : undefined);
     },
@@ -114,7 +114,7 @@ async function keep(
 }
 
 function asProblem(error: unknown): unknown {
-  // Errors of the file system carry a `syscall`; all others come from the parser.
+  // File system errors have a `syscall`; all others come from the parser.
   if (error instanceof Problem || (error instanceof Error && "syscall" in error)) return error;
   const tooLarge =
     error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE";

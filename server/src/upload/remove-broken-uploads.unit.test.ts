@@ -24,7 +24,7 @@ const remove = () =>
     },
   });
 
-test("photos on their way into a dead process go, those of living ones stay", async () => {
+test("incoming photos of dead processes are deleted, those of live ones stay", async () => {
   for (const name of [`${ME}/upload-a`, `${OTHER}/upload-b`, "99/upload-c", "upload-d"]) {
     await mkdir(join(folder, "incoming", name), { recursive: true });
     await writeFile(join(folder, "incoming", name, "photo"), "a photo");
@@ -33,6 +33,6 @@ test("photos on their way into a dead process go, those of living ones stay", as
   expect((await readdir(join(folder, "incoming"))).toSorted()).toEqual([`${OTHER}`, `${ME}`]);
 });
 
-test("before the first upload there is nothing to remove", async () => {
+test("does nothing before the first upload", async () => {
   await expect(remove()).resolves.toBeUndefined();
 });

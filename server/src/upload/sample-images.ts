@@ -8,7 +8,7 @@ const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 
-/** A one-colour PNG of any size in a few bytes: what a pixel bomb looks like. */
+/** A one-colour PNG of any size in a few bytes, like a decompression bomb. */
 export function flatPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -31,7 +31,7 @@ export function flatPng(width: number, height: number): Buffer {
   ]);
 }
 
-/** Files that call themselves photos and are none. */
+/** Files that pretend to be photos. */
 export const notImages: [string, Buffer][] = [
   ["an empty file", Buffer.alloc(0)],
   ["one byte", Buffer.from([0xff])],
@@ -57,7 +57,7 @@ export const notImages: [string, Buffer][] = [
 /** The beginning of an iPhone's HEIC photo. */
 export const heicStart = Buffer.from("\0\0\0\x24ftypheic\0\0\0\0mif1MiHEheicmiafMiHB", "latin1");
 
-/** A folder for the files of a test, and a way to put one there. */
+/** A folder for a test's files, and a function to write one. */
 export async function imageFolder() {
   const folder = await mkdtemp(join(tmpdir(), "images-"));
   let files = 0;

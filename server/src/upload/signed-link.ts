@@ -7,17 +7,17 @@ const MINUTES = 15;
 /** The key that signs preview links; the same on every replica. */
 export const fileLinkKey = (secrets: Secrets): Buffer => secrets.key("file-link");
 
-/** What the query of a preview link carries: seconds since 1970, and the signature over name and expiry. */
+/** The parameters of a preview link: expiry in seconds since 1970, and the signature over name and expiry. */
 export type FileLink = { name: string; expires: string; signature: string };
 
-/** A preview link to one file, good for 15 minutes (R-6). `key` signs; the same on every replica. */
+/** A preview link to one file, valid for 15 minutes (R-6). */
 export function signFileLink(name: string, key: Buffer, now: Date): string {
   const expires = String(Math.floor(now.getTime() / 1000) + MINUTES * 60);
   const signature = sign(name, expires, key).toString("base64url");
   return `/api/file/${name}?expires=${expires}&signature=${signature}`;
 }
 
-/** True when the link was signed with `key` and has not expired. Takes as long for a good signature as for a bad one. */
+/** True when the link was signed with `key` and has not expired. Compares in constant time. */
 export function verifyFileLink(link: FileLink, key: Buffer, now: Date): boolean {
   const given = Buffer.from(link.signature, "base64url");
   const expected = sign(link.name, link.expires, key);

@@ -16,7 +16,7 @@ function read(url: string): FileLink {
 }
 const link = read(signFileLink(NAME, KEY, NOW));
 
-test("a link leads to its file for a quarter of an hour", () => {
+test("a link is valid for a quarter of an hour", () => {
   expect(link.name).toBe(NAME);
   expect(verifyFileLink(link, KEY, NOW)).toBe(true);
   expect(verifyFileLink(link, KEY, later(899))).toBe(true);
@@ -25,7 +25,7 @@ test("a link leads to its file for a quarter of an hour", () => {
 
 test.each<[string, Partial<FileLink>]>([
   ["another name", { name: "BBBBBBBBBBBBBBBBBBBBBB.jpg" }],
-  ["a longer life", { expires: String(Number(link.expires) + 1) }],
+  ["a later expiry", { expires: String(Number(link.expires) + 1) }],
   ["an endless life", { expires: "Infinity" }],
   ["no signature", { signature: "" }],
   ["half a signature", { signature: link.signature.slice(0, 20) }],
@@ -34,11 +34,11 @@ test.each<[string, Partial<FileLink>]>([
   expect(verifyFileLink({ ...link, ...change }, KEY, NOW)).toBe(false);
 });
 
-test("a link signed with another key leads nowhere", () => {
+test("a link signed with another key is refused", () => {
   expect(verifyFileLink(link, Buffer.from("another key"), NOW)).toBe(false);
 });
 
-test("a signed name that is no file name leads nowhere", () => {
+test("a signed name that is not a file name is refused", () => {
   const odd = read(signFileLink("x.svg", KEY, NOW));
   expect(verifyFileLink(odd, KEY, NOW)).toBe(false);
 });

@@ -34,22 +34,22 @@ async function sendTen(address: (at: number) => string, session?: string): Promi
   for (let at = 0; at < 10; at += 1) expect(await send(address(at), session)).toBe(201);
 }
 
-test("photos are counted by the browser's session: others behind its address go on", async () => {
+test("photos count per browser session, so others behind the same address may continue", async () => {
   await sendTen(() => CROWD, "the-first-browser");
   expect(await send(CROWD, "the-first-browser")).toBe(429);
   expect(await send("198.51.100.1", "the-first-browser")).toBe(429);
   expect(await send(CROWD, "the-other-browser")).toBe(201);
 });
 
-test("what one address sends under any names is bounded too", async () => {
-  // By the two tests' browsers so far: the first one's ten, and one of the other's.
+test("photos of one address are limited too, whatever the session names", async () => {
+  // Ten photos of the previous test's first browser, and one of its other browser.
   const sent = 11;
   await portal.context.limits.take("uploadFiles", CROWD, limits.uploadFiles.points - sent);
   expect(await send(CROWD, "one-more-new-browser")).toBe(429);
   expect(await send("198.51.100.2", "one-more-new-browser")).toBe(201);
 });
 
-test("without a session, or with a malformed one, a client is counted; of IPv6 its line", async () => {
+test("without a valid session, photos count per client; for IPv6 per /64", async () => {
   await sendTen((at) => `2001:db8:0:7::${at}`);
   expect(await send("2001:db8:0:7:8888::1")).toBe(429);
   expect(await send("2001:db8:0:7:8888::1", "short")).toBe(429);

@@ -29,7 +29,7 @@ function senderOf({ headers: sent, ip }: FastifyRequest): Sender {
   };
 }
 
-/** A photo that was answered before is answered again, also to whoever has no more left to send. */
+/** A repeated photo gets its answer again, even when the limit is used up. */
 async function isKnown(context: Context, key: string | undefined): Promise<boolean> {
   const keyed = keyedRequest(context, { key, call: CALL, body: "" });
   return keyed !== null && (await readKey(context.db, keyed.keyHash)) !== undefined;
@@ -47,7 +47,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
       const named = request.headers[headers.idempotency];
       const key = typeof named === "string" ? named : undefined;
       const sender = senderOf(request);
-      // All of this before the body is read: what is refused costs neither disk nor time.
+      // Checked before the body is read, so that a refusal costs neither disk nor time.
       const admission = await incoming.admit(sender);
       let counted = uncounted;
       let photo: ReadUpload | null = null;
@@ -60,7 +60,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
         const { path, sha256, bytes } = photo;
         const data = await once(context, { key, call: CALL, body: sha256 }, async () => {
           await counted.settle(bytes);
-          // From here on it costs us work, whatever it is.
+          // From here on it costs work, so it is not refunded.
           counted = uncounted;
           return acceptUpload(context, path);
         });

@@ -34,14 +34,14 @@ const ownerOf = (name: string) =>
     .executeTakeFirst();
 
 describe("claiming", () => {
-  test("the first owner keeps a file and may send it again", async () => {
+  test("the first owner keeps a file and may claim it again", async () => {
     const name = await aFile();
     await claim("one", [name]);
     await claim("one", [name], hoursLater(1));
     expect(await ownerOf(name)).toEqual({ claimed_by: "one", claimed_at: START });
   });
 
-  test("any other owner is refused, told the field, and changes nothing", async () => {
+  test("any other owner is refused with the field, and nothing changes", async () => {
     const [taken, free] = [await aFile(), await aFile()];
     await claim("one", [taken]);
     await expect(claim("two", [free, taken])).rejects.toMatchObject({
@@ -52,21 +52,21 @@ describe("claiming", () => {
     expect(await ownerOf(free)).toMatchObject({ claimed_by: null });
   });
 
-  test("an unknown file is refused like somebody else's", async () => {
+  test("an unknown file is refused like another owner's", async () => {
     await expect(claim("one", ["AAAAAAAAAAAAAAAAAAAAAA.jpg"])).rejects.toMatchObject({
       code: "file_not_found",
       errors: { field_0: [expect.any(String)] },
     });
   });
 
-  test("one file may stand in two fields, and no file at all is nothing to claim", async () => {
+  test("one file may be used in two fields, and an empty claim is allowed", async () => {
     const name = await aFile();
     await claim("one", [name, name]);
     await claim("one", []);
     expect(await ownerOf(name)).toMatchObject({ claimed_by: "one" });
   });
 
-  test("of ten who claim one file at once, one gets it", async () => {
+  test("of ten concurrent claims of one file, one succeeds", async () => {
     const name = await aFile();
     const owners = Array.from({ length: 10 }, (_, n) => `owner ${n}`);
     const results = await Promise.allSettled(owners.map((owner) => claim(owner, [name])));

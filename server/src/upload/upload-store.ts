@@ -3,10 +3,10 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
 
-/** A file that a field of a request names. */
+/** A file used in a field of a request. */
 export type FileClaim = { field: string; name: string };
 
-/** Owner of files that are being deleted: nobody can claim them any more, and a crash leaves them findable. */
+/** Owner of files that are being deleted: they can no longer be claimed, and are found again after a crash. */
 export const SWEEPER = "sweeper";
 
 export async function insertFile(
@@ -20,8 +20,8 @@ export async function insertFile(
 }
 
 /**
- * Makes the files those of `owner` (R-6): the first owner keeps a file and may send it again.
- * @throws Problem("file_not_found") naming the fields whose file is unknown, deleted or somebody else's
+ * Assigns files to `owner` (R-6): the first owner keeps a file and may claim it again.
+ * @throws Problem("file_not_found") with the fields whose file is unknown, deleted or of another owner
  */
 export async function claimFiles(
   trx: Kysely<Tables>,
@@ -31,7 +31,7 @@ export async function claimFiles(
 ): Promise<void> {
   if (claims.length === 0) return;
   const names = [...new Set(claims.map(({ name }) => name))];
-  // Locked in one order, so that two requests with the same files cannot wait for each other.
+  // Locked in name order, so that two requests with the same files cannot deadlock.
   await trx
     .selectFrom("file")
     .select("name")
@@ -55,14 +55,14 @@ export async function claimFiles(
   });
 }
 
-/** Hands photos that were replaced to the sweeper, except those that another field still names. */
+/** Gives replaced photos to the sweeper, except those still used in another field. */
 export async function discardFiles(trx: Kysely<Tables>, names: string[]): Promise<void> {
   if (names.length === 0) return;
   await trx
     .updateTable("file")
     .set({ claimed_by: SWEEPER })
     .where("name", "in", names)
-    // Asked for these names alone: `not in` would read all documents there are.
+    // `not exists` for these names; `not in` would read all documents.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -9,29 +9,28 @@ import type { CaptchaProvider, CaptchaReading } from "./captcha-provider.ts";
 
 export type CaptchaHarness = {
   provider: CaptchaProvider;
-  /** Does what a browser does with the challenge. */
+  /** Solves the challenge as a browser does. */
   earn(challenge: CaptchaChallenge, action: string): Promise<string>;
-  /** Lets time pass. */
   advance(ms: number): void;
   now(): Date;
 };
 
 const CLIENT = "203.0.113.7";
 
-/** What every captcha provider must do. `start` is called once a test. */
+/** Contract test of every captcha provider. `start` is called once per test. */
 export function describesCaptcha(start: () => Promise<CaptchaHarness>): void {
   const earned = async (harness: CaptchaHarness, action = "lookup") =>
     harness.earn(await harness.provider.challenge(action), action);
   const read = (harness: CaptchaHarness, token: string, action = "lookup") =>
     harness.provider.verify(token, action, CLIENT);
 
-  test("its challenge is of the contract's form and names the provider", async () => {
+  test("its challenge matches the contract and contains the provider", async () => {
     const { provider } = await start();
     const challenge = v.parse(CaptchaChallenge, await provider.challenge("lookup"));
     expect(challenge.provider).toBe(provider.name);
   });
 
-  test("a token earned just now passes, and fits the header", async () => {
+  test("a fresh token passes, and fits into the header", async () => {
     const harness = await start();
     const token = await earned(harness);
     expect(token).toMatch(/^[\x21-\x7e]+$/u);
@@ -55,13 +54,13 @@ export function describesCaptcha(start: () => Promise<CaptchaHarness>): void {
     expect(spend(await read(harness, await earned(harness)))).toBe(true);
   });
 
-  test("a token lets nobody pass with another action", async () => {
+  test("a token is refused for another action", async () => {
     const harness = await start();
     const reading = await read(harness, await earned(harness, "lookup"), "payment");
     expect(reading).toMatchObject({ verdict: "failed", spendKey: "" });
   });
 
-  test("a token is good for five minutes", async () => {
+  test("a token is valid for five minutes", async () => {
     const harness = await start();
     const [early, late] = [await earned(harness), await earned(harness)];
     harness.advance(CAPTCHA_LIFETIME_MS - 1000);

@@ -15,27 +15,27 @@ import {
 import * as v from "valibot";
 import { refused, type CaptchaProvider } from "./captcha-provider.ts";
 
-/** Fewest and most hashes that a challenge asks for. */
+/** Lowest and highest number of hashes of a challenge. */
 type Difficulty = { min: number; max: number };
 
-/** In plain JavaScript some 20 ms on a desktop, 0.2 s on a cheap phone; R-40's most for a quiet client. */
+/** About 20 ms in plain JavaScript on a desktop, 0.2 s on a cheap phone; R-40's maximum for a normal client. */
 const DEFAULT_DIFFICULTY: Difficulty = { min: 10_000, max: 20_000 };
 
 export type ProofOfWorkOptions = {
-  /** Signs the challenges; the same on every replica, at least 32 characters. */
+  /** Signs challenges; the same on every replica, at least 32 characters. */
   secret: string;
   now: () => Date;
   difficulty?: Difficulty | undefined;
 };
 
-/** Bytes; half of a key is told, the other half has to be found with it. */
+/** Bytes; the browser gets the first half of the key and must find a counter for it. */
 const NONCE_BYTES = 16;
 const PREFIX_BYTES = 16;
 
 /**
- * The self-hosted captcha: the browser finds a number by hashing. One plain SHA-256 a try, so that it can be solved
- * where `crypto.subtle` is absent (plain http in a local network, R-4). The wire is that of ALTCHA, whose solvers and
- * verifiers fit; with node:crypto a token takes a tenth of the time of its library (decision 036).
+ * The self-hosted captcha: the browser finds a number by hashing. Plain SHA-256, so that it can be solved without
+ * `crypto.subtle` (plain http in a local network, R-4). The format is ALTCHA's, so its solvers and verifiers work;
+ * node:crypto needs a tenth of the time of its library (decision 036).
  */
 export function proofOfWork(options: ProofOfWorkOptions): CaptchaProvider {
   const { secret, now, difficulty = DEFAULT_DIFFICULTY } = options;
@@ -50,7 +50,7 @@ export function proofOfWork(options: ProofOfWorkOptions): CaptchaProvider {
     const parameters = {
       algorithm: "SHA-256" as const,
       cost: 1 as const,
-      // Not the format's own expiry: that one is compared with the machine's clock, this one with ours.
+      // The format's own expiry uses the system clock; ours uses `now`.
       data: { action, expires_at: now().getTime() + CAPTCHA_LIFETIME_MS },
       keyLength: 32 as const,
       keyPrefix: key.toString("hex", 0, PREFIX_BYTES),
@@ -82,7 +82,7 @@ export function proofOfWork(options: ProofOfWorkOptions): CaptchaProvider {
       if (data.expires_at <= now().getTime()) return refused("expired", now());
       return {
         verdict: "passed",
-        // The signature, not the token: the same solution can be written in many ways.
+        // The signature, because the same solution can be encoded in many ways.
         spendKey: `proof-of-work:${payload.challenge.signature}`,
         expiresAt: new Date(data.expires_at),
       };

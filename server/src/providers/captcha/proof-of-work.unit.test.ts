@@ -39,13 +39,13 @@ describe("proof of work", () => {
     };
   });
 
-  test("the work asked for lies within the difficulty", async () => {
+  test("the required work is within the difficulty", async () => {
     const { solution } = await earn();
     expect(solution.counter).toBeGreaterThanOrEqual(20);
     expect(solution.counter).toBeLessThanOrEqual(40);
   });
 
-  test("costs as many times more as was asked, and is taken at the price it was given at", async () => {
+  test("the price multiplies the work, and a token is accepted at the price of its challenge", async () => {
     const dear = await provider().challenge("lookup", 16);
     if (dear.provider !== "proof-of-work") throw new Error("Another provider answered.");
     const payload = await solve(dear.challenge);
@@ -54,7 +54,7 @@ describe("proof of work", () => {
     expect((await provider().verify(write(payload), "lookup", "")).verdict).toBe("passed");
   });
 
-  test("a quiet client in quiet times pays at most 20,000 hashes", async () => {
+  test("a normal client pays at most 20,000 hashes", async () => {
     const usual = proofOfWork({ secret: SECRET, now: () => new Date(START) });
     for (let count = 0; count < 5; count += 1) {
       const given = await usual.challenge("lookup");
@@ -66,7 +66,7 @@ describe("proof of work", () => {
   const pastLife = { action: "lookup", expires_at: START + 86_400_000 };
   test.each<[string, (payload: ProofOfWorkPayload) => unknown]>([
     [
-      "a longer life",
+      "a later expiry",
       ({ challenge, solution }) => ({
         challenge: { ...challenge, parameters: { ...challenge.parameters, data: pastLife } },
         solution,
@@ -119,7 +119,7 @@ describe("proof of work", () => {
     expect((await provider().verify(foreign, "lookup", "")).verdict).toBe("failed");
   });
 
-  test("one solution written in two ways is spent under one key", async () => {
+  test("one solution in two encodings has one spend key", async () => {
     const payload = await earn();
     const other = Buffer.from(JSON.stringify(payload, null, 1)).toString("base64url");
     const readings = await Promise.all(

@@ -1,4 +1,4 @@
-/** Cloudflare's published keys for tests: they let everybody pass, or nobody. */
+/** Cloudflare's published test keys, which pass or fail every token. */
 export const TEST_SITE_KEYS = {
   passes: "1x00000000000000000000AA",
   fails: "2x00000000000000000000AB",
@@ -13,12 +13,12 @@ export const TEST_SECRETS = {
   spent: "3x0000000000000000000000000000000AA",
 } as const;
 
-/** The only token that the widgets of test site keys give. */
+/** The only token that widgets with a test site key return. */
 export const DUMMY_TOKEN = "XXXX.DUMMY.TOKEN.XXXX";
 
 export const isTestKey = (key: string): boolean => /^[123]x0{20,}/u.test(key.trim());
 
-/** For production: throws when a key or secret is one of those that let everybody pass. */
+/** For production: throws when the key or the secret is a test key. */
 export function refuseTestKeys(siteKey: string, secret: string): void {
   if (isTestKey(siteKey) || isTestKey(secret)) {
     throw new Error("Turnstile's published test keys check nobody. Set the keys of your own site.");

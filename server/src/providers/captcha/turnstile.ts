@@ -12,12 +12,12 @@ const ATTEMPTS = 2;
 export type TurnstileOptions = {
   siteKey: string;
   secret: string;
-  /** Hosts on which the portal runs; a token earned elsewhere is refused. */
+  /** The portal's hosts; a token from another host is refused. */
   hostnames: string[];
   now: () => Date;
   random: (bytes: number) => Buffer;
   url?: string | undefined;
-  /** For the whole check, the second attempt included. */
+  /** For the whole check, including the second attempt. */
   timeoutMs?: number | undefined;
   fetch?: typeof fetch | undefined;
 };
@@ -31,7 +31,7 @@ const SiteverifyAnswer = v.object({
 });
 type SiteverifyAnswer = v.InferOutput<typeof SiteverifyAnswer>;
 
-/** Cloudflare Turnstile. Fails closed: no answer in time, or none that can be read, is "unavailable". */
+/** Cloudflare Turnstile. Fails closed: a time-out or an unreadable answer is "unavailable". */
 export function turnstile(options: TurnstileOptions): CaptchaProvider {
   const { siteKey, secret, now, random } = options;
   return {
@@ -45,13 +45,13 @@ export function turnstile(options: TurnstileOptions): CaptchaProvider {
       const answer = await ask(options, {
         secret,
         response: token,
-        // An IPv6 client is counted by its /64, which is not an address.
+        // An IPv6 client is a /64, which is not an address.
         ...(isIP(client) > 0 && { remoteip: client }),
         idempotency_key: idempotencyKey,
       });
       const verdict = judge(answer, action, options);
       if (verdict !== "passed") return refused(verdict, now());
-      // The widget of a test key hands everybody the same token, which must stay usable.
+      // A test widget always returns the same token, which must stay usable.
       const identity = isTestKey(secret) && token === DUMMY_TOKEN ? idempotencyKey : token;
       return {
         verdict,
@@ -71,12 +71,12 @@ function judge(
   if (!answer.success) {
     const codes = answer["error-codes"];
     if (codes.includes("timeout-or-duplicate")) return "expired";
-    // A wrong secret is our fault, not the visitor's.
+    // A wrong secret is a configuration error, not the visitor's failure.
     return codes.some((code) => code.endsWith("-input-secret") || code === "internal-error")
       ? "unavailable"
       : "failed";
   }
-  // Test keys answer for a host and an action of their own.
+  // Test keys return a host and an action of their own.
   if (isTestKey(secret)) return "passed";
   return hostnames.includes(answer.hostname) && answer.action === action ? "passed" : "failed";
 }

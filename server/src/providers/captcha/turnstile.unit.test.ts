@@ -48,7 +48,7 @@ describe("turnstile", () => {
     now,
   }));
 
-  test("sends secret, token, client and a key for repetition", async () => {
+  test("sends secret, token, client and an idempotency key", async () => {
     const token = double.issue("lookup", HOST);
     await provider().verify(token, "lookup", "203.0.113.7");
     expect(double.requests).toEqual([
@@ -61,11 +61,11 @@ describe("turnstile", () => {
     ]);
   });
 
-  test("a token earned on another host fails", async () => {
+  test("a token from another host fails", async () => {
     expect(await verdict(double.issue("lookup", "elsewhere.example"))).toBe("failed");
   });
 
-  test("an internal error is asked again under the same key", async () => {
+  test("an internal error is retried with the same key", async () => {
     double.failNext = 1;
     expect(await verdict(double.issue("lookup", HOST))).toBe("passed");
     const [first, second] = double.requests;
@@ -81,13 +81,13 @@ describe("turnstile", () => {
     },
   );
 
-  test("fails closed while the endpoint never answers, and has no time to ask twice", async () => {
+  test("fails closed when the endpoint never answers, without time for a second attempt", async () => {
     double.mode = "slow";
     expect(await verdict(double.issue("lookup", HOST), { timeoutMs: 150 })).toBe("unavailable");
     expect(double.requests.length).toBeLessThan(2);
   });
 
-  test("fails closed while nobody listens", async () => {
+  test("fails closed when the connection is refused", async () => {
     await double.close();
     expect(await verdict("0.token-1")).toBe("unavailable");
   });
@@ -105,7 +105,7 @@ describe("turnstile", () => {
     expect(await verdict(DUMMY_TOKEN)).toBe("failed");
   });
 
-  test("with a test secret, the dummy token that everybody gets stays usable", async () => {
+  test("with a test secret the dummy token stays usable", async () => {
     const testing = provider({ secret: TEST_SECRETS.passes });
     const first = await testing.verify(DUMMY_TOKEN, "lookup", "");
     const second = await testing.verify(DUMMY_TOKEN, "lookup", "");
@@ -118,7 +118,7 @@ describe("turnstile", () => {
   test.each(Object.values(TEST_SECRETS))("the test secret %s is refused", (secret) => {
     expect(() => refuseTestKeys("0x4AAAAAAAAAAAAAAAAAAAAA", secret)).toThrow(/test keys/u);
   });
-  test("keys of one's own are not refused", () => {
+  test("real keys are accepted", () => {
     expect(() => refuseTestKeys("0x4AAAAAAAAAAAAAAAAAAAAA", SECRET)).not.toThrow();
   });
 });

@@ -4,13 +4,13 @@ import type { CourierOrder, CourierProvider } from "./courier-provider.ts";
 
 type Delivery = { rawBody: Buffer; headers: Record<string, string | undefined> };
 
-/** An adapter with its courier (or a double of it) in the test's hands. */
+/** An adapter with its courier, or a double of it, under the test's control. */
 export type CourierBench = {
   provider: CourierProvider;
   now(): Date;
-  /** Lets the courier do the next thing with every parcel, and tell of it. */
+  /** Moves every parcel one step and sends the webhooks. */
   step(): Promise<void>;
-  /** Webhooks that have reached us, oldest first. */
+  /** Received webhooks, oldest first. */
   deliveries: Delivery[];
 };
 
@@ -30,7 +30,7 @@ export function orderFor(recipient: string): CourierOrder {
   };
 }
 
-/** What the portal counts on, for every courier adapter alike. */
+/** Contract test of every courier adapter. */
 export function courierProviderContract(name: string, openBench: OpenBench): void {
   describe(`${name} as a courier provider`, () => {
     describe("bookings", () => bookings(openBench));
@@ -48,13 +48,13 @@ function bookings(openBench: OpenBench): void {
     bench = await openBench({ secret: "first secret" });
   });
 
-  test("booking again under the same reference gives the same parcel", async () => {
+  test("booking again with the same reference returns the same parcel", async () => {
     const order = orderFor("MARIA SANTOS");
     const [one, two] = await Promise.all([1, 2].map(() => bench.provider.book(order)));
     expect(one).toEqual(two);
     expect(await bench.provider.book(order)).toEqual(one);
   });
-  test("another reference gives another number", async () => {
+  test("another reference gets another number", async () => {
     const one = await bench.provider.book(orderFor("MARIA SANTOS"));
     const two = await bench.provider.book(orderFor("MARIA SANTOS"));
     expect(two.trackingNumber).not.toBe(one.trackingNumber);
@@ -64,14 +64,14 @@ function bookings(openBench: OpenBench): void {
     const { trackingNumber } = await bench.provider.book(orderFor("MARIA SANTOS"));
     expect(await statesOf(bench, trackingNumber)).toEqual(["booked"]);
   });
-  test("a booking can be taken back, once or twice, and then stands still", async () => {
+  test("a booking can be cancelled, repeatedly, and then does not move", async () => {
     const { trackingNumber } = await bench.provider.book(orderFor("MARIA SANTOS"));
     await bench.provider.cancel(trackingNumber);
     await bench.provider.cancel(trackingNumber);
     await bench.step();
     expect(await statesOf(bench, trackingNumber)).toEqual(["booked", "cancelled"]);
   });
-  test("after the pick-up it is too late for that", async () => {
+  test("a booking cannot be cancelled after the pick-up", async () => {
     const { trackingNumber } = await bench.provider.book(orderFor("MARIA SANTOS"));
     await bench.step();
     await expect(bench.provider.cancel(trackingNumber)).rejects.toMatchObject({
@@ -79,7 +79,7 @@ function bookings(openBench: OpenBench): void {
     });
     expect(await statesOf(bench, trackingNumber)).toEqual(["booked", "picked_up"]);
   });
-  test("an unknown number is not tracked and not cancelled", async () => {
+  test("an unknown number cannot be tracked or cancelled", async () => {
     expect(await bench.provider.track("9999-9999-ZZZZ")).toBeNull();
     await expect(bench.provider.cancel("9999-9999-ZZZZ")).rejects.toMatchObject({
       code: "resource_not_found",
@@ -129,19 +129,19 @@ function webhooks(openBench: OpenBench): void {
   const readAfter = (ms: number) => () =>
     bench.provider.readWebhook(sent.rawBody, sent.headers, new Date(bench.now().getTime() + ms));
 
-  test("a webhook can be read for five minutes", () => {
+  test("a webhook is valid for five minutes", () => {
     expect(readAfter(4 * MINUTE)()).toHaveLength(1);
   });
-  test("a stale one is refused", () => expect(readAfter(5 * MINUTE + 1_000)).toThrow(refused));
-  test("one from the future is refused", () => expect(readAfter(-MINUTE)).toThrow(refused));
+  test("a stale webhook is refused", () => expect(readAfter(5 * MINUTE + 1_000)).toThrow(refused));
+  test("a webhook from the future is refused", () => expect(readAfter(-MINUTE)).toThrow(refused));
   test("an altered body is refused", () => {
     const altered = Buffer.concat([sent.rawBody, Buffer.from(" ")]);
     expect(() => bench.provider.readWebhook(altered, sent.headers, bench.now())).toThrow(refused);
   });
-  test("one without a signature is refused", () => {
+  test("a webhook without a signature is refused", () => {
     expect(() => bench.provider.readWebhook(sent.rawBody, {}, bench.now())).toThrow(refused);
   });
-  test("one made with another secret is refused", async () => {
+  test("a webhook signed with another secret is refused", async () => {
     const other = await openBench({ secret: "second secret" });
     const read = () => other.provider.readWebhook(sent.rawBody, sent.headers, bench.now());
     expect(read).toThrow(refused);

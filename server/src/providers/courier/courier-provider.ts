@@ -1,7 +1,7 @@
 import type { DeliveryState } from "../../db/delivery-state.ts";
 
 export type CourierOrder = {
-  /** Ours, one per transaction: `book` is idempotent by it. */
+  /** Ours, one per transaction; the idempotency key of `book`. */
   reference: string;
   /** Code of the courier (spec §3). */
   courierCode: string;
@@ -11,14 +11,14 @@ export type CourierOrder = {
 
 export type CourierBooking = {
   trackingNumber: string;
-  /** Opens in the person's browser. */
+  /** Opened in the person's browser. */
   trackingUrl: string;
 };
 
 /** `id` is the same each time the checkpoint is read. */
 export type CourierCheckpoint = { id: string; at: Date; state: DeliveryState; note: string };
 
-/** What a verified webhook is good for: a reason to `track`. One call may tell of several parcels. */
+/** A verified webhook only triggers `track`; one webhook may report several parcels. */
 export type CourierNotice = { eventId: string; trackingNumber: string };
 
 /**
@@ -28,20 +28,20 @@ export type CourierNotice = { eventId: string; trackingNumber: string };
 export type CourierProvider = {
   name: string;
   /**
-   * Books a pick-up at the office, or gives the one already booked for this reference. A courier
-   * without idempotency (Lalamove) is asked for the reference before a second try.
+   * Books a pick-up at the office, or returns the booking of this reference. For a courier without idempotency
+   * (Lalamove), the adapter searches for the reference before a second try.
    */
   book(order: CourierOrder): Promise<CourierBooking>;
   /**
-   * Takes a booking back; doing so again does nothing.
+   * Cancels a booking. Idempotent.
    * @throws Problem('not_editable') once the parcel was picked up
    * @throws Problem('resource_not_found') for a number that is not the courier's
    */
   cancel(trackingNumber: string): Promise<void>;
-  /** The parcel's way so far, oldest first, at least one checkpoint; null for a number that is not the courier's. */
+  /** The parcel's checkpoints, oldest first, at least one; null for a number that is not the courier's. */
   track(trackingNumber: string): Promise<CourierCheckpoint[] | null>;
   /**
-   * Checks a webhook and says which parcels to track again.
+   * Verifies a webhook and returns the parcels to track.
    * @param headers lower-case names
    * @throws Problem('webhook_refused') when forged, altered, stale, from the future or unreadable
    */

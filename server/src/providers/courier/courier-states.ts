@@ -1,6 +1,6 @@
 import type { DeliveryState } from "../../db/delivery-state.ts";
 
-/** The couriers' own words, in lower case with "_" for what separates. Both spellings of one state are met in practice. */
+/** The couriers' status codes in lower case with "_" as the separator. Both spellings of a state occur in practice. */
 const quadx: Record<string, DeliveryState> = {
   pending: "booked",
   for_pickup: "booked",
@@ -59,9 +59,9 @@ const words: Record<string, Record<string, DeliveryState>> = {
 };
 
 /**
- * What a courier's status word means, null for a word or courier we do not know.
+ * The delivery state of a courier's status code; null for an unknown code or courier.
  * @param courierCode as in the table of couriers (spec §3)
- * @param isPickedUp whether the parcel had left the office: J&T has one word for trouble before and after
+ * @param isPickedUp whether the parcel had left the office: J&T has one code for failures before and after that
  */
 export function deliveryStateOf(
   courierCode: string,

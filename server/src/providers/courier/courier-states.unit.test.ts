@@ -36,11 +36,11 @@ test.each([
   for (const word of listed.split(" ")) expect(deliveryStateOf(courier, word, true)).toBe(state);
 });
 
-test("a word in two parts may be spaced", () => {
+test("a status in two words may contain a space", () => {
   expect(deliveryStateOf("J&T", " Return Delivered ", true)).toBe("returned");
 });
 
-test("J&T's trouble before the pick-up is a failed pick-up", () => {
+test("J&T's failure before the pick-up is a failed pick-up", () => {
   expect(deliveryStateOf("J&T", "Problematic", false)).toBe("pickup_failed");
 });
 

@@ -2,7 +2,7 @@ import type { DeliveryState } from "../../db/delivery-state.ts";
 
 export type ParcelEnding = "delivered" | "returned" | "lost";
 
-/** Which state follows which, for each way a sandbox parcel can end. */
+/** The next state, for each ending of a sandbox parcel. */
 const next: Record<ParcelEnding, Partial<Record<DeliveryState, DeliveryState>>> = {
   delivered: {
     booked: "picked_up",
@@ -21,7 +21,7 @@ const next: Record<ParcelEnding, Partial<Record<DeliveryState, DeliveryState>>> 
   lost: { booked: "picked_up", picked_up: "in_transit", in_transit: "lost" },
 };
 
-/** What the tracking page says of each state. */
+/** Texts of the tracking page. */
 export const checkpointNotes: Record<DeliveryState, string> = {
   booked: "Waiting for pick-up at the office",
   picked_up: "Picked up from the office",
@@ -53,7 +53,7 @@ export function wayTo(state: DeliveryState): DeliveryState[] {
   return ["booked", state];
 }
 
-/** A recipient with the name RETURN or LOST makes a parcel go wrong. */
+/** A recipient named RETURN or LOST makes the delivery fail. */
 export function endingFor(recipient: string): ParcelEnding {
   const names = recipient.toUpperCase().split(/[^A-ZÑ]+/u);
   if (names.includes("RETURN")) return "returned";

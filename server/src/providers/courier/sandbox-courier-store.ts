@@ -7,7 +7,7 @@ import { checkpointNotes } from "./parcel-route.ts";
 export type ParcelRow = Row<"sandbox_parcel">;
 type Checkpoint = Pick<Row<"sandbox_checkpoint">, "at" | "state">;
 
-/** A number that no other parcel was or will be given, from 100 on. */
+/** A unique number, from 100 on. */
 export async function nextSerial(db: Kysely<SandboxTables>): Promise<number> {
   const { rows } = await sql<{ serial: string }>`
     select nextval('sandbox_tracking_serial')::text as serial`.execute(db);
@@ -24,7 +24,7 @@ export async function parcelOf(
     : parcels.where("tracking_number", "=", by.tracking_number).executeTakeFirst();
 }
 
-/** Keeps a parcel with its way so far; does nothing when its reference or number is kept already. */
+/** Stores a parcel with its checkpoints; does nothing when its reference or number exists. */
 export async function keepParcel(
   db: Kysely<SandboxTables>,
   parcel: NewRow<"sandbox_parcel">,
@@ -57,8 +57,8 @@ export async function dueParcels(
 }
 
 /**
- * Moves a parcel that is still where it was seen, and plans the webhook for it.
- * @returns false when somebody else moved it first; nothing is changed then
+ * Moves a parcel if it is still in the state that was read, and schedules its webhook.
+ * @returns false, and nothing changed, when another process has moved it
  */
 export async function moveParcel(
   db: Kysely<SandboxTables>,

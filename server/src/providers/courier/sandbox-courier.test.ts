@@ -32,7 +32,7 @@ function bench(options: { secret: string; statuses?: number[] }) {
     webhookUrl: "http://portal.example/webhook",
     webhookSecret: options.secret,
     now: () => now,
-    // the letters may well be the same every time
+    // The letters need not be unique.
     random: (bytes) => Buffer.from([19, 15, 9, 253]).subarray(0, bytes),
     stepMs: STEP_MS,
   });
@@ -54,11 +54,11 @@ test("a booking has a number and a tracking page", async () => {
   expect(Number(trackingNumber.replace(/\D/gu, ""))).toBeGreaterThanOrEqual(100);
 });
 
-test("a parcel moves when its time has come, one step at a time", async () => {
+test("a parcel moves when due, one step at a time", async () => {
   const { provider, pass } = bench({ secret: "s" });
   const { trackingNumber } = await provider.book(orderFor("MARIA SANTOS"));
   expect(await pass(STEP_MS - 1)).toBe(0);
-  // the step and its webhook
+  // The step and its webhook.
   expect(await pass(1)).toBe(2);
   expect(await provider.track(trackingNumber)).toEqual([
     {
@@ -76,7 +76,7 @@ test("a parcel moves when its time has come, one step at a time", async () => {
   ]);
 });
 
-test("what the webhook says", async () => {
+test("the content of the webhook", async () => {
   const { provider, deliveries, step } = bench({ secret: "s" });
   const { trackingNumber } = await provider.book(orderFor("MARIA SANTOS"));
   await step();
@@ -89,7 +89,7 @@ test("what the webhook says", async () => {
   ]);
 });
 
-test("a webhook that is not taken is repeated, and holds up no parcel", async () => {
+test("a webhook that is not acknowledged is repeated and delays no parcel", async () => {
   const { provider, deliveries, pass } = bench({ secret: "s", statuses: [500, 404] });
   const { trackingNumber } = await provider.book(orderFor("MARIA SANTOS"));
   await pass(STEP_MS);
@@ -101,7 +101,7 @@ test("a webhook that is not taken is repeated, and holds up no parcel", async ()
 });
 
 describe("a placed parcel", () => {
-  test("stands still, with its way behind it", async () => {
+  test("does not move and has its earlier checkpoints", async () => {
     const { provider, deliveries, step } = bench({ secret: "s" });
     const at = new Date("2026-03-01T09:00:00Z");
     await provider.place({ trackingNumber: "0000-0021-ZTMR", state: "booked", at });

@@ -17,7 +17,7 @@ import {
 } from "./sandbox-courier-store.ts";
 
 export type SandboxCourierOptions = WebhookTarget & {
-  /** Where the portal is reached, without a slash at the end. */
+  /** The portal's origin, without a trailing slash. */
   origin: string;
   now: () => Date;
   random: (bytes: number) => Buffer;
@@ -26,32 +26,31 @@ export type SandboxCourierOptions = WebhookTarget & {
 };
 
 export type PlacedParcel = {
-  /** `0000-0021-ZTMR`: numbers up to 0000-0099 are never given out by `book`. */
+  /** Such as `0000-0021-ZTMR`; `book` starts at 0000-0100. */
   trackingNumber: string;
   state: DeliveryState;
-  /** When it came into that state. */
+  /** When it reached that state. */
   at: Date;
   courierCode?: string | undefined;
   itemType?: CourierOrder["itemType"] | undefined;
 };
 
 export type SandboxCourierProvider = CourierProvider & {
-  /** Moves every parcel that is due by one step and sends webhooks; answers how many of these happened. */
+  /** Moves every due parcel one step and sends webhooks. @returns how many of both */
   tick(now: Date): Promise<number>;
-  /** Puts down a parcel that stands still, with a way behind it; does nothing when its number is known. */
+  /** Adds a parcel that does not move, with its earlier checkpoints; does nothing when its number exists. */
   place(parcel: PlacedParcel): Promise<void>;
 };
 
 const MOST_AT_ONCE = 100;
 const PLACED_STEP_MS = 3 * 60 * 60_000;
-/** No vowels, so that no words come out. */
+/** No vowels, to avoid forming words. */
 const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
 const Event = v.object({ event_id: v.string(), tracking_number: v.string() });
 
 /**
- * The sandbox's courier (R-30): parcels move by themselves from the office to the door, each step a
- * checkpoint and a signed webhook. For a recipient named RETURN the delivery fails and the parcel
- * comes back; for one named LOST it is lost.
+ * The sandbox's courier (R-30): parcels move by themselves from the office to the door; each step is a checkpoint and a
+ * signed webhook. For a recipient named RETURN the delivery fails and the parcel comes back; for LOST it is lost.
  */
 export function sandboxCourier(o: SandboxCourierOptions): SandboxCourierProvider {
   return {
@@ -91,7 +90,7 @@ async function book(o: SandboxCourierOptions, order: CourierOrder): Promise<Cour
     moves_at: new Date(at.getTime() + o.stepMs),
   };
   await keepParcel(o.db, parcel, [{ at, state: "booked" }]);
-  // another booking of the same reference may have been faster
+  // A concurrent booking of the same reference may have been faster.
   return bookingOf(o, (await parcelOf(o.db, { reference })) ?? parcel);
 }
 

@@ -3,7 +3,7 @@ import type { Mail, MailProvider } from "./mail-provider.ts";
 
 export type MailHarness = {
   provider: MailProvider;
-  /** What has arrived, newest first. */
+  /** Received mails, newest first. */
   received(): Promise<Mail[]>;
 };
 
@@ -24,9 +24,9 @@ export const aMail = (changes: Partial<Mail> = {}): Mail => ({
   ...changes,
 });
 
-/** What every mail provider must do. `start` is called once a test. */
+/** Contract test of every mail provider. `start` is called once per test. */
 export function describesMail(start: () => Promise<MailHarness>): void {
-  test("a mail arrives as it was written", async () => {
+  test("a mail arrives unchanged", async () => {
     const { provider, received } = await start();
     await provider.send(aMail());
     expect(await received()).toMatchObject([aMail()]);
@@ -38,14 +38,14 @@ export function describesMail(start: () => Promise<MailHarness>): void {
     expect(await received()).toMatchObject([{ attachments: [] }]);
   });
 
-  test("a mail given again is not sent again", async () => {
+  test("a repeated mail is not sent again", async () => {
     const { provider, received } = await start();
     await provider.send(aMail());
     await provider.send(aMail());
     expect(await received()).toHaveLength(1);
   });
 
-  test("a mail given ten times at once is sent once", async () => {
+  test("ten concurrent sends of one mail send it once", async () => {
     const { provider, received } = await start();
     await Promise.all(Array.from({ length: 10 }, () => provider.send(aMail())));
     expect(await received()).toHaveLength(1);

@@ -2,12 +2,12 @@ export type MailAttachment = {
   filename: string;
   contentType: string;
   content: Buffer;
-  /** Set for a picture that the HTML shows as `cid:…`. */
+  /** Set for an inline picture, which the HTML shows as `cid:…`. */
   contentId?: string | undefined;
 };
 
 export type Mail = {
-  /** A mail is sent at most once per id, however often it is given. */
+  /** Idempotency key: a mail is sent at most once per id. */
   id: string;
   to: string;
   subject: string;
@@ -17,8 +17,8 @@ export type Mail = {
 };
 
 /**
- * Sends mail. Throws `Problem("provider_unavailable")` when it cannot at the moment: giving it again is safe;
- * and `Problem("invalid_fields")` with an error about `to` when the address will never take mail.
+ * Sends mail. Throws `Problem("provider_unavailable")` for a transient failure, after which a retry is safe, and
+ * `Problem("invalid_fields")` on `to` when the address can never receive mail.
  */
 export type MailProvider = {
   name: string;

@@ -17,7 +17,7 @@ const stored = {
 
 const StoredMail = v.object({
   ...stored,
-  /** Absent in a mailbox that was filled before it kept texts. */
+  /** Missing in old mailboxes, which had no texts. */
   kind: v.optional(v.literal("mail"), "mail"),
   subject: v.string(),
   html: v.string(),
@@ -37,7 +37,7 @@ const StoredMail = v.object({
 const StoredSms = v.object({ ...stored, kind: v.literal("sms") });
 const StoredMessage = v.union([StoredSms, StoredMail]);
 
-/** `key` names a message among all: a mail and a text may have the same id. */
+/** `key` is unique among all messages, because a mail and a text may have the same id. */
 type Received = { key: string; sentAt: Date };
 export type ReceivedMail = Mail & Received & { kind: "mail" };
 export type ReceivedSms = Sms & Received & { kind: "sms" };
@@ -45,14 +45,11 @@ export type ReceivedMessage = ReceivedMail | ReceivedSms;
 
 export type Mailbox = MailProvider & {
   sms: SmsProvider & {
-    /** The text with this id, or null. */
     read(id: string): Promise<ReceivedSms | null>;
   };
-  /** Every mail and every text, newest first. */
+  /** All mails and texts, newest first. */
   list(): Promise<ReceivedMessage[]>;
-  /** The mail with this id, or null. */
   read(id: string): Promise<ReceivedMail | null>;
-  /** The message with this key, or null. */
   find(key: string): Promise<ReceivedMessage | null>;
   /** Empties the mailbox ("Start again", R-30). */
   clear(): Promise<void>;
@@ -61,14 +58,14 @@ export type Mailbox = MailProvider & {
 type Kind = ReceivedMessage["kind"];
 const KEY = /^[0-9a-f]{40}(?:-sms)?$/u;
 
-// An id may hold anything; its hash is a file name.
+// An id may contain any character, so its hash is the file name.
 const keyOf = (kind: Kind, id: string): string =>
   createHash("sha256").update(id).digest("hex").slice(0, 40) + (kind === "sms" ? "-sms" : "");
 
-/** The sandbox's mail and texts: one JSON file a message in `folder`, nothing leaves the machine (R-30). */
+/** The sandbox's mail and texts: one JSON file per message in `folder`; nothing is sent (R-30). */
 export function mailbox(options: { folder: string; now: () => Date }): Mailbox {
   const { folder, now } = options;
-  /** What was in the folder when it was listed last: a message never changes. */
+  /** Cache of the last listing; a message never changes. */
   let listed = new Map<string, ReceivedMessage>();
 
   async function keep(kind: Kind, id: string, message: object): Promise<void> {
@@ -130,7 +127,7 @@ async function readMessage(folder: string, key: string): Promise<ReceivedMessage
   return { ...message, key, sentAt };
 }
 
-/** A hard link either makes the whole file appear under its name, or fails because it is there already. */
+/** Creating a hard link is atomic: the complete file appears, or the link fails because the name exists. */
 async function writeOnce(folder: string, name: string, content: string): Promise<void> {
   const temporary = join(folder, `${randomUUID()}.tmp`);
   const file = await open(temporary, "wx", 0o600);

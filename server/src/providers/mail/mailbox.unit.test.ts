@@ -46,7 +46,7 @@ describe("mailbox", () => {
     expect(await box.sms.read("one")).toBeNull();
   });
 
-  test("a mail and a text of the same id are two messages, each found by its key", async () => {
+  test("a mail and a text with the same id are two messages, each found by its key", async () => {
     const box = mailbox({ folder: freshFolder(), now });
     await box.send(aMail({ id: "one" }));
     await box.sms.send(aText({ id: "one" }));
@@ -67,7 +67,7 @@ describe("mailbox", () => {
     },
   );
 
-  test("a file that does not say what it is holds a mail", async () => {
+  test("a file without a kind is a mail", async () => {
     const folder = freshFolder();
     const box = mailbox({ folder, now });
     await box.send(aMail({ id: "one" }));
@@ -78,7 +78,7 @@ describe("mailbox", () => {
     expect(await box.list()).toMatchObject([{ ...aMail({ id: "one" }), kind: "mail" }]);
   });
 
-  test("one file a message, nothing else", async () => {
+  test("the folder has one file per message, nothing else", async () => {
     const folder = freshFolder();
     const box = mailbox({ folder, now });
     await box.send(aMail({ id: "one" }));

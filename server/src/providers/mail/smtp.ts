@@ -6,32 +6,32 @@ import { Problem } from "../../problem/problem.ts";
 import type { Mail, MailProvider } from "./mail-provider.ts";
 
 export type SmtpOptions = {
-  /** `smtps://user:password@host:port`, or `smtp:` for a server that is asked for STARTTLS. */
+  /** `smtps://user:password@host:port`, or `smtp:` for a server with STARTTLS. */
   url: string;
-  /** The address that messages come from, and the name shown with it. */
+  /** Sender address and display name. */
   from: string;
   fromName?: string | undefined;
   now: () => Date;
-  /** How long the server may be silent; a whole mail may take twice as long. */
+  /** Time-out of inactivity; a whole mail may take twice as long. */
   timeoutMs?: number | undefined;
 };
 
-/** Twice this is less than the minute for which the outbox leases a job. */
+/** Twice this is less than the outbox's lease of one minute. */
 const TIME_OUT_MS = 20_000;
 const REMEMBERED_IDS = 10_000;
 
-/** One address and nothing else: a list would send the mail to all of it. */
+/** Exactly one address: a list would send the mail to all of them. */
 const ADDRESS = /^[^\s<>()[\],;:"\\@\p{Cc}]+@[^\s<>()[\],;:"\\@\p{Cc}]+$/u;
-/** Replies that blame the address for good; 5.7.x blames the sender, whatever the first number says. */
+/** Replies that reject the address permanently; 5.7.x rejects the sender, whatever the reply code. */
 const NEVER = /^(?:501|55[0136])(?![ -]5\.7\.)/u;
 const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * Mail over SMTP, one connection a mail. Within this process an id is sent once. SMTP itself promises less: when
- * the process ends, or the line breaks, between the server's taking a mail and the outbox' noting it, the mail is
- * sent again, with the same Message-ID, by which mail servers and programs may know it.
- * @throws Problem `provider_unavailable`; `invalid_fields` about `to` when the server refuses that address for good.
- * Neither repeats an address or what the server said.
+ * Mail over SMTP, one connection per mail. Within this process an id is sent once. Across a crash or a lost connection
+ * delivery is only at least once: between the server's acceptance and the outbox's update the mail may be sent again,
+ * with the same Message-ID, by which mail servers and programs may recognise it.
+ * @throws Problem `provider_unavailable`; `invalid_fields` on `to` when the server rejects that address permanently.
+ * Neither contains an address or the server's reply.
  */
 export function smtpMail(options: SmtpOptions): MailProvider {
   const { from, fromName = "", now, timeoutMs = TIME_OUT_MS } = options;
@@ -66,7 +66,7 @@ export function smtpMail(options: SmtpOptions): MailProvider {
             ? { contentDisposition: "attachment" as const }
             : { contentDisposition: "inline" as const, cid: contentId }),
         })),
-        // A server that sends a word now and then is never silent for long enough.
+        // A server that sends a line now and then never reaches the time-out of inactivity.
         signal: AbortSignal.timeout(2 * timeoutMs),
       })
       .catch((error: unknown) => {
@@ -77,7 +77,7 @@ export function smtpMail(options: SmtpOptions): MailProvider {
   return { name: "smtp", send: (mail) => once(mail.id, () => deliver(mail)) };
 }
 
-/** The Message-ID of the mail with this id: always the same, and opaque. */
+/** Deterministic and opaque. */
 export const messageIdOf = (id: string, from: string): string =>
   `<${createHash("sha256").update(id).digest("hex").slice(0, 40)}@${domainOf(from)}>`;
 
@@ -94,7 +94,7 @@ function connectionOf(url: string) {
   return {
     ...server,
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    // A server that offers no login, or no TLS to keep the password secret, is not the one that was meant.
+    // Refuse a server without login or TLS: the password must not be sent in the clear.
     forceAuth: true,
     requireTLS: !THIS_MACHINE.includes(hostname),
   };
@@ -110,7 +110,7 @@ const Trouble = v.fallback(
   { response: "" },
 );
 
-/** The server's own words stay behind: they repeat the address. */
+/** Drops the server's reply, which may contain the address. */
 function problemOf(error: unknown): Problem {
   const { code, command, response, responseCode } = v.parse(Trouble, error);
   if (command === "RCPT TO" && NEVER.test(response)) return refused();
@@ -123,7 +123,7 @@ const refused = (): Problem =>
     errors: { to: [i18n.t("This address takes no mail.")] },
   });
 
-/** Does the work of an id once; when it fails, it may be tried again. */
+/** Runs the work of an id once; after a failure it may run again. */
 function oncePerId(): (id: string, work: () => Promise<void>) => Promise<void> {
   const begun = new Map<string, Promise<void>>();
   return async (id, work) => {

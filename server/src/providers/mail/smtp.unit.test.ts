@@ -27,13 +27,13 @@ const client = (port: number, changes: Partial<SmtpOptions> = {}): MailProvider 
     ...changes,
   });
 
-/** The trouble as everything that could be written down of it. */
+/** Everything of an error that could be logged. */
 const allOf = (error: unknown): string =>
   error instanceof Error
     ? `${error.stack} ${JSON.stringify(error)} ${error.cause === undefined ? "" : allOf(error.cause)}`
     : String(error);
 
-const troubleOf = (sending: Promise<void>): Promise<unknown> =>
+const errorOf = (sending: Promise<void>): Promise<unknown> =>
   sending.then(
     () => null,
     (error: unknown) => error,
@@ -72,7 +72,7 @@ describe("smtp", () => {
     };
   });
 
-  test("the head of a mail: sender, one recipient, time, an id of its own, made by a machine", async () => {
+  test("the headers of a mail: sender, one recipient, date, Message-ID, auto-generated", async () => {
     const { port, arrivals } = await started(smtpDouble());
     await client(port, { fromName: "LTO on the Go – Ñ" }).send(aMail());
     expect(arrivals).toMatchObject([
@@ -90,7 +90,7 @@ describe("smtp", () => {
     expect(arrivals[0]?.raw).toMatch(/^auto-submitted: auto-generated\r$/imu);
   });
 
-  test("a picture stands in the mail, a file beside it, both with their names", async () => {
+  test("a picture is inline, a file is attached, both with their names", async () => {
     const { port, arrivals } = await started(smtpDouble());
     const calendar = {
       filename: "Peña – besøk.ics",
@@ -111,11 +111,11 @@ describe("smtp", () => {
       mimeType: "text/calendar",
       method: "PUBLISH",
     });
-    // The parser makes the line ends of a calendar its own; on the line they are as they were.
+    // The parser normalises line endings of a calendar; the raw mail has the original ones.
     expect(arrivals[0]?.raw).toContain(calendar.content.toString("base64"));
   });
 
-  test("a process that is started again repeats a mail with the same Message-ID", async () => {
+  test("a restarted process repeats a mail with the same Message-ID", async () => {
     const { port, arrivals } = await started(smtpDouble());
     await client(port).send(aMail());
     await client(port).send(aMail());
@@ -124,7 +124,7 @@ describe("smtp", () => {
   });
 });
 
-describe("nobody writes a line into the head of a mail", () => {
+describe("header injection is impossible", () => {
   test.each(["\r\n", "\n", "\r"])("by %j in subject, name or file name", async (end) => {
     const { port, arrivals } = await started(smtpDouble());
     const evil = `a${end}Bcc: b@sample.example${end}${end}body`;
@@ -192,12 +192,12 @@ describe("a server that refuses", () => {
     ["connection", 554, "5.7.1 go away, ana@sample.example", unavailable],
   ] as const)("%s by %i %s", async (what, code, words, outcome) => {
     const { port } = await started(servers[what](code, words));
-    const trouble = await troubleOf(client(port).send(aMail({ to: "ana@sample.example" })));
-    expect(trouble).toMatchObject(outcome);
-    expect(allOf(trouble)).not.toContain("ana@");
+    const error = await errorOf(client(port).send(aMail({ to: "ana@sample.example" })));
+    expect(error).toMatchObject(outcome);
+    expect(allOf(error)).not.toContain("ana@");
   });
 
-  test("for now gets the same mail later", async () => {
+  test("temporarily gets the same mail later", async () => {
     let tries = 0;
     const { port, arrivals } = await started(
       smtpDouble({
@@ -235,14 +235,14 @@ describe("a server that does not answer", () => {
     expect(performance.now() - begun).toBeLessThan(3000);
   });
 
-  test("one that is not there", async () => {
+  test("that cannot be reached", async () => {
     const { port, close } = await oddServer(() => undefined);
     await close();
     await expect(client(port).send(aMail())).rejects.toMatchObject(unavailable);
   });
 });
 
-describe("a server that asks who is there", () => {
+describe("a server that requires a login", () => {
   const asking = (passwords: string[], host?: string) =>
     smtpDouble(
       {
@@ -258,25 +258,25 @@ describe("a server that asks who is there", () => {
       host,
     );
 
-  test("is told name and password of the address", async () => {
+  test("gets user and password from the URL", async () => {
     const { port, arrivals } = await started(asking([]));
     const url = `smtp://portal%40mail:p%40ss%3Aw%C3%B6rd@127.0.0.1:${port}`;
     await client(port, { url }).send(aMail());
     expect(arrivals).toHaveLength(1);
   });
 
-  test("gets nothing when they are wrong or absent, and the password stays untold", async () => {
+  test("gets no mail when they are wrong or missing, and the password is not logged", async () => {
     const { port, arrivals } = await started(asking([]));
     for (const who of ["portal%40mail:hunter2@", ""]) {
       const url = `smtp://${who}127.0.0.1:${port}`;
-      const trouble = await troubleOf(client(port, { url }).send(aMail()));
-      expect(trouble).toMatchObject(unavailable);
-      expect(allOf(trouble)).not.toMatch(/hunter2|portal@mail/u);
+      const error = await errorOf(client(port, { url }).send(aMail()));
+      expect(error).toMatchObject(unavailable);
+      expect(allOf(error)).not.toMatch(/hunter2|portal@mail/u);
     }
     expect(arrivals).toEqual([]);
   });
 
-  test("on another machine is told nothing over a line that others can read", async () => {
+  test("on another host gets nothing over an unencrypted connection", async () => {
     const passwords: string[] = [];
     const { port } = await started(asking(passwords, "0.0.0.0"));
     const url = `smtp://portal%40mail:hunter2@127.0.0.2:${port}`;
@@ -284,7 +284,7 @@ describe("a server that asks who is there", () => {
     expect(passwords).toEqual([]);
   });
 
-  test("and proves itself by a certificate that nobody vouches for gets nothing", async () => {
+  test("with an untrusted certificate gets nothing", async () => {
     const { port, arrivals } = await started(smtpDouble({ secure: true }));
     await expect(
       client(port, { url: `smtps://127.0.0.1:${port}` }).send(aMail()),

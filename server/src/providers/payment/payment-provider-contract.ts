@@ -3,22 +3,22 @@ import type { PaymentProvider, PaymentReading, PaymentRequest } from "./payment-
 
 export type Delivery = { rawBody: Buffer; headers: Record<string, string | undefined> };
 
-/** An adapter with its gateway (or a double of it) in the test's hands. */
+/** An adapter with its gateway, or a double of it, under the test's control. */
 export type PaymentBench = {
   provider: PaymentProvider;
   now(): Date;
-  /** Lets time pass, and the gateway do what it does meanwhile. */
+  /** Advances time and runs the gateway. */
   pass(ms: number): Promise<void>;
-  /** What the payer does on the payment page. */
+  /** The payer's choice on the payment page. */
   press(providerId: string, outcome: "approve" | "decline", amountCentavos?: number): Promise<void>;
-  /** Webhooks that have reached us, oldest first. */
+  /** Received webhooks, oldest first. */
   deliveries: Delivery[];
 };
 
 export type WebhookMode = "prompt" | "late" | "twice" | "never";
 type OpenBench = (options: { mode: WebhookMode; secret: string }) => Promise<PaymentBench>;
 
-/** How long a "late" or second webhook takes on the bench. */
+/** Delay of a "late" or second webhook in the test. */
 export const LATE_MS = 20_000;
 const MINUTE = 60_000;
 const refused = expect.objectContaining({ code: "webhook_refused" });
@@ -41,7 +41,7 @@ function requestAt(now: Date, more: Partial<PaymentRequest> = {}): PaymentReques
   };
 }
 
-/** What the portal counts on, for every payment adapter alike. */
+/** Contract test of every payment adapter. */
 export function paymentProviderContract(name: string, openBench: OpenBench): void {
   describe(`${name} as a payment provider`, () => {
     describe("payments", () => payments(openBench));
@@ -70,17 +70,17 @@ function payments(openBench: OpenBench): void {
   });
   const read = () => bench.provider.read(providerId);
 
-  test("opening again under the same reference gives the same payment", async () => {
+  test("opening again with the same reference returns the same payment", async () => {
     const [one, two] = await Promise.all([1, 2].map(() => bench.provider.open(request)));
     expect(one).toEqual(two);
     expect(one?.providerId).toBe(providerId);
   });
-  test("another reference gives another payment, of the same transaction too", async () => {
+  test("another reference gets another payment, even for the same transaction", async () => {
     const more = { transactionId: request.transactionId };
     const other = await bench.provider.open(requestAt(bench.now(), more));
     expect(other.providerId).not.toBe(providerId);
   });
-  test("an opened payment has an address to pay at", async () => {
+  test("an opened payment has a payment page", async () => {
     const opened = await bench.provider.open(request);
     expect(URL.canParse(opened.checkoutUrl)).toBe(true);
     expect(opened.expiresAt.getTime()).toBeGreaterThan(bench.now().getTime());
@@ -90,7 +90,7 @@ function payments(openBench: OpenBench): void {
     await bench.press(providerId, "approve");
     expect(await read()).toEqual(reading({ status: "paid", paidAt: bench.now() }));
   });
-  test("another amount is reported as it was paid", async () => {
+  test("a different paid amount is reported", async () => {
     await bench.press(providerId, "approve", 100);
     expect(await read()).toMatchObject({ status: "paid", amountCentavos: 100 });
   });
@@ -98,13 +98,13 @@ function payments(openBench: OpenBench): void {
     await bench.press(providerId, "decline");
     expect(await read()).toEqual(reading({ status: "failed" }));
   });
-  test("after its time it has expired and takes no money", async () => {
+  test("after its time it is expired and accepts no money", async () => {
     await bench.pass(30 * MINUTE);
     expect(await read()).toEqual(reading({ status: "expired" }));
     await bench.press(providerId, "approve");
     expect(await read()).toEqual(reading({ status: "expired" }));
   });
-  test("cancelled, it takes no money", async () => {
+  test("cancelled, it accepts no money", async () => {
     expect(await bench.provider.cancel(providerId)).toEqual(reading({ status: "cancelled" }));
     await bench.press(providerId, "approve");
     expect(await read()).toEqual(reading({ status: "cancelled" }));
@@ -113,7 +113,7 @@ function payments(openBench: OpenBench): void {
     await bench.provider.cancel(providerId);
     expect(await bench.provider.cancel(providerId)).toEqual(reading({ status: "cancelled" }));
   });
-  test("cancelled after the money came, it is paid", async () => {
+  test("cancelled after the payment, it is paid", async () => {
     await bench.press(providerId, "approve");
     expect(await bench.provider.cancel(providerId)).toMatchObject({ status: "paid" });
     expect(await read()).toMatchObject({ status: "paid" });
@@ -158,12 +158,12 @@ function forgeries(openBench: OpenBench): void {
   const readAfter = (ms: number) => () =>
     bench.provider.readWebhook(sent.rawBody, sent.headers, new Date(bench.now().getTime() + ms));
 
-  test("a webhook can be read for five minutes", () => {
+  test("a webhook is valid for five minutes", () => {
     expect(readAfter(0)()).toHaveLength(1);
     expect(readAfter(4 * MINUTE)()).toHaveLength(1);
   });
-  test("a stale one is refused", () => expect(readAfter(5 * MINUTE + 1_000)).toThrow(refused));
-  test("one from the future is refused", () => expect(readAfter(-MINUTE)).toThrow(refused));
+  test("a stale webhook is refused", () => expect(readAfter(5 * MINUTE + 1_000)).toThrow(refused));
+  test("a webhook from the future is refused", () => expect(readAfter(-MINUTE)).toThrow(refused));
   test("an altered body is refused, whichever byte it is", () => {
     for (let at = 0; at < sent.rawBody.length; at += 1) {
       const altered = Buffer.from(sent.rawBody);
@@ -172,14 +172,14 @@ function forgeries(openBench: OpenBench): void {
       expect(read).toThrow(refused);
     }
   });
-  test("altered space in the body is refused", () => {
+  test("altered whitespace in the body is refused", () => {
     const spaced = Buffer.concat([sent.rawBody, Buffer.from("\n")]);
     expect(() => bench.provider.readWebhook(spaced, sent.headers, bench.now())).toThrow(refused);
   });
-  test("one without a signature is refused", () => {
+  test("a webhook without a signature is refused", () => {
     expect(() => bench.provider.readWebhook(sent.rawBody, {}, bench.now())).toThrow(refused);
   });
-  test("one made with another secret is refused", async () => {
+  test("a webhook signed with another secret is refused", async () => {
     const other = await openBench({ mode: "prompt", secret: "second secret" });
     const read = () => other.provider.readWebhook(sent.rawBody, sent.headers, other.now());
     expect(read).toThrow(refused);

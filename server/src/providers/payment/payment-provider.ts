@@ -3,22 +3,22 @@ import type { PaymentChannel } from "@portal/contract/courier";
 /** One attempt to collect the fee of one transaction. */
 export type PaymentRequest = {
   /**
-   * Ours, one per attempt: `open` is idempotent by it. 1 to 25 characters of A–Z, 0–9 and "-", since
+   * Ours, one per attempt; the idempotency key of `open`. 1 to 25 characters of A–Z, 0–9 and "-", since
    * a QR Ph code carries at most 25.
    * PayMongo `reference_number`, Maya `requestReferenceNumber`, Xendit `external_id`.
    */
   reference: string;
-  /** uuid of the transaction; travels as metadata. */
+  /** uuid of the transaction, sent as metadata. */
   transactionId: string;
-  /** Integer centavos, more than 0. PayMongo takes centavos as they are, Maya and Xendit pesos: amountCentavos / 100. */
+  /** Integer centavos, more than 0. PayMongo uses centavos, Maya and Xendit pesos: amountCentavos / 100. */
   amountCentavos: number;
   currency: "PHP";
   channel: PaymentChannel;
-  /** What the payer reads on the payment page. */
+  /** Shown on the payment page. */
   description: string;
-  /** Who gets the money, the courier or the platform, never the agency (spec §1). */
+  /** The recipient of the money: the courier or the platform, never the agency (spec §1). */
   payee: string;
-  /** Where the browser goes after paying. It proves nothing (R-12). */
+  /** The browser returns here after paying, which is no proof of payment (R-12). */
   returnUrl: string;
   /**
    * Nothing is collected after this. PayMongo's QR Ph takes seconds (60 to 9,000) counted from the
@@ -37,7 +37,7 @@ export type OpenedPayment = {
    * the `QR_STRING` action; PayMongo gives a picture, from which the adapter reads the text.
    */
   qrCodeValue: string | null;
-  /** The gateway's own end of the payment, where it has one, else the request's. */
+  /** The gateway's own expiry, if it has one, else the request's. */
   expiresAt: Date;
 };
 
@@ -45,14 +45,14 @@ export type PaymentReading = {
   providerId: string;
   reference: string;
   status: "open" | "paid" | "failed" | "expired" | "cancelled";
-  /** Integer centavos. What was really paid once `paid`, what is asked before. */
+  /** Integer centavos: the amount really paid once `paid`, the requested amount before. */
   amountCentavos: number;
   currency: string;
   /** Set exactly when `paid`. */
   paidAt: Date | null;
 };
 
-/** What a verified webhook is good for: a reason to `read`. Its other contents are never believed (R-15). */
+/** A verified webhook only triggers `read`; its other contents are never trusted (R-15). */
 export type PaymentNotice = { eventId: string; providerId: string };
 
 /**
@@ -67,7 +67,7 @@ export type PaymentProvider = {
    * by `external_id` before a second try.
    */
   open(request: PaymentRequest): Promise<OpenedPayment>;
-  /** The payment as it stands. Throws `Problem('resource_not_found')` for one that is not the gateway's. */
+  /** The payment's current state. Throws `Problem('resource_not_found')` for one that is not the gateway's. */
   read(providerId: string): Promise<PaymentReading>;
   /**
    * Ends an open payment (PayMongo `/expire`, Xendit `/expire!`, Maya void) and answers how it

@@ -1,7 +1,7 @@
 const MAX_LENGTH = 99;
 
 /**
- * One field of an EMV code: two digits of id, two of length, the value.
+ * One field of an EMV code: two-digit id, two-digit length, value.
  * @throws RangeError for a value that is empty, longer than `most` or not printable ASCII
  */
 export function writeField(id: string, value: string, most: number): string {
@@ -11,14 +11,14 @@ export function writeField(id: string, value: string, most: number): string {
   return id + String(value.length).padStart(2, "0") + value;
 }
 
-/** A field whose value is fields. Absent ones are given as "". */
+/** A field that contains fields; missing ones are "". */
 export function writeTemplate(id: string, fields: string[]): string {
   return writeField(id, fields.join(""), MAX_LENGTH);
 }
 
-/** The fields of a text by id, or null when it is not cut exactly into fields or names one twice. */
+/** The fields of a text by id; null for a malformed text or a duplicate id. */
 export function readFields(text: string): Map<string, string> | null {
-  // lengths count characters, not bytes and not UTF-16 units
+  // Lengths are in characters, not in bytes or UTF-16 units.
   const characters = Array.from(text);
   const fields = new Map<string, string>();
   let at = 0;

@@ -1,12 +1,12 @@
 import { crcOf, readFields, writeField, writeTemplate } from "./qrph-fields.ts";
 
-/** What a QR Ph code for paying a merchant (P2M) says. */
+/** Content of a QR Ph code for paying a merchant (P2M). */
 export type Qrph = {
-  /** null where the payer types the amount (a static code). Integer centavos. */
+  /** Integer centavos; null in a static code, where the payer enters the amount. */
   amountCentavos: number | null;
   /** Field 62/05, at most 25 characters. */
   reference: string;
-  /** Who is paid: the courier or the platform, never the agency. At most 25 characters. */
+  /** The payee: the courier or the platform, never the agency. At most 25 characters. */
   merchantName: string;
   /** At most 15 characters. */
   merchantCity: string;
@@ -39,7 +39,7 @@ export type QrphFault =
   | "reference_differs";
 
 const P2M = "ph.ppmi.p2m";
-/** Real codes of small merchants name it so. */
+/** In real codes of small merchants. */
 const P2M_MICRO = "ph.ppmi.p2micro";
 const QRPH = "ph.ppmi.qrph";
 const PESO = "608";
@@ -91,7 +91,7 @@ export function writeQrph(
   return text + crcOf(text);
 }
 
-/** Reads any QR Ph P2M code: its fields, or what is wrong with it. Whether it may be paid is `checkQrph`'s to say. */
+/** Parses any QR Ph P2M code: its fields, or the error. `checkQrph` decides whether it may be paid. */
 export function readQrph(
   text: string,
 ): { fields: QrphFields; fault: null } | { fields: null; fault: QrphFault } {
@@ -129,8 +129,8 @@ export function readQrph(
 }
 
 /**
- * Whether this code asks for exactly this payment.
- * @returns null when it does, else the first thing that is wrong
+ * Whether the code is for exactly this payment.
+ * @returns null if so, else the first error
  */
 export function checkQrph(
   text: string,
@@ -154,7 +154,7 @@ function pesos(amountCentavos: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** NaN when it is no amount. */
+/** NaN for a malformed amount. */
 function centavos(amount: string): number {
   const [, whole, cents = ""] = /^(\d{1,13})(?:\.(\d{0,2}))?$/u.exec(amount) ?? [];
   if (whole === undefined || amount.length > 13) return Number.NaN;

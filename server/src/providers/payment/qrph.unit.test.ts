@@ -39,7 +39,7 @@ const sandbox = {
 };
 const expected = { amountCentavos: 18_500, reference: "TXN-2026-000123" };
 
-/** The sandbox code with something replaced, and its lengths and CRC right again. */
+/** The sandbox code with a part replaced, and lengths and CRC recalculated. */
 function altered(from: string, to: string): string {
   const text = sandbox.text.slice(0, -4).replace(from, to);
   return text + crcOf(text);
@@ -79,7 +79,7 @@ describe.each([
       fault: null,
     });
   });
-  test("is written to the letter", () => expect(writeQrph(says)).toBe(text));
+  test("is written exactly", () => expect(writeQrph(says)).toBe(text));
 });
 
 describe("a code is refused", () => {
@@ -109,12 +109,12 @@ describe("a code is refused", () => {
   ] as const)("%s", (_, wanted, text, fault) => expect(checkQrph(text, wanted)).toBe(fault));
 });
 
-test("the right code is accepted, also as a static one without amount", () => {
+test("the right code is accepted, even as a static code without amount", () => {
   expect(checkQrph(sandbox.text, expected)).toBeNull();
   expect(checkQrph(writeQrph({ ...sandbox.says, amountCentavos: null }), expected)).toBeNull();
 });
 
-test("lengths count characters, the CRC bytes", () => {
+test("lengths are in characters, the CRC is over bytes", () => {
   expect(readFields("5903ÑÑ😀6001X")?.get("59")).toBe("ÑÑ😀");
 });
 
@@ -128,7 +128,7 @@ test.each([
   expect(() => writeQrph({ ...sandbox.says, ...wrong })).toThrow(RangeError);
 });
 
-test("whatever is written is read back", () => {
+test("any written code is read back", () => {
   fc.assert(
     fc.property(anyQrph, (q) => {
       const { fields } = readQrph(writeQrph(q));
@@ -142,7 +142,7 @@ test("whatever is written is read back", () => {
   );
 });
 
-test("any one changed character is noticed", () => {
+test("any changed character is detected", () => {
   fc.assert(
     fc.property(anyQrph, fc.nat(), printable(1), (q, place, other) => {
       const text = writeQrph(q);

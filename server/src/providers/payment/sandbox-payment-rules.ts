@@ -2,14 +2,14 @@ import type { RowChange } from "../../db/tables.ts";
 import type { PaymentReading } from "./payment-provider.ts";
 import type { PaymentRow } from "./sandbox-payment-store.ts";
 
-/** "delay": the person is sent back at once, the money arrives later. */
+/** "delay": the person returns at once, and the money arrives later. */
 export type PressOutcome = "approve" | "decline" | "expire" | "delay";
-/** What is paid, when it is not what was asked. */
+/** A paid amount or currency other than requested. */
 export type PressOptions = { amountCentavos?: number | undefined; currency?: string | undefined };
 
 type Change = RowChange<"sandbox_payment">;
 
-/** What has become of a payment by itself, null when nothing. Money arrives even after the end, as it does in life. */
+/** The change that a payment undergoes with time, or null. As in reality, money may arrive after the end. */
 export function lapse(row: PaymentRow, now: Date): Change | null {
   if (row.status !== "paid" && row.pay_at && row.pay_at <= now)
     return { status: "paid", paid_at: row.pay_at };

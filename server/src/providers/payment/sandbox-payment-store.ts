@@ -4,7 +4,7 @@ import { addDeliveries } from "./sandbox-webhook-store.ts";
 
 export type PaymentRow = Row<"sandbox_payment">;
 
-/** Keeps the payment, or finds the one already kept under its reference. */
+/** Stores the payment, or returns the existing one with its reference. */
 export async function keepPayment(
   db: Kysely<SandboxTables>,
   row: NewRow<"sandbox_payment">,
@@ -46,7 +46,7 @@ export async function newestPaymentOf(
     .executeTakeFirst();
 }
 
-/** Payments whose money has arrived or whose time is over. */
+/** Payments whose money has arrived or that have expired. */
 export async function duePayments(
   db: Kysely<SandboxTables>,
   now: Date,
@@ -67,8 +67,8 @@ export async function duePayments(
 }
 
 /**
- * Changes a payment that still has the status it was seen in, and plans the webhooks that tell of it.
- * @returns false when somebody else was faster; nothing is changed then
+ * Changes a payment if it still has the status that was read, and schedules its webhooks.
+ * @returns false, and nothing changed, when another process was faster
  */
 export async function changePayment(
   db: Kysely<SandboxTables>,

@@ -69,7 +69,7 @@ const request: PaymentRequest = {
 
 paymentProviderContract("the sandbox", async (options) => bench(options));
 
-describe("what the payer meets", () => {
+describe("the payment page", () => {
   test.each(["Gcash", "Maya", "Visa", "Qrph"] as const)(
     "%s is paid on the page",
     async (channel) => {
@@ -83,7 +83,7 @@ describe("what the payer meets", () => {
       });
     },
   );
-  test("Dayon QRPH has a right QR Ph code and the page too", async () => {
+  test("Dayon QRPH has a valid QR Ph code and the page too", async () => {
     const opened = await bench({ mode: "never", secret: "s" }).provider.open(request);
     expect(checkQrph(opened.qrCodeValue ?? "", request)).toBeNull();
     expect(opened.qrCodeValue).toContain("5924PENAFRANCIA DOOR-TO-DOOR60");
@@ -93,14 +93,14 @@ describe("what the payer meets", () => {
     const { providerId } = await bench({ mode: "never", secret: "s" }).provider.open(request);
     expect(providerId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u);
   });
-  test("a reference is not used for another amount", async () => {
+  test("a reference is refused with another amount", async () => {
     const { provider } = bench({ mode: "never", secret: "s" });
     await provider.open(request);
     await expect(provider.open({ ...request, amountCentavos: 1 })).rejects.toThrow(
       "another payment",
     );
   });
-  test("the page finds a payment by its id, or a transaction's newest", async () => {
+  test("the page finds a payment by its id, or a transaction's newest payment", async () => {
     const { provider } = bench({ mode: "never", secret: "s" });
     const first = await provider.open(request);
     const second = await provider.open({ ...request, reference: "TXN-2026-000123-2" });
@@ -113,21 +113,21 @@ describe("what the payer meets", () => {
   });
 });
 
-describe("what is pressed", () => {
-  test("another currency is reported as it was paid", async () => {
+describe("the payer's choices", () => {
+  test("another currency is reported", async () => {
     const { provider } = bench({ mode: "never", secret: "s" });
     await provider.open(request);
     const reading = await provider.press(request.transactionId, "approve", { currency: "USD" });
     expect(reading).toMatchObject({ status: "paid", currency: "USD" });
   });
-  test("expire ends it at once", async () => {
+  test("expire ends the payment at once", async () => {
     const { provider } = bench({ mode: "never", secret: "s" });
     await provider.open(request);
     expect(await provider.press(request.transactionId, "expire")).toMatchObject({
       status: "expired",
     });
   });
-  test("delay: the money arrives a few seconds later, and is told", async () => {
+  test("delay: the money arrives a few seconds later, with a webhook", async () => {
     const { provider, pass, deliveries } = bench({ mode: "prompt", secret: "s" });
     const { providerId } = await provider.open(request);
     expect(await provider.press(providerId, "delay")).toMatchObject({ status: "open" });
@@ -139,7 +139,7 @@ describe("what is pressed", () => {
     expect(await provider.read(providerId)).toMatchObject({ status: "paid", paidAt });
     expect(deliveries).toHaveLength(1);
   });
-  test("money on its way arrives after a cancellation, and is told", async () => {
+  test("money on its way arrives after a cancellation, with a webhook", async () => {
     const { provider, pass, deliveries } = bench({ mode: "prompt", secret: "s" });
     const { providerId } = await provider.open(request);
     await provider.press(providerId, "delay");
@@ -151,7 +151,7 @@ describe("what is pressed", () => {
       "payment.paid",
     ]);
   });
-  test("pressed twenty times at once, it is paid and told once", async () => {
+  test("of twenty concurrent presses one pays, with one webhook", async () => {
     const { provider, deliveries } = bench({ mode: "prompt", secret: "s" });
     const { providerId } = await provider.open(request);
     await Promise.all(Array.from({ length: 20 }, () => provider.press(providerId, "approve")));
@@ -159,8 +159,8 @@ describe("what is pressed", () => {
   });
 });
 
-describe("what is told", () => {
-  test("an expiry is told once, whether reading or time found it", async () => {
+describe("webhooks", () => {
+  test("an expiry has one webhook, whether found by a read or by time", async () => {
     const { provider, pass, deliveries } = bench({ mode: "prompt", secret: "s" });
     const { providerId } = await provider.open(request);
     await pass(30 * MINUTE);
@@ -170,7 +170,7 @@ describe("what is told", () => {
       { event_id: `evt_${providerId}_expired`, type: "payment.expired", payment_id: providerId },
     ]);
   });
-  test("a webhook is repeated, later and later, until it is taken", async () => {
+  test("a webhook is retried with backoff until it is acknowledged", async () => {
     const broken = [
       () => new Response(null, { status: 500 }),
       () => new Response(null, { status: 302 }),

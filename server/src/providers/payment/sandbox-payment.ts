@@ -28,17 +28,17 @@ import { sandboxQrCode } from "./sandbox-qr-code.ts";
 import { deliverDue, type WebhookTarget } from "./sandbox-webhooks.ts";
 
 export type SandboxPaymentOptions = WebhookTarget & {
-  /** Where the portal is reached, without a slash at the end. */
+  /** The portal's origin, without a trailing slash. */
   origin: string;
   now: () => Date;
   random: (bytes: number) => Buffer;
-  /** When the webhook of a change is sent: at once, `delayMs` later, both, or not at all. */
+  /** When webhooks are sent: at once, after `delayMs`, both, or never. */
   webhook: { mode: "prompt" | "late" | "twice" | "never"; delayMs: number };
-  /** How long the money takes after the outcome "delay"; 5 seconds when absent. */
+  /** Delay of the money after the outcome "delay"; 5 seconds by default. */
   moneyDelayMs?: number | undefined;
 };
 
-/** What the hosted payment page shows. */
+/** The data of the hosted payment page. */
 export type SandboxPayment = Pick<
   PaymentRequest,
   | "reference"
@@ -53,8 +53,8 @@ export type SandboxPayment = Pick<
 
 export type SandboxPaymentProvider = PaymentProvider & {
   /**
-   * Does what the person pressed on the payment page, with another amount or currency if asked to.
-   * A payment that is no longer open stays as it is.
+   * Applies the payer's choice, with another amount or currency if given. A payment that is no longer open is
+   * unchanged.
    * @param paymentOrTransactionId a payment's id, or a transaction's for its newest payment
    * @throws Problem('resource_not_found')
    */
@@ -63,7 +63,7 @@ export type SandboxPaymentProvider = PaymentProvider & {
     outcome: PressOutcome,
     options?: PressOptions,
   ): Promise<PaymentReading>;
-  /** Lets money arrive, payments expire and webhooks leave; answers how many of these happened. */
+  /** Makes money arrive, expires payments and sends webhooks. @returns how many of these */
   tick(now: Date): Promise<number>;
   /** A payment by its id, or a transaction's newest one. */
   find(paymentOrTransactionId: string): Promise<SandboxPayment | null>;
@@ -73,7 +73,7 @@ const MOST_AT_ONCE = 100;
 const MONEY_DELAY_MS = 5_000;
 const Event = v.object({ event_id: v.string(), payment_id: v.string() });
 
-/** The sandbox's payment gateway: hosted page, QR Ph code and signed webhooks, its state in tables of its own (R-30). */
+/** The sandbox's payment gateway: hosted page, QR Ph code and signed webhooks, with tables of its own (R-30). */
 export function sandboxPayment(o: SandboxPaymentOptions): SandboxPaymentProvider {
   return {
     name: "sandbox",
@@ -106,7 +106,7 @@ export function sandboxPayment(o: SandboxPaymentOptions): SandboxPaymentProvider
 }
 
 async function open(o: SandboxPaymentOptions, request: PaymentRequest): Promise<OpenedPayment> {
-  // Of the same form as a transaction's, so that one call takes both: the page's address names a payment by it.
+  // The same format as a transaction's id, so that one call accepts both.
   const providerId = uuidFrom(o.random);
   const row = await keepPayment(o.db, {
     provider_id: providerId,
@@ -118,7 +118,7 @@ async function open(o: SandboxPaymentOptions, request: PaymentRequest): Promise<
     description: request.description,
     payee: request.payee,
     return_url: request.returnUrl,
-    // "sandbox" in the address is what makes the QR code clickable (spec §2)
+    // "sandbox" in the URL makes the QR code clickable (spec §2).
     checkout_url: `${o.origin}${paths.mockPayment}?sandbox=${providerId}`,
     qr_code_value: sandboxQrCode(request),
     opened_at: o.now(),

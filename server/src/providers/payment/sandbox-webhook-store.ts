@@ -4,7 +4,7 @@ import type { Row, SandboxTables } from "../../db/tables.ts";
 export type WebhookSender = Row<"sandbox_webhook">["sender"];
 export type WebhookDelivery = Pick<Row<"sandbox_webhook">, "delivery_id" | "payload" | "attempts">;
 
-/** Plans one delivery of the event per date; call it in the transaction of the change it tells of. */
+/** Schedules one delivery of the event per date; call it in the transaction of the change. */
 export async function addDeliveries(
   trx: Kysely<SandboxTables>,
   sender: WebhookSender,
@@ -19,7 +19,7 @@ export async function addDeliveries(
     .execute();
 }
 
-/** Takes the oldest due delivery for this process until `leaseEnds`; null when none is due. */
+/** Leases the oldest due delivery until `leaseEnds`; null when none is due. */
 export async function claimDelivery(
   db: Kysely<SandboxTables>,
   sender: WebhookSender,

@@ -16,15 +16,14 @@ const MOST_AT_ONCE = 50;
 const MOST_ATTEMPTS = 10;
 const LONGEST_WAIT_MS = 10 * 60_000;
 
-/** 1 s, 2 s, 4 s … and at most ten minutes after the attempt that failed. */
+/** Exponential backoff: 1 s, 2 s, 4 s … up to ten minutes. */
 function waitAfter(attempts: number): number {
   return Math.min(1_000 * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 }
 
 /**
- * Sends what is due, oldest first, each signed with the time of this try; repeats later until a 2xx,
- * ten times in all.
- * @returns how many were taken
+ * Sends due webhooks, oldest first, each signed with the time of this try; retries until a 2xx, ten times at most.
+ * @returns how many were acknowledged
  */
 export async function deliverDue(
   target: WebhookTarget,
@@ -50,7 +49,7 @@ export async function deliverDue(
     const due_at = new Date(now.getTime() + waitAfter(delivery.attempts));
     const isLast = delivery.attempts >= MOST_ATTEMPTS;
     await endDelivery(target.db, delivery.delivery_id, isLast ? { gave_up_at: now } : { due_at });
-    // the receiver is down: the others wait for the next turn instead of each for its time-out
+    // The receiver is down: leave the others to the next run instead of waiting for a time-out each.
     return taken;
   }
   return MOST_AT_ONCE;

@@ -3,17 +3,17 @@ import { MAX_PLACES, type GeoPoint, type Place } from "@portal/contract/address"
 import type { PlaceProvider } from "./place-provider.ts";
 import { plainWords } from "./plain-words.ts";
 
-/** Kinds of known places; of places that fit equally well the earlier kind comes first: more people live there. */
+/** Kinds of places in order of preference among equally good matches: more people live in the earlier ones. */
 const KINDS = ["city", "office", "city barangay", "barangay"] as const;
 
 export type KnownPlace = Place & { kind: (typeof KINDS)[number] };
 
 export type EmbeddedPlacesOptions = {
-  /** Asked at the first search, and again only after it failed. */
+  /** Called at the first search, and again only after a failure. */
   knownPlaces(): Promise<KnownPlace[]> | KnownPlace[];
 };
 
-/** `names` and `text` are plain words, each with a blank before it; `text` ends with one too. */
+/** `names` and `text` are plain words, each preceded by a space; `text` also ends with one. */
 type Entry = { place: Place; kind: number; names: string[]; text: string };
 type Found = { place: Place; score: number };
 
@@ -22,7 +22,7 @@ const MOST_WORDS = 10;
 const CLOSE_KM = 50;
 const KM_PER_DEGREE = 111;
 
-/** Place search without any outside host, over places that are known by name. Throws only what `knownPlaces` throws. */
+/** Place search over known names, without an outside service. Throws only what `knownPlaces` throws. */
 export function embeddedPlaces({ knownPlaces }: EmbeddedPlacesOptions): PlaceProvider {
   let entries: Promise<Entry[]> | undefined;
   return {
@@ -49,7 +49,7 @@ async function prepare(knownPlaces: EmbeddedPlacesOptions["knownPlaces"]): Promi
   return entries;
 }
 
-/** Thousands of places share the names of their cities and provinces. */
+/** Cache: thousands of places share the names of their cities and provinces. */
 function rememberedPlain(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
@@ -78,7 +78,7 @@ function searchIn(entries: Entry[], words: string[], near: GeoPoint | null): Pla
   return best.length > 0 || marked.length < 2 ? best : searchForSome(entries, marked, near);
 }
 
-/** A whole address was typed: what has most of its words, such as its city, helps more than an empty list. */
+/** For a whole address: places with most of its words, such as its city, are better than an empty list. */
 function searchForSome(entries: Entry[], marked: string[], near: GeoPoint | null): Place[] {
   const whole = marked.filter((word) => !/ \d/u.test(word)).map((word) => `${word} `);
   let fewest = whole.length - 1;
@@ -91,7 +91,7 @@ function searchForSome(entries: Entry[], marked: string[], near: GeoPoint | null
   return bestOf(candidates, near, (entry) => fit(entry, marked));
 }
 
-/** How many of the words are not in the text; stops counting above `most`. */
+/** Number of words missing in the text; stops counting above `most`. */
 function missingIn(text: string, words: string[], most: number): number {
   let missing = 0;
   for (const word of words) {
@@ -101,7 +101,7 @@ function missingIn(text: string, words: string[], most: number): number {
   return missing;
 }
 
-/** How well a name fits, the smaller the better: it is the query, starts with it, or lacks so many of its words. */
+/** Score of a match, smaller is better: equal to the query, starts with it, or number of missing words. */
 function fit(entry: Entry, marked: string[]): number {
   const phrase = marked.join("");
   if (entry.names.includes(phrase)) return 0;
@@ -128,13 +128,13 @@ function bestOf(
   return best.map(({ place }) => place);
 }
 
-/** Behind those of the same score, which keeps the order in which the places are known. */
+/** Inserts after equal scores, to keep the sort stable. */
 function positionOf(best: Found[], score: number): number {
   const index = best.findIndex((found) => found.score > score);
   return index === -1 ? best.length : index;
 }
 
-/** Kilometres on a plane, which is exact enough for an order; what is far comes behind every kind that is close. */
+/** Distance on a plane, accurate enough for sorting; a far place sorts after every kind of near place. */
 function farness(from: GeoPoint, to: GeoPoint): number {
   const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180);
   const km = Math.hypot(to.latitude - from.latitude, east) * KM_PER_DEGREE;

@@ -43,7 +43,7 @@ placesContract("embedded, over a handful of places", () =>
   embeddedPlaces({ knownPlaces: async () => PLACES }),
 );
 
-describe("the order of what is found", () => {
+describe("the order of the results", () => {
   const found = async (
     query: string,
     near: { latitude: number; longitude: number } | null = null,
@@ -86,7 +86,7 @@ describe("the order of what is found", () => {
   });
 });
 
-test("the places are asked for once", async () => {
+test("the places are loaded once", async () => {
   let asked = 0;
   const counted = embeddedPlaces({
     knownPlaces: () => {
@@ -99,7 +99,7 @@ test("the places are asked for once", async () => {
   expect(asked).toBe(1);
 });
 
-test("after a failure the places are asked for again", async () => {
+test("after a failure the places are loaded again", async () => {
   let asked = 0;
   const shaky = embeddedPlaces({
     knownPlaces: async () => {

@@ -1,11 +1,11 @@
 import type { GeoPoint, Place } from "@portal/contract/address";
 
-/** Somebody who knows places in the Philippines by name. */
+/** Searches places in the Philippines by name. */
 export type PlaceProvider = {
   name: string;
   /**
-   * Finds at most 8 places (`MAX_PLACES`), the best first; nothing for a query without two letters or digits.
-   * @param near a point in degrees: of places that fit equally well those close to it come first
+   * At most 8 places (`MAX_PLACES`), the best first; none for a query with fewer than two letters or digits.
+   * @param near a point in degrees: among equally good matches, near places come first
    */
   search(query: string, near: GeoPoint | null): Promise<Place[]>;
 };

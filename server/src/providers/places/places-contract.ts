@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { PlaceProvider } from "./place-provider.ts";
 
 /**
- * What every place provider keeps to. It has to know Makati and Las Piñas in Metro Manila, and
- * several places called San Antonio, one of them in Makati.
+ * Contract test of every place provider, which must know Makati and Las Piñas in Metro Manila, and several places
+ * called San Antonio, one of them in Makati.
  */
 export function placesContract(name: string, create: () => PlaceProvider): void {
   describe(`place provider: ${name}`, () => {
@@ -22,7 +22,7 @@ export function placesContract(name: string, create: () => PlaceProvider): void 
       async (query) => expect((await search(query))[0]?.city).toMatch(/Las Piñas/u),
     );
 
-    test("of equally good places the near ones come first", async () => {
+    test("among equally good matches near places come first", async () => {
       const [first] = await places.search("San Antonio", {
         latitude: 14.5567,
         longitude: 121.0214,
@@ -51,7 +51,7 @@ export function placesContract(name: string, create: () => PlaceProvider): void 
       },
     );
 
-    test("a word that nobody knows finds nothing", async () => {
+    test("an unknown word finds nothing", async () => {
       expect(await search("xyzzyx")).toEqual([]);
     });
   });

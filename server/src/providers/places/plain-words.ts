@@ -1,4 +1,4 @@
-/** What people shorten in names of places. */
+/** Common abbreviations in place names. */
 const SHORT: Readonly<Record<string, string>> = {
   sto: "santo",
   sta: "santa",
@@ -10,7 +10,7 @@ const SHORT: Readonly<Record<string, string>> = {
   mt: "mount",
 };
 
-/** The words of a text for comparing: without accents and marks, Ñ as N, small, abbreviations written out. */
+/** The words of a text, normalised: lower case, without accents and punctuation, abbreviations expanded. */
 export function plainWords(text: string): string[] {
   const words = text
     .normalize("NFD")

@@ -3,7 +3,7 @@ import type { Sms, SmsProvider } from "./sms-provider.ts";
 
 export type SmsHarness = {
   provider: SmsProvider;
-  /** What has arrived, newest first. */
+  /** Received texts, newest first. */
   received(): Promise<Sms[]>;
 };
 
@@ -14,29 +14,29 @@ export const aText = (changes: Partial<Sms> = {}): Sms => ({
   ...changes,
 });
 
-/** What every SMS provider must do. `start` is called once a test. */
+/** Contract test of every SMS provider. `start` is called once per test. */
 export function describesSms(start: () => Promise<SmsHarness>): void {
-  test("a text arrives as it was written", async () => {
+  test("a text arrives unchanged", async () => {
     const { provider, received } = await start();
     await provider.send(aText());
     expect(await received()).toMatchObject([aText()]);
   });
 
-  test("a text longer than one message arrives whole", async () => {
+  test("a text longer than one message arrives complete", async () => {
     const { provider, received } = await start();
     const text = "Ñ0123456789 ".repeat(40).trim();
     await provider.send(aText({ text }));
     expect(await received()).toMatchObject([{ text }]);
   });
 
-  test("a text given again is not sent again", async () => {
+  test("a repeated text is not sent again", async () => {
     const { provider, received } = await start();
     await provider.send(aText());
     await provider.send(aText());
     expect(await received()).toHaveLength(1);
   });
 
-  test("a text given ten times at once is sent once", async () => {
+  test("ten concurrent sends of one text send it once", async () => {
     const { provider, received } = await start();
     await Promise.all(Array.from({ length: 10 }, () => provider.send(aText())));
     expect(await received()).toHaveLength(1);

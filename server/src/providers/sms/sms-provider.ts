@@ -1,12 +1,12 @@
 export type Sms = {
-  /** A text is sent at most once per id, however often it is given. */
+  /** Idempotency key: a text is sent at most once per id. */
   id: string;
   /** A Philippine mobile number, +639… */
   to: string;
   text: string;
 };
 
-/** Sends text messages. Throws `Problem("provider_unavailable")` when it cannot at the moment; giving it again is safe. */
+/** Sends text messages. Throws `Problem("provider_unavailable")` for a transient failure; a retry is safe. */
 export type SmsProvider = {
   name: string;
   send(sms: Sms): Promise<void>;

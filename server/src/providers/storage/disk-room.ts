@@ -1,10 +1,10 @@
 import { constants } from "node:fs";
 import { access, statfs } from "node:fs/promises";
 
-/** Less is as good as nothing: a photo and what the embedded database writes meanwhile. */
+/** Room for a photo and the embedded database's writes meanwhile. */
 const LEAST_BYTES = 32 * 1024 * 1024;
 
-/** Throws, as a write would, when nothing can be stored in a folder. */
+/** Throws the error of a failed write when a folder has no room. */
 export async function expectRoom(folder: string): Promise<void> {
   await access(folder, constants.W_OK);
   const { bavail, bsize } = await statfs(folder);

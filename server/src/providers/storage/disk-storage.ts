@@ -2,12 +2,12 @@ import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { checkedName, type StorageProvider } from "./storage-provider.ts";
 
-/** How the name of a file ends that is not whole yet; the number is of the process that writes it. */
+/** Suffix of an incomplete file; the first number is the writing process's. */
 const TEMPORARY = /\.(\d+)-\d+\.tmp$/u;
 
 /**
- * Keeps files in a folder, which is made when it is missing. Bytes are on the disk before their name is: after a
- * crash a name has all of its bytes or does not exist.
+ * Stores files in a folder, created on demand. Bytes are synced before the file gets its name, so that after a crash a
+ * file is complete or does not exist.
  * @param holder the number of this process
  */
 export function diskStorage(folder: string, holder: number): StorageProvider {

@@ -1,6 +1,5 @@
 import { checkedName, type StorageProvider } from "./storage-provider.ts";
 
-/** Keeps files for the life of a test. */
 export function memoryStorage(): StorageProvider {
   const files = new Map<string, Buffer>();
   return {

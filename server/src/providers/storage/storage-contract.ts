@@ -4,9 +4,9 @@ import type { StorageProvider } from "./storage-provider.ts";
 
 const aName = (ending = "jpg") => `${randomBytes(16).toString("base64url")}.${ending}`;
 
-/** What every storage must do. `start` is called once a test. */
+/** Contract test of every storage. `start` is called once per test. */
 export function describesStorage(start: () => Promise<StorageProvider>): void {
-  test("gives back the bytes that it was given", async () => {
+  test("returns the stored bytes", async () => {
     const storage = await start();
     const bytes = randomBytes(300_000);
     const names = [aName("jpg"), aName("webp")];
@@ -14,7 +14,7 @@ export function describesStorage(start: () => Promise<StorageProvider>): void {
     for (const name of names) expect((await storage.get(name))?.equals(bytes)).toBe(true);
   });
 
-  test("knows no file that it was not given", async () => {
+  test("returns null for an unknown file", async () => {
     expect(await (await start()).get(aName())).toBeNull();
   });
 
@@ -26,7 +26,7 @@ export function describesStorage(start: () => Promise<StorageProvider>): void {
     expect(String(await storage.get(name))).toBe("second");
   });
 
-  test("a file put twenty times at once is whole", async () => {
+  test("a file stored twenty times concurrently is complete", async () => {
     const storage = await start();
     const name = aName();
     const versions = Array.from({ length: 20 }, (_, n) => Buffer.alloc(50_000, n));
@@ -44,7 +44,7 @@ export function describesStorage(start: () => Promise<StorageProvider>): void {
     expect(await storage.get(name)).toBeNull();
   });
 
-  test("later changes of the given bytes change nothing", async () => {
+  test("later changes to the buffer do not change the stored bytes", async () => {
     const storage = await start();
     const name = aName();
     const bytes = Buffer.from("bytes");

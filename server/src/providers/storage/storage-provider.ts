@@ -1,18 +1,17 @@
 import { isFileName } from "@portal/contract/file-reference";
 
-/** Keeps the bytes of uploaded photos. Names are those of the contract (`isFileName`), anything else throws. */
+/** Stores uploaded photos. Throws for a name that is not `isFileName`. */
 export type StorageProvider = {
-  /** Stores all bytes or none; the same name again replaces them. */
+  /** Atomic; replaces an existing file. */
   put(name: string, bytes: Buffer): Promise<void>;
-  /** The bytes, or null when there are none under this name. */
   get(name: string): Promise<Buffer | null>;
-  /** Removes the bytes; nothing happens when there are none. */
+  /** Does nothing for an unknown name. */
   remove(name: string): Promise<void>;
-  /** Removes what processes that are not living have left half written; gives how many. Asked for after looking. */
+  /** Removes incomplete files of dead processes. @param living is called after listing the files. @returns how many */
   removeLeftovers(living: () => Promise<ReadonlySet<string>>): Promise<number>;
 };
 
-/** Names are checked long before: one that arrives here and could leave the folder is a mistake of ours. */
+/** Names are validated earlier: one that could leave the folder is a bug. */
 export function checkedName(name: string): string {
   if (!isFileName(name)) throw new Error("This is not the name of a stored file.");
   return name;

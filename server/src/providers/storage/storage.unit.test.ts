@@ -6,7 +6,6 @@ import { diskStorage } from "./disk-storage.ts";
 import { memoryStorage } from "./memory-storage.ts";
 import { describesStorage } from "./storage-contract.ts";
 
-/** The number of the process. */
 const HOLDER = 7;
 const NAME = "AAAAAAAAAAAAAAAAAAAAAA.jpg";
 
@@ -36,7 +35,7 @@ describe("disk storage", () => {
     expect((await stat(join(folder, NAME))).mode & 0o777).toBe(0o600);
   });
 
-  test("what a dead process left half written goes, and nothing else", async () => {
+  test("removes only incomplete files of dead processes", async () => {
     const folder = freshFolder();
     const storage = diskStorage(folder, HOLDER);
     const living = async () => new Set(["1", `${HOLDER}`]);
@@ -48,7 +47,7 @@ describe("disk storage", () => {
     expect((await readdir(folder)).toSorted()).toEqual([NAME, halves[0], halves[2]]);
   });
 
-  test("a failed write leaves nothing behind", async () => {
+  test("a failed write leaves no file", async () => {
     const folder = freshFolder();
     await diskStorage(join(folder, NAME), HOLDER).put(NAME, Buffer.from("bytes"));
     await expect(diskStorage(folder, HOLDER).put(NAME, Buffer.from("bytes"))).rejects.toThrow(
