@@ -3,18 +3,18 @@ import * as v from "valibot";
 import { settingsSchema, settingsToStart, type Settings } from "./settings-schema.ts";
 import { settingList, type SettingName } from "./settings.ts";
 
-/** Thrown at start for settings that are missing or make no sense; the message names every one and what is wrong with it. */
+/** Thrown at start for missing or invalid settings; the message lists each with its error. */
 export class ConfigError extends Error {}
 
 type Environment = Partial<Record<SettingName | "NODE_ENV", string | undefined>>;
 
 /**
- * Reads every setting of settings.ts once; the only reader of the environment.
- * @throws ConfigError naming all mistakes at once
+ * Reads the settings in settings.ts; nothing else reads the environment.
+ * @throws ConfigError with all errors at once
  */
 export const readConfig = (env: Environment = process.env): Config => read(env, settingsSchema);
 
-/** The same for the portal itself, which in production starts on no address that leads to nobody. */
+/** The same for starting the portal, which in production needs real contact addresses. */
 export const readConfigToStart = (env: Environment = process.env): Config =>
   read(env, settingsToStart);
 
@@ -25,7 +25,7 @@ function read(env: Environment, schema: typeof settingsSchema): Config {
   throw new ConfigError(mistakes.join("\n"));
 }
 
-/** An empty setting is one that was left out. Which mode applies is never guessed where `NODE_ENV` says production (R-7). */
+/** An empty setting counts as missing. With NODE_ENV=production the mode has no default (R-7). */
 function withFallbacks(env: Environment): Environment {
   const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ""));
   const isProduction = env.PORTAL_MODE === "production";
@@ -47,14 +47,16 @@ function configOf(s: Settings) {
     origin,
     dataDir: resolve(s.DATA_DIR ?? "data"),
     databaseUrl: s.DATABASE_URL ?? null,
-    /** The sandbox makes one and keeps it in DATA_DIR. */
+    /** The sandbox generates one and stores it in DATA_DIR. */
     secret: s.PORTAL_SECRET ?? null,
     logLevel: s.LOG_LEVEL,
-    /** Whose word is taken for a client's address: without it all people behind a proxy would share one client's limits. */
+    /**
+     * Proxies whose header gives a client's address; without it all people behind a proxy share one client's limits.
+     */
     trustedProxies: s.TRUSTED_PROXIES.filter((proxy) => proxy !== "none"),
     turnstile: turnstileOf(s, origin),
     smtp: s.SMTP_URL && s.MAIL_FROM ? { url: s.SMTP_URL, from: s.MAIL_FROM } : null,
-    /** Networks drop texts with a link from a sender name that is not registered for it (R-33). */
+    /** Networks drop texts with a link unless the sender name is registered for links (R-33). */
     smsLinks: s.SMS_LINKS,
     googleMapsKey: s.GOOGLE_MAPS_KEY ?? null,
     trackingHosts: trackingHostsOf(s, origin),
@@ -68,7 +70,7 @@ function configOf(s: Settings) {
       copyrightYear: s.COPYRIGHT_YEAR,
       maintenanceDate: s.MAINTENANCE_DATE,
     },
-    /** Limits of R-4 are this many times wider; in production those that guard a secret or an inbox are not. */
+    /** Multiplies the limits of R-4; in production not those that protect a secret or an inbox. */
     limitFactor: s.LIMIT_FACTOR,
     uploads: {
       budgetBytes: s.UPLOADS_INCOMING_MB * 1_000_000,
@@ -89,7 +91,7 @@ function configOf(s: Settings) {
 
 export type Config = ReturnType<typeof configOf>;
 
-/** The hosts on which a token may be earned are the portal's own, unless others are named. */
+/** Tokens are valid for the portal's own host, unless other hosts are set. */
 function turnstileOf(s: Settings, origin: string) {
   if (!s.TURNSTILE_SITE_KEY || !s.TURNSTILE_SECRET) return null;
   const named = s.TURNSTILE_HOSTNAMES;
@@ -100,13 +102,13 @@ function turnstileOf(s: Settings, origin: string) {
   };
 }
 
-/** Hosts of couriers' own tracking pages, as they stand in an address; the sandbox's courier is at home. */
+/** Hosts of the couriers' tracking pages; the sandbox's courier is on the portal's host. */
 function trackingHostsOf({ PORTAL_MODE, COURIER_TRACKING_HOSTS }: Settings, origin: string) {
   const named = COURIER_TRACKING_HOSTS.map((host) => host.toLowerCase());
   return PORTAL_MODE === "production" ? named : [new URL(origin).host, ...named];
 }
 
-/** How many days things are kept (spec §1); docs/operations.md says from when each is counted. */
+/** Retention periods in days (spec §1); docs/operations.md says when each begins. */
 const retentionOf = (s: Settings) => ({
   unclaimedUploadDays: s.RETENTION_UNCLAIMED_UPLOAD_DAYS,
   photoDays: s.RETENTION_PHOTO_DAYS,

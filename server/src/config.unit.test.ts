@@ -11,7 +11,7 @@ const production = {
 };
 
 describe("settings", () => {
-  it("has a sandbox on this machine alone when nothing is said", () => {
+  it("defaults to a sandbox that listens only on this machine", () => {
     expect(readConfig({})).toMatchObject({
       mode: "sandbox",
       port: 3000,
@@ -24,16 +24,16 @@ describe("settings", () => {
     });
   });
 
-  it("does not guess the mode where NODE_ENV says production (R-7)", () => {
+  it("has no default mode with NODE_ENV=production (R-7)", () => {
     expect(() => readConfig({ NODE_ENV: "production" })).toThrow(ConfigError);
     expect(readConfig({ NODE_ENV: "production", PORTAL_MODE: "sandbox" }).mode).toBe("sandbox");
   });
 
-  it("takes production with its secrets, limits as narrow as written", () => {
+  it("accepts production with its secrets and unwidened limits", () => {
     expect(readConfig(production)).toMatchObject({ mode: "production", limitFactor: 1 });
   });
 
-  it("knows its proxies behind https, or is told that there are none", () => {
+  it("requires the proxies behind https, or none", () => {
     expect(readConfig(production).trustedProxies).toEqual(["10.0.0.0/8"]);
     expect(readConfig({ ...production, TRUSTED_PROXIES: "none" }).trustedProxies).toEqual([]);
     const several = "loopback, 2001:db8::/32, ::1, 192.0.2.1, 10.0.0.0/8";
@@ -52,14 +52,14 @@ describe("settings", () => {
     },
   );
 
-  it("takes captcha tokens earned on its own host, unless others are named", () => {
+  it("accepts captcha tokens of its own host, unless other hosts are set", () => {
     const keys = { ...production, TURNSTILE_SITE_KEY: "k", TURNSTILE_SECRET: "s" };
     expect(readConfig(keys).turnstile?.hostnames).toEqual(["portal.example"]);
     const named = { ...keys, TURNSTILE_HOSTNAMES: "a.example, b.example" };
     expect(readConfig(named).turnstile?.hostnames).toEqual(["a.example", "b.example"]);
   });
 
-  it("takes a mail server together with the address that messages come from", () => {
+  it("accepts a mail server only together with a sender address", () => {
     const url = "smtps://portal:p%40ss@mail.example:465";
     expect(readConfig({}).smtp).toBeNull();
     expect(readConfig({ SMTP_URL: url, MAIL_FROM: "no-reply@portal.example" }).smtp).toEqual({
@@ -106,7 +106,7 @@ describe("settings", () => {
   });
 });
 
-test("all mistakes are named at once, each in a sentence, those of one setting against another too", () => {
+test("all errors are listed at once, each in a sentence, including conflicts between settings", () => {
   const read = () =>
     readConfig({
       PORTAL_MODE: "production",
@@ -123,18 +123,18 @@ test("all mistakes are named at once, each in a sentence, those of one setting a
   expect(read).not.toThrow("hunter2");
 });
 
-test("a rule between settings is silent while one of them is wrong in itself", () => {
+test("a rule between settings is skipped while one of them is invalid", () => {
   const read = () => readConfig({ PORTAL_MODE: "live", PORTAL_SECRET: "" });
   expect(read).toThrow(/^PORTAL_MODE [^\n]*$/u);
 });
 
-test("every setting that is listed is read, and no other", () => {
+test("exactly the listed settings are read", () => {
   const read = Object.keys(settingsSchema.entries).filter((name) => name !== "NODE_ENV");
   expect(read.toSorted()).toEqual(settingList.map(({ name }) => name).toSorted());
 });
 
 test.each(settingList.filter(({ fallback }) => fallback !== undefined))(
-  "$name is $fallback without being set",
+  "$name defaults to $fallback",
   ({ name, fallback = "", production: inProduction = fallback }) => {
     expect(readConfig({ [name]: fallback })).toEqual(readConfig({}));
     expect(

@@ -20,14 +20,14 @@ import type { StorageProvider } from "./providers/storage/storage-provider.ts";
 import type { ClosedDays } from "./schedule/closed-days.ts";
 import type { Secrets } from "./security/secrets.ts";
 
-/** The pretend machines of the sandbox; absent in production. */
+/** The sandbox's own providers; absent in production. */
 export type Sandbox = {
   payment: SandboxPaymentProvider;
   courier: SandboxCourierProvider;
   mailbox: Mailbox;
 };
 
-/** All that a verb may use; wired in wire/create-context.ts. */
+/** The dependencies of all handlers and jobs; wired in wire/create-context.ts. */
 export type Context = {
   config: Config;
   db: Kysely<Tables>;
@@ -42,11 +42,11 @@ export type Context = {
   captcha: CaptchaProvider;
   storage: StorageProvider;
   places: PlaceProvider;
-  /** Tells whose leases hold. */
+  /** Tells which processes, and so whose leases, are alive. */
   presence: Presence;
-  /** Folder for photos on their way in, this process's own; nothing else is in it. */
+  /** This process's own folder for incoming photos, and only those. */
   temporaryFolder: string;
-  /** Null until a provider is set up: then nobody can be asked for money. */
+  /** Null until a provider is configured; without one there are no payments. */
   payment: PaymentProvider | null;
   courier: CourierProvider | null;
   mail: MailProvider | null;
@@ -54,7 +54,7 @@ export type Context = {
   sandbox: Sandbox | null;
 };
 
-/** What a test may replace. */
+/** Replaceable in tests. */
 export type Wiring = {
   config: Config;
   connection: Connection;

@@ -27,7 +27,7 @@ import { removeBrokenUploads } from "./upload/remove-broken-uploads.ts";
 /** The embedded database blocks the event loop while it works. */
 const EVENT_LOOP_MS = 5_000;
 
-/** Beside those of requests. */
+/** In addition to those for requests. */
 const WORK_CONNECTIONS = 5;
 
 async function start(): Promise<void> {

@@ -2,13 +2,12 @@ import * as v from "valibot";
 import { isProxyRange } from "./security/proxy-range.ts";
 import type { SettingName } from "./settings.ts";
 
-/** Shorter ones can be guessed. */
 export const SECRET_LENGTH = 32;
 /** Above this factor, limits have no effect. */
 const WIDEST_FACTOR = 1_000_000;
-/** A century is as good as for ever, and still a date. */
+/** A century: in effect for ever, and still a valid date. */
 const LONGEST_DAYS = 36_500;
-/** Domains that nobody can own (RFC 2606). */
+/** Reserved domains (RFC 2606). */
 const RESERVED = /(?:^|\.)example(?:\.(?:com|net|org))?$/iu;
 
 const text = v.string();
@@ -54,7 +53,7 @@ const isMailServer = (address: string) =>
   URL.canParse(address) && /^smtps?:\/\/[^/]/u.test(address) && !/%(?![\da-f]{2})/iu.test(address);
 const isHost = (host: string) => URL.canParse(`https://${host}`) && !/[/@?#]/u.test(host);
 
-/** Every setting as it is written. What was written is repeated only where it cannot be a secret. */
+/** Every setting as text. Error messages repeat the value only where it cannot be a secret. */
 const each = v.object({
   NODE_ENV: optional,
   PORTAL_MODE: v.optional(oneOf(["sandbox", "production"])),
@@ -117,7 +116,7 @@ const each = v.object({
   PRIVACY_OFFICER_EMAIL: text,
   COPYRIGHT_YEAR: text,
   MAINTENANCE_DATE: text,
-  // The database counts in whole points.
+  // The database counts whole points.
   LIMIT_FACTOR: v.pipe(number(1, WIDEST_FACTOR), v.integer("must be a whole number")),
   PAYMENT_MINUTES: number(0.05),
   RETENTION_UNCLAIMED_UPLOAD_DAYS: days(0.05),
@@ -140,7 +139,7 @@ const each = v.object({
 
 export type Settings = v.InferOutput<typeof each>;
 
-/** The settings that a rule looks at, the one to mend first; what has to hold; what is said where it does not. */
+/** The settings of a rule, the one to change first; the condition; the error message. */
 type Rule = readonly [(keyof Settings)[], (given: Settings) => boolean, string];
 
 const inProduction = ({ PORTAL_MODE }: Settings) => PORTAL_MODE === "production";
@@ -163,7 +162,7 @@ const rules: Rule[] = [
     "is missing: the address people reach the portal at, such as https://portal.example",
   ],
   [
-    // The portal itself speaks plain http, so that https means a proxy.
+    // The portal itself serves plain http, so https means a proxy.
     ["TRUSTED_PROXIES", "PUBLIC_ORIGIN", "PORTAL_MODE"],
     (s) =>
       !inProduction(s) || !s.PUBLIC_ORIGIN?.startsWith("https:") || s.TRUSTED_PROXIES.length > 0,
@@ -198,7 +197,7 @@ const leading = LEADING.map((name): Rule => [
   "leads to nobody: production does not start on addresses under .example",
 ]);
 
-/** A rule is silent while a setting that it looks at is wrong in itself. */
+/** A rule is skipped while one of its settings is invalid. */
 const holding = (all: readonly Rule[]) =>
   v.rawCheck<Settings>(({ dataset, addIssue }) => {
     const wrong = new Set(dataset.issues?.map((issue) => v.getDotPath(issue)));
@@ -214,5 +213,5 @@ const holding = (all: readonly Rule[]) =>
   });
 
 export const settingsSchema = v.pipe(each, holding(rules));
-/** For the portal itself: production shows and uses no address that leads to nobody. */
+/** For starting the portal: production needs real contact addresses. */
 export const settingsToStart = v.pipe(each, holding([...rules, ...leading]));

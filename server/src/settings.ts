@@ -3,16 +3,16 @@ import { defaultSettings as defaults } from "@portal/contract/settings";
 const { kept_days: kept } = defaults;
 
 type Setting = {
-  /** What applies without the setting, as it would be written; none where nothing applies. */
+  /** Default, as it would be written in the environment. */
   fallback?: string;
-  /** What applies in production, where that is something else. */
+  /** Default in production, if different. */
   production?: string;
-  /** Said in place of a fallback that depends on the machine or on another setting. */
+  /** Description of a default that depends on the machine or on another setting. */
   otherwise?: string;
   meaning: string;
 };
 
-/** Every setting of the environment by what it is for. `config.ts` reads no other; docs and .env.example are made from this. */
+/** All environment settings by topic; docs and .env.example are generated from this. */
 export const settings = {
   "Start and network": {
     PORTAL_MODE: {
@@ -186,7 +186,6 @@ export const settings = {
 } as const satisfies Record<string, Record<string, Setting>>;
 
 type Groups = typeof settings;
-/** The name of a setting. */
 export type SettingName = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups];
 
 /** All settings in the order of their groups. */

@@ -4,17 +4,16 @@ import type { Db } from "../db/tables.ts";
 import { addressRows, type AddressRow } from "./address-rows.ts";
 import { EDITION } from "./psgc-edition.ts";
 
-/** Any number that nobody else uses as an advisory lock in the same database. */
+/** Advisory lock number; any that nothing else in the database uses. */
 const LOCK = 7_305_911_205;
-/** Keeps one statement well below a second on the embedded database, which answers nobody meanwhile. */
+/** Rows per statement: well below a second on the embedded database, which serves no other query meanwhile. */
 const CHUNK = 4_000;
 
 /**
- * Brings the addresses in the database to the edition of this build, in one transaction; does
- * nothing when they are there. Several processes may call it at once. Addresses that a new edition
- * no longer has are kept as withdrawn.
+ * Loads the address edition of this build in one transaction, unless it is loaded already. Safe to call from several
+ * processes at once. Addresses missing from a new edition are kept as withdrawn.
  *
- * @returns how many rows were written: 0 when nothing was to do
+ * @returns how many rows were written
  */
 export async function loadAddresses(db: Db): Promise<number> {
   if (await isLoaded(db)) return 0;
@@ -46,7 +45,7 @@ async function isLoaded(db: Db): Promise<boolean> {
 }
 
 async function write(db: Db, rows: AddressRow[]): Promise<void> {
-  // One JSON parameter: a parameter for each value would take four times as long.
+  // One JSON parameter: a parameter per value takes four times as long.
   await sql`
     insert into address (level, code, name, position, zip_code, latitude, longitude, zone, edition)
     select level, code, name, position, zip_code, latitude, longitude, zone, ${EDITION}

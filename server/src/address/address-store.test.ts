@@ -18,7 +18,7 @@ const ROWS = 18 + 118 + 1655 + 42_011;
 let db: Connection["db"];
 beforeAll(async () => {
   ({ db } = await freshDatabase());
-  // As when two replicas start on an empty database.
+  // Two replicas start on an empty database.
   const written = await Promise.all([loadAddresses(db), loadAddresses(db)]);
   expect(written.toSorted((a, b) => a - b)).toEqual([0, ROWS]);
 });
@@ -27,7 +27,7 @@ test("a second start writes nothing", async () => {
   expect(await loadAddresses(db)).toBe(0);
 });
 
-test("all 42,011 barangays find their three parents by cutting their codes (spec §7)", async () => {
+test("the codes of all 42,011 barangays lead to their three parents (spec §7)", async () => {
   const { rows } = await sql<{ barangays: number; complete: number }>`
     select count(*) as barangays, count(m.code) filter (where p.code is not null and r.code is not null) as complete
     from address b
@@ -58,7 +58,7 @@ describe("the picker's lists", () => {
     expect(barangays.find(({ name }) => name === "Commonwealth")?.zip_code).toBe("1121");
   });
 
-  test("numbers count and Ñ stands after N, on every engine", async () => {
+  test("numbers sort numerically and Ñ after N, on every engine", async () => {
     const numbered = (await barangaysOf(db, "1380611000")).map(({ name }) =>
       Number(/\d+/u.exec(name)?.[0]),
     );
@@ -68,12 +68,12 @@ describe("the picker's lists", () => {
     expect(laguna.indexOf("Los Baños")).toBeLessThan(laguna.indexOf("Luisiana"));
   });
 
-  test("asked again they come from memory", async () => {
+  test("a repeated request is served from memory", async () => {
     const once = await provincesOf(db, "0700000000");
     expect(await provincesOf(db, "0700000000")).toBe(once);
   });
 
-  test.each(["0000000000", "1380601001", "nonsense", ""])("nothing lies below %j", async (code) => {
+  test.each(["0000000000", "1380601001", "nonsense", ""])("%j has no children", async (code) => {
     expect(await provincesOf(db, code)).toEqual([]);
     expect(await municipalitiesOf(db, code)).toEqual([]);
     expect(await barangaysOf(db, code)).toEqual([]);
@@ -81,7 +81,7 @@ describe("the picker's lists", () => {
 });
 
 describe("one address", () => {
-  test("with all that it lies in", async () => {
+  test("has all its parents", async () => {
     const [first] = await barangaysOf(db, "0730600000");
     expect(await findAddress(db, first?.code ?? "")).toEqual({
       barangayCode: first?.code,
@@ -101,7 +101,7 @@ describe("one address", () => {
     },
   );
 
-  test("a barangay that a new edition no longer has is not offered, but still found", async () => {
+  test("a withdrawn barangay is not listed but can still be found", async () => {
     const code = "0102801001";
     await db.updateTable("address").set({ withdrawn: true }).where("code", "=", code).execute();
     const offered = await barangaysOf(db, "0102801000");
@@ -174,8 +174,8 @@ describe("a point on the map", () => {
   });
 });
 
-describe("what a list costs", () => {
-  test("is at most three times a bare SELECT", async () => {
+describe("performance of a list", () => {
+  test("takes at most three times as long as a bare SELECT", async () => {
     const calls = [
       () => regions(db),
       () => provincesOf(db, "1300000000"),

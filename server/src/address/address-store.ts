@@ -4,12 +4,12 @@ import type { Db } from "../db/tables.ts";
 import type { FeeZone } from "./fee-zone.ts";
 
 const KM_PER_DEGREE = 111;
-/** Further from every town than this no courier has a door to knock at. */
+/** A point farther than this from every municipality is not a delivery address. */
 const NEAR_KM = 75;
 
 type ParentLevel = "region" | "province" | "municipality";
 
-/** A barangay with the names of all that it lies in; `zip` is a suggestion, null where unknown. */
+/** A barangay with the names of its parents; `zip` is a suggestion, null where unknown. */
 export type Address = {
   barangayCode: string;
   barangay: string;
@@ -22,15 +22,15 @@ export type Address = {
 
 export type NearbyMunicipality = { code: string; name: string; province: string; zone: FeeZone };
 
-/** The picker's lists as read once: they stay as they are for the life of a process, which loads one edition. */
+/** Cached lists: they do not change during the life of a process, which loads one edition. */
 const copies = new WeakMap<Db, Map<string, AddressItem[]>>();
 
-/** All regions, the capital's first. */
+/** All regions, the capital first. */
 export async function regions(db: Db): Promise<AddressItem[]> {
   return childrenOf(db, null, null);
 }
 
-/** Provinces of a region, and its cities that answer to no province; empty for an unknown code. */
+/** Provinces of a region and its independent cities; empty for an unknown code. */
 export async function provincesOf(db: Db, regionCode: string): Promise<AddressItem[]> {
   return childrenOf(db, "region", regionCode);
 }
@@ -63,12 +63,12 @@ async function childrenOf(
     .where("withdrawn", "=", false)
     .orderBy("position")
     .execute();
-  // An unknown code leaves nothing behind: anybody can make up millions of them.
+  // Unknown codes are not cached: anyone could make up millions of them.
   if (items.length > 0) copy.set(key, items);
   return items;
 }
 
-/** The address of a barangay by its code, also when a newer edition no longer has it; null for an unknown code. */
+/** A barangay's address, even if withdrawn; null for an unknown code. */
 export async function findAddress(db: Db, barangayCode: string): Promise<Address | null> {
   const row = await db
     .selectFrom("address as b")
@@ -98,8 +98,8 @@ export async function findAddress(db: Db, barangayCode: string): Promise<Address
 }
 
 /**
- * The known municipality nearest to a point in degrees, whose zone a map address takes (R-25).
- * Null outside the Philippines, and where no municipality is near: at sea, or in another country.
+ * The municipality nearest to a point in degrees, which gives a map address its fee zone (R-25). Null outside the
+ * Philippines and at sea.
  */
 export async function nearestMunicipality(
   db: Db,
@@ -107,7 +107,7 @@ export async function nearestMunicipality(
   longitude: number,
 ): Promise<NearbyMunicipality | null> {
   if (!isInPhilippines({ latitude, longitude })) return null;
-  // Degrees of longitude are shorter than those of latitude; over these distances a plane is exact enough.
+  // A degree of longitude is shorter than one of latitude; a plane is accurate enough at these distances.
   const shrink = Math.cos((latitude * Math.PI) / 180);
   const row = await db
     .selectFrom("address as m")

@@ -2,8 +2,7 @@
 export type FeeZone = "NCR" | "Luzon" | "Visayas" | "Mindanao" | "Island";
 
 /**
- * The fee zone of each part of the country: sample data (R-25), to be replaced by the couriers' own
- * tables. The longest matching beginning of a code decides.
+ * Fee zones by code prefix; the longest matching prefix decides. Sample data (R-25) until couriers give their tables.
  */
 const ZONES: Readonly<Record<string, FeeZone>> = {
   "01": "Luzon",
@@ -40,7 +39,7 @@ const ZONES: Readonly<Record<string, FeeZone>> = {
   "19070": "Island", // Tawi-Tawi
 };
 
-/** The fee zone of a province, municipality or barangay by its code; throws for a region nobody has zoned. */
+/** The fee zone of a province, municipality or barangay; throws for a region without a zone. */
 export function zoneOf(code: string): FeeZone {
   const zone = ZONES[code.slice(0, 5)] ?? ZONES[code.slice(0, 2)];
   if (!zone) throw new Error(`No fee zone is known for the address code ${code}.`);

@@ -1,11 +1,11 @@
 import type { Address } from "./address-store.ts";
 
-/** What the person wrote beside the barangay (spec §5); `line2` may be empty. */
+/** The typed part of an address (spec §5); `line2` may be empty. */
 export type AddressLines = { line1: string; line2: string; postalCode: string };
 
 /**
  * One line for labels and screens, in capitals: "LINE 1, LINE 2, BARANGAY, MUNICIPALITY, PROVINCE 1101".
- * A city that answers to no province is named once.
+ * An independent city appears once.
  */
 export function fullAddress(
   lines: AddressLines,

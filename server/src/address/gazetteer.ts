@@ -5,8 +5,8 @@ import { homeProvince } from "./home-province.ts";
 export type AddressPlace = Place & { kind: "city" | "city barangay" | "barangay" };
 
 /**
- * Every city, municipality and barangay as a place to be searched, in the order of their names. Points
- * are approximate: a barangay has that of its municipality. Takes about 0.2 s, so ask once.
+ * Every city, municipality and barangay for the place search, sorted by name. Points are approximate: a barangay has
+ * that of its municipality. Takes about 0.2 s, so call it once.
  */
 export function addressPlaces(): AddressPlace[] {
   const rows = addressRows();
@@ -21,7 +21,7 @@ export function addressPlaces(): AddressPlace[] {
     if (!province) return [];
     if (row.level === "barangay")
       return toPlace(row, municipalities.get(municipalityCodeOf(row.code)), province);
-    // Manila has districts for municipalities; people search the city.
+    // Manila's municipalities are districts, but people search for the city.
     const isCity =
       row.level === "municipality" || (row.level === "province" && row.code === MANILA);
     return isCity ? toPlace(row, row, province) : [];

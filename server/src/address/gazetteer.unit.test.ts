@@ -9,7 +9,7 @@ const embedded = embeddedPlaces({ knownPlaces: () => places });
 
 placesContract("embedded, over the whole country", () => embedded);
 
-test("every city, municipality and barangay is a place, and Manila once more as a whole", () => {
+test("every city, municipality and barangay is a place, and Manila as a whole too", () => {
   expect(places).toHaveLength(1655 + 42_011 + 1);
   expect(new Set(places.map(({ id }) => id)).size).toBe(places.length);
   expect(places.filter((place) => !isInPhilippines(place))).toEqual([]);
@@ -22,7 +22,7 @@ test.each([
   ["manila", "City of Manila, Metro Manila"],
   ["ermita", "Ermita, City of Manila, Metro Manila"],
   ["lahug cebu", "Lahug, City of Cebu, Cebu"],
-  // There is a Lahug in a municipality of Capiz as well.
+  // A municipality in Capiz has a Lahug too.
   ["lahug", "Lahug, City of Cebu, Cebu"],
 ])("%j finds %s first", async (query, address) => {
   const [first] = await embedded.search(query, null);

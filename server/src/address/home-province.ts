@@ -1,4 +1,4 @@
-/** The cities outside the capital that answer to no province, with the province that people name with them. */
+/** Independent cities outside the capital, with the province that people use in their addresses. */
 const HOME_PROVINCES: Readonly<Record<string, string>> = {
   "0330100000": "Pampanga",
   "0331400000": "Zambales",
@@ -20,7 +20,7 @@ const HOME_PROVINCES: Readonly<Record<string, string>> = {
   "1830200000": "Negros Occidental",
 };
 
-/** The province that people name with a place, by the code and name of its province level. */
+/** The province that people use in the address of a place, by the code and name of its province level. */
 export function homeProvince(provinceCode: string, provinceName: string): string {
   if (provinceCode.startsWith("13")) return "Metro Manila";
   return HOME_PROVINCES[provinceCode] ?? provinceName;

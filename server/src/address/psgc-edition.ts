@@ -4,7 +4,7 @@ import { regionCodeOf } from "@portal/contract/address";
 
 export type AddressPart = { code: string; name: string };
 
-/** The places of one edition of the Philippine Standard Geographic Code, each level in the order in which people expect it. */
+/** One edition of the Philippine Standard Geographic Code, each level in display order. */
 export type PsgcEdition = {
   regions: AddressPart[];
   provinces: AddressPart[];
@@ -12,10 +12,10 @@ export type PsgcEdition = {
   barangays: AddressPart[];
 };
 
-/** Edition of the Philippine Statistics Authority, then the revision of our repairs and additions. */
+/** Edition of the Philippine Statistics Authority, followed by our revision of repairs and additions. */
 export const EDITION = "2025-2Q.1";
 
-/** Barangays whose province level has no row of its own. */
+/** Province levels that have no row of their own. */
 const PSEUDO_PROVINCES: readonly AddressPart[] = [
   { code: "1381700000", name: "Pateros" },
   { code: "0990100000", name: "City of Isabela" },
@@ -34,18 +34,18 @@ type SourceRow = {
 };
 
 /**
- * Reads and repairs the published codes (R-26), about 0.15 s: after it every barangay finds its three
- * parents by cutting its code (spec §7). A code may stand at two levels, so key by level and code.
+ * Reads and repairs the published codes (R-26), so that every barangay's code is prefixed by those of its three parents
+ * (spec §7). A code may occur at two levels: key by level and code. Takes about 0.15 s.
  */
 export function readEdition(): PsgcEdition {
   const provinceRows = readRows("provinces");
   const cities = provinceRows.filter((row) => row.cityClass === "HUC" && row.psgcCode !== MANILA);
   return {
-    // The publisher's own order: the capital first, then by number.
+    // The publisher's order: the capital first, then by number.
     regions: readRows("regions").map((row) => part(row, row.regionName)),
     provinces: sorted([...provinceRows.map((row) => part(row, row.provName)), ...PSEUDO_PROVINCES]),
     municipalities: sorted([
-      // The rows of highly urbanised cities carry a code cut short; they are made anew from the province level.
+      // The rows of highly urbanised cities have truncated codes; they are rebuilt from the province level.
       ...readRows("muncities")
         .filter((row) => row.psgcCode.length === 10)
         .map((row) => part(row, row.munCityName)),
@@ -55,7 +55,7 @@ export function readEdition(): PsgcEdition {
   };
 }
 
-/** True for the National Capital Region, which has cities in place of provinces. */
+/** The National Capital Region has cities instead of provinces. */
 export function isInCapital(code: string): boolean {
   return regionCodeOf(code) === "1300000000";
 }
@@ -70,7 +70,7 @@ function part(row: SourceRow, name: string | undefined): AddressPart {
   return { code: row.psgcCode, name: name.trim() };
 }
 
-/** By name as people read it: "Barangay 2" before "Barangay 10", Ñ after N. */
+/** Natural order: "Barangay 2" before "Barangay 10", Ñ after N. */
 function sorted(parts: AddressPart[]): AddressPart[] {
   const { compare } = new Intl.Collator("fil", { numeric: true });
   return parts.toSorted((a, b) => compare(a.name, b.name) || (a.code < b.code ? -1 : 1));

@@ -8,7 +8,7 @@ const codes = (parts: AddressPart[]): Set<string> => new Set(parts.map(({ code }
 const nameOf = (parts: AddressPart[], code: string): string | undefined =>
   parts.find((part) => part.code === code)?.name;
 
-test("counts of each level", () => {
+test("each level is complete", () => {
   expect(Object.values(edition).map((parts) => parts.length)).toEqual([
     18,
     82 + 33 + 3,
@@ -17,7 +17,7 @@ test("counts of each level", () => {
   ]);
 });
 
-test("every barangay finds its three parents by cutting its code (spec §7)", () => {
+test("every barangay's code leads to its three parents (spec §7)", () => {
   const known = [
     codes(edition.regions),
     codes(edition.provinces),
@@ -32,7 +32,7 @@ test("every barangay finds its three parents by cutting its code (spec §7)", ()
   expect(orphans).toEqual([]);
 });
 
-test("no place of a higher level is left without children", () => {
+test("every place above a barangay has children", () => {
   const below = (parts: AddressPart[], cut: (code: string) => string): Set<string> =>
     new Set(parts.map(({ code }) => cut(code)));
   expect(below(edition.barangays, municipalityCodeOf)).toEqual(codes(edition.municipalities));
@@ -49,10 +49,10 @@ test.each(Object.entries(edition))(
   },
 );
 
-describe("cities that answer to no province", () => {
+describe("independent cities", () => {
   const cities = edition.provinces.filter(({ code }) => /^(?:13|\d\d3)/u.test(code));
 
-  test("all 33, Manila's districts and Pateros are there", () => {
+  test("all 33, Manila's districts and Pateros are included", () => {
     expect(cities).toHaveLength(33 + 1);
   });
 
@@ -64,7 +64,7 @@ describe("cities that answer to no province", () => {
     },
   );
 
-  test("Manila has its 14 districts and no row of its own below", () => {
+  test("Manila has its 14 districts and no row of its own at their level", () => {
     const districts = edition.municipalities.filter(
       ({ code }) => provinceCodeOf(code) === "1380600000",
     );
@@ -83,12 +83,12 @@ describe("cities that answer to no province", () => {
   });
 });
 
-describe("what is known beside the names", () => {
+describe("zones, points and ZIP codes", () => {
   const rows = addressRows();
   const municipality = (code: string) =>
     rows.find((row) => row.level === "municipality" && row.code === code);
 
-  test("every province and municipality has a zone, every municipality a point in its country", () => {
+  test("every province and municipality has a zone, every municipality a point in the Philippines", () => {
     const lacking = rows.filter(
       (row) =>
         (row.level === "municipality" && (row.latitude === null || row.longitude === null)) ||
@@ -97,7 +97,7 @@ describe("what is known beside the names", () => {
     expect(lacking).toEqual([]);
   });
 
-  test("these provinces are islands with a fee of their own, and no other", () => {
+  test("exactly these provinces are in the island zone", () => {
     const islands = rows.filter((row) => row.level === "province" && row.zone === "Island");
     expect(islands.map(({ name }) => name).toSorted()).toEqual([
       "Basilan",
@@ -117,7 +117,7 @@ describe("what is known beside the names", () => {
     ]);
   });
 
-  test("a municipality lies in the zone of its province", () => {
+  test("a municipality has the zone of its province", () => {
     const zones = new Map(
       rows.filter((row) => row.level === "province").map((row) => [row.code, row.zone]),
     );

@@ -3,14 +3,14 @@ import { provinceCodeOf } from "@portal/contract/address";
 import { homeProvince } from "./home-province.ts";
 import { isInCapital, type AddressPart, type PsgcEdition } from "./psgc-edition.ts";
 
-// Its types describe another module format than its file for Node has.
+// The package's types describe a different module format than its Node build has.
 const usePostalPh = createRequire(import.meta.url)(
   "use-postal-ph",
 ) as typeof import("use-postal-ph").default;
 
 type PostOffice = { province: string; place: string; zip: string; inCapital: boolean };
 
-/** Names that the postal list writes differently, without blanks and marks. */
+/** Names that the postal list spells differently, without spaces and accents. */
 const PROVINCE_NAMES: Readonly<Record<string, string>> = {
   northcotabato: "cotabato",
   quezonprovince: "quezon",
@@ -20,8 +20,8 @@ const PROVINCE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Suggests the ZIP code of each municipality and, in the capital, of the barangays that the postal
- * list names: two maps by code. Joined by names, so that some stay unknown (R-26).
+ * Suggested ZIP codes by code: of municipalities and, in the capital, of the barangays in the postal list. Matched by
+ * name, so some stay unknown (R-26).
  */
 export function zipCodes(edition: PsgcEdition): {
   municipalities: Map<string, string>;
@@ -66,7 +66,7 @@ function readPostOffices(): PostOffice[] {
     }));
 }
 
-/** In the capital the list names post offices: the district's own, else the central one, else the lowest number. */
+/** The capital's list has post offices: prefer the district's own, then the central one, then the lowest number. */
 function mainPostOffice(offices: PostOffice[], name: string): string | undefined {
   const own = offices.filter(({ place }) => place.includes(name));
   const central = offices.filter(({ place }) => place.includes("cpo"));
@@ -76,7 +76,7 @@ function mainPostOffice(offices: PostOffice[], name: string): string | undefined
     .toSorted()[0];
 }
 
-/** Places that changed their province since: found by name alone where no second place has that name. */
+/** For places that have changed province: matched by name alone where the name is unique. */
 function uniqueNames(offices: PostOffice[], municipalities: AddressPart[]): Map<string, string> {
   const places = Map.groupBy(municipalities, ({ name }) => plain(name));
   const named = Map.groupBy(

@@ -13,7 +13,7 @@ import { alertWords, type AlertFacts, type AlertMessage } from "./alert-words.ts
 
 type Rule = {
   isCapped: boolean;
-  /** Whether the message is still true when its turn comes; `ask` is the asking that it answers. */
+  /** Checked when the message is sent; `ask` is the number of the request that it answers. */
   isStillTrue: (row: StoredAlert, ask: number) => boolean;
 };
 const isSent = ({ status }: StoredAlert): boolean => status === "Told";
@@ -24,7 +24,7 @@ export const alertRules: Record<AlertMessage, Rule> = {
     isStillTrue: ({ status, asks }, ask) =>
       asks === ask && (status === "Pending" || status === "Confirmed"),
   },
-  // Asked for and confirmed.
+  // The person asked for it and confirmed.
   alert_ready: { isCapped: false, isStillTrue: isSent },
   alert_rejected: { isCapped: false, isStillTrue: isSent },
 };
@@ -35,7 +35,7 @@ const AlertPayload = v.object({
   ask: v.optional(v.string()),
 });
 
-/** Reads a message about an alert; null when there is nothing to say any more. */
+/** Builds a queued message about an alert; null when it is no longer needed. */
 export async function readAlertMessage(
   context: Context,
   payload: Payload,
@@ -60,14 +60,14 @@ export async function readAlertMessage(
     sms: () => wording.sms,
     attachments: [],
     isCapped,
-    // Its code is valid, and its time to be confirmed runs, from when it went out.
+    // The code is valid, and the time to confirm runs, from when the message was sent.
     ...(name === "alert_confirm" && {
       noteSent: () => noteSent(context.db, { id: row.id, ask: Number(ask), at: context.now() }),
     }),
   };
 }
 
-/** What a message about an alert speaks of, with the link that confirms and ends it. */
+/** The facts of a message, with the link that confirms and cancels the alert. */
 function alertFacts(context: Context, row: StoredAlert, i18n: I18n): AlertFacts {
   const { config, secrets } = context;
   const { origin, retention } = config;
@@ -82,7 +82,7 @@ function alertFacts(context: Context, row: StoredAlert, i18n: I18n): AlertFacts 
   };
 }
 
-/** What the short link of a message about an alert opens. */
+/** The target of an alert's short link. */
 export async function alertTarget(db: Context["db"], id: string): Promise<LinkTarget> {
   const row = await findAlert(db, id);
   return row ? { type: row.type, number: row.number ?? row.mv_number } : null;

@@ -3,13 +3,13 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db, NewRow, Row } from "../db/tables.ts";
 import type { Subject } from "../security/handle.ts";
 
-/** What an alert watches; `status` is the record's, or that of a submission that is not a record yet. */
+/** The subject of an alert; `status` is the record's, or the submission's before it becomes a record. */
 export type Watched = {
   status: RecordStatus;
   columns: Pick<Row<"alert">, "drivers_license_id" | "plate_number_id" | "submission_id">;
 };
 
-/** The subject of a handle; an accepted submission is the record that it became. */
+/** Resolves a handle's subject; an accepted submission becomes its record. */
 export async function findWatched(db: Db, { kind, id }: Subject): Promise<Watched | undefined> {
   const none = { drivers_license_id: null, plate_number_id: null, submission_id: null };
   if (kind === "submission") {
@@ -33,13 +33,13 @@ export type NewAlert = Omit<
   "status" | "asks" | "asks_sent" | "confirmed_at" | "until" | "ended_at"
 >;
 
-/** Only its holder changes a confirmed alert; anybody else who knows the address can only request it again. */
+/** A request by someone who only knows the address must not change a confirmed alert. */
 const unlessConfirmed = <T>(column: "asked_at" | "language"): RawBuilder<T> =>
   sql`case alert.status when 'Pending' then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`alert.${column}`)} end`;
 
 /**
- * A new alert, or the one that lives for the same thing and address, asked for once more. Beside a rejection, who has
- * confirmed waits for that one still; beside anything else the next one is news to everybody.
+ * Creates an alert, or repeats the request of a live one for the same subject and address. If the subject is rejected
+ * right now, a confirmed alert still waits for the message about that; any later rejection is news to everyone.
  */
 export async function askFor(trx: Db, alert: NewAlert): Promise<{ id: string; asks: number }> {
   return trx
@@ -62,7 +62,7 @@ export async function askFor(trx: Db, alert: NewAlert): Promise<{ id: string; as
     .executeTakeFirstOrThrow();
 }
 
-/** Pending becomes Confirmed; one in any other state stays as it is. */
+/** Pending becomes Confirmed; any other state is unchanged. */
 export async function confirmPending(
   trx: Db,
   id: string,
@@ -76,7 +76,7 @@ export async function confirmPending(
     .execute();
 }
 
-/** Ends a live alert; one that has ended stays as it is. */
+/** Cancels a live alert; an ended one is unchanged. */
 export async function endLive(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable("alert")
@@ -86,7 +86,7 @@ export async function endLive(db: Db, id: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** An alert with the numbers of what is watched; both are null when the request for verification names nobody any more. */
+/** An alert with the numbers of its subject; both are null after the submission was pseudonymised. */
 export type StoredAlert = Pick<
   Row<"alert">,
   | "id"
@@ -103,7 +103,7 @@ export type StoredAlert = Pick<
   type: TransactableType;
   number: string | null;
   mv_number: string | null;
-  /** Not so for a request for verification that has become none. */
+  /** False for a submission that has not become a record. */
   has_record: boolean;
 };
 
@@ -124,7 +124,7 @@ export async function findAlert(db: Db, id: string): Promise<StoredAlert | undef
   return rows[0];
 }
 
-/** The message of an asking went out: its code holds from now on, and its time to be confirmed begins. */
+/** Records that a confirmation was sent: from now its code is valid, and the time to confirm runs. */
 export async function noteSent(
   db: Db,
   { id, ask, at }: { id: string; ask: number; at: Date },

@@ -5,7 +5,7 @@ import { findAlert, type StoredAlert } from "./alert-store.ts";
 import { openAddress } from "./alert-secrets.ts";
 import { Problem } from "../problem/problem.ts";
 
-/** An alert as its holder sees it: masked, because links are passed on. */
+/** The address is masked, because people pass links on. */
 function alertView(context: Pick<Context, "secrets">, row: StoredAlert): Alert {
   return {
     id: row.id,
@@ -18,7 +18,6 @@ function alertView(context: Pick<Context, "secrets">, row: StoredAlert): Alert {
   };
 }
 
-/** The same, in its present state. */
 export async function readView(
   context: Pick<Context, "secrets" | "db">,
   id: string,

@@ -1,21 +1,20 @@
 import type { I18n } from "@lingui/core";
 import type { MessageLink, SenderFacts, TextedWording } from "../message/message.ts";
 
-/** In their order: asked for, and the two ways in which the waiting ends. */
 export type AlertMessage = "alert_confirm" | "alert_ready" | "alert_rejected";
 
 export type AlertFacts = SenderFacts & {
-  /** What is watched, as a sentence calls it (`nameOf`). */
+  /** The record as a phrase (`nameOf`). */
   thing: string;
-  /** Confirms and ends: part of it is the token. */
+  /** Capability URL that confirms and cancels: it contains the token. */
   link: string;
-  /** Where the status stands, without any token. */
+  /** Status page, without a token. */
   statusLink: string;
-  /** Where the details are sent once more, when there is no record whose status could be looked up; else null. */
+  /** The form to submit the details again, when there is no record to look up; else null. */
   formLink: string | null;
-  /** Six digits that confirm as the link does. */
+  /** Six digits that confirm, as the link does. */
   code: string;
-  /** How long link and code confirm. */
+  /** Validity of link and code. */
   hours: number;
 };
 type Words = (alert: AlertFacts, i18n: I18n) => TextedWording;
@@ -29,7 +28,7 @@ const ended = ({ link }: AlertFacts, i18n: I18n) => ({
   money: free(i18n),
 });
 
-/** Without a record its number finds nothing: then only the form helps. */
+/** Without a record a lookup finds nothing, so the form is linked instead. */
 const whatNow = ({ statusLink, formLink }: AlertFacts, i18n: I18n): [string, MessageLink] =>
   formLink === null
     ? [

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const license = (id: string) => ({ kind: "drivers_license", id }) as const;
 
-test("asked by mail, confirmed by the link, told once when it is ready, and over", async () => {
+test("requested by e-mail, confirmed by the link, sent once when the record is ready, then ended", async () => {
   const id = await bench.license("For Verification");
   const asked = await bench.ask(bench.handle(license(id)), { email: "Ana@example.com" });
   expect(asked).toMatchObject({
@@ -28,7 +28,7 @@ test("asked by mail, confirmed by the link, told once when it is ready, and over
   const link = await bench.linkOf("Ana@example.com");
   expect(link.id).toBe(asked.data.id);
   expect((await bench.read(link)).data).toMatchObject({ status: "Pending", until: null });
-  // Nobody is told who has not confirmed.
+  // No message before the confirmation.
   expect((await bench.confirm(link)).data).toMatchObject({
     status: "Confirmed",
     transactable_type: "Driver's License",
@@ -49,12 +49,12 @@ test("asked by mail, confirmed by the link, told once when it is ready, and over
   expect(await followShortLink(bench.context, linkTargets, opaque)).toBe(`/license/${number}`);
   expect(told).toContain(`http://portal.example/alert/${link.id}#${link.token}`);
   expect((await bench.read(link)).data.status).toBe("Told");
-  // Off and confirmed again: it stays told.
+  // Cancelling and confirming again does not change a sent alert.
   expect((await bench.off(link)).data.status).toBe("Told");
   expect((await bench.confirm(link)).data.status).toBe("Told");
 });
 
-test("asked by text, confirmed by the code of the last one, however it is spaced", async () => {
+test("requested by text, confirmed by the latest code, however it is spaced", async () => {
   const id = await bench.license("For Verification");
   const at = bench.handle(license(id));
   const first = await bench.ask(at, { contact_number: "0917 123 4567" });
@@ -79,7 +79,7 @@ test("asked by text, confirmed by the code of the last one, however it is spaced
   expect((await bench.read(data)).data.status).toBe("Told");
 });
 
-test("five tries with a code, then only the link; a mail has no code", async () => {
+test("five tries with a code, then only the link; an e-mail has no code", async () => {
   const strict = await alertBench({ LIMIT_FACTOR: "1" });
   const at = strict.handle(license(await strict.license("For Verification")));
   const { data } = await strict.ask(at, { contact_number: MOBILE });
@@ -87,17 +87,17 @@ test("five tries with a code, then only the link; a mail has no code", async () 
   for (let count = 0; count < 6; count += 1)
     tries.push((await strict.confirm({ id: data.id, code: "12345" + count })).status);
   expect(tries).toEqual([422, 422, 422, 422, 422, 429]);
-  // The text has no link of its own; the token is what such a link would carry.
+  // A text has no link, so the test derives the token.
   const token = strict.context.secrets.token("alert", data.id);
   expect((await strict.confirm({ id: data.id, token })).data.status).toBe("Confirmed");
   expect((await strict.confirm({ id: data.id })).status).toBe(429);
-  // Asking is counted by client.
+  // Requests count per client.
   await strict.context.limits.take("alert", "127.0.0.1", limits.alert.points - 2);
   expect((await strict.ask(at, { email: "a@example.com" })).status).toBe(201);
   expect((await strict.ask(at, { email: "a@example.com" })).code).toBe("too_many_requests");
 });
 
-test("beyond three messages a day the code of the last one holds until the next has come", async () => {
+test("beyond three messages a day the last code stays valid until the next message is sent", async () => {
   const strict = await alertBench({ LIMIT_FACTOR: "1", RETENTION_UNCONFIRMED_ALERT_DAYS: "0.5" });
   const codes = async () =>
     (await strict.sentTo(MOBILE)).map(({ text }) => /\b\d{6}\b/u.exec(text)?.[0] ?? "");
@@ -114,14 +114,14 @@ test("beyond three messages a day the code of the last one holds until the next 
   const other = await watch(3);
   const [, code = "", old = "", ...more] = await codes();
   expect(more).toEqual([]);
-  // Two askings wait; what came last holds all the while.
+  // Two confirmations are queued; the last one sent stays valid meanwhile.
   strict.clock.advance(DAY - 1_000);
   await disposeOfDue(strict.context);
   expect((await strict.confirm({ id: other, code: old })).data.status).toBe("Confirmed");
   expect((await strict.confirm({ id: one, code })).status).toBe(404);
   const third = await watch(1);
   strict.clock.advance(1_000);
-  // The day to confirm begins when the message goes out.
+  // The day to confirm begins when the message is sent.
   const [, , , ...later] = await codes();
   expect(later).toHaveLength(2);
   strict.clock.advance(DAY / 2 - 1);
@@ -131,7 +131,7 @@ test("beyond three messages a day the code of the last one holds until the next 
   );
 });
 
-test("asking again changes nothing of what was confirmed, and all of what was not", async () => {
+test("a repeated request does not change a confirmed alert, but updates a pending one", async () => {
   const id = await bench.license("For Verification");
   const at = bench.handle(license(id));
   const filipino = { "accept-language": "fil" };
@@ -148,7 +148,7 @@ test("asking again changes nothing of what was confirmed, and all of what was no
   ]);
 });
 
-test("one alert for a record and an address; nobody learns of it, and one press ends it", async () => {
+test("one alert per record and address; it is not revealed, and one request cancels it", async () => {
   const id = await bench.license("For Verification");
   const mine = await bench.confirmed(license(id), "bea@example.com");
   const answer = await bench.ask(bench.handle(license(id)), { email: "BEA@example.com" });
@@ -159,7 +159,7 @@ test("one alert for a record and an address; nobody learns of it, and one press 
   expect(live.map(({ status }) => status)).toEqual(["Confirmed", "Pending"]);
   expect((await bench.off(mine)).data.status).toBe("Off");
   expect((await bench.off(mine)).data.status).toBe("Off");
-  // Without the token, with another's, for nobody's: one answer.
+  // The same answer without a token, with another's, and for an unknown alert.
   const unknown = "99999999-9999-4999-8999-999999999999";
   const stranger = { id: other.data.id, token: mine.token };
   for (const wrong of [{ id: mine.id }, stranger, { id: unknown, token: mine.token }])
@@ -172,7 +172,7 @@ test("one alert for a record and an address; nobody learns of it, and one press 
   expect(await bench.subjects("bea@example.com")).toHaveLength(1);
 });
 
-test("the database keeps no address that can be read, and no code", async () => {
+test("the database stores neither a readable address nor a code", async () => {
   const id = await bench.license("For Verification");
   const { data } = await bench.ask(bench.handle(license(id)), { email: "sealed@example.com" });
   const stored = await alertAsText(bench.context.db, data.id);
@@ -181,7 +181,7 @@ test("the database keeps no address that can be read, and no code", async () => 
   expect(stored).not.toContain((await bench.linkOf("sealed@example.com")).token);
 });
 
-test("the same Idempotency-Key asks once", async () => {
+test("the same Idempotency-Key requests once", async () => {
   const at = bench.handle(license(await bench.license("For Verification")));
   const key = { "idempotency-key": "the-same-key" };
   const [first, again] = [
@@ -202,15 +202,18 @@ describe("refused", () => {
     expect(await bench.ask(at, to)).toMatchObject({ status: 422, code: "invalid_fields" });
   });
 
-  test.each(["Available", "Processing", "Received"] as const)("what is %s", async (status) => {
-    const at = bench.handle(license(await bench.license(status)));
-    expect(await bench.ask(at, { email: "d@example.com" })).toMatchObject({
-      status: 409,
-      code: "not_awaited",
-    });
-  });
+  test.each(["Available", "Processing", "Received"] as const)(
+    "a record that is %s",
+    async (status) => {
+      const at = bench.handle(license(await bench.license(status)));
+      expect(await bench.ask(at, { email: "d@example.com" })).toMatchObject({
+        status: 409,
+        code: "not_awaited",
+      });
+    },
+  );
 
-  test("a malformed handle, and one of nothing", async () => {
+  test("a malformed handle, and an unknown one", async () => {
     const nothing = bench.handle(license("99999999-9999-4999-8999-999999999999"));
     for (const at of ["nonsense", nothing])
       expect((await bench.ask(at, { email: "e@example.com" })).status).toBe(404);
@@ -218,7 +221,7 @@ describe("refused", () => {
 });
 
 describe("time", () => {
-  test("what nobody confirms is gone after a day", async () => {
+  test("an unconfirmed alert is deleted after a day", async () => {
     const id = await bench.license("For Verification");
     await bench.ask(bench.handle(license(id)), { email: "slow@example.com" });
     const link = await bench.linkOf("slow@example.com");
@@ -230,7 +233,7 @@ describe("time", () => {
     expect(await alertAsText(bench.context.db, link.id)).toBe("");
   });
 
-  test("a year later it ends untold, and 90 days after that it is gone", async () => {
+  test("it expires unsent after a year and is deleted 90 days later", async () => {
     const id = await bench.license("For Verification");
     const link = await bench.confirmed(license(id), "year@example.com");
     bench.clock.advance(365 * DAY - 1);

@@ -19,8 +19,8 @@ type Address = { channel: AlertChannel; address: string };
 /**
  * POST: sends a confirmation to an address. The answer is the same whether or not it was requested before;
  * requested again, the confirmation is sent again, within the address's daily limit.
- * @throws Problem `resource_not_found` for an expired or malformed handle, `not_awaited` for what is ready or never will be,
- * `provider_unavailable` where such messages cannot be sent, `too_many_requests`
+ * @throws Problem `resource_not_found` for an expired or malformed handle, `not_awaited` for a record that is ready or
+ * never will be, `provider_unavailable` where such messages cannot be sent, `too_many_requests`
  */
 export const askAlert: Handler<typeof api.askAlert> = async (context, input) => {
   const { body, client, language, remember } = input;

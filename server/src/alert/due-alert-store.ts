@@ -9,7 +9,7 @@ import type { AlertMessage } from "./alert-words.ts";
 const MOST_AT_ONCE = 1_000;
 /** Alerts in one batch. */
 const PART = 5_000;
-/** The first and the last possible id of an alert. */
+/** The lowest and the highest possible id. */
 export const FIRST = "00000000-0000-0000-0000-000000000000";
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
@@ -21,7 +21,7 @@ const ofRequests = (column: RawBuilder<unknown>, id: string) => sql`
   select alert.id from submission join alert on alert.submission_id = submission.id
   where ${column} = ${id} and alert.ended_at is null`;
 
-/** The live alerts of a subject; those of a submission watch the record that it became. */
+/** Selects the live alerts of a subject, including those of submissions that became the record. */
 const watching: Record<RecordChange["kind"], (id: string) => RawBuilder<unknown>> = {
   drivers_license: (id) =>
     sql`${live(id)} union all ${ofRequests(sql`submission.drivers_license_id`, id)}`,
@@ -30,20 +30,17 @@ const watching: Record<RecordChange["kind"], (id: string) => RawBuilder<unknown>
   submission: live,
 };
 
-/** What an alert `a` watches: the record, or a submission until it becomes one. */
+/** The subject of alert `a`: the record, or a submission until it becomes one. */
 const watched = sql`
   left join submission s on s.id = a.submission_id
   left join drivers_license l on l.id = coalesce(a.drivers_license_id, s.drivers_license_id)
   left join plate_number p on p.id = coalesce(a.plate_number_id, s.plate_number_id)`;
 
-/**
- * Queues one message for each alert that waited for this change.
- * @returns whether there may be more
- */
+/** Queues one message for each alert on this change. @returns whether there may be more */
 export const notifyWaiting = (db: Db, change: RecordChange, now: Date): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const alerts = watching[change.kind](change.id);
-    // A new rejection is news even after an earlier one, to whoever asked before it.
+    // A new rejection is news even after an earlier one, for alerts requested before it.
     if (change.to === "Rejected")
       await sql`update alert set was_rejected = false
         where was_rejected and asked_at <= ${new Date(change.at)} and id in (${alerts})`.execute(
@@ -57,7 +54,7 @@ export const notifyIfReady = (trx: Db, id: string, at: Date): Promise<number> =>
   notify(trx, sql`a.id = ${id}`, at);
 
 /**
- * Among the next five thousand alerts, queues the messages of records that changed without the portal's notice.
+ * Queues messages for records that were changed in the database directly, among the next five thousand alerts.
  * @returns where to continue: the same id when one batch was not enough
  */
 export const notifyMissed = (db: Db, from: string, at: Date): Promise<string> =>
@@ -94,8 +91,8 @@ type DueAlert = {
 };
 
 /**
- * Ends those of the confirmed alerts `a` that fit whose record is ready, or newly rejected, and leaves one message for each
- * record and address. One that somebody else ends just now is left to them.
+ * Marks the matching confirmed alerts `a` whose record is ready, or newly rejected, as sent and queues one message per
+ * record and address. Alerts locked by another process are skipped.
  */
 async function notify(trx: Db, which: RawBuilder<unknown>, at: Date): Promise<number> {
   const { rows } = await sql<DueAlert>`
@@ -121,7 +118,7 @@ async function notify(trx: Db, which: RawBuilder<unknown>, at: Date): Promise<nu
   return rows.length;
 }
 
-/** The outbox job of a message about an alert; nothing personal is queued (R-5). `ask`: which asking it answers. */
+/** The outbox job of a message about an alert, without personal data (R-5). `ask`: the request that it answers. */
 export function alertJob(
   message: AlertMessage,
   { id, channel, ask }: { id: string; channel: AlertChannel; ask?: number },

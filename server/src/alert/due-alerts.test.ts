@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 const license = (id: string) => ({ kind: "drivers_license", id }) as const;
 
-describe("a request for verification that is watched", () => {
-  test("tells when it was accepted, and says what can be asked", async () => {
+describe("an alert on a submission", () => {
+  test("is sent when it was accepted, and says what is possible now", async () => {
     const at = await bench.submit({ number: "C07-07-000001" });
     await bench.ask(at, { email: "watcher@example.com" });
     const link = await bench.linkOf("watcher@example.com");
@@ -24,7 +24,7 @@ describe("a request for verification that is watched", () => {
     );
   });
 
-  test("verifies the record that others watch: each address hears once", async () => {
+  test("is sent once per address when the submission verifies a record with other alerts", async () => {
     const id = await bench.license("Rejected");
     const { number, birth_date } = await licenseOf(bench.context.db, id);
     await bench.confirmed(license(id), "both@example.com");
@@ -38,14 +38,14 @@ describe("a request for verification that is watched", () => {
     expect(heard).toHaveLength(1);
   });
 
-  test("rejected it is over", async () => {
+  test("ends when the submission is rejected", async () => {
     const at = await bench.submit({ number: "C07-07-000002", first_name: "REJECT" });
     await bench.ask(at, { email: "sorry@example.com" });
     await bench.confirm(await bench.linkOf("sorry@example.com"));
     bench.clock.advance(21_000);
     const { subject, text } = await bench.lastMail("sorry@example.com");
     expect(subject).toMatch(/^Not accepted/u);
-    // Its number finds nothing, or what belongs to somebody else.
+    // A lookup of its number would find nothing, or another person's record.
     expect(text).toContain("http://portal.example/license-form\n");
     expect(text).not.toContain("http://portal.example/license/");
     expect((await bench.ask(at, { email: "f@example.com" })).code).toBe("not_awaited");
@@ -53,7 +53,7 @@ describe("a request for verification that is watched", () => {
 });
 
 describe("other ways to become ready", () => {
-  test("before it was confirmed: told at once", async () => {
+  test("before the confirmation: sent at once when confirmed", async () => {
     const id = await bench.license("For Verification");
     await bench.ask(bench.handle(license(id)), { email: "late@example.com" });
     const link = await bench.linkOf("late@example.com");
@@ -62,7 +62,7 @@ describe("other ways to become ready", () => {
     expect((await bench.subjects("late@example.com")).at(-1)).toMatch(/^Ready/u);
   });
 
-  test("in the database itself: told within a minute", async () => {
+  test("directly in the database: sent within a minute", async () => {
     const id = await bench.license("For Verification");
     await bench.confirmed(license(id), "behind@example.com");
     await changeBehind(bench.context.db, id, "Available");
@@ -72,7 +72,7 @@ describe("other ways to become ready", () => {
     ]);
   });
 
-  test("by a change whose job is done again: still one message", async () => {
+  test("by a change whose job runs again: still one message", async () => {
     const id = await bench.license("For Verification");
     await bench.confirmed(license(id), "once@example.com");
     await bench.verified(id);
@@ -86,7 +86,7 @@ describe("other ways to become ready", () => {
     ]);
   });
 
-  test("by a change that was rolled back: told of nothing", async () => {
+  test("by a change that was rolled back: nothing is sent", async () => {
     const id = await bench.license("For Verification");
     await bench.confirmed(license(id), "never@example.com");
     const move = {
@@ -103,7 +103,7 @@ describe("other ways to become ready", () => {
     expect(await bench.subjects("never@example.com")).toHaveLength(1);
   });
 
-  test("two records that one address waits for: a message about each", async () => {
+  test("two records with alerts for one address: a message about each", async () => {
     const ids = [await bench.license("For Verification"), await bench.license("For Verification")];
     for (const id of ids) await bench.confirmed(license(id), "two@example.com");
     for (const id of ids) await changeBehind(bench.context.db, id, "Available");
@@ -114,7 +114,7 @@ describe("other ways to become ready", () => {
     expect(heard).toHaveLength(2);
   });
 
-  test("rejected once more in the database itself: told to those who asked beside the first", async () => {
+  test("rejected again directly in the database: sent to alerts requested during the first rejection", async () => {
     const id = await bench.license("Rejected");
     await bench.confirmed(license(id), "twice@example.com");
     await changeBehind(bench.context.db, id, "For Verification");
@@ -124,7 +124,7 @@ describe("other ways to become ready", () => {
     expect((await bench.subjects("twice@example.com")).at(-1)).toMatch(/^Not accepted/u);
   });
 
-  test("rejected once more before it was confirmed: told at once", async () => {
+  test("rejected again before the confirmation: sent at once when confirmed", async () => {
     const id = await bench.license("Rejected");
     await bench.ask(bench.handle(license(id)), { email: "slowly@example.com" });
     await bench.resubmitted(id);
@@ -133,7 +133,7 @@ describe("other ways to become ready", () => {
     expect((await bench.confirm(link)).data.status).toBe("Told");
   });
 
-  test("asked for again beside a rejection: that one is no news, a later one is", async () => {
+  test("requested again during a rejection: only a later rejection is sent", async () => {
     const id = await bench.license("For Verification");
     const at = bench.handle(license(id));
     await bench.ask(at, { email: "knows@example.com" });
@@ -144,13 +144,13 @@ describe("other ways to become ready", () => {
     await changeBehind(bench.context.db, id, "For Verification");
     await bench.ask(at, { email: "knows@example.com" });
     await changeBehind(bench.context.db, id, "Rejected");
-    // Whoever else asks beside it does not keep it from its holder.
+    // A request for the same address by someone else must not suppress it.
     await bench.ask(at, { email: "knows@example.com" });
     await tendAlerts(bench.context);
     expect((await bench.read(link)).data.status).toBe("Told");
   });
 
-  test("whoever asks beside a rejection hears of the next one", async () => {
+  test("an alert requested during a rejection is sent for the next one", async () => {
     const id = await bench.license("Rejected");
     await bench.confirmed(license(id), "again@example.com");
     await tendAlerts(bench.context);
@@ -161,7 +161,7 @@ describe("other ways to become ready", () => {
   });
 });
 
-test("however many wait, each has a turn, and the round begins anew", async () => {
+test("every alert is checked in turn, and then the round starts again", async () => {
   const waiting = await bench.license("For Verification");
   await insertFirst(bench.context.db, waiting, 5_000, bench.clock.now());
   const tend = alertTender();

@@ -4,7 +4,7 @@ import { endOver, FIRST, notifyMissed, notifyWaiting } from "./due-alert-store.t
 
 type Needs = Pick<Context, "db" | "now">;
 
-/** Outbox job "record_changed": messages those whose alert waited for it, once each. Idempotent. */
+/** Outbox job "record_changed": sends the alerts on this record, once each. Idempotent. */
 export async function notifyAlerts(
   { db, now }: Needs,
   payload: Record<string, string>,
@@ -15,8 +15,8 @@ export async function notifyAlerts(
 }
 
 /**
- * Expires old alerts, and catches records that became ready without the portal's doing. Each call looks at the next
- * five thousand alerts, so its cost does not grow with their number.
+ * Expires old alerts, and finds records that became ready through direct changes in the database. Each call checks the
+ * next five thousand alerts, so its cost does not grow with their number.
  */
 export function alertTender(): (context: Needs) => Promise<void> {
   let from = FIRST;

@@ -6,6 +6,6 @@ const SIGNS: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text as it may stand in an element or in a quoted attribute of HTML. */
+/** Escapes text for an HTML element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/gu, (sign) => SIGNS[sign] ?? sign);

@@ -6,7 +6,7 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { isLanguage, type Language } from "@portal/contract/languages";
 
 const po = formatter();
-/** Of the contract, and our own; from this file. */
+/** The contract's and the server's, relative to this file. */
 const CATALOGUES = [
   "../../../contract/src/locales/{locale}/dates.po",
   "../../../contract/src/locales/{locale}/fields.po",
@@ -14,7 +14,7 @@ const CATALOGUES = [
   "../locales/{locale}/server.po",
 ];
 
-/** Reads the catalogues as they stand: there is no build, and some hundred sentences take milliseconds. */
+/** Parses the .po files at start: there is no build step, and a few hundred messages take milliseconds. */
 function read(locale: Language): I18n {
   const messages: Messages = {};
   for (const path of CATALOGUES) {
@@ -32,5 +32,5 @@ function read(locale: Language): I18n {
 
 const spoken: Record<Language, I18n> = { en: read("en"), fil: read("fil") };
 
-/** The catalogue of a language; English where we have none. */
+/** The catalogue of a language; English for an unsupported one. */
 export const speak = (language: string): I18n => spoken[isLanguage(language) ? language : "en"];

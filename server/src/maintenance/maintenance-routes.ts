@@ -5,10 +5,10 @@ import { Problem } from "../problem/problem.ts";
 import { closedWords } from "./closed-words.ts";
 import { isOpenCall } from "./open-calls.ts";
 
-/** The date is a day, and work may be done earlier: whoever asks by himself shall ask again before. */
+/** Maintenance may end before its date, so programs should retry earlier. */
 const RETRY_SECONDS = 10 * 60;
 
-/** Refuses calls while the portal is closed for maintenance (spec §2); stands before every route. */
+/** Refuses calls during maintenance (spec §2); registered before every route. */
 export function maintenanceRoutes(app: FastifyInstance, context: Context): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { on, date } = context.maintenance.current();

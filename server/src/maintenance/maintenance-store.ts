@@ -1,9 +1,9 @@
 import type { Db } from "../db/tables.ts";
 
-/** What the operator wants: closed until then (null: as MAINTENANCE_DATE says), or open. */
+/** The operator's order: closed until a date (null: MAINTENANCE_DATE), or open. */
 export type Order = { on: true; completion: string | null } | { on: false };
 
-/** Keeps the order; since when stays as it was while only the date changes. */
+/** Stores the order; a change of the date alone keeps the start time. */
 export async function keepOrder(db: Db, order: Order, now: Date): Promise<void> {
   if (!order.on) {
     await db.deleteFrom("maintenance").execute();
@@ -17,7 +17,6 @@ export async function keepOrder(db: Db, order: Order, now: Date): Promise<void> 
     .execute();
 }
 
-/** The order that holds. */
 export async function readOrder(db: Db): Promise<Order> {
   const row = await db.selectFrom("maintenance").select("completion").executeTakeFirst();
   return row ? { on: true, completion: row.completion } : { on: false };

@@ -41,7 +41,7 @@ describe("while the portal is closed for maintenance", () => {
     });
   });
 
-  // What the route itself says of such a request shows that it was asked.
+  // The route's own refusal shows that the request reached it.
   test.each([
     ["POST", "/api/payment/webhook/sandbox", 401],
     ["POST", "/api/delivery_courier/webhook/sandbox", 401],
@@ -58,7 +58,7 @@ describe("while the portal is closed for maintenance", () => {
     expect((await app.inject({ method, url })).statusCode).toBe(status);
   });
 
-  it("says it in Filipino to those who read Filipino, with the setting's date when none was given", async () => {
+  it("answers in Filipino for a Filipino browser, with the date of the setting by default", async () => {
     await order({ on: true, completion: null });
     const { message } = (
       await app.inject({ url: "/api/ste/office", headers: { "accept-language": "fil" } })
@@ -66,7 +66,7 @@ describe("while the portal is closed for maintenance", () => {
     expect(message).toContain("Tinatayang matatapos: Aug. 25, 2025.");
   });
 
-  it("changes its date, and opens again", async () => {
+  it("can change its date, and opens again", async () => {
     await order({ on: true, completion: "Dec. 1, 2026" });
     await order({ on: true, completion: "Dec. 2, 2026" });
     expect(context.maintenance.current()).toEqual({ on: true, date: "Dec. 2, 2026" });
@@ -75,7 +75,7 @@ describe("while the portal is closed for maintenance", () => {
   });
 });
 
-it("keeps what it knows while the database is away", async () => {
+it("keeps its last state while the database is unreachable", async () => {
   await order({ on: true, completion: null });
   const before = context.maintenance.current();
   await context.db.schema.alterTable("maintenance").renameTo("away").execute();

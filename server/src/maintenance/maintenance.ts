@@ -5,21 +5,21 @@ import { takeOrder } from "./order-file.ts";
 
 type MaintenanceOptions = {
   db: Db;
-  /** Where the switch leaves its orders for a database that it cannot open itself; null when it can. */
+  /** Folder for order files, when the command cannot open the database itself; else null. */
   orderFolder: string | null;
-  /** The date where the order names none: the setting MAINTENANCE_DATE. */
+  /** Default date, from MAINTENANCE_DATE. */
   date: string;
   now: () => Date;
 };
 
 export type MaintenanceWatch = {
-  /** As last read: no request waits for the database to learn it, and it holds while that is away. */
+  /** The state of the last refresh: no request waits for the database, and it survives an outage. */
   current(): Maintenance;
-  /** Takes a left order into the database and reads what holds. Runs every half second. */
+  /** Moves an order file into the database and reads the current order. A job runs it every half second. */
   refresh(): Promise<void>;
 };
 
-/** Knows whether the portal is closed for maintenance, in every process within a second. */
+/** Cached maintenance state; a change takes effect in every process within a second. */
 export function watchMaintenance(options: MaintenanceOptions): MaintenanceWatch {
   const { db, orderFolder, date, now } = options;
   let current: Maintenance = { on: false, date };

@@ -3,8 +3,8 @@ import { api } from "@portal/contract/api";
 const { readTransaction, mockPayment } = api;
 
 /**
- * Calls that are answered during maintenance: what payment and courier tell us, and what a payer's own page asks
- * while the money is on its way (R-15). The sandbox's machines stand for other people's.
+ * Calls that are answered during maintenance: webhooks, and the calls of a payer's page while a payment is pending
+ * (R-15). The sandbox's gateway and courier count as outside services.
  */
 const OPEN_CALLS = new Set([
   "POST /api/payment/webhook/:provider",
@@ -17,8 +17,8 @@ const OPEN_CALLS = new Set([
 const SANDBOX = "/api/sandbox/";
 
 /**
- * Whether a request is answered during maintenance; pages, which have a list of their own, always are.
- * @param route the pattern of the route that will answer: `/%61pi/` as an address leads to `/api/` as well
+ * Whether a request is answered during maintenance; pages, which have their own list, always are.
+ * @param route the matched route pattern, because the URL may be encoded: `/%61pi/` leads to `/api/` too
  */
 export function isOpenCall(method: string, url: string, route = "/*"): boolean {
   const path = route === "/*" ? url : route;

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { Order } from "./maintenance-store.ts";
 
 const FILE = "maintenance.order";
-/** Under this name while it is being put into the database: a newer order may come meanwhile. */
+/** Name while the order is being stored, so that a newer order can be left meanwhile. */
 const TAKEN = "maintenance.taken";
 
 const OrderFile = v.variant("on", [
@@ -12,20 +12,20 @@ const OrderFile = v.variant("on", [
   v.object({ on: v.literal(false) }),
 ]);
 
-/** Leaves an order for the server that has this folder's database open; the newest stands. */
+/** Leaves an order for the server that has this folder's database open; a newer order replaces it. */
 export function leaveOrder(folder: string, order: Order): void {
   const draft = join(folder, `${FILE}.${process.pid}`);
   writeFileSync(draft, JSON.stringify(order));
   renameSync(draft, join(folder, FILE));
 }
 
-/** Whether a left order was not taken yet. */
+/** Whether an order has not been taken yet. */
 export const isWaiting = (folder: string): boolean =>
   existsSync(join(folder, FILE)) || existsSync(join(folder, TAKEN));
 
 /**
- * Takes a left order: `keep` gets it, and it is gone once that has succeeded.
- * @throws Error when the file holds no order; it is gone then too
+ * Passes a waiting order to `keep` and deletes the file once that has succeeded.
+ * @throws Error for a malformed file, which is deleted too
  */
 export async function takeOrder(
   folder: string,

@@ -16,7 +16,7 @@ const takeAll = async () => {
   return orders;
 };
 
-test("the newest order is taken once and leaves nothing behind", async () => {
+test("the newest order is taken once, and its file is deleted", async () => {
   leaveOrder(folder, { on: true, completion: "Aug. 25, 2025" });
   leaveOrder(folder, { on: false });
   expect(isWaiting(folder)).toBe(true);
@@ -25,7 +25,7 @@ test("the newest order is taken once and leaves nothing behind", async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("an order that could not be kept is taken again, unless a newer one came", async () => {
+test("an order that could not be stored is taken again, unless there is a newer one", async () => {
   leaveOrder(folder, { on: true, completion: null });
   const fail = async () => {
     throw new Error("no database");
@@ -35,13 +35,13 @@ test("an order that could not be kept is taken again, unless a newer one came", 
   expect(await takeAll()).toEqual([{ on: true, completion: null }]);
 });
 
-test("an order that comes while another is being kept is not lost", async () => {
+test("an order left while another is being stored is not lost", async () => {
   leaveOrder(folder, { on: true, completion: null });
   await takeOrder(folder, async () => leaveOrder(folder, { on: false }));
   expect(await takeAll()).toEqual([{ on: false }]);
 });
 
-test("what is no order is said once", async () => {
+test("a malformed order is reported once", async () => {
   writeFileSync(join(folder, "maintenance.order"), "{}");
   await expect(takeAll()).rejects.toThrow("maintenance.order holds no order.");
   expect(await takeAll()).toEqual([]);

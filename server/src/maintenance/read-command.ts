@@ -1,7 +1,7 @@
 import { manilaDay } from "@portal/contract/manila-time";
 import type { Order } from "./maintenance-store.ts";
 
-/** Thrown for words that the switch does not understand; the message says what it does. */
+/** Thrown for unknown arguments; the message is the usage. */
 export class CommandError extends Error {}
 
 const USAGE = `Closes the portal for maintenance, and opens it again:
@@ -12,7 +12,7 @@ const USAGE = `Closes the portal for maintenance, and opens it again:
 
 const months = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" });
 
-/** `2025-08-25` as spec §2 writes it, `Aug. 25, 2025`; other words as they are. */
+/** `2025-08-25` becomes `Aug. 25, 2025` (spec §2); other text is unchanged. */
 function completionOf(words: string, today: string): string {
   const [, year = "", month = "", day = ""] = /^(\d{4})-(\d{2})-(\d{2})$/u.exec(words) ?? [];
   if (year === "") return words;
@@ -26,8 +26,8 @@ function completionOf(words: string, today: string): string {
 }
 
 /**
- * What `npm run maintenance --` was given, as an order.
- * @throws CommandError when that is neither `on`, with or without a date, nor `off`, or names a day that is over
+ * Parses the arguments of `npm run maintenance --`.
+ * @throws CommandError unless they are `on`, with or without a date that is not over, or `off`
  */
 export function readCommand(words: readonly string[], now: Date): Order {
   const [what, ...rest] = words;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CommandError, readCommand } from "./read-command.ts";
 
-/** The 25th has begun in Manila, and not in UTC. */
+/** The 25th in Manila, still the 24th in UTC. */
 const NOW = new Date("2025-08-24T16:00:00Z");
 
 describe("npm run maintenance --", () => {

@@ -8,7 +8,7 @@ import { readOrder } from "./maintenance-store.ts";
 const COMMAND = join(import.meta.dirname, "switch-maintenance.ts");
 const run = promisify(execFile);
 
-test("with a database that many may open, the switch writes into it, and a server follows", async () => {
+test("with a shared database the command writes into it, and the server follows", async () => {
   const { db, pool } = await freshDatabase();
   const env = { ...process.env, DATABASE_URL: pool.options.connectionString, PORTAL_MODE: "" };
   const say = async (...words: string[]) =>

@@ -8,7 +8,7 @@ import { readCommand } from "./read-command.ts";
 
 const PATIENCE_MS = 3_000;
 
-/** Into the database itself, or to the server that alone may open the embedded one (docs/decisions/012). */
+/** Writes to the database, or leaves an order file for the server that has it open (docs/decisions/012). */
 async function give(order: Order, { databaseUrl, dataDir }: Config): Promise<boolean> {
   if (databaseUrl === null) {
     mkdirSync(dataDir, { recursive: true });

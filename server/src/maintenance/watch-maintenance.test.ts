@@ -9,7 +9,7 @@ import { leaveOrder } from "./order-file.ts";
 const folder = mkdtempSync(join(tmpdir(), "portal-orders-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("an order left for the database that one process alone can open holds in it, also after a restart", async () => {
+test("an order file for the embedded database takes effect, and still does after a restart", async () => {
   const { db } = await freshDatabase();
   const options = { db, date: "Aug. 25, 2025", now: () => new Date("2026-01-05T02:00:00Z") };
   const server = watchMaintenance({ ...options, orderFolder: folder });

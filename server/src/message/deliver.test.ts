@@ -12,7 +12,7 @@ const { context } = await testPortal({ routes: [], env: { LIMIT_FACTOR: "1" } })
 const ADDRESS = "ana@example.com";
 await context.limits.take("messagePerAddress", ADDRESS, 3);
 
-/** R-34 by hand: a stranger can cause the first, so they stop at three a day; nobody waits for the others. */
+/** R-34, written out by hand: messages that strangers can cause are limited to three a day; the others are not. */
 test.each([
   "submission_received",
   "delivery_requested",

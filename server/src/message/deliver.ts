@@ -3,18 +3,17 @@ import { createMutex } from "../jobs/mutex.ts";
 import { Problem } from "../problem/problem.ts";
 import type { Message } from "./message.ts";
 
-/** One message after the other to an address: those on their way at the same time cannot pass the limit together. */
+/** One message at a time per address, so that concurrent ones cannot exceed the limit. */
 const withMutex = createMutex();
-/** Whoever waits longer for the turn comes again: the outbox leases a job for a minute. */
+/** A job that waits longer for the mutex is retried: its lease is one minute. */
 const TURN_WITHIN_MS = 5_000;
 
 /**
- * Hands one message to its provider. A message to an address that takes none is dropped, with a line in the log
- * that names nobody.
+ * Passes one message to its provider. A message to an address that cannot receive any is dropped, with a log line that
+ * does not contain the address.
  * @param address an e-mail address, or a mobile number as +639…
- * @throws Problem `too_many_requests` with the time to wait, beyond three a day per address (R-4) of those that
- * anybody could cause, and what `send` throws otherwise: the outbox tries again later, and the id keeps it from
- * arriving twice
+ * @throws Problem `too_many_requests` with Retry-After, beyond three a day per address (R-4) of the messages that
+ * anyone could cause, and what `send` throws otherwise: the outbox retries, and the id prevents duplicates
  */
 export async function deliver(
   { limits, log }: Pick<Context, "limits" | "log">,
@@ -34,7 +33,7 @@ export async function deliver(
       log.warn({ message: name }, "message dropped: its address takes none");
       return;
     }
-    // Counted when sent, so that tries that failed do not use up the day.
+    // Counted after sending, so that failed tries do not use up the limit.
     if (isCapped) await limits.tryTake("messagePerAddress", counted);
   });
 }

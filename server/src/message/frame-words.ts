@@ -1,11 +1,10 @@
 import type { I18n } from "@lingui/core";
 import type { GivenWith, SenderFacts } from "./message.ts";
 
-/** Without a name when it is empty. */
 export const greeting = (firstName: string, i18n: I18n): string =>
   firstName === "" ? i18n.t("Hello,") : i18n.t("Hello {firstName},", { firstName });
 
-/** Under each mail, after the sentence about money. */
+/** The footer of each mail, after the sentence about money. */
 export const footer = (givenWith: GivenWith, sender: SenderFacts, i18n: I18n): string[] => [
   i18n.t("Questions? Write to {contact}.", sender),
   why[givenWith](sender, i18n),

@@ -1,8 +1,8 @@
-/** The alphabet of text messages (3GPP TS 23.038); one sign beyond it, and a message holds less than half. */
+/** The GSM alphabet (3GPP TS 23.038); a single other character more than halves the length of a message. */
 const BASIC = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
-/** Each takes two places. */
+/** Each counts as two characters. */
 const EXTENDED = new Set("^{}\\[~]|€\f");
 
 const PLAIN: Record<string, string> = {
@@ -20,7 +20,7 @@ const PLAIN: Record<string, string> = {
 const isGsm = (text: string): boolean =>
   [...text].every((sign) => BASIC.has(sign) || EXTENDED.has(sign));
 
-/** A text in the alphabet of text messages alone: `Ñ` stays, an accent that it lacks goes, what nobody can write becomes `?`. */
+/** Converts text to the GSM alphabet: `Ñ` is in it, other accents are dropped, anything else becomes `?`. */
 export const gsmText = (text: string): string => [...text.normalize("NFC")].map(gsmSign).join("");
 
 function gsmSign(sign: string): string {
@@ -29,6 +29,6 @@ function gsmSign(sign: string): string {
   return plain !== "" && isGsm(plain) ? plain : "?";
 }
 
-/** How many places a text takes: 160 fit into one message. */
+/** Length in GSM characters; 160 fit into one message. */
 export const gsmLength = (text: string): number =>
   [...text].reduce((places, sign) => places + (EXTENDED.has(sign) ? 2 : 1), 0);

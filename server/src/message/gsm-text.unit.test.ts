@@ -13,7 +13,7 @@ test.each([
   expect(gsmText(text)).toBe(written);
 });
 
-test("signs beyond the first table take two places", () => {
+test("characters of the extension table count twice", () => {
   expect(gsmLength("abc_@é")).toBe(6);
   expect(gsmLength("[~]€")).toBe(8);
 });

@@ -12,7 +12,7 @@ export type MailParts = {
 const FONT = "font-family:'Public Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const WIDTH = 560;
 
-/** The colours of docs' visual brief; a mail cannot know variables. */
+/** The portal's colours as literals: mail programs do not support CSS variables. */
 const tones: Record<Tone, { ground: string; ink: string }> = {
   plain: { ground: "#e7eefa", ink: "#072a66" },
   good: { ground: "#146c43", ink: "#ffffff" },
@@ -20,7 +20,7 @@ const tones: Record<Tone, { ground: string; ink: string }> = {
   bad: { ground: "#fce8e6", ink: "#8c1d18" },
 };
 
-/** What mail programs that know a dark scheme put in place; others may turn the light one round by themselves. */
+/** Dark scheme, for mail programs that support one; others may invert the light one. */
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#0b1220!important}.card{background:#121a2b!important}
@@ -30,7 +30,7 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .attention{background:#4a3500!important;color:#ffe9b0!important}.bad{background:#5a1613!important;color:#ffdad6!important}
 }`;
 
-/** A mail in tables with its styles inline, as mail programs need it; nothing in it is loaded from elsewhere. */
+/** A mail as mail programs need it: tables, inline styles, no remote content. */
 export function mailHtml({ language, product, greeting, wording, footer }: MailParts): string {
   const { subject, preview, tone, heading, paragraphs, picture, button } = wording;
   const { ground, ink } = tones[tone];
@@ -69,7 +69,7 @@ export function mailHtml({ language, product, greeting, wording, footer }: MailP
   ].join("\n");
 }
 
-/** Keeps the text below from following the preview in an inbox. */
+/** Keeps the body text out of the inbox preview. */
 const PADDING = "&#847;&zwnj;&nbsp;".repeat(40);
 
 const text = (size: string, look: string, content: string): string =>
@@ -88,14 +88,14 @@ function factTable(facts: readonly Fact[]): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join("")}</table>`;
 }
 
-/** A cell that is coloured itself, so that the button is there for programs that drop the look of links. */
+/** The cell has the colour, for programs that remove styles from links. */
 const buttonTable = ({ text: words, url }: MessageLink): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="press" bgcolor="#0b3d91" style="background:#0b3d91;border-radius:8px;mso-padding-alt:14px 24px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;${FONT};font-size:16px;line-height:20px;font-weight:700;text-align:center;color:#ffffff;text-decoration:none">${escapeHtml(words)}</a></td></tr></table>`;
 
 const quietLink = ({ text: words, url }: MessageLink): string =>
   `<p style="margin:0 0 12px;${FONT};font-size:16px;line-height:24px"><a class="link" href="${escapeHtml(url)}" style="color:#0b3d91">${running(words)}</a></p>`;
 
-/** Numbers in groups, as N01-**-****02: a line that ends within one makes two of it. */
+/** Numbers in groups, such as N01-**-****02, must not break across lines. */
 const GROUPED = /[A-Z0-9*]+(?:-[A-Z0-9*]+){2,}/gu;
 const running = (content: string): string =>
   escapeHtml(content).replaceAll(GROUPED, '<span style="white-space:nowrap">$&</span>');

@@ -11,11 +11,11 @@ describe.each(languages)("the mails in %s", (language) => {
     mail: mailOf(language, sample),
   }));
 
-  test.each(samples)("$name: small, one button, nothing loaded from elsewhere", ({ mail }) => {
+  test.each(samples)("$name: small, one button, no remote content", ({ mail }) => {
     expect(Buffer.byteLength(mail.html)).toBeLessThanOrEqual(MOST_BYTES);
     expect(mail.html.match(/<a class="button"/gu)).toHaveLength(1);
     expect(mail.html.match(/<h1[ >]/gu)).toHaveLength(1);
-    // Pictures come with the mail; links are followed by a person alone.
+    // Pictures are attached; only a person follows a link.
     expect(mail.html).not.toMatch(
       /<(?:script|link|iframe|form|svg|video|object)\b|@import|url\(/iu,
     );
@@ -24,12 +24,12 @@ describe.each(languages)("the mails in %s", (language) => {
     for (const url of pages(mail.html)) expect(url).toMatch(/^(?:https:\/\/the-portal|cid:)/u);
   });
 
-  test.each(samples)("$name: no raw number, in words or links", ({ mail }) => {
+  test.each(samples)("$name: no unmasked number, in text or links", ({ mail }) => {
     for (const text of [mail.html, mail.text, mail.subject])
       expect(text).not.toMatch(/[A-Z]\d\d-\d\d-\d{6}|\/(?:license|plate-no)\/|\d{15}|\+639/u);
   });
 
-  test.each(samples)("$name: says the same as plain text", ({ mail, wording }) => {
+  test.each(samples)("$name: plain text and HTML say the same", ({ mail, wording }) => {
     expect(mail.text.startsWith(`${wording.heading}\n\n`)).toBe(true);
     for (const [label, value] of wording.facts) expect(mail.text).toContain(`${label}: ${value}`);
     for (const { text, url } of [wording.button, ...(wording.links ?? [])])
@@ -41,7 +41,7 @@ describe.each(languages)("the mails in %s", (language) => {
     expect(wording.preview).not.toBe("");
   });
 
-  test("who is asked to pay is told how, and nobody else is told of a payment to make", () => {
+  test("only mails that ask for a payment mention one, and say how to pay", () => {
     const toPay = samples.filter(({ name }) => /requested|expired|declined/u.test(name));
     const sentence = /courier fee (?:is the only payment|lang ang babayaran)/u;
     expect(toPay.map(({ wording }) => sentence.test(wording.money))).toEqual([true, true, true]);
@@ -50,7 +50,7 @@ describe.each(languages)("the mails in %s", (language) => {
   });
 });
 
-test("says what the link can do, and what is still to come, as it stands", () => {
+test("says what the link can do and what comes next", () => {
   const said = Object.fromEntries(
     everyMessage("en").map(({ name, wording }) => [name, [...wording.notes, wording.money]]),
   );
@@ -64,14 +64,14 @@ test("says what the link can do, and what is still to come, as it stands", () =>
   expect(said["appointment_moved_last"]).toContainEqual(expect.stringMatching(/^You can cancel/u));
 });
 
-test("a number in groups stays on one line of a sentence", () => {
+test("a number in groups does not break across lines", () => {
   const paid = everyMessage("en").find(({ name }) => name === "paid");
   expect(paid && mailOf("en", paid).html).toContain(
     `your Driver&#39;s License <span style="white-space:nowrap">N01-**-****02</span> for`,
   );
 });
 
-test("what is said in Filipino is not left in English", () => {
+test("no Filipino sentence is left in English", () => {
   const said = everyMessage("fil");
   for (const [index, { wording, sms }] of everyMessage("en").entries()) {
     const other = said[index];
@@ -83,7 +83,7 @@ test("what is said in Filipino is not left in English", () => {
   }
 });
 
-test("the button of a mail says what its page is for", () => {
+test("a mail's button says what its page is for", () => {
   const said = Object.fromEntries(
     everyMessage("en").map(({ name, wording }) => [name, wording.button.text]),
   );

@@ -4,37 +4,33 @@ import type { MailAttachment } from "../providers/mail/mail-provider.ts";
 
 export type Fact = readonly [label: string, value: string];
 export type MessageLink = { text: string; url: string };
-/** How a mail looks at its head: nothing to worry about, good news, something to look at, bad news. */
+/** Tone of a mail's header: neutral, good news, needs attention, bad news. */
 export type Tone = "plain" | "good" | "attention" | "bad";
 
-/** A mail in words; strings are plain text. */
+/** The content of a mail; strings are plain text. */
 export type Wording = {
   subject: string;
-  /** What an inbox shows beside the subject. */
+  /** Shown beside the subject in an inbox. */
   preview: string;
   tone: Tone;
-  /** The status in one line. */
   heading: string;
   paragraphs: readonly string[];
   facts: readonly Fact[];
-  /** A picture that comes with the mail, by its content id, and its alternative text. */
+  /** An attached picture, by content id, with its alternative text. */
   picture?: { id: string; alt: string };
-  /** The one thing to press. */
   button: MessageLink;
-  /** What else can be opened. */
   links?: readonly MessageLink[];
-  /** What is good to know beside it. */
   notes: readonly string[];
-  /** What is true of money for the reader of this mail. */
+  /** The sentence about money. */
   money: string;
 };
-/** `sms` names nobody: texts lie open on locked screens. It has no link, and takes one message of 160 GSM signs (R-33). */
+/** `sms` contains no name, because locked screens show texts, no link, and at most 160 GSM characters (R-33). */
 export type TextedWording = Wording & { sms: string };
 
-/** Whom questions go to, and who sends. */
+/** Sender and contact. */
 export type SenderFacts = {
   product: string;
-  /** Address that questions go to. */
+  /** Contact address for questions. */
   contact: string;
 };
 export const senderFacts = ({ texts }: Context["config"]): SenderFacts => ({
@@ -42,42 +38,42 @@ export const senderFacts = ({ texts }: Context["config"]): SenderFacts => ({
   contact: texts.contactEmail,
 });
 
-/** What an address was given with: stands under each mail. */
+/** Where the person gave the address: mentioned in the footer. */
 export type GivenWith = "request" | "appointment" | "alert";
 
-/** What is to be said, and to whom; read when its turn comes. */
+/** A message with its recipient, built when it is sent. */
 export type Message = {
   name: string;
-  /** The same for the same occasion: a provider sends an id once. */
+  /** Idempotency key: a provider sends an id once. */
   id: string;
   language: string;
   givenWith: GivenWith;
-  /** Null for what has no such address. */
+  /** Null without an e-mail address. */
   email: string | null;
   mobile: string | null;
-  /** Empty when there is none to greet by. */
+  /** Empty when unknown. */
   firstName: string;
   wording: Wording;
-  /** The text, with names cut to this many signs; null for what goes by mail alone. */
+  /** The text, with names cut to this many characters; null for a message sent only by mail. */
   sms: ((longest: number) => string) | null;
   attachments: MailAttachment[];
-  /** Anybody who knows the address can cause it: at most three a day reach one address (R-4, R-34). */
+  /** Anyone who knows the address can cause it: at most three a day are sent to one address (R-4, R-34). */
   isCapped: boolean;
-  /** Called once it went out. */
+  /** Called after sending. */
   noteSent?: () => Promise<void>;
 };
 
-/** A job's payload names the message and its subject alone, nothing personal (R-5). */
+/** A job's payload: message name and subject id, no personal data (R-5). */
 export type Payload = Record<string, string>;
 
-/** Reads one room's message; null when it was overtaken and there is nothing to say any more. */
+/** Builds one room's message; null when it is outdated. */
 export type MessageReader = (context: Context, payload: Payload) => Promise<Message | null>;
-/** By what a payload is `about`; filled at wiring, because the rooms lie above this one. */
+/** By the payload's `about`; filled at wiring, because the rooms are in a higher layer. */
 export type MessageReaders = Readonly<Record<string, MessageReader>>;
 
 const About = v.looseObject({ about: v.string() });
 
-/** @throws when no room reads such a payload */
+/** @throws for a payload without a reader */
 export async function readMessage(
   readers: MessageReaders,
   context: Context,

@@ -5,7 +5,7 @@ import { speak } from "../language/speak.ts";
 import { footer, greeting } from "./frame-words.ts";
 import type { Message, MessageLink, SenderFacts } from "./message.ts";
 
-/** A mail as text and as HTML that says the same; pictures come with it. */
+/** Renders a mail as plain text and HTML, with its pictures attached. */
 export function renderMessage(
   {
     language,
@@ -15,7 +15,7 @@ export function renderMessage(
   }: Pick<Message, "language" | "wording" | "givenWith" | "firstName">,
   sender: SenderFacts,
 ): Pick<Mail, "subject" | "text" | "html"> {
-  // A stranger's words reach a mail as a name alone; what was stored before names had a rule may be none.
+  // A name is the only text of a stranger in a mail; one stored before names were validated may not be a name.
   const i18n = speak(language);
   const greets = greeting(isPersonName(firstName) ? firstName : "", i18n);
   const foot = footer(givenWith, sender, i18n);

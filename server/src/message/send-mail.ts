@@ -5,10 +5,9 @@ import { readMessage, senderFacts, type MessageReaders, type Payload } from "./m
 import { renderMessage } from "./render-message.ts";
 
 /**
- * Outbox job "mail": writes and sends one message. The queue names the message and its subject alone; what is
- * personal is read here.
- * @throws Problem `provider_unavailable`, or `too_many_requests` when its address had enough today: the outbox tries
- * again later, and the id keeps it from arriving twice
+ * Outbox job "mail": builds and sends one message. Personal data is read only here; the queue has none.
+ * @throws Problem `provider_unavailable`, or `too_many_requests` beyond the address's daily limit: the outbox retries,
+ * and the id prevents duplicates
  */
 export const mailSender =
   (readers: MessageReaders) =>

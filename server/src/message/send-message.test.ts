@@ -44,7 +44,7 @@ async function newSubmission(id: string, change: object = {}): Promise<void> {
   await portal.context.db.insertInto("submission").values(row).execute();
 }
 
-/** A transaction of the sample data, brought from one status to another. */
+/** A sample transaction, moved from one status to another. */
 async function transaction(
   from: TransactionStatus = "For Dispatch",
   ...path: TransactionStatus[]
@@ -183,7 +183,7 @@ describe("a transaction's mails", () => {
     expect(mail?.text).toContain(content);
   });
 
-  test("what was overtaken is not sent", async () => {
+  test("an outdated message is not sent", async () => {
     const uuid = await transaction();
     await messageHandlers.mail(portal.context, {
       about: "delivery",
@@ -193,7 +193,7 @@ describe("a transaction's mails", () => {
     expect(await mailbox()?.read(`delivery_requested/${uuid}`)).toBeNull();
   });
 
-  test("one is sent once, however often the job runs", async () => {
+  test("a message is sent once, however often its job runs", async () => {
     const uuid = await transaction();
     for (let times = 0; times < 3; times += 1)
       await messageHandlers.mail(portal.context, {
@@ -205,7 +205,7 @@ describe("a transaction's mails", () => {
   });
 });
 
-test("without a way to send mail the job is tried again; what is gone says nothing; nonsense is an error", async () => {
+test("without a mail provider the job is retried; a deleted subject is skipped; a malformed job is an error", async () => {
   const unsent = { ...portal.context, mail: null };
   await expect(
     messageHandlers.mail(unsent, {
@@ -231,7 +231,7 @@ test("without a way to send mail the job is tried again; what is gone says nothi
   ).rejects.toThrow();
 });
 
-test("beyond three a day an address gets no more until the day is over, and no log names it", async () => {
+test("beyond three a day an address gets no more that day, and no log contains it", async () => {
   const strict = await testPortal({ sample: true, routes: [], env: { LIMIT_FACTOR: "1" } });
   const logged: unknown[] = [];
   strict.context.log.warn = (...line: unknown[]) => void logged.push(...line);
@@ -257,7 +257,7 @@ test("beyond three a day an address gets no more until the day is over, and no l
   expect(logged).toEqual([]);
 });
 
-test("what follows a payment arrives, however many messages came before", async () => {
+test("messages after a payment arrive, however many came before", async () => {
   const uuid = await transaction();
   const { email } = await portal.context.db
     .selectFrom("transaction")

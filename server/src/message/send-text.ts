@@ -5,10 +5,9 @@ import { readMessage, type MessageReaders, type Payload } from "./message.ts";
 import { shortText } from "./short-text.ts";
 
 /**
- * Outbox job "sms": writes and sends one text. Beside a mail it says what the mail says, so that where nobody sends
- * texts the mail is enough.
- * @throws Problem `provider_unavailable`, or `too_many_requests` when its address had enough today: the outbox tries
- * again later, and the id keeps it from arriving twice
+ * Outbox job "sms": builds and sends one text. A text only repeats its mail, so without a text provider it is skipped.
+ * @throws Problem `provider_unavailable`, or `too_many_requests` beyond the number's daily limit: the outbox retries,
+ * and the id prevents duplicates
  */
 export const textSender =
   (readers: MessageReaders) =>

@@ -8,8 +8,8 @@ const KINDS = ["submission", "alert"] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
- * A link to the page of a number that does not show it: mail programs, previews and link scanners see addresses. It
- * names a submission or an alert, sealed, needs no row, and leads as far as they do.
+ * A link to a status page that hides the number in its URL from mail programs, previews and link scanners. It contains
+ * the encrypted id of a submission or an alert, needs no row, and is valid as long as they exist.
  */
 export function shortLink(
   { config, secrets, random }: Pick<Context, "config" | "secrets" | "random">,
@@ -21,12 +21,12 @@ export function shortLink(
   return `${config.origin}${paths.shortLink(sealed)}`;
 }
 
-/** Whose page a link opens; null when its subject is gone, a null number when that was disposed of. */
+/** Null when the subject is deleted; a null number when it was pseudonymised. */
 export type LinkTarget = { type: TransactableType; number: string | null } | null;
-/** By what a link names; filled at wiring. */
+/** By kind of subject; filled at wiring. */
 export type LinkTargets = Record<Kind, (db: Context["db"], id: string) => Promise<LinkTarget>>;
 
-/** The path that a short link leads to; null for one that is not ours, or whose subject is gone. */
+/** The path of a short link; null for a forged one, or one whose subject is deleted. */
 export async function followShortLink(
   { db, secrets }: Pick<Context, "db" | "secrets">,
   targets: LinkTargets,

@@ -8,7 +8,7 @@ describe.each(languages)("the texts in %s (R-33)", (language) => {
     sms === null ? [] : [{ name, sms }],
   );
 
-  test.each(texts)("$name: one message that says who sends it, without a link", ({ sms }) => {
+  test.each(texts)("$name: one message with its sender and without a link", ({ sms }) => {
     expect(gsmText(sms)).toBe(sms);
     expect(sms).not.toContain("?? ");
     expect(gsmLength(sms)).toBeLessThanOrEqual(160);
@@ -16,31 +16,31 @@ describe.each(languages)("the texts in %s (R-33)", (language) => {
     expect(sms).not.toContain("....");
     expect(sms.replaceAll(/\([^()]*\)/gu, "")).not.toMatch(/[()]/u);
     expect(sms).not.toMatch(/https?:|www\.|\.example|[A-Z]\d\d-\d\d-\d{6}|\d{15}|₱|PHP/u);
-    // Nobody is greeted: texts lie open on locked screens.
+    // No name: locked screens show texts.
     expect(sms).not.toContain("Maria");
   });
 
-  test("says where to look, but for a code that is awaited where it was asked for", () => {
+  test("says where to look, except a code, which is entered where it was requested", () => {
     const silent = texts.filter(({ sms }) => !/e-mail|website/u.test(sms)).map(({ name }) => name);
     expect(silent).toEqual(["alert_confirm"]);
   });
 
-  test("names the day, and the office as far as it fits", () => {
+  test("contains the day, and as much of the office as fits", () => {
     for (const { name, sms } of texts.filter((text) => text.name.startsWith("appointment"))) {
       expect(sms).toMatch(/LTO Central/u);
-      // Of a day that is today nothing has to be said but that.
+      // On the day itself "today" is enough.
       expect(/\b23\b.*2026/u.test(sms)).toBe(name !== "appointment_today");
       expect(sms).toContain("ABCD");
     }
   });
 
-  test("moved and cancelled ones give the end of the reference alone", () => {
+  test("texts about a move or a cancellation contain only the end of the reference", () => {
     const told = texts.filter(({ name }) => /^appointment_(?:moved|cancelled)/u.test(name));
     expect(told).toHaveLength(4);
     for (const { sms } of told) expect(sms).not.toContain("2345-6789");
   });
 
-  test("the code comes with the word never to give it away, and no other text has one", () => {
+  test("the text with a code warns not to share it, and no other text has a code", () => {
     const isEnglish = language === "en";
     for (const { name, sms } of texts)
       expect(sms.includes(alertFacts.code), name).toBe(name === "alert_confirm");
@@ -61,7 +61,7 @@ test.each([
   expect(shortened(name, longest)).toBe(short);
 });
 
-test("names lose their ends one sign at a time, and what cannot be made to fit stays whole", () => {
+test("names are shortened one character at a time, and a text that cannot fit is left whole", () => {
   const write = (longest: number) => `${"a".repeat(120)} ${"b".repeat(longest)}`;
   expect(gsmLength(shortText(write))).toBe(160);
   expect(shortText(() => "c".repeat(200))).toHaveLength(200);

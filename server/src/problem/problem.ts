@@ -3,10 +3,10 @@ import { problems, type FieldErrors, type ProblemDetails } from "@portal/contrac
 import type { ProblemCode } from "@portal/contract/problem-code";
 import { say, type Said } from "../language/sentence.ts";
 
-/** Field name of the body or query → what is said about it. */
+/** Messages by field of the body or query. */
 export type FieldSentences = Record<string, Said[]>;
 
-/** Expected trouble: thrown anywhere, made into an HTTP answer in one place (`http/errors.ts`). */
+/** An expected failure: thrown anywhere, turned into an HTTP answer in one place (`http/errors.ts`). */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly said: Said;
@@ -37,7 +37,7 @@ export class Problem extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 
-  /** What is said about single fields, in English as in `message`. */
+  /** Field messages in English, like `message`. */
   get errors(): FieldErrors | undefined {
     return this.fieldErrors("en");
   }

@@ -1,9 +1,6 @@
 import { Problem } from "./problem.ts";
 
-/**
- * What the log may keep of an error: its name, its code, and the frames. Never the message: a driver's may quote the
- * row it refused.
- */
+/** What may be logged of an error: name, code and frames. Not the message: a driver's may quote the refused row. */
 export function stackOf(error: unknown): string {
   const cause = error instanceof Problem && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return nameOf(error);
@@ -14,7 +11,7 @@ export function stackOf(error: unknown): string {
   return [names.join(": "), ...frames].join("\n");
 }
 
-/** What went wrong in a word or two: a Problem's code, else the name, with the code of database or system. */
+/** A short name: a Problem's code, else the error's name with the code of the database or system. */
 export function nameOf(error: unknown): string {
   if (error instanceof Problem) return error.code;
   if (!(error instanceof Error)) return "thrown: no error";

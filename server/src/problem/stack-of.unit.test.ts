@@ -5,10 +5,10 @@ import { nameOf, stackOf } from "./stack-of.ts";
 const SECRET = "Key (email)=(ana@example.com) already exists.";
 const ofDatabase = Object.assign(new Error(SECRET), { name: "error", code: "23505" });
 
-describe("what the log keeps of an error", () => {
+describe("the log of an error", () => {
   test.each([
-    ["one of the database", ofDatabase, "error 23505"],
-    ["one of the system", Object.assign(new Error(SECRET), { code: "ENOSPC" }), "Error ENOSPC"],
+    ["a database error", ofDatabase, "error 23505"],
+    ["a system error", Object.assign(new Error(SECRET), { code: "ENOSPC" }), "Error ENOSPC"],
     ["a mistake", new TypeError(SECRET), "TypeError"],
     ["a problem", new Problem("provider_unavailable"), "provider_unavailable"],
     ["no error at all", SECRET, "thrown: no error"],
@@ -21,7 +21,7 @@ describe("what the log keeps of an error", () => {
     expect(stackOf(error)).not.toContain("ana@example.com");
   });
 
-  test("a problem with a cause: both, and where the cause comes from", () => {
+  test("a problem with a cause has both, with the cause's frames", () => {
     const error = new Problem("unavailable", undefined, { cause: ofDatabase });
     expect(stackOf(error)).toMatch(/^unavailable: error 23505\n +at /u);
   });

@@ -3,10 +3,7 @@ import type { Db } from "../db/tables.ts";
 import { TRIED_FOR_MS } from "../jobs/outbox-store.ts";
 import type { Due } from "./due.ts";
 
-/**
- * Alerts that nobody confirmed: the address never agreed to anything. One whose message still waits for its turn stays
- * as long as that is tried.
- */
+/** Deletes unconfirmed alerts, whose address has never agreed to anything, unless their message is still queued. */
 export async function forgetUnconfirmed(trx: Db, { before, most }: Due): Promise<number> {
   const waitingBefore = new Date(before.getTime() - TRIED_FOR_MS);
   const { numAffectedRows } = await sql`
@@ -17,7 +14,7 @@ export async function forgetUnconfirmed(trx: Db, { before, most }: Due): Promise
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Alerts that were sent, cancelled or expired. */
+/** Deletes alerts that were sent, cancelled or expired. */
 export async function forgetEndedAlerts(trx: Db, { before, most }: Due): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from alert where id in (

@@ -5,8 +5,8 @@ import { binPhotosOf } from "./bin-store.ts";
 import type { Due } from "./due.ts";
 
 /**
- * Appointments that are over are deleted. The day's count goes down with them: it is the number of those that are
- * there. Days are locked before appointments and by their ids, as whoever books or moves does (docs/decisions/009).
+ * Deletes ended appointments and lowers their slots' counts, which are the number of rows. Lock order: slots by id,
+ * then appointments, as in a booking (docs/decisions/009).
  */
 export async function disposeOfAppointments(trx: Db, { before, most }: Due): Promise<number> {
   const { rows: seen } = await sql<{ id: string; slot_id: number }>`

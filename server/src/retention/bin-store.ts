@@ -3,8 +3,8 @@ import type { Db } from "../db/tables.ts";
 import { SWEEPER } from "../upload/upload-store.ts";
 
 /**
- * Who owns the files whose bytes are about to go, by class. Nobody can claim such a file, no request names it, and it
- * can be found until its bytes are gone.
+ * The owner of files to be deleted, by class. Such a file cannot be claimed, no request refers to it, and its row stays
+ * until its bytes are deleted.
  */
 export const bins = { unclaimed_upload: SWEEPER, photo: `${SWEEPER}:photo` } as const;
 export type Bin = keyof typeof bins;
@@ -16,7 +16,7 @@ const named = {
     sql`delete from appointment_document where appointment_id = any(${ids}::uuid[]) returning file_name`,
 };
 
-/** Takes all their photos away from these requests. */
+/** Moves all photos of these requests into the bin. */
 export async function binPhotosOf(trx: Db, kind: keyof typeof named, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const owners = ids.map((id) => `${kind}:${id}`);
@@ -28,7 +28,7 @@ export async function binPhotosOf(trx: Db, kind: keyof typeof named, ids: string
       union select name from file where claimed_by = any(${owners}::text[]))`.execute(trx);
 }
 
-/** Names of files in a bin, in order, those after `after`. */
+/** File names in a bin after `after`, sorted. */
 export async function filesIn(db: Db, bin: Bin, after: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom("file")
@@ -41,7 +41,7 @@ export async function filesIn(db: Db, bin: Bin, after: string, most: number): Pr
   return rows.map(({ name }) => name);
 }
 
-/** Forgets files whose bytes are gone. @returns how many; those that somebody else forgets just now are not counted */
+/** Deletes the rows of files whose bytes are deleted. @returns how many, without those deleted by another process */
 export async function forgetFiles(trx: Db, bin: Bin, names: string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from file where name in (

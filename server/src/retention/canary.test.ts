@@ -41,7 +41,7 @@ const people = {
 let bench: Bench;
 let made: Awaited<ReturnType<typeof live>>;
 
-/** Everybody does what leaves something behind, in the first hours. */
+/** In the first hours, every action that stores personal data is done once. */
 async function live() {
   const { db } = bench.context;
   await bench.newPhoto(people.visitor);
@@ -99,9 +99,9 @@ async function expectGone(...gone: Person[]): Promise<void> {
   }
 }
 
-// One story: each test goes on where the one before it stopped.
-describe("what people leave behind", () => {
-  test("is there at first, wherever it belongs", async () => {
+// One scenario: each test continues after the one before.
+describe("personal data", () => {
+  test("is stored at first, where it belongs", async () => {
     const { trying, hesitating, delivered, returned, asking } = made;
     expect(await statusOf(asking.uuid)).toBe("Created");
     expect(await statusOf(trying.uuid)).toBe("failed");
@@ -117,12 +117,12 @@ describe("what people leave behind", () => {
     expect((await bench.readSubmission(made.rejected)).data.status).toBe("Rejected");
     expect((await bench.readSubmission(made.accepted)).data.status).toBe("Available");
     expect((await bench.readSubmission(made.waiting)).data.status).toBe("For Verification");
-    // Addresses of alerts are encrypted: they cannot be read in the database.
+    // Addresses of alerts are encrypted in the database.
     expect(await words(people.told)).toEqual([mail]);
     expect((await bench.readAlert(made.told)).data.status).toBe("Told");
     for (const person of [people.visitor, people.asking, people.delivered, people.coming])
       expect(await photos(person)).toEqual(["photos"]);
-    // Officers write in words of their own.
+    // Officers enter free text.
     const { db } = bench.context;
     await noteInWords(db, returned.uuid, "Mrs CANARYRETURN has moved");
     await noteInWords(db, delivered.uuid, "Left with the neighbour of CANARYDELIVERED");
@@ -131,7 +131,7 @@ describe("what people leave behind", () => {
     expect(await words(people.delivered)).toContain("status_event");
   });
 
-  test("an upload that nobody named, and who never confirmed to be told, go within a day", async () => {
+  test("an unused upload and an unconfirmed alert are deleted within a day", async () => {
     await bench.until(afterStart(23 * HOUR));
     expect(await photos(people.visitor)).toEqual(["photos"]);
     expect((await bench.readAlert(made.silent)).status).toBe(200);
@@ -141,7 +141,7 @@ describe("what people leave behind", () => {
     expect(await photos(people.asking)).toEqual(["photos"]);
   });
 
-  test("a request that nobody paid for goes after 30 days", async () => {
+  test("an unpaid request is deleted after 30 days", async () => {
     await bench.until(afterStart(30 * DAY - HOUR));
     for (const request of [made.asking, made.trying, made.hesitating])
       expect(await fullName(request)).toContain("CANARY");
@@ -151,7 +151,7 @@ describe("what people leave behind", () => {
     expect(await photos(people.delivered)).toEqual(["photos"]);
   });
 
-  test("opened by its link afterwards it is unknown, or says its bare status", async () => {
+  test("its link then leads to not found, or to the bare status", async () => {
     const { asking, trying, hesitating } = made;
     expect(await bench.read(asking.uuid, asking.token)).toMatchObject({
       status: 404,
@@ -166,7 +166,7 @@ describe("what people leave behind", () => {
     }
   });
 
-  test("what was delivered or decided goes after 90 days, a cancelled appointment too", async () => {
+  test("delivered requests, decided submissions and cancelled appointments are deleted after 90 days", async () => {
     await bench.until(afterStart(90 * DAY - HOUR));
     expect(await fullName(made.delivered)).toContain("CANARY");
     expect(await fullName(made.returned)).toContain("CANARY");
@@ -188,10 +188,10 @@ describe("what people leave behind", () => {
     });
   });
 
-  test("an appointment goes 90 days after its day", async () => {
+  test("an appointment is deleted 90 days after its day", async () => {
     const over = new Date(`${addDays(await movedDay(), 1)}T00:00:00+08:00`).getTime();
     await bench.until(new Date(over + 90 * DAY - HOUR));
-    // The manage link has ended by now; what is stored has not.
+    // The manage link has expired by now, but the data is still stored.
     expect(await words(people.coming)).toEqual(["appointment"]);
     expect(await photos(people.coming)).toEqual(["photos"]);
     await bench.until(new Date(over + 90 * DAY + HOUR));
@@ -199,7 +199,7 @@ describe("what people leave behind", () => {
     expect((await bench.readAppointment(made.coming)).status).toBe(404);
   });
 
-  test("where money is being looked into, and where nobody decided, the person goes after a year", async () => {
+  test("personal data of requests with money in doubt, and undecided submissions, is deleted after a year", async () => {
     await bench.until(afterStart(365 * DAY - HOUR));
     expect(await words(people.returned)).toEqual(["status_event", "transaction"]);
     expect(await words(people.waiting)).toEqual(["submission"]);
@@ -207,14 +207,14 @@ describe("what people leave behind", () => {
     await expectGone(...Object.values(people));
   });
 
-  test("then nothing is left but what is not about a person", async () => {
+  test("finally no personal data is left", async () => {
     const kept = await everything(bench.context);
     for (const [place, text] of kept) expect(text.toLowerCase(), place).not.toContain("canary");
     expect([kept.get("photos"), kept.get("mailbox"), kept.get("file")]).toEqual(["", "", ""]);
     expect(kept.get("payment")).not.toBe("");
   });
 
-  test("and the record says what went, and when", async () => {
+  test("the disposal log lists what was deleted, and when", async () => {
     const record = await disposals(bench.context.db);
     const counts = Object.fromEntries(record.map((row) => [row.class, 0]));
     for (const { class: name, count } of record) counts[name] = (counts[name] ?? 0) + count;

@@ -1,7 +1,7 @@
 import { manilaDay } from "@portal/contract/manila-time";
 import type { Db } from "../db/tables.ts";
 
-/** What is disposed of together; in words in docs/operations.md. */
+/** Classes of data that are disposed of together; described in docs/operations.md. */
 export type DisposalClass =
   | "unclaimed_upload"
   | "photo"
@@ -14,7 +14,7 @@ export type DisposalClass =
   | "undecided_submission"
   | "sandbox_message";
 
-/** Adds to the day's record of a class; call it where the things go, so that both last or neither. */
+/** Adds to the day's log of a class; call it in the transaction of the deletion. */
 export async function recordDisposal(
   trx: Db,
   { class: name, count, upTo, now }: { class: DisposalClass; count: number; upTo: Date; now: Date },

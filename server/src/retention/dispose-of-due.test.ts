@@ -22,7 +22,7 @@ beforeAll(async () => {
   ({ db } = bench.context);
 });
 
-/** What was logged as not done, by class. */
+/** Classes whose failure was logged. */
 async function dispose(change: Partial<Context> = {}): Promise<string[]> {
   const failed: string[] = [];
   const log = {
@@ -33,7 +33,7 @@ async function dispose(change: Partial<Context> = {}): Promise<string[]> {
   return failed;
 }
 
-/** The gateway tells of what has become of payments, and the portal settles them. */
+/** The gateway sends its webhooks, and the portal settles the payments. */
 async function hearOfPayments(): Promise<void> {
   await bench.context.sandbox?.payment.tick(bench.clock.now());
   await bench.work();
@@ -57,7 +57,7 @@ const counted = async (name: string): Promise<number> =>
     .reduce((sum, row) => sum + row.count, 0);
 
 describe("uploads", () => {
-  test("go when they are a day old and nobody's, row and bytes", async () => {
+  test("are deleted, row and bytes, when they are a day old and unclaimed", async () => {
     const [old, claimed] = [await anUpload(), await anUpload("somebody")];
     bench.clock.advance(23 * HOUR);
     const young = await anUpload();
@@ -74,7 +74,7 @@ describe("uploads", () => {
     expect(await bytesOf(young)).not.toBeNull();
   });
 
-  test("whose bytes cannot be removed are nobody's to claim, keep no other, and go with the next run", async () => {
+  test("whose bytes cannot be deleted cannot be claimed, do not block others, and are retried in the next run", async () => {
     const names = (await Promise.all([1, 2, 3].map(() => anUpload()))).toSorted();
     const [first = "", stuck = "", last = ""] = names;
     bench.clock.advance(2 * DAY);
@@ -92,13 +92,13 @@ describe("uploads", () => {
     expect(await dispose()).toEqual([]);
     expect(await bytesOf(stuck)).toBeNull();
     expect(await ownersOf(db, names)).toEqual({});
-    // The other one that is gone by now is the young one of the test before.
+    // The other deleted file is the young one of the previous test.
     expect((await counted("unclaimed_upload")) - before).toBe(4);
   });
 });
 
 describe("requests for delivery", () => {
-  test("lose their photos even if the storage breaks in the middle and the rest goes on", async () => {
+  test("lose their photos even if the storage fails halfway, and the other classes continue", async () => {
     const { uuid, token } = await bench.created();
     const files = await db
       .selectFrom("transaction_document")
@@ -126,7 +126,7 @@ describe("requests for delivery", () => {
     expect(await Promise.all(names.map(bytesOf))).toEqual(names.map(() => null));
   });
 
-  test("count from the last thing that the person did, and not while a payment is open", async () => {
+  test("count from the person's last action, and not while a payment is open", async () => {
     const changed = await bench.created();
     bench.clock.advance(20 * DAY);
     const { data } = await bench.read(changed.uuid, changed.token);
@@ -155,7 +155,7 @@ describe("requests for delivery", () => {
     expect(await stored()).toEqual({ status: "failed", email: "" });
   });
 
-  test("keep their payment, so that money that comes late is not lost", async () => {
+  test("keep their payment, so that late money is not lost", async () => {
     const { uuid, token, providerId } = await bench.checkedOut();
     await bench.press(providerId, "delay");
     bench.clock.advance(HOUR);
@@ -171,7 +171,7 @@ describe("requests for delivery", () => {
     expect(await bench.paymentOf(uuid)).toMatchObject({ status: "paid", attention: "late" });
   });
 
-  test("without a person can be neither paid nor half filled in: the database says so", async () => {
+  test("after pseudonymising can be neither paid nor partly filled in: the database refuses", async () => {
     const { uuid } = await bench.checkedOut();
     bench.clock.advance(HOUR);
     await hearOfPayments();
@@ -190,7 +190,7 @@ describe("requests for delivery", () => {
 });
 
 describe("appointments", () => {
-  test("go with their place, and the days of others stay as they are", async () => {
+  test("are deleted with their place; other days are unchanged", async () => {
     const day = "2026-12-01";
     const [past, cancelled] = [
       await bookedAppointment(bench.context, day),
@@ -210,7 +210,7 @@ describe("appointments", () => {
     expect(left).toEqual([{ id: past.id }]);
   });
 
-  test("that are called past late are not kept longer for it", async () => {
+  test("that were marked past late are not kept longer", async () => {
     await endPastAppointments(bench.context);
     await dispose();
     bench.clock.set(new Date("2027-03-01T15:59:00Z"));
@@ -224,7 +224,7 @@ describe("appointments", () => {
   });
 });
 
-test("four at once dispose of each thing once, batch by batch", async () => {
+test("four concurrent runs dispose of each row once, batch by batch", async () => {
   const before = await counted("unpaid_transaction");
   const { license } = await bench.created();
   bench.clock.advance(31 * DAY);

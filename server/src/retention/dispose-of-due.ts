@@ -8,17 +8,16 @@ import { retentionRules, type Clocks, type Rule } from "./retention-rules.ts";
 type Needs = Pick<Context, "config" | "db" | "now" | "random" | "storage" | "log">;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Few enough that nobody has to wait for them. */
+/** Small batches, so that their locks delay nobody. */
 const MOST_AT_ONCE = 200;
-/** The rest is left to the next run: no class waits long for another, and the portal can stop in time. */
+/** Time limit per class and run, so that no class delays another and the portal can stop in time. */
 const LONGEST_MS = 5_000;
 
 const isBin = (name: string): name is Bin => Object.hasOwn(bins, name);
 
 /**
- * Disposes of everything whose time is over (spec §1), class by class, and writes down how many went. It is called
- * often and by any number of processes: each takes what no other has taken, and nothing while nothing is due. What
- * fails is logged, and tried again by the next call.
+ * Disposes of all expired data (spec §1), class by class, and logs the counts. Runs often and in any number of
+ * processes, each of which takes different rows. A failure is logged and retried by the next run.
  */
 export async function disposeOfDue(context: Needs): Promise<void> {
   for (const rule of retentionRules)
@@ -39,7 +38,7 @@ async function disposeBy(context: Needs, rule: Rule): Promise<void> {
     const due = { before, heldBefore, now: now(), most: MOST_AT_ONCE, salt: random(32) };
     count = await db.transaction().execute(async (trx) => {
       const taken = await rule.take(trx, due);
-      // Photos count when their bytes are gone.
+      // Photos are counted when their bytes are deleted.
       if (!isBin(rule.class))
         await recordDisposal(trx, {
           class: rule.class,

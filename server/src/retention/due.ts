@@ -1,12 +1,12 @@
-/** What a batch of disposal has to know. */
+/** Parameters of one batch. */
 export type Due = {
-  /** What was over by then goes. */
+  /** Data that ended before this is due. */
   before: Date;
-  /** The same for requests whose money somebody still has to look at. */
+  /** The same for requests with money in doubt. */
   heldBefore: Date;
   now: Date;
-  /** At most so many in a batch. */
+  /** Batch size. */
   most: number;
-  /** Random bytes that take the place of tokens. */
+  /** Random bytes to replace tokens. */
   salt: Buffer;
 };

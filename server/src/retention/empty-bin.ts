@@ -3,14 +3,14 @@ import { filesIn, forgetFiles, type Bin } from "./bin-store.ts";
 import { recordDisposal } from "./disposal-store.ts";
 
 const MOST_AT_ONCE = 50;
-/** The rest is left to the next call. */
+/** Time limit of one call; the next call continues. */
 const LONGEST_MS = 5_000;
 
 /**
- * Removes the bytes of the files in a bin, and then forgets the files: broken off in between, the next call begins
- * with the bytes again. A file whose bytes cannot be removed keeps no other from going.
- * @param upTo what was over by then is in the bin
- * @throws what the first removal that failed has thrown, after the others
+ * Deletes the bytes of the files in a bin, then their rows; after a crash in between, the next call repeats both. A
+ * file that cannot be deleted does not block others.
+ * @param upTo everything due by then is in the bin
+ * @throws the first failed deletion's error, after all others were tried
  */
 export async function emptyBin(
   { db, storage, now }: Pick<Context, "db" | "storage" | "now">,

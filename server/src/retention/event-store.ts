@@ -4,13 +4,13 @@ import type { StatusEvent } from "../record/status-store.ts";
 
 type Kind = StatusEvent["kind"];
 
-/** What happened to things that are gone. */
+/** Deletes the events of deleted rows. */
 export async function forgetEvents(trx: Db, kind: Kind, ids: string[]): Promise<void> {
   await sql`
     delete from status_event where kind = ${kind} and subject = any(${ids}::uuid[])`.execute(trx);
 }
 
-/** Why something happened stays where it is a code of ours; what somebody wrote in words may speak of a person. */
+/** Keeps reasons that are codes, and deletes free text, which may contain personal data. */
 export async function forgetWords(trx: Db, kind: Kind, ids: string[]): Promise<void> {
   await sql`
     update status_event set why = null

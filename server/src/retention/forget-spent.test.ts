@@ -14,11 +14,11 @@ beforeEach(async () => {
   context = testContext(await freshDatabase());
 });
 
-test("what is spent goes, in any number, and what may be needed stays", async () => {
+test("deletes any number of spent rows and keeps rows that may be needed", async () => {
   const { db } = context;
   await insertSpent(db, 2_500, { done: ago(DAY + 1), over: ago(1), told: ago(30 * DAY + 1) });
   await insertSpent(db, 3, { done: ago(DAY - HOUR), over: ago(-HOUR), told: ago(29 * DAY) });
-  // Waits for its turn, however old.
+  // Not done yet: kept, however old.
   await insertSpent(db, 1, { done: null, over: ago(-HOUR), told: ago(0) });
   await forgetSpent(context);
   expect(await countsOf(db)).toEqual({
@@ -30,7 +30,7 @@ test("what is spent goes, in any number, and what may be needed stays", async ()
   });
 });
 
-test("a table that fails keeps no other from its turn, and stopping leaves the rest", async () => {
+test("a failed table does not block others, and stopping leaves the rest", async () => {
   const { db } = context;
   await insertSpent(db, 2, { done: ago(DAY + 1), over: ago(1), told: ago(30 * DAY + 1) });
   const failed: unknown[] = [];

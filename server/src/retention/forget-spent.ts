@@ -2,17 +2,17 @@ import type { Context } from "../context.ts";
 import { stackOf } from "../problem/stack-of.ts";
 import { forgetOldest, spent } from "./spent-store.ts";
 
-/** Few enough that nobody has to wait for them. */
+/** Small batches, so that their locks delay nobody. */
 const MOST_AT_ONCE = 1_000;
-/** The rest is left to the next run: no table waits long for another. */
+/** Time limit per table and run, so that no table delays another. */
 const LONGEST_MS = 5_000;
 
 const isTable = (name: string): name is keyof typeof spent => Object.hasOwn(spent, name);
 
 /**
- * Deletes what the portal's own machinery needs no more: answers kept for repeats, spent captcha tokens, counters of
- * limits, work that is done, events of providers. A table that fails is logged and keeps no other from its turn.
- * @param isStopping the rest is left to the next run then
+ * Deletes technical rows that are no longer needed: idempotent answers, spent captcha tokens, rate limit counters,
+ * finished jobs, provider events. A failed table is logged and does not block others.
+ * @param isStopping when true, the rest is left to the next run
  */
 export async function forgetSpent(
   { db, now, log }: Pick<Context, "db" | "now" | "log">,

@@ -6,8 +6,8 @@ import { recordDisposal } from "./disposal-store.ts";
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Removes messages from the sandbox's mailbox: none stays longer than the first of the requests that it may speak of.
- * Real mail lies with whoever got it.
+ * Deletes messages from the sandbox's mailbox after the shortest retention of any data they may contain. Real mail is
+ * with its recipients.
  */
 export async function removeOldSandboxMail({
   config: { dataDir, retention },
@@ -20,7 +20,7 @@ export async function removeOldSandboxMail({
   const days = Math.min(unpaidDays, transactionDays, appointmentDays, submissionDays, alertDays);
   const upTo = new Date(now().getTime() - days * DAY_MS);
   const old = (await sandbox.mailbox.list()).filter(({ sentAt }) => sentAt <= upTo);
-  // A message is the file of its key.
+  // The key is the file name.
   for (const { key } of old) await rm(join(dataDir, "mailbox", `${key}.json`), { force: true });
   await recordDisposal(db, { class: "sandbox_message", count: old.length, upTo, now: now() });
 }

@@ -4,10 +4,10 @@ import { binPhotosOf, bins } from "./bin-store.ts";
 import type { Due } from "./due.ts";
 import { isHeld } from "./transaction-disposal-store.ts";
 
-/** R-6 says within a day, and the job may be late. */
+/** R-6 requires deletion within a day, and the job may be late. */
 const EARLIER_MS = 15 * 60_000;
 
-/** Uploads that no request ever named. */
+/** Bins uploads that were never claimed by a request. */
 export async function abandonUploads(trx: Db, { before, most }: Due): Promise<number> {
   const { numAffectedRows } = await sql`
     update file set claimed_by = ${bins.unclaimed_upload}, claimed_at = created_at
@@ -18,7 +18,7 @@ export async function abandonUploads(trx: Db, { before, most }: Due): Promise<nu
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Of what was delivered, and of what was paid for and ended without delivery. Those of others go with the request. */
+/** Bins photos of delivered requests, and of paid ones that ended undelivered. Other photos go with their request. */
 export async function binPhotosOfTransactions(trx: Db, { before, most }: Due): Promise<number> {
   const { rows } = await sql<{ uuid: string }>`
     select t.uuid from transaction t

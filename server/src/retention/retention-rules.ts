@@ -14,13 +14,13 @@ export type Rule = {
   class: DisposalClass;
   clock: keyof Clocks;
   /**
-   * Disposes of one batch within this database transaction; of photos it only puts them into the bin of their class.
-   * @returns how many; fewer than were asked for when none are left
+   * Disposes of one batch in this database transaction; photos are only moved into the bin of their class.
+   * @returns how many; fewer than `most` when none are left
    */
   take: (trx: Db, due: Due) => Promise<number>;
 };
 
-/** What people leave with us, by classes, and what happens to each (spec §1, docs/decisions/011). */
+/** Classes of personal data, and how each is disposed of (spec §1, docs/decisions/011). */
 export const retentionRules: readonly Rule[] = [
   { class: "unclaimed_upload", clock: "unclaimedUploadDays", take: abandonUploads },
   { class: "photo", clock: "photoDays", take: binPhotosOfTransactions },

@@ -2,8 +2,8 @@ import { describe, expect, it, test } from "vitest";
 import { ConfigError, readConfig } from "../config.ts";
 import { retentionRules } from "./retention-rules.ts";
 
-describe("the clocks of retention", () => {
-  it("are these when nothing is said, in days", () => {
+describe("retention periods", () => {
+  it("have these defaults, in days", () => {
     expect(readConfig({}).retention).toEqual({
       unclaimedUploadDays: 1,
       photoDays: 90,
@@ -36,7 +36,7 @@ describe("the clocks of retention", () => {
     expect(read).toThrow(name);
   });
 
-  it("have a rule each, but the one that makes another longer", () => {
+  it("have a rule each, except the one that extends another", () => {
     const used = new Set(retentionRules.map(({ clock }) => clock));
     const unused = Object.keys(readConfig({}).retention).filter(
       (clock) => ![...used, "heldMoneyDays"].includes(clock),

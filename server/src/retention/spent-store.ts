@@ -7,26 +7,26 @@ const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * D
 
 type Spent = { by: string; isOver: (now: Date) => RawBuilder<unknown> };
 
-/** Tables of what serves for a while: by which column it is over, and when. Each has an index on that column. */
+/** Tables of temporary rows with the column and condition of their expiry; each has an index on that column. */
 export const spent = {
-  /** Answers for repeats. */
+  /** Idempotent answers. */
   idempotency: { by: "created_at", isOver: (now) => sql`created_at < ${ago(now, 1)}` },
   captcha_spent: { by: "expires_at", isOver: (now) => sql`expires_at < ${now}` },
   rate_limit: { by: "expire", isOver: (now) => sql`expire <= ${now.getTime()}` },
-  /** Work that is done. */
+  /** Finished jobs. */
   outbox: { by: "done_at", isOver: (now) => sql`done_at < ${ago(now, 1)}` },
-  /** Told again after that, it is only asked about once more. */
+  /** A webhook repeated after that only causes one more poll. */
   provider_event: { by: "received_at", isOver: (now) => sql`received_at < ${ago(now, 30)}` },
 } as const satisfies Record<string, Spent>;
 
-/** Deletes the oldest rows of a table that are over. @returns how many, at most `most` */
+/** Deletes the oldest expired rows of a table. @returns how many, at most `most` */
 export async function forgetOldest(
   db: Db,
   table: keyof typeof spent,
   { now, most }: { now: Date; most: number },
 ): Promise<number> {
   const { by, isOver } = spent[table];
-  // By their place, an array of which is never looked up by reading the whole table; locked, they do not move.
+  // By ctid, which never needs a sequential scan; locked rows keep their ctid.
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ctid = any(array(
       select ctid from ${sql.table(table)} where ${isOver(now)}

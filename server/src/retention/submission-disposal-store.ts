@@ -3,7 +3,7 @@ import type { Db } from "../db/tables.ts";
 import { forgetEvents, forgetWords } from "./event-store.ts";
 import type { Due } from "./due.ts";
 
-/** Requests for verification, counted from the decision. What was decided stays, and the record, which is the agency's. */
+/** Pseudonymises submissions after the decision. The decision stays, and so does the record, which is the agency's. */
 export async function pseudonymiseDecided(trx: Db, { before, most, salt }: Due): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update submission set
@@ -22,7 +22,6 @@ export async function pseudonymiseDecided(trx: Db, { before, most, salt }: Due):
   return rows.length;
 }
 
-/** Requests that nobody ever decided. */
 export async function deleteUndecided(trx: Db, { before, most }: Due): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     delete from submission where id in (

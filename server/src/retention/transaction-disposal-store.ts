@@ -4,14 +4,13 @@ import { forgetEvents, forgetWords } from "./event-store.ts";
 import { binPhotosOf } from "./bin-store.ts";
 import type { Due } from "./due.ts";
 
-/** Money of this request (t) is with us that somebody still has to look at: then it has the longer clock (R-15). */
+/** Request `t` has money in doubt, so it has the longer period (R-15). */
 export const isHeld = sql<boolean>`(t.holds_money or exists (
   select from payment p where p.transaction_uuid = t.uuid and p.attention is not null))`;
 
 /**
- * Requests that nobody paid for, counted from the last thing that the person did. One that never came to a payment
- * is deleted. Where one was tried, money may still come late, and must find its payment (R-15): the person goes
- * and the rest stays.
+ * Unpaid requests, counted from the person's last action. A request without any payment is deleted. After a payment
+ * attempt, late money must still find its payment (R-15), so the request is pseudonymised.
  */
 export async function disposeOfUnpaid(trx: Db, due: Due): Promise<number> {
   const { rows } = await sql<{ uuid: string; was_tried: boolean }>`
@@ -33,7 +32,7 @@ export async function disposeOfUnpaid(trx: Db, due: Due): Promise<number> {
   return rows.length;
 }
 
-/** Requests that were paid for, counted from their end. What was paid to whom stays for the books. */
+/** Pseudonymises paid requests, counted from their end. Amount and payee stay for accounting. */
 export async function disposeOfPaid(trx: Db, due: Due): Promise<number> {
   const { rows } = await sql<{ uuid: string }>`
     select t.uuid from transaction t
@@ -55,7 +54,7 @@ async function forget(trx: Db, uuids: string[]): Promise<void> {
   await sql`delete from transaction where uuid = any(${uuids}::uuid[])`.execute(trx);
 }
 
-/** The courier's page of the parcel goes too: it may name who got it. */
+/** Also deletes the link to the courier's page, which may show the recipient's name. */
 async function pseudonymise(trx: Db, uuids: string[], salt: Buffer): Promise<void> {
   if (uuids.length === 0) return;
   await binPhotosOf(trx, "transaction", uuids);

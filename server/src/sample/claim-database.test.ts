@@ -4,7 +4,7 @@ import { ConfigError } from "../config.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { claimDatabase } from "./claim-database.ts";
 
-test("a database belongs to the mode that started on it first", async () => {
+test("a database belongs to the first mode that starts on it", async () => {
   for (const [mine, other] of [
     ["production", "sandbox"],
     ["sandbox", "production"],
@@ -19,7 +19,7 @@ test("a database belongs to the mode that started on it first", async () => {
   }
 });
 
-test("sample data that nobody marked is no data of production, and stays the sandbox's", async () => {
+test("an unmarked database with sample data is refused in production, and marked as a sandbox's", async () => {
   const { db } = await freshDatabase({ sample: true });
   await expect(claimDatabase(db, "production")).rejects.toThrow(/table office/u);
   await claimDatabase(db, "sandbox");

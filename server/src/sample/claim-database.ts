@@ -5,8 +5,8 @@ import { refuseForeignData } from "./load-sample-data.ts";
 import { tableWith } from "./sample-store.ts";
 
 /**
- * Marks the database as a sandbox's or as production's, for ever: no mode starts on the database of the other (R-7).
- * @throws ConfigError for a database of the other mode, marked or told by its rows
+ * Marks the database permanently as a sandbox's or production's: no mode starts on the other's database (R-7).
+ * @throws ConfigError for a database of the other mode, by its mark or its rows
  */
 export async function claimDatabase(db: Context["db"], mode: Config["mode"]): Promise<void> {
   if (mode === "production") await refuseSampleData(db);
@@ -18,7 +18,7 @@ export async function claimDatabase(db: Context["db"], mode: Config["mode"]): Pr
     );
 }
 
-/** Sample records would be shown to people, and sample fees charged. */
+/** Production must not show sample records or charge sample fees. */
 async function refuseSampleData(db: Context["db"]): Promise<void> {
   const table = await tableWith(db, true);
   if (table === null) return;

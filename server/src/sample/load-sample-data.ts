@@ -21,10 +21,10 @@ const HOUR_MS = 60 * 60_000;
 type Courier = Pick<SandboxCourierProvider, "place">;
 
 /**
- * Fills an empty sandbox with offices, couriers, fees and the records of samples.json; does nothing
- * when they are there. Several processes may call it at once.
- * @returns true when it has filled
- * @throws ConfigError for a database that holds other than sample records (R-7)
+ * Fills an empty sandbox with offices, couriers, fees and the records of samples.json, unless they exist. Safe to call
+ * from several processes at once.
+ * @returns true when it has filled the sandbox
+ * @throws ConfigError for a database with records that are not samples (R-7)
  */
 export async function loadSampleData(from: Ingredients, courier: Courier): Promise<boolean> {
   await refuseForeignData(from.db);
@@ -43,7 +43,7 @@ export async function loadSampleData(from: Ingredients, courier: Courier): Promi
   return isNew;
 }
 
-/** Throws for a database that holds records of real people: the sandbox would hand them out. */
+/** Throws for a database with records of real people: the sandbox would reveal them. */
 export async function refuseForeignData(db: Context["db"]): Promise<void> {
   if (!(await hasForeignData(db))) return;
   throw new ConfigError(
@@ -51,7 +51,7 @@ export async function refuseForeignData(db: Context["db"]): Promise<void> {
   );
 }
 
-/** Writes everything that a sandbox starts with, in the caller's database transaction. */
+/** Writes the initial data of a sandbox in the caller's database transaction. */
 export async function writeSample(
   from: Ingredients,
   trx: Parameters<typeof lockSandbox>[0],
@@ -61,7 +61,7 @@ export async function writeSample(
   await writeRecords(trx, sampleRows(from, offices));
 }
 
-/** Puts down the parcels that stand still; those that lie there already stay. */
+/** Adds the sample parcels, which do not move, unless they exist. */
 export async function placeParcels({ now }: Pick<Context, "now">, courier: Courier): Promise<void> {
   const { drivers_licenses: licenses, plate_numbers: plates } = sampleRecords();
   const isInTransit = new Set(
@@ -77,7 +77,7 @@ export async function placeParcels({ now }: Pick<Context, "now">, courier: Couri
     const parcel: PlacedParcel = {
       trackingNumber,
       state,
-      // Handed over 6 hours after the payment, picked up 12 hours after it (sample-transactions.ts).
+      // Dispatched 6 hours after the payment, picked up 12 hours after it (sample-transactions.ts).
       at: new Date(paidAt + (state === "booked" ? 9 : 15) * HOUR_MS),
       courierCode,
       itemType: licenses.some((record) => record.number === number)

@@ -4,8 +4,7 @@ import { placeParcels, refuseForeignData, writeSample } from "./load-sample-data
 import { fileNames, lockSandbox, wipe } from "./sample-store.ts";
 
 /**
- * "Start again" (R-30): the sandbox as it was before anybody used it, mailbox and uploads emptied.
- * Throws `resource_not_found` in production.
+ * "Start again" (R-30): resets the sandbox, mailbox and uploads included. Throws `resource_not_found` in production.
  */
 export async function restartSandbox(context: Context): Promise<void> {
   const { db, sandbox, storage } = context;

@@ -7,7 +7,7 @@ type SampleCourier = {
   available_payment_channels: PaymentChannel[];
 };
 
-/** The couriers of spec §3 in its order; one whose name is blank there shows its code. Channels of R-21. */
+/** The couriers of spec §3 in its order; one without a name there shows its code. Channels of R-21. */
 export const sampleCouriers: readonly SampleCourier[] = [
   {
     code: "Quadx",

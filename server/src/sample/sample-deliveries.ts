@@ -1,6 +1,6 @@
 import type { CourierCode, PaymentChannel } from "@portal/contract/courier";
 
-/** A person of the sandbox who has paid for a delivery. Everybody here is invented. */
+/** An invented person who has paid for a delivery. */
 export type SampleDelivery = {
   /** License or plate number of the record. */
   number: string;
@@ -13,7 +13,7 @@ export type SampleDelivery = {
   paidDaysAgo: number;
   zone: "NCR" | "Visayas";
   full_address: string;
-  /** For parcels that have a page at the sandbox courier; below 0000-0100 no other parcel gets one. */
+  /** For parcels with a page at the sandbox courier; numbers below 0000-0100 are reserved for samples. */
   tracking_refno?: string;
 } & (StructuredAddress | MapAddress);
 
@@ -29,7 +29,7 @@ export const sampleDeliveries: readonly SampleDelivery[] = [
     contact_number: "+639000000005",
     courier: "Quadx",
     channel: "Gcash",
-    // Waits for its courier for longer than promised.
+    // Waits for its courier longer than promised.
     paidDaysAgo: 12,
     zone: "NCR",
     barangay_code: "1381300082",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { RecordStatus, StoragePlace, TransactionStatus } from "@portal/contract/status";
 
-/** An office as public lists name it; the point is about the middle of its municipality, in degrees. */
+/** An office from public lists; the point is roughly the centre of its municipality, in degrees. */
 export type ListedOffice = {
   name: string;
   type: string;

@@ -12,7 +12,7 @@ export type SampleOffice = Omit<Row<"office">, "sample" | "drivers_license_renew
   sample: true;
 };
 
-/** Where offices deliver besides the capital: the seats of the regions. */
+/** Outside the capital, only offices in these cities deliver. */
 const REGIONAL_SEATS = new Set([
   "San Fernando",
   "Tuguegarao",
@@ -37,12 +37,12 @@ export const isOpenOnSaturday = ({ type, region }: Pick<ListedOffice, "type" | "
 
 /** Regional offices, and those in malls. */
 const HOURS_UNSAID = new Set(["RO", "LEO"]);
-/** Licensing centres and their like hold no plates. */
+/** Licensing centres and similar offices keep no plates. */
 const LICENSES_ONLY = new Set(["LC", "LEO", "LS", "RS"]);
 const TYPE_WORDS =
   /\b(?:LTO|District|Extension|Licensing|Center|Section|Renewal|Regional|Central|Office|formerly \w+)\b|[().]/gu;
 
-/** The offices of the sandbox, with codes and flags that we made up (R-30). */
+/** The sandbox's offices, with invented codes and flags (R-30). */
 export function sampleOffices(): SampleOffice[] {
   const records = sampleRecords();
   return listedOffices().map((office) => {
@@ -62,14 +62,14 @@ export function sampleOffices(): SampleOffice[] {
       hours: hoursOf(office),
       ...licenseFlags(office, records),
       ...plateFlags(office, records),
-      // Regional offices govern the others and see nobody.
+      // Regional offices are administrative and serve no visitors.
       drivers_license_renewal_enabled: office.type !== "RO",
       sample: true,
     };
   });
 }
 
-/** Made up, after the days on which the office sees people; some have not said theirs. */
+/** Invented hours by the office's weekdays; some offices have none. */
 function hoursOf({ type, region }: ListedOffice): string | null {
   if (HOURS_UNSAID.has(type)) return null;
   return `Monday to ${isOpenOnSaturday({ type, region }) ? "Saturday" : "Friday"}, 8:00 AM to 5:00 PM`;
@@ -104,7 +104,7 @@ const plain = (text: string): string =>
     .replace(/[^A-Z0-9]+/gu, "-")
     .replace(/^-|-$/gu, "");
 
-/** What a sample record says of its office; any other office delivers in the capital and in the regions' seats. */
+/** Flags from the office's sample records; other offices deliver in the capital and in the regional seats. */
 function licenseFlags(office: ListedOffice, { drivers_licenses: records }: SampleRecords) {
   const record = records.find((sample) => sample.office === office.name);
   return {

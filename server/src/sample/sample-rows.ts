@@ -13,7 +13,7 @@ type Kind = "drivers_license" | "plate_number";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** All rows of samples.json: records, and for each that says so a paid transaction. */
+/** All rows of samples.json: records, some with a paid transaction. */
 export function sampleRows(from: Ingredients, offices: SampleOffice[]): SampleRows {
   const rows: SampleRows = { licenses: [], plates: [], transactions: [], payments: [], events: [] };
   const officeIds = new Map(offices.map(({ id, name }) => [name, id]));
@@ -68,7 +68,7 @@ function plateRow(id: string, sample: SamplePlate, officeId: string | null) {
   };
 }
 
-/** How a record came to where it is. What is under review is so since yesterday: that is no longer than promised. */
+/** Earlier statuses of a record. A review began yesterday, so it is within its promise. */
 const wayTo: Record<RecordStatus, readonly { to: RecordStatus; days: number }[]> = {
   "For Verification": [{ to: "For Verification", days: 1 }],
   Rejected: [{ to: "Rejected", days: 6 }],
@@ -81,7 +81,7 @@ const wayTo: Record<RecordStatus, readonly { to: RecordStatus; days: number }[]>
   Unknown: [{ to: "Unknown", days: 30 }],
 };
 
-/** What has happened to a record: it came to us, and perhaps a delivery was paid. */
+/** The events of a record, and of its paid delivery if any. */
 function follow(
   from: Ingredients,
   rows: SampleRows,

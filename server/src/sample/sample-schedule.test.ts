@@ -12,8 +12,8 @@ const offices = sampleOffices();
 const templatesOf = (officeId: string) =>
   sampleTemplates(offices).filter((template) => template.office_id === officeId);
 
-describe("the weeks of the sample offices", () => {
-  test("every office offers what its flags say, 20 places a day", () => {
+describe("weekly templates of the sample offices", () => {
+  test("every office offers the services of its flags, 20 places a day", () => {
     for (const office of offices) {
       const offered = templatesOf(office.id).map(
         ({ type, appointable_type: kind }) => `${type} ${kind}`,
@@ -38,7 +38,7 @@ describe("the weeks of the sample offices", () => {
     for (const week of weeks) expect(week).toEqual([1, 2, 3, 4, 5, ...(expected ? [6] : [])]);
   });
 
-  test("hours are told for the days on which an office sees people; some have not said theirs", () => {
+  test("office hours match the office's weekdays; some offices have none", () => {
     for (const { id, hours } of offices.filter((office) => office.hours !== null)) {
       const weeks = templatesOf(id).map(({ weekdays }) => weekdays.at(-1));
       const last = hours?.startsWith("Monday to Saturday, ") ? 6 : 5;
@@ -49,7 +49,7 @@ describe("the weeks of the sample offices", () => {
     expect(unsaid).toBeLessThan(offices.length / 2);
   });
 
-  test("nobody opens on Sundays, and only the capital on Saturdays", () => {
+  test("no office opens on Sundays, and only the capital's on Saturdays", () => {
     const saturdays = sampleTemplates(offices).filter(({ weekdays }) => weekdays.includes(6));
     const types = new Set(
       saturdays.map(({ office_id: id }) => offices.find((office) => office.id === id)?.type),
@@ -86,7 +86,7 @@ describe("in the database", () => {
         .execute()
     ).length;
 
-  test("start again gives every place back, and keeps weeks and closures", async () => {
+  test("start again frees every place, and keeps templates and closures", async () => {
     const { context } = portal;
     const { db } = context;
     await fillSchedule(context);
@@ -99,7 +99,7 @@ describe("in the database", () => {
     expect(await db.selectFrom("slot").select("id").where("used", ">", 0).execute()).toHaveLength(
       1,
     );
-    // What the helper made is no sample, and the sandbox would refuse it.
+    // The helper's office is not marked as a sample, so the sandbox would refuse it.
     await db.updateTable("office").set({ sample: true }).execute();
     await db.updateTable("drivers_license").set({ sample: true }).execute();
     await restartSandbox(context);
@@ -111,7 +111,7 @@ describe("in the database", () => {
     }).toEqual(before);
   });
 
-  test("a sandbox from before there were appointments gets its weeks, and who renews", async () => {
+  test("a sandbox from before appointments gets its templates and renewal offices", async () => {
     const { db } = portal.context;
     const [had, renewed] = [await templates(), await renewing()];
     await db.deleteFrom("schedule_template").execute();
@@ -121,7 +121,7 @@ describe("in the database", () => {
     expect(await renewing()).toBe(renewed);
   });
 
-  test("a sandbox from before offices had hours gets them, and none that somebody took away", async () => {
+  test("a sandbox from before office hours gets them, but not hours that were deleted", async () => {
     const { db } = portal.context;
     const hours = () => db.selectFrom("office").select(["id", "hours"]).orderBy("id").execute();
     const had = await hours();
@@ -140,7 +140,7 @@ describe("in the database", () => {
     expect(await hours()).toEqual(left);
   });
 
-  test("a week that somebody took away stays away", async () => {
+  test("a deleted template stays deleted", async () => {
     const { db } = portal.context;
     await db.deleteFrom("schedule_template").where("office_id", "=", "central-office").execute();
     const left = await templates();
@@ -148,7 +148,7 @@ describe("in the database", () => {
     expect(await templates()).toEqual(left);
   });
 
-  test("a week that is no sample makes it no sandbox (R-7)", async () => {
+  test("a template that is not a sample means that the database is not a sandbox (R-7)", async () => {
     await portal.context.db
       .updateTable("schedule_template")
       .set({ sample: false })

@@ -9,14 +9,14 @@ import { isOpenOnSaturday, type SampleOffice } from "./sample-offices.ts";
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
 const MONDAY_TO_SATURDAY = [...MONDAY_TO_FRIDAY, 6];
 
-/** What flag of an office offers which purpose. */
+/** The office flag for each purpose. */
 const offeredBy = {
   "Driver's License Renewal": "drivers_license_renewal_enabled",
   "Driver's License Pickup": "drivers_license_appointment_new_enabled",
   "Plate Number Pickup": "plate_number_appointment_enabled",
 } as const satisfies Record<AppointmentPurpose, keyof SampleOffice>;
 
-/** The sandbox's weeks: which days each office sees whom, for all that it offers. */
+/** The sandbox's weekly templates for every service of each office. */
 export function sampleTemplates(offices: readonly SampleOffice[]) {
   return offices.flatMap((office) =>
     appointmentPurposes

@@ -7,7 +7,7 @@ import { sampleTemplates } from "./sample-schedule.ts";
 
 type Trx = Transaction<Tables>;
 
-/** Any number that nobody else uses as an advisory lock in the same database. */
+/** Advisory lock number; any that nothing else in the database uses. */
 const LOCK = 7_305_911_206;
 
 /** Only one process at a time fills or empties the sandbox; until the end of `trx`. */
@@ -25,7 +25,7 @@ export async function hasSampleData(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The tables whose rows say whether they are made up. */
+/** Tables with a `sample` column. */
 const MARKED = [
   "office",
   "courier_fee",
@@ -34,7 +34,7 @@ const MARKED = [
   "plate_number",
 ] as const;
 
-/** The first of these tables that has a row which is made up, or one which is not. */
+/** The first of these tables that has a row with this value of `sample`. */
 export async function tableWith(db: Db, sample: boolean): Promise<string | null> {
   for (const table of MARKED) {
     const { rows } = await sql`
@@ -44,16 +44,16 @@ export async function tableWith(db: Db, sample: boolean): Promise<string | null>
   return null;
 }
 
-/** True when something in the database is not made up: then it is no sandbox (R-7). */
+/** True when the database has real data and therefore is not a sandbox (R-7). */
 export async function hasForeignData(db: Db): Promise<boolean> {
   if ((await tableWith(db, false)) !== null) return true;
   if (await hasSampleData(db)) return false;
-  // Requests without any sample record come from a portal that was in earnest.
+  // Submissions without any sample record come from production.
   const submission = await db.selectFrom("submission").select("id").limit(1).executeTakeFirst();
   return submission !== undefined;
 }
 
-/** Offices, couriers, what they serve and take; what is there already stays as it is. */
+/** Offices, couriers, their services and fees; existing rows are unchanged. */
 export async function writeReference(trx: Trx, offices: SampleOffice[]): Promise<void> {
   await trx
     .insertInto("office")
@@ -85,8 +85,8 @@ export async function writeReference(trx: Trx, offices: SampleOffice[]): Promise
 }
 
 /**
- * The offices' weeks and who renews licenses, unless some are there: also a sandbox made before there were
- * appointments gets them, and none that somebody took away comes back.
+ * Weekly templates and renewal flags, unless any exist: an older sandbox without appointments gets them, and deleted
+ * ones do not come back.
  */
 export async function writeSchedule(trx: Trx, offices: SampleOffice[]): Promise<void> {
   const template = await trx
@@ -108,7 +108,7 @@ export async function writeSchedule(trx: Trx, offices: SampleOffice[]): Promise<
   await trx.insertInto("schedule_template").values(sampleTemplates(offices)).execute();
 }
 
-/** The offices' hours, unless some are there: also a sandbox made before offices had any gets them. */
+/** Office hours, unless any exist: an older sandbox gets them too. */
 export async function writeHours(trx: Trx, offices: SampleOffice[]): Promise<void> {
   const said = await trx
     .selectFrom("office")
@@ -146,8 +146,8 @@ export async function writeRecords(trx: Trx, rows: SampleRows): Promise<void> {
 }
 
 /**
- * Empties everything that people made, and the pretend machines; offices with their weeks and closures,
- * couriers, fees and addresses stay, and every day has all its places again. Spent captcha tokens stay spent.
+ * Deletes all data of people and of the sandbox's providers. Offices with templates and closures, couriers, fees and
+ * addresses stay; all slots are free again. Spent captcha tokens stay spent.
  */
 export async function wipe(trx: Trx): Promise<void> {
   await sql`truncate alert, appointment_document, appointment, transaction_document, payment, transaction, file, submission, drivers_license,
@@ -156,13 +156,12 @@ export async function wipe(trx: Trx): Promise<void> {
   await trx.updateTable("slot").set({ used: 0 }).where("used", ">", 0).execute();
 }
 
-/** Names of all uploaded files. */
 export async function fileNames(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("file").select("name").execute();
   return rows.map(({ name }) => name);
 }
 
-/** Which of these numbers the database has. */
+/** Numbers of all sample records. */
 export async function knownNumbers(db: Db): Promise<Set<string>> {
   const licenses = await db
     .selectFrom("drivers_license")

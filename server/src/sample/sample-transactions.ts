@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 const STEP_MS = 6 * 60 * MINUTE_MS;
 
-/** The way of a paid transaction, and the word for each change as the transaction's events have it. */
+/** The transitions of a paid transaction with the reason of each event. */
 const WAY = [
   { to: "Created", why: "requested", who: "person" },
   { to: "For Payment", why: "checkout", who: "person" },
@@ -28,7 +28,7 @@ export type SampleRecordRef = {
   status: TransactionStatus;
 };
 
-/** The rows of a paid transaction: itself, its payment and its events, a few days old. */
+/** A paid transaction with its payment and events, a few days old. */
 export function sampleTransaction(
   from: Ingredients,
   delivery: SampleDelivery,
@@ -63,7 +63,7 @@ export function sampleTransaction(
       tracking_refno: tracking ?? null,
       tracking_url:
         tracking === undefined ? null : `${from.config.origin}${paths.sandboxParcel(tracking)}`,
-      // One is late, so that it can be seen; nobody reads a mail about it.
+      // One delivery is late on purpose; it must not cause a message.
       delay_looked_on: "9999-12-31",
       created_at: events[0]?.at ?? paidAt,
       updated_at: events.at(-1)?.at ?? paidAt,
@@ -104,7 +104,7 @@ function eventRows(uuid: string, status: TransactionStatus, paidAt: Date) {
     const isListed =
       from === null || (transactionTransitions[from] as readonly string[]).includes(to);
     if (!isListed) throw new Error(`A transaction cannot go from ${from} to ${to}.`);
-    // The first two lie minutes before the payment, the others hours apart after it.
+    // The first two events are minutes before the payment, the others hours apart after it.
     const at = new Date(
       paidAt.getTime() + (index < 2 ? (index - 3) * 2 * MINUTE_MS : (index - 2) * STEP_MS),
     );

@@ -41,7 +41,7 @@ describe.each(LICENSES)("license $number: $what", (sample) => {
     record = await ask<LicenseRecord>("drivers_license", { number, birth_date });
   });
 
-  test("is read with its facts", () => {
+  test("is shown with its facts", () => {
     expect(record).toMatchObject({
       number: sample.number,
       full_name: `${sample.first_name} ${sample.middle_name} ${sample.last_name}`,
@@ -82,7 +82,7 @@ test.each(PLATES)("plate $number: $what", async (sample) => {
   }
 });
 
-describe("what the records need", () => {
+describe("consistency of the records", () => {
   test("every paid transaction has its payment, events, token and parcel", async () => {
     const { db, secrets, sandbox, now } = portal.context;
     const paid = await db.selectFrom("transaction").selectAll().execute();
@@ -130,12 +130,12 @@ describe("what the records need", () => {
     }
   });
 
-  test("parcels stand still", async () => {
+  test("parcels do not move", async () => {
     portal.clock.advance(7 * 24 * 60 * 60_000);
     expect(await portal.context.sandbox?.courier.tick(portal.clock.now())).toBe(0);
   });
 
-  test("all 114 offices have codes of their own and an address in words", () => {
+  test("all 114 offices have unique codes and an address", () => {
     expect(offices.size).toBe(114);
     expect([...offices.keys()].toSorted()).toEqual(
       listedOffices()
@@ -162,7 +162,7 @@ describe("what the records need", () => {
       }
   });
 
-  test("people live at real barangays", async () => {
+  test("people have addresses in real barangays", async () => {
     const { db } = portal.context;
     await loadAddresses(db);
     for (const delivery of sampleDeliveries)
@@ -184,7 +184,7 @@ async function written(db: TestPortal["context"]["db"], delivery: SampleDelivery
   return { zone: address.zone, full_address: fullAddress(lines, address) };
 }
 
-describe("filling and starting again", () => {
+describe("filling and resetting", () => {
   let fresh: TestPortal;
   beforeEach(async () => {
     fresh = await testPortal({ routes: [] });
@@ -221,7 +221,7 @@ describe("filling and starting again", () => {
     );
   };
 
-  test("many starts at once fill once", async () => {
+  test("concurrent starts fill once", async () => {
     const filled = await Promise.all([fill(fresh), fill(fresh), fill(fresh)]);
     expect(filled.filter(Boolean)).toHaveLength(1);
     expect(await counts(fresh)).toMatchObject({
@@ -234,7 +234,7 @@ describe("filling and starting again", () => {
     });
   });
 
-  test("start again gives what was there at first", async () => {
+  test("start again restores the initial data", async () => {
     await fill(fresh);
     const first = await counts(fresh);
     const { db, sandbox } = fresh.context;
@@ -266,7 +266,7 @@ describe("filling and starting again", () => {
     expect((await sandbox?.courier.track("0000-0022-QKVD"))?.at(-1)?.state).toBe("in_transit");
   });
 
-  test("a database with other than sample records is refused, and left alone (R-7)", async () => {
+  test("a database with real records is refused and not changed (R-7)", async () => {
     await fresh.context.db
       .insertInto("plate_number")
       .values({

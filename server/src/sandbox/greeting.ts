@@ -2,7 +2,7 @@ import { paths } from "@portal/contract/paths";
 import type { Context } from "../context.ts";
 import { sampleList } from "../sample/sample-list.ts";
 
-/** What the terminal says once the portal answers: the address, and in the sandbox what to try. */
+/** The message in the terminal after the start: the URL, and in the sandbox some numbers to try. */
 export async function greeting({ config, db, sandbox }: Context): Promise<string> {
   const lines = ["", `The portal is at ${config.origin}`];
   if (sandbox) {

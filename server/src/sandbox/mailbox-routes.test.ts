@@ -63,7 +63,7 @@ test("opens a text and a mail with what is attached", async () => {
   });
 });
 
-test("gives an attachment byte by byte, as a download", async () => {
+test("serves an attachment unchanged, as a download", async () => {
   const { get, list, mail } = await filledMailbox();
   const [picture, file] = await Promise.all(
     [0, 1].map((number) => get(`/api/sandbox/mailbox/${list[1].id}/attachments/${number}`)),
@@ -78,7 +78,7 @@ test("gives an attachment byte by byte, as a download", async () => {
   expect(file?.rawPayload).toEqual(calendar.content);
 });
 
-test("knows no other message or attachment", async () => {
+test("answers 404 for any other message or attachment", async () => {
   const { get, list } = await filledMailbox();
   const [text, mail] = list;
   for (const path of [
@@ -102,7 +102,7 @@ test.each([
   expect([context.mail?.name, context.sms?.name]).toEqual([mail, sms]);
 });
 
-test("is not there in production (R-7)", async () => {
+test("does not exist in production (R-7)", async () => {
   const { app } = await testPortal({ env: production });
   for (const path of ["", "/x", "/x/attachments/0"])
     expect((await app.inject({ url: `/api/sandbox/mailbox${path}` })).statusCode, path).toBe(404);

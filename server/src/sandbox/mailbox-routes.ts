@@ -8,7 +8,7 @@ const MAILBOX = "/api/sandbox/mailbox";
 const Id = v.object({ id: v.string() });
 const AttachmentParams = v.object({ id: v.string(), number: v.string() });
 
-/** The sandbox's mail and texts, and what is attached to a mail (R-30). */
+/** The sandbox's mails with attachments, and texts (R-30). */
 export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   app.get(MAILBOX, async () => ({ data: (await mailbox.list()).map(head) }));
 
@@ -39,7 +39,7 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   });
 }
 
-/** What the list shows of a message; a text is short enough to be shown whole. */
+/** A message in the list; a text is shown completely. */
 function head(message: ReceivedMessage) {
   const { kind, key: id, to, sentAt } = message;
   const common = { id, to, sent_at: sentAt.toISOString() };
@@ -52,7 +52,7 @@ const attachmentsOf = ({ key, attachments }: ReceivedMail) =>
   attachments.map(({ filename, contentType, content, contentId }, number) => ({
     filename,
     bytes: content.length,
-    /** A picture that stands in the mail itself. */
+    /** An inline picture. */
     inline: contentId !== undefined && contentType.startsWith("image/"),
     address: `${MAILBOX}/${key}/attachments/${number}`,
   }));

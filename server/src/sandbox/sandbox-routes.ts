@@ -11,12 +11,12 @@ import { mailboxRoutes } from "./mailbox-routes.ts";
 
 const Id = v.object({ id: v.string() });
 
-/** What only the sandbox has: sample list, start again, mailbox, the courier's own page. */
+/** Sandbox only: sample list, start again, mailbox, the courier's page. */
 export function sandboxRoutes(app: FastifyInstance, context: Context, sandbox: Sandbox): void {
   const { courier, mailbox, payment } = sandbox;
   app.get("/api/sandbox/samples", async () => ({ data: await sampleList(context.db) }));
   app.post("/api/sandbox/restart", async (request) => {
-    // Another site that is open in the same browser must not wipe what somebody tries here.
+    // Another site open in the same browser must not reset the sandbox.
     if (!["same-origin", "none", undefined].includes(request.headers["sec-fetch-site"]?.toString()))
       throw new Problem("forbidden", i18n.t("This can be pressed on the portal itself only."));
     await restartSandbox(context);
