@@ -5,7 +5,7 @@ import { brotliCompress, constants } from "node:zlib";
 import Fastify from "fastify";
 import pg from "pg";
 
-// The reference: what the same framework and driver do when nothing is protected, checked, or shaped.
+// The reference: the same framework and driver without limits, validation and mapping.
 
 const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 8 });
 const app = Fastify();

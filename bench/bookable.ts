@@ -8,13 +8,13 @@ import { cheapCaptcha } from "../server/test/harness/cheap-captcha.ts";
 import type { Call } from "./harness/http-load.ts";
 import { PORTAL_SECRET, type Stage } from "./harness/stage.ts";
 
-/** Where and when there are places for the pick-up of licenses. */
+/** A day with places for license pickups. */
 export type BookableDay = { officeId: string; slotId: string; date: string };
 
-/** Any day that may be booked now and for the rest of the run. */
+/** Bookable for the whole run. */
 const DAYS_AHEAD = 20;
 
-/** Offices of the bench's own, each with one open day of so many places. */
+/** Adds offices with one open day each. */
 export async function openDays(
   { pool }: Pick<Stage, "pool">,
   offices: readonly string[],
@@ -52,10 +52,7 @@ export function supply(first: number, most: number) {
 
 let licensesMade = 0;
 
-/**
- * Bookings that the portal takes, one for each license: fresh licenses, spread over the days, with two fresh photos
- * each, and a handle such as an inquiry gives.
- */
+/** Valid bookings for new licenses, spread over the days, each with two new photos and a handle as from an inquiry. */
 export async function freshBookings(
   { pool }: Pick<Stage, "pool">,
   days: readonly BookableDay[],
@@ -103,7 +100,7 @@ export const withFreshToken = async (call: Call): Promise<Call> => ({
   headers: { ...call.headers, "cf-t-token": await freshToken() },
 });
 
-/** As the portal under test gives it out; making one needs nothing else of the context. */
+/** A handle as issued by the portal under test. */
 const handleOf = (id: string): string =>
   issueHandle(giver as Partial<Context> as Context, { kind: "drivers_license", id });
 

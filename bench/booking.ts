@@ -11,10 +11,10 @@ const READY = { first: 1_500, most: 10_000 };
 /** One after the other, as on an idle machine. */
 const ALONE = 60;
 const SPREAD = 96;
-/** So that every request books, however long it runs. */
+/** Never full, so that every request books. */
 const WITHOUT_END = 1_000_000_000;
 
-/** The least that takes a place and says whose it is: nothing checked, kept for a repeat, told or recorded. */
+/** The minimal booking: takes a place and inserts the appointment, without checks, messages and events. */
 const rawBooking = (name: string, to: number): RawStatement => ({
   name,
   sql: `with taken as (update bench_slot set used = used + 1 where id = :slot and used < capacity returning id)
@@ -56,7 +56,7 @@ function bookings(
   };
 }
 
-/** Asks for a day that is full, again and again, with a new key each time. */
+/** Requests a full day repeatedly, each time with a new key. */
 async function refusals(stage: Stage, days: readonly BookableDay[]): Promise<Contestant<Figures>> {
   const calls = await freshBookings(stage, days, 500);
   return () =>

@@ -8,7 +8,7 @@ import { workOf, type Figures } from "./harness/meter.ts";
 import { rawSql } from "./harness/raw-sql.ts";
 import { PORTAL_SECRET, type Stage } from "./harness/stage.ts";
 
-/** A prime step: neighbours in time are no neighbours on disk. */
+/** A prime step, so that successive rows are not adjacent on disk. */
 const STEP = 7919;
 const TOKENS = { first: 1_000, most: 10_000 };
 
@@ -33,7 +33,7 @@ const portalInquiry =
 
 export const inquiry = (n: number): string => `/api/ste/drivers_license/inquire?${query(n)}`;
 
-/** The same with a fresh token for each: they are earned before the clock runs. */
+/** The same with a fresh token each, solved before the measurement. */
 function inquiryWithToken({ load, portal }: Stage): Contestant<Figures> {
   const secret = secretsFrom(PORTAL_SECRET).key("captcha").toString("hex");
   const captcha = proofOfWork({ secret, now: () => new Date(), difficulty: { min: 1, max: 2 } });

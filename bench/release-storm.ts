@@ -9,30 +9,30 @@ import { openClients, type StormClient } from "./storm-client.ts";
 const CLIENTS = 5_000;
 const OFFICES = 300;
 const SEATS = 20;
-/** More people than seats: as soon as a client has its answer, the next person comes. */
+/** More people than places: when a client has its answer, the next person starts. */
 const PEOPLE = 10_000;
 /** Then people go home, and the seats that are left count as sold. */
 const MOST_SECONDS = 60;
-/** One storm is as long as many turns of another row. */
+/** A storm takes as long as many turns of another row. */
 const MOST_ROUNDS = 3;
 
 type Round = {
   storm: Figures & {
     /** Seconds from the first request to the answer that gave the last seat away, at most a minute. */
     soldOut: number;
-    /** Milliseconds that people who got no seat waited for their answer. */
+    /** Milliseconds until the answer for people without a place. */
     losersP99: number;
     winnersP99: number;
-    /** Seats given twice, or counted and not booked. */
+    /** Places booked twice, or counted but not booked. */
     oversold: number;
-    /** Requests that were sent again: the connection was lost, or the portal was too busy (503). */
+    /** Retried requests, after a lost connection or 503. */
     repeated: number;
   };
 };
 
 let stormsMade = 0;
 
-/** A day is released at all offices at the same moment, and everybody is there. */
+/** A day is released at all offices at once, and all people try to book. */
 async function storm(stage: Stage): Promise<Round["storm"]> {
   const name = `bench-storm-${stormsMade++}`;
   const offices = Array.from({ length: OFFICES }, (_, n) => `${name}-${n}`);

@@ -9,7 +9,7 @@ import { coldStart } from "./start.ts";
 import { uploads } from "./upload.ts";
 import { webhook } from "./webhook.ts";
 
-/** What is measured, in this order: bookings bring offices of their own, which the list would show. */
+/** All measurements. Bookings last, because they add offices to the list. */
 export const families: readonly Family[] = [
   licenseInquiry,
   scheduleAndOffices,

@@ -9,7 +9,7 @@ import { bareInquiry } from "./license-inquiry.ts";
 
 const DAYS = 60;
 
-/** Every office has so many open days in a row, filled by half. @returns the offices */
+/** Creates open days at every office, half full. @returns the offices */
 async function fillDays({ pool }: Stage): Promise<string[]> {
   await pool.query(
     `insert into slot (office_id, type, appointable_type, date, capacity, used)
@@ -37,7 +37,7 @@ const scheduleOf = (officeId: string): string => {
   return `/api/ste/appointment/schedule?${query.toString()}`;
 };
 
-/** Each office in turn; the paths are written before the clock runs. */
+/** Each office in turn; paths are built before the measurement. */
 function schedule(
   { load, portal }: Stage,
   offices: readonly string[],
@@ -49,7 +49,7 @@ function schedule(
 
 const OFFICE_LIST = "/api/ste/office";
 
-/** The office list as a browser gets it that has none. */
+/** The office list for a browser without a cached copy. */
 async function officeList({ portal }: Stage): Promise<{ kilobytes: number }> {
   const request = get(portal.url + OFFICE_LIST, { headers: { "accept-encoding": "gzip" } });
   const [response] = await once(request, "response");

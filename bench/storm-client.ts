@@ -14,17 +14,17 @@ export type StormClient = {
    * @returns null when it has given up
    */
   ask(call: Call, renewed: (call: Call) => Promise<Call>, until: number): Promise<Answer | null>;
-  /** @returns how often it asked again */
+  /** @returns the number of retries */
   close(): number;
 };
 
 const TOO_BUSY = 503;
 /** Whoever asks again at once keeps a portal busy that would recover. */
 const RETRY_AFTER = /\r\nretry-after: (\d+)/iu;
-/** So many connect at a time: more than a listening socket keeps waiting would be turned away. */
+/** Concurrent connects: more than the listen backlog would be refused. */
 const AT_A_TIME = 200;
 
-/** Clients that are connected and wait for the moment. */
+/** Connected clients, ready to start. */
 export async function openClients(url: string, count: number): Promise<StormClient[]> {
   const clients: StormClient[] = [];
   while (clients.length < count) {

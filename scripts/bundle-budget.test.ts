@@ -22,15 +22,15 @@ const sizes: Record<string, number> = {
 const page = `<link href="/assets/look.css#"/><link rel="modulepreload" href="/assets/entry.js"/>
 <script type="module">import "/assets/first.js";</script>`;
 
-test("the first screen is all that its page names and cannot run without, each file once", () => {
+test("the first screen counts all files that its page references or imports, once each", () => {
   const [scripts, inAll] = weigh(manifest, { en: page }, (file) => sizes[file] ?? 0);
   expect(scripts).toEqual({ what: "first screen (en), scripts", bytes: 149_000, most: 150_000 });
-  // With the style sheet and the page's own bytes.
+  // Including the style sheet and the page itself.
   expect(inAll?.bytes).toBeGreaterThan(169_000);
   expect(inAll?.bytes).toBeLessThan(169_500);
 });
 
-test("a further route counts what it adds; what is fetched later counts nowhere", () => {
+test("another route counts only its additional files; lazily loaded files are not counted", () => {
   const lines = weigh(manifest, { en: page }, (file) => sizes[file] ?? 0);
   expect(lines.slice(2)).toEqual([
     { what: "src/form.tsx", bytes: 42_000, most: 40_000 },

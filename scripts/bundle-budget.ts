@@ -6,20 +6,20 @@ import { root, type Run } from "./run.ts";
 const CLIENT = "web/build/client";
 const ROUTE = "?__react-router-build-client-route";
 const LANGUAGES = ["en", "fil"];
-/** The page that people open first, in the build. */
+/** The first screen in the build. */
 const FIRST_PAGE = "delivery/index.html";
 
-/** Bytes as they travel, gzipped. */
+/** Gzipped bytes. */
 const FIRST_SCRIPTS = 150_000;
 const FIRST_IN_ALL = 200_000;
 const ROUTE_SCRIPTS = 40_000;
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
-/** Sources of the build and the files they became, as Vite writes them down. */
+/** Vite's manifest: sources and their output files. */
 export type Manifest = Record<string, Chunk>;
 export type Line = { what: string; bytes: number; most: number };
 
-/** Prints what every page weighs, and fails where one weighs more than it may. Needs the built portal. */
+/** Prints the size of every page, and fails above a budget. Needs the built portal. */
 export async function checkBundle(): Promise<Run> {
   const build = join(root, CLIENT);
   const manifest: Manifest = JSON.parse(readFileSync(join(build, ".vite/manifest.json"), "utf8"));
@@ -40,7 +40,7 @@ export async function checkBundle(): Promise<Run> {
   return { code: isHeavy ? 1 : 0, output: lines.map(inWords).join("\n") };
 }
 
-/** What the first screen weighs in each language, and what each further route adds to it. */
+/** Size of the first screen per language, and of what each other route adds. */
 export function weigh(
   manifest: Manifest,
   pages: Record<string, string>,
@@ -76,7 +76,7 @@ export function weigh(
   return [...lines, ...further.toSorted((one, other) => other.bytes - one.bytes)];
 }
 
-/** A chunk and all that it cannot run without. */
+/** A chunk with its static imports. */
 function closure(manifest: Manifest, entry: string, met = new Set<string>()): Chunk[] {
   const chunk = manifest[entry];
   if (chunk === undefined || met.has(entry)) return [];

@@ -11,7 +11,7 @@ const SOURCE = /^(?:contract|server|web|e2e|scripts)\/.*\.(?:tsx?|mjs)$/u;
 const lines = (...args: string[]): string[] =>
   execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
 
-/** What differs from the commit at which this branch left main; on main, from the last commit. */
+/** Files changed since the merge base with main; on main, since the last commit. */
 function changedFiles(): Set<string> {
   const [base = "HEAD"] = lines("merge-base", "HEAD", MAIN);
   return new Set([
@@ -20,7 +20,7 @@ function changedFiles(): Set<string> {
   ]);
 }
 
-/** The texts of the source files by their paths. */
+/** Source texts by path. */
 export function repositoryFiles(): Map<string, string> {
   const files = lines("ls-files", "--cached", "--others", "--exclude-standard").filter((file) =>
     SOURCE.test(file),
@@ -28,7 +28,7 @@ export function repositoryFiles(): Map<string, string> {
   return new Map(files.flatMap((file) => textOf(file)));
 }
 
-/** None where it was removed and that is not committed yet. */
+/** Empty for a file whose deletion is not committed yet. */
 function textOf(file: string): [string, string][] {
   try {
     return [[file, readFileSync(join(root, file), "utf8")]];

@@ -6,7 +6,7 @@ const known = namesIn(
   "# Requirements\n\n## §2 Screens",
 );
 
-test("what is explained is known", () => {
+test("finds defined readings and sections", () => {
   expect([...known]).toEqual(["R-1", "R-12", "§2"]);
 });
 

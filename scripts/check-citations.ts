@@ -5,7 +5,7 @@ import { root, type Run } from "./run.ts";
 const FILES = ["{contract,server,web,e2e,scripts,bench,docs}/**/*.{ts,tsx,mjs,md,sql}", "*.md"];
 const NOT_OURS = /(?:^|\/)(?:node_modules|build|\.react-router)(?:\/|$)/u;
 
-/** Every reading and every section that is cited is in docs/readings.md and docs/requirements.md. */
+/** Checks that all cited readings and sections are defined in docs/readings.md and docs/requirements.md. */
 export async function checkCitations(): Promise<Run> {
   const files = globSync(FILES, { cwd: root, exclude: (path) => NOT_OURS.test(path) });
   const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -16,7 +16,7 @@ export async function checkCitations(): Promise<Run> {
   return { code: found.length === 0 ? 0 : 1, output: found.join("\n") };
 }
 
-/** Readings by `**R-n**`, sections by a heading that begins with `§n`. */
+/** Defined readings (`**R-n**`) and sections (headings that begin with `§n`). */
 export function namesIn(readings: string, requirements: string): Set<string> {
   return new Set([
     ...[...readings.matchAll(/\*\*(R-\d+)\*\*/gu)].map(([, name = ""]) => name),
@@ -24,7 +24,7 @@ export function namesIn(readings: string, requirements: string): Set<string> {
   ]);
 }
 
-/** What a text cites and no page explains. A section with a point in it, such as one of an RFC, is not ours. */
+/** Undefined citations of a text. A section with a dot, such as one of an RFC, is not ours. */
 export function lostIn(text: string, known: ReadonlySet<string>): string[] {
   const cited = [...text.matchAll(/\bR-\d+\b|§\d+(?!\d|\.\d)/gu)].map(([name]) => name);
   return [...new Set(cited)].filter((name) => !known.has(name));

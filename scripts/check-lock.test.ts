@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { disagreeing, missingOptional } from "./check-lock.ts";
 
-test("an optional package may be locked beside its user or further out", () => {
+test("an optional package may be locked beside its dependent or at a higher level", () => {
   const packages = {
     "": {},
     "node_modules/a": { optionalDependencies: { "a-linux": "1.0.0", "a-mac": "1.0.0" } },
@@ -12,7 +12,7 @@ test("an optional package may be locked beside its user or further out", () => {
   expect(missingOptional({ packages })).toEqual([]);
 });
 
-test("an optional package that is locked nowhere is named", () => {
+test("a missing optional package is reported", () => {
   const packages = {
     "": { optionalDependencies: { "node-mac": "1.0.0" } },
     "node_modules/a": { optionalDependencies: { "@a/mac": "1.0.0" } },
@@ -24,7 +24,7 @@ test("an optional package that is locked nowhere is named", () => {
   ]);
 });
 
-test("a manifest that was changed by hand is named", () => {
+test("a manifest changed without npm install is reported", () => {
   const lock = { packages: { web: { dependencies: { react: "19.0.0" } } } };
   expect(disagreeing(lock, [["web", { dependencies: { react: "19.0.0" } }]])).toEqual([]);
   expect(disagreeing(lock, [["web", { dependencies: { react: "19.1.0" } }]])).toEqual([

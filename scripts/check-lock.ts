@@ -15,7 +15,7 @@ export type Lock = { packages: Record<string, Entry> };
 export const readLock = (): Lock =>
   JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
 
-/** A lock file that `npm ci` accepts on every system, not only on the one where it was written. */
+/** Checks that `npm ci` accepts the lock file on every system, not only on the one where it was written. */
 export async function checkLock(): Promise<Run> {
   const lock = readLock();
   const manifests = ["", ...workspaces].map((name): [string, Entry] => [
@@ -26,7 +26,7 @@ export async function checkLock(): Promise<Run> {
   return { code: found.length === 0 ? 0 : 1, output: found.join("\n") };
 }
 
-/** Packages made for other systems that a registry did not have: `npm install` passes over them, `npm ci` does not. */
+/** Missing optional packages for other systems: `npm install` skips them, `npm ci` fails. */
 export function missingOptional(lock: Lock): string[] {
   return Object.entries(lock.packages).flatMap(([path, entry]) =>
     Object.keys(entry.optionalDependencies ?? {})
@@ -37,7 +37,7 @@ export function missingOptional(lock: Lock): string[] {
   );
 }
 
-/** Where a package is locked that the one at `path` uses, or null. Looks where Node would: beside it, then outwards. */
+/** The lock entry of a dependency of the package at `path`, or null; resolved like Node, from inside outwards. */
 export function lockedPath(lock: Lock, path: string, name: string): string | null {
   const here = `${path ? `${path}/` : ""}node_modules/${name}`;
   if (here in lock.packages) return here;
@@ -46,7 +46,7 @@ export function lockedPath(lock: Lock, path: string, name: string): string | nul
   return lockedPath(lock, outer <= 0 ? "" : path.slice(0, outer - 1), name);
 }
 
-/** Manifests that were changed without `npm install`. */
+/** Manifests changed without `npm install`. */
 export function disagreeing(lock: Lock, manifests: [string, Entry][]): string[] {
   const kinds = ["dependencies", "devDependencies", "optionalDependencies"] as const;
   return manifests.flatMap(([name, manifest]) =>

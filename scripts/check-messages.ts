@@ -5,8 +5,8 @@ import { root, tool, type Run } from "./run.ts";
 const CATALOGUES = "{web,contract,server}/src/locales/*/*.po";
 
 /**
- * Every sentence in the source is in the catalogues, and translated. Compiling alone would not see
- * a sentence that was never extracted. Leaves the catalogues as they were.
+ * Checks that every message in the source is in the catalogues and translated. Compiling alone would miss messages that
+ * were never extracted. Restores the catalogues.
  */
 export async function checkMessages(): Promise<Run> {
   const before = catalogues();
@@ -23,7 +23,7 @@ function catalogues(): Map<string, string> {
   return new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 }
 
-/** Where a sentence stands in the source moves with every line above it. */
+/** Ignores source references. */
 function isSame(before: string | undefined, after: string): boolean {
   const sentences = (text: string) => text.replaceAll(/^(?:#:|"POT-Creation-Date).*\n/gm, "");
   return before !== undefined && sentences(before) === sentences(after);

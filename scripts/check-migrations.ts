@@ -4,13 +4,12 @@ import { root, type Run } from "./run.ts";
 
 const FOLDER = "server/src/db/migrations";
 
-/** Two branches that each took the next number are found here, before a server refuses to start. */
+/** Finds duplicate numbers from two branches before a server refuses to start. */
 export async function checkMigrations(): Promise<Run> {
   const found = sameNumber(readdirSync(join(root, FOLDER)));
   return { code: found.length === 0 ? 0 : 1, output: found.join("\n") };
 }
 
-/** Migrations whose number an earlier one has. */
 export function sameNumber(names: string[]): string[] {
   const firsts = new Map<string, string>();
   return names.toSorted().flatMap((name) => {

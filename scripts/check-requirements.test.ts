@@ -13,7 +13,7 @@ const files: Record<string, string> = {
       );
     });
     for (const size of sizes) test(\`fits on \${size}\`, () => {});
-    // What stands elsewhere is no title: expect(said).toBe("sold out");
+    // Other strings are not titles: expect(said).toBe("sold out");
   `,
 };
 const repository: Repository = {
@@ -30,7 +30,7 @@ const faults = (...rows: string[]) => faultsIn(HEAD + rows.join(""), repository)
 const shownBy = (proof: string) => faults(row("1-cart-01", "It holds things.", IN_CART, proof));
 const livesIn = (place: string) => faults(row("1-cart-01", "It holds things.", place, FULL));
 
-test("a table that holds", () => {
+test("a valid table", () => {
   const page = [
     "# Screens\n\n| Screen | File |\n|---|---|\n| Cart | `web/nowhere.tsx` |\n\n",
     HEAD,
@@ -68,7 +68,7 @@ test.each([
   expect(livesIn(place)).toEqual([expect.stringContaining(fault)]);
 });
 
-test("an id occurs once, also in two tables", () => {
+test("an id must be unique across tables", () => {
   const one = row("1-cart-01", "It holds things.", IN_CART, FULL);
   expect(faultsIn(`${HEAD}${one}\n${HEAD}${one}`, repository)).toEqual(["1-cart-01: occurs twice"]);
 });
@@ -93,7 +93,7 @@ test("a page without the table", () => {
   ]);
 });
 
-test("the map names only what is there; patterns and words are no paths", () => {
+test("the map may only contain existing paths; patterns and words are not paths", () => {
   const map = "`web/cart.tsx` and `web/basket.tsx`, `cart.tsx`, `bag.tsx`, `web/*.tsx`, `npm test`";
   expect(missingOnMap(map, repository)).toEqual([
     "docs/map.md names web/basket.tsx, which is not there",

@@ -4,24 +4,21 @@ import { root, type Run } from "./run.ts";
 
 const PAGE = "docs/requirements.md";
 const MAP = "docs/map.md";
-/** A file, or a folder below one of the workspaces; the map names files from where the reader is. */
+/** A file, or a folder of a workspace; file paths on the map may be relative. */
 const ON_MAP = /^[^* ]+\.(?:tsx?|md|sql|json)$|^(?:contract|docs|server|web)\/[^* ]*$/u;
 const HEAD = ["Id", "Requirement", "Where", "Shown by"];
-/** Section of the specification, what it is about, number: `2-checkout-04`. */
+/** Section of the specification, topic, number: `2-checkout-04`. */
 const ID = /^[1-9](?:-[a-z]+)+-\d{2}$/u;
 
-/** What the page is held against; paths start at the repository's root, with `/` between their parts. */
+/** Paths start at the repository's root, with `/` as the separator. */
 export type Repository = {
   has(path: string): boolean;
-  /** Whether the path of some file ends so. */
+  /** Whether some file's path ends like this. */
   hasEnding(path: string): boolean;
   read(path: string): string;
 };
 
-/**
- * Every requirement says where it lives and which test shows it, or says "open" and what is missing.
- * What it names has to be there.
- */
+/** Checks that every requirement has a file and a test, or "open" and what is missing; files and tests must exist. */
 export async function checkRequirements(): Promise<Run> {
   const page = readFileSync(join(root, PAGE), "utf8");
   const files = globSync("{contract,docs,server,web}/**/*.{ts,tsx,md,sql,json}", {
@@ -38,14 +35,14 @@ export async function checkRequirements(): Promise<Run> {
   return { code: found.length === 0 ? 0 : 1, output: found.join("\n") };
 }
 
-/** What the map names and is not there, a line each. */
+/** Paths on the map that do not exist, one line each. */
 export function missingOnMap(map: string, { has, hasEnding }: Repository): string[] {
   return codeIn(map)
     .filter((path) => ON_MAP.test(path) && !has(path) && !hasEnding(path))
     .map((path) => `${MAP} names ${path}, which is not there`);
 }
 
-/** What is wrong in the page's tables of requirements, a line each; empty when they hold. */
+/** Errors in the tables of requirements, one line each. */
 export function faultsIn(page: string, repository: Repository): string[] {
   const rows = rowsIn(page);
   if (rows.length === 0) return [`${PAGE} has no table headed ${HEAD.join(", ")}`];
@@ -71,7 +68,7 @@ export function faultsIn(page: string, repository: Repository): string[] {
   });
 }
 
-/** The cells of every row under a head of ours. */
+/** Cells of all rows in tables with our header. */
 function rowsIn(page: string): string[][] {
   const rows: string[][] = [];
   let isOurs = false;
@@ -127,7 +124,7 @@ function faultsOfProof(
   });
 }
 
-/** Every text that is the first of several arguments, as the titles of tests and of their groups are. */
+/** Every string that is the first of several arguments, like the titles of tests and groups. */
 function titlesIn(source: string): Set<string> {
   const call = /\(\s*(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`)\s*,/gu;
   return new Set(

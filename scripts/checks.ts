@@ -16,7 +16,7 @@ const steps: Step[] = [
   { name: "unused", run: () => tool("knip", ["--no-progress"]) },
   { name: "messages", run: checkMessages },
   { name: "format", run: () => tool("oxfmt", ["--check", "."]) },
-  // Written by the same programs without --check.
+  // Without --check the same programs write the files.
   { name: "openapi", run: () => script("server/src/http/write-openapi.ts", ["--check"]) },
   { name: "settings", run: () => script("scripts/write-settings.ts", ["--check"]) },
   { name: "notices", run: () => script("scripts/write-notices.ts", ["--check"]) },
@@ -28,7 +28,7 @@ const steps: Step[] = [
   { name: "bundle", run: checkBundle },
 ];
 
-/** Runs every step, two at a time, and prints each when it ends. @returns the names of those that failed, and how many held */
+/** Runs all steps, two at a time, and prints each result. @returns names of failed steps, and the number passed */
 export async function runChecks(): Promise<{ passed: number; failed: string[] }> {
   const waiting = [...steps];
   const failed: string[] = [];

@@ -1,23 +1,23 @@
 import { posix } from "node:path";
 import { distance, type ImportGraph } from "./import-graph.ts";
 
-/** What is to be run for a change: test files of vitest, specs of Playwright, and how much it leaves out. */
+/** Tests to run for a change: vitest files, Playwright specs, and the number left out. */
 export type Concerned = { tests: string[]; journeys: string[]; leftOut: number };
 
-/** With these a run takes a minute or two on two cores that others use as well. */
+/** A run takes a minute or two on two shared cores. */
 const MOST_TESTS = 40;
 const MOST_JOURNEYS = 2;
 
-/** What nearly everything imports: who tests a neighbour does not test it. */
+/** Imported by nearly everything, so an importer's test does not count as its test. */
 const HUB = /^(?:server\/src\/(?:app|context|config)\.ts$|server\/test\/)/u;
-/** They take longer than all the others: for their own sake only. */
+/** Long tests, run only for their direct imports. */
 const LONG = /\/(?:booking-rush|slot-invariant)\./u;
-/** As near as who imports it by way of another. */
+/** Same distance as an indirect import. */
 const BESIDE = 2;
 const TEST = /\.test\.ts$/u;
 const SPEC = /\.spec\.ts$/u;
 
-/** The way that people go through the screens of a room (web/src). */
+/** The journey through the screens of a room in web/src. */
 const journeyOf: Record<string, string> = {
   track: "track/lookup-refusals.spec.ts",
   record: "payment/license-to-paid.spec.ts",
@@ -31,7 +31,7 @@ const journeyOf: Record<string, string> = {
 };
 const SCREEN = /^web\/src\/.*-screen\.tsx$/u;
 
-/** The tests near what was changed, the nearest first. */
+/** Tests close to the change, nearest first. */
 export function concerned(graph: ImportGraph, changed: ReadonlySet<string>): Concerned {
   const files = [...graph.keys()];
   const tests = nearest(
@@ -47,7 +47,7 @@ export function concerned(graph: ImportGraph, changed: ReadonlySet<string>): Con
   };
 }
 
-/** The journeys that were changed, then those of changed screens, then those that share a changed helper. */
+/** Changed journeys, then those of changed screens, then those that use a changed helper. */
 function journeysFor(graph: ImportGraph, files: string[], changed: ReadonlySet<string>): string[] {
   const specs = nearest(
     graph,
@@ -79,7 +79,7 @@ function nearest(graph: ImportGraph, files: string[], changed: ReadonlySet<strin
     .map((file) => {
       const steps = distance(graph, file, changed, (one) => HUB.test(one));
       const isBeside = folders.has(posix.dirname(file));
-      // Many a test of the server imports nothing but the portal, and lies beside what it tries.
+      // Many server tests import only the portal and are in the folder of the tested file.
       const counted = TEST.test(file) && isBeside ? Math.min(steps, BESIDE) : steps;
       return { file, steps: counted, isBeside };
     })

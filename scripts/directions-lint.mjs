@@ -1,4 +1,4 @@
-// The directions as a rule of the linter.
+// The import rules as a linter plugin.
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { environmentRefusal, refusal } from "./directions.mjs";
 

@@ -1,6 +1,6 @@
-// The directions of docs/architecture.md: who may import whom. Plain JavaScript, because the linter loads it.
+// The import rules of docs/architecture.md. Plain JavaScript, because the linter loads it.
 
-/** The rooms, bottom up: a room may import those of the lines above it, and itself. */
+/** The rooms, bottom up: a room may import rooms of earlier lines, and itself. */
 const LAYERS = {
   "server/src/": [
     ["language"],
@@ -53,12 +53,12 @@ const LAYERS = {
     ["lighthouse", "playwright.config.ts"],
   ],
 };
-/** Imports upwards that are still allowed. */
+/** Upward imports that are still allowed. */
 const EXCEPTIONS = new Set([]);
 
 /**
- * `files` may not import `never`; both are paths from the repository's root, or names of packages.
- * `but` excepts files, `except` excepts targets. Tests are free unless `tests` says otherwise.
+ * `files` may not import `never`: paths from the repository's root, or package names. `but` excludes files, `except`
+ * excludes targets. Tests are exempt unless `tests` is set.
  */
 const directions = [
   {
@@ -157,9 +157,9 @@ function uphill(file, target) {
   const room = roomOf(file, side);
   const floor = floorOf(room, side);
   if (floor === -1) return `no layer of scripts/directions.mjs names ${side}${room}`;
-  // The context is made of types alone, of whatever room.
+  // The context has only types, of any room.
   if (!target.startsWith(side) || room === "context.ts") return null;
-  // Types that the router makes of the screens, and style sheets, lie in no room.
+  // Generated route types and style sheets belong to no room.
   if (target.includes("/+types/") || target.endsWith(".css")) return null;
   const other = roomOf(target, side);
   const otherFloor = floorOf(other, side);
@@ -175,7 +175,7 @@ const roomOf = (path, side) => path.slice(side.length).split("/")[0];
 export function environmentRefusal(file) {
   const free =
     file === "server/src/config.ts" ||
-    // Runs in the build alone, which tells it the language.
+    // Runs only in the build, which sets the language.
     file === "web/src/entry.server.tsx" ||
     TEST.test(file);
   const ours = ["server/src/", "web/src/", "contract/"].some((room) => file.startsWith(room));

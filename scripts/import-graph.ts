@@ -1,12 +1,12 @@
 import { posix } from "node:path";
 
-/** Of every file by its path in the repository: the files of ours that it imports. */
+/** By file path: the files of the repository that it imports. */
 export type ImportGraph = Map<string, string[]>;
 
 const IMPORT = /(?:(?:import|export)\s+[^"';]*?\s*from\s*|import\s*\(?\s*)"([^"]+)"/gu;
 const CONTRACT = "@portal/contract/";
 
-/** @param sources the texts of all files by their paths */
+/** @param sources source texts by path */
 export const importGraph = (sources: ReadonlyMap<string, string>): ImportGraph =>
   new Map([...sources].map(([file, text]) => [file, importsOf(file, text)]));
 
@@ -20,7 +20,7 @@ function importsOf(file: string, text: string): string[] {
   return [...new Set(found)];
 }
 
-/** How many imports lie between a file and the nearest of these; Infinity when none is reached. */
+/** Number of imports from a file to the nearest of these; Infinity when none is reachable. */
 export function distance(
   graph: ImportGraph,
   from: string,

@@ -7,8 +7,8 @@ import { mutationsOfServer } from "./mutations-of-server.ts";
 import { root, tool } from "./run.ts";
 
 /*
- * Breaks one rule of the product after the other in its source, runs the tests named beside it, and prints which rules
- * nobody guards: `node scripts/mutate.ts [words of a rule]`. Ten seconds a rule, so it is no part of the tests.
+ * Mutation testing: breaks one rule at a time in the source, runs its tests, and prints the rules that no test guards:
+ * `node scripts/mutate.ts [words of a rule]`. Ten seconds per rule, so it is not part of the tests.
  */
 const words = process.argv.slice(2).join(" ").toLowerCase();
 const chosen = [...mutationsOfContract, ...mutationsOfServer].filter(({ rule }) =>
@@ -20,7 +20,7 @@ let restore = (): void => undefined;
 process.once("exit", () => restore());
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
-/** Whether a test of these files fails: a file that cannot even be loaded proves nothing. */
+/** Whether a test in these files fails; a file that cannot be loaded does not count. */
 async function fails(tests: readonly string[]): Promise<boolean> {
   const file = join(reports, "vitest.json");
   rmSync(file, { force: true });

@@ -1,11 +1,11 @@
 export type Mutation = {
-  /** The rule that is broken, in words. */
+  /** Description of the broken rule. */
   rule: string;
   file: string;
-  /** Stands exactly once in the file. */
+  /** Must occur exactly once in the file. */
   from: string;
   to: string;
-  /** Test files of which at least one has a test that fails then. */
+  /** Test files, at least one of which must fail. */
   tests: readonly string[];
 };
 

@@ -6,7 +6,7 @@ const purposes = "contract/src/appointment-purpose.ts";
 const promises = "contract/src/timeline.ts";
 const promiseTests = ["contract/src/timeline.test.ts", "server/src/record/timeline.test.ts"];
 
-/** Rules of the contract and of the browser, each broken as somebody could break it by mistake. */
+/** Plausible mistakes in rules of the contract and of the browser. */
 export const mutationsOfContract: readonly Mutation[] = [
   change("a request may skip its payment", status, statusTests, {
     from: 'Created: ["For Payment"]',

@@ -18,7 +18,7 @@ const mayBookTests = [
 const requestMessages = "server/src/delivery/request-messages.ts";
 const deliverTests = ["server/src/message/deliver.test.ts"];
 
-/** Rules of the server, each broken as somebody could break it by mistake. */
+/** Plausible mistakes in rules of the server. */
 export const mutationsOfServer: readonly Mutation[] = [
   ...Object.entries({
     inquiryWithoutToken: ["3, seconds: MINUTE", "30, seconds: MINUTE"],

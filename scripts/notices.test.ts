@@ -20,7 +20,7 @@ const packages = {
   "node_modules/loose": { version: "4" },
 };
 
-test("what is run and served is listed with what it brings along, and nothing of the tests", () => {
+test("lists shipped packages with their dependencies, but no test packages", () => {
   expect(shippedPackages({ packages })).toEqual([
     { name: "@img/libvips", version: "2", license: "LGPL-3.0-or-later" },
     { name: "loose", version: "4", license: "not stated" },
@@ -29,7 +29,7 @@ test("what is run and served is listed with what it brings along, and nothing of
   ]);
 });
 
-test("a license has a section, the most used first", () => {
+test("has a section per license, the most used first", () => {
   const notices = [
     { name: "a", version: "1", license: "ISC" },
     { name: "b", version: "2", license: "MIT" },

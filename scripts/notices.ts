@@ -1,11 +1,11 @@
 import { lockedPath, type Lock } from "./check-lock.ts";
 
-/** The workspaces that are run and served; the others are for development. */
+/** Workspaces that are shipped; the others are for development. */
 const SHIPPED = ["contract", "server", "web"];
 
 type Notice = { name: string; version: string; license: string };
 
-/** Every package of others that the product runs or serves, by name. */
+/** Every third-party package that is shipped, by name. */
 export function shippedPackages(lock: Lock): Notice[] {
   const waiting = [...SHIPPED];
   const seen = new Set<string>();
@@ -15,7 +15,7 @@ export function shippedPackages(lock: Lock): Notice[] {
     const { dependencies, optionalDependencies } = lock.packages[path] ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const found = lockedPath(lock, path, name);
-      // A workspace is a link, and on the list already.
+      // A workspace is a link and already in the list.
       if (found !== null && !lock.packages[found]?.link) waiting.push(found);
     }
   }
@@ -31,7 +31,6 @@ export function shippedPackages(lock: Lock): Notice[] {
   return [...new Map(notices).values()];
 }
 
-/** A section for each license, the most used first. */
 export function noticeSections(packages: readonly Notice[]): string {
   return [...Map.groupBy(packages, ({ license }) => license)]
     .toSorted(([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1))

@@ -1,6 +1,5 @@
-// Makes a fresh checkout ready: packages as the lock file says, and with the argument "portal" the
-// built web pages. Does nothing when both are up to date. Uses no package and only what Node 18
-// knows, because it runs before anything is installed.
+// Prepares a checkout: installs the locked packages and, with the argument "portal", builds the web pages. Does nothing
+// when both are up to date. Uses no packages and only Node 18 features, because it runs before the installation.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +22,7 @@ const NOT_SOURCES = new Set([
   "legal.js",
 ]);
 
-// The portal may be started with NODE_ENV=production; its tools and its build must not see that.
+// NODE_ENV=production is for the portal; npm and the build must not see it.
 const env = { ...process.env };
 delete env.NODE_ENV;
 
@@ -47,7 +46,7 @@ function installState() {
   return `${process.platform}-${process.arch} ${hashOf([...own, ...manifests])}`;
 }
 
-/** Whether somebody installed exactly the locked packages by hand: then there is nothing to do either. */
+/** Whether exactly the locked packages are already installed by hand. */
 function agreesWithLock() {
   const locked = packagesIn(join(root, "package-lock.json"));
   const installed = packagesIn(join(root, "node_modules", ".package-lock.json"));
@@ -69,7 +68,7 @@ function packagesIn(file) {
   }
 }
 
-/** npm leaves out optional packages of other systems; those of this one must be there. */
+/** npm skips optional packages of other systems; those of this system must be installed. */
 function isMadeForUs({ os, cpu, libc }) {
   return !!os && os.includes(process.platform) && (!cpu || cpu.includes(process.arch)) && !libc;
 }
@@ -77,7 +76,7 @@ function isMadeForUs({ os, cpu, libc }) {
 function install() {
   say("Installing the packages; this is needed once, and again when they change …");
   const options = ["ci", "--include=dev", "--include=optional", "--loglevel=error"];
-  // The Node that runs npm, not node_modules/.bin/node: that one is deleted while npm ci runs.
+  // The Node that runs npm: node_modules/.bin/node is deleted by npm ci.
   const { npm_node_execpath: node, npm_execpath: npm } = process.env;
   const started =
     node && npm && /npm-cli\.c?js$/.test(npm)
@@ -138,7 +137,7 @@ function checkNode() {
   );
 }
 
-/** Two starts at the same time: the second waits for the first, then finds everything ready. */
+/** Of two concurrent starts the second waits for the first. */
 function withLock(work) {
   const file = join(tmpdir(), `portal-prepare-${hash(root).slice(0, 16)}.lock`);
   while (!takeLock(file)) {

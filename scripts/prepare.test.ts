@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// A checkout with an npm and a build tool that only write down that they were called.
+// A checkout with test doubles of npm and the build tool that only log their calls.
 let root: string;
 const NPM = `const fs = require("node:fs");
 fs.appendFileSync("calls", "npm " + process.argv.slice(2).join(" ") + " " + process.env.NODE_ENV + "\\n");
@@ -86,7 +86,7 @@ test("installs and builds once, without NODE_ENV", async () => {
   expect(calls()).toHaveLength(2);
 });
 
-test("without the argument nothing is built", async () => {
+test("does not build without the argument", async () => {
   await prepare();
   expect(calls()).toEqual([INSTALL]);
 });
@@ -101,14 +101,14 @@ test("changed pages are built again, changed packages installed again", async ()
   expect(calls()).toEqual([INSTALL, "build", "build", INSTALL, "build"]);
 });
 
-test("packages are installed again when any workspace asks for others", async () => {
+test("packages are installed again when a workspace's dependencies change", async () => {
   await prepare();
   write("bench/package.json", JSON.stringify({ name: "bench", dependencies: { one: "1.0.0" } }));
   await prepare();
   expect(calls()).toEqual([INSTALL, INSTALL]);
 });
 
-test("what the tools write themselves is no reason to build", async () => {
+test("files written by the tools do not trigger a build", async () => {
   await prepare("portal");
   write("web/src/locales/en/messages.js", "compiled");
   write("web/.react-router/types/page.d.ts", "types");
@@ -116,7 +116,7 @@ test("what the tools write themselves is no reason to build", async () => {
   expect(calls()).toHaveLength(2);
 });
 
-test("packages installed by hand as locked are taken as they are, others are not", async () => {
+test("manually installed packages are accepted only if they match the lock file", async () => {
   write("node_modules/.package-lock.json", '{"packages":{"node_modules/one":{"version":"1.0.0"}}}');
   await prepare();
   expect(calls()).toEqual([]);
@@ -125,7 +125,7 @@ test("packages installed by hand as locked are taken as they are, others are not
   expect(calls()).toEqual([INSTALL]);
 });
 
-test("a build that fails is explained and tried again", async () => {
+test("a failed build is explained and repeated", async () => {
   write("web/src/broken", "");
   const failed = await prepare("portal");
   expect(failed.code).toBe(1);
@@ -134,7 +134,7 @@ test("a build that fails is explained and tried again", async () => {
   expect(await prepare("portal")).toMatchObject({ code: 0 });
 });
 
-test("two at once install once", async () => {
+test("two concurrent runs install once", async () => {
   const both = await Promise.all([prepare("portal"), prepare("portal")]);
   expect(both).toMatchObject([{ code: 0 }, { code: 0 }]);
   expect(calls()).toEqual([INSTALL, "build"]);

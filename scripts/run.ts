@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 
 export const root: string = resolve(import.meta.dirname, "..");
 
-/** The folders of the workspaces, as the root's manifest lists them. */
+/** Workspace folders from the root manifest. */
 export const workspaces: readonly string[] = (
   JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { workspaces: string[] }
 ).workspaces;
@@ -13,13 +13,13 @@ export type Run = { code: number; output: string };
 
 type Options = { cwd?: string; show?: boolean; env?: Record<string, string> };
 
-/** Runs a command of node_modules/.bin; with `show` its output goes straight to the terminal. */
+/** Runs a command from node_modules/.bin; with `show` its output goes to the terminal. */
 export function tool(name: string, args: string[], options: Options = {}): Promise<Run> {
   const suffix = process.platform === "win32" ? ".cmd" : "";
   return run(join(root, "node_modules", ".bin", name + suffix), args, options);
 }
 
-/** Runs a program file of ours with this Node. */
+/** Runs a script of this repository with this Node. */
 export function script(file: string, args: string[]): Promise<Run> {
   return run(process.execPath, [join(root, file), ...args], {});
 }
@@ -33,7 +33,7 @@ function run(command: string, args: string[], options: Options): Promise<Run> {
       shell: process.platform === "win32",
     });
     const stop = (signal: NodeJS.Signals) => {
-      // A terminal sends Ctrl-C to all of them by itself; twice would cut their tidying up short.
+      // A terminal sends Ctrl-C to the whole process group; a second signal would interrupt the clean-up.
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     };
     process.once("SIGINT", stop).once("SIGTERM", stop);

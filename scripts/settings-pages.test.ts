@@ -11,7 +11,7 @@ test(".env.example sets nothing, and its lines are the defaults", () => {
   expect(readConfig(set)).toEqual(readConfig({}));
 });
 
-test("a table names each setting once, with its defaults and what it means", () => {
+test("the tables list each setting once, with its default and meaning", () => {
   const rows = settingTables().match(/^\| `.*$/gmu) ?? [];
   expect(rows).toHaveLength(settingList.length);
   expect(rows).toContain(

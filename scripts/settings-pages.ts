@@ -4,14 +4,14 @@ type Listed = (typeof settingList)[number];
 
 const LINE = 98;
 
-/** What a setting is without being set, in words of the page. */
+/** The default of a setting in words. */
 function withoutIt({ fallback, production, otherwise }: Listed): string {
   if (otherwise !== undefined) return otherwise;
   if (fallback === undefined) return "–";
   return production === undefined ? fallback : `${fallback} (production: ${production})`;
 }
 
-/** The tables of docs/operations.md, one for each group. */
+/** The tables of docs/operations.md, one per group. */
 export function settingTables(): string {
   const tables = Object.keys(settings).map((group) => {
     const rows = settingList
@@ -26,7 +26,7 @@ export function settingTables(): string {
 
 const quoted = (value: string): string => (/\s/u.test(value) ? `"${value}"` : value);
 
-/** A file of settings in which every line is commented out. */
+/** A settings file with every line commented out. */
 export function envExample(): string {
   const groups = Object.keys(settings).flatMap((group) => [
     "",
@@ -49,7 +49,7 @@ export function envExample(): string {
   ].join("\n")}\n`;
 }
 
-/** A page's text without marks and links. */
+/** Markdown as plain text. */
 const plain = (text: string): string =>
   text.replaceAll(/\[(?<words>[^\]]+)\]\([^)]*\)/gu, "$<words>").replaceAll("`", "");
 

@@ -23,7 +23,7 @@ function vitestReport(numPassedTests: number, ...testResults: object[]): string 
 describe("vitest", () => {
   const good = { name: "a.test.ts", status: "passed", message: "", assertionResults: [] };
 
-  test("counts what held and names what did not", () => {
+  test("counts passed tests and lists failed ones", () => {
     const bad = {
       ...good,
       status: "failed",
@@ -39,7 +39,7 @@ describe("vitest", () => {
     });
   });
 
-  test("a file that could not be loaded has failed", () => {
+  test("a file that cannot be loaded counts as failed", () => {
     const broken = { ...good, status: "failed", message: "Cannot find\nmore" };
     expect(vitestResults(vitestReport(4, broken), 1)).toEqual({
       passed: 4,
@@ -48,7 +48,7 @@ describe("vitest", () => {
   });
 
   test.each([
-    ["ended badly although every test held", () => vitestReport(3, good), 1, 3],
+    ["exited with an error although every test passed", () => vitestReport(3, good), 1, 3],
     ["no test at all", () => vitestReport(0), 0, 0],
     ["a torn report", () => report('{"numPassed'), 0, 0],
     ["no report", () => join(folder, "none.json"), 0, 0],
@@ -66,7 +66,7 @@ describe("playwright", () => {
     tests: [{ projectName: "phone", status }],
   });
 
-  test("counts what held and names what did not, in suites within suites", () => {
+  test("counts passed tests and lists failed ones in nested suites", () => {
     const inner = {
       title: "inner",
       specs: [spec("deep", "unexpected"), spec("left out", "skipped")],
@@ -78,7 +78,7 @@ describe("playwright", () => {
     });
   });
 
-  test("an error outside of tests has failed", () => {
+  test("an error outside of tests counts as a failure", () => {
     const errors = [{ message: "SyntaxError: x\nmore" }];
     expect(playwrightResults(report({ stats: { expected: 0 }, suites: [], errors }), 1)).toEqual({
       passed: 0,
@@ -86,7 +86,7 @@ describe("playwright", () => {
     });
   });
 
-  test("a crash is a failure", () => {
+  test("a crash counts as a failure", () => {
     expect(
       playwrightResults(report({ stats: { expected: 2 }, suites: [], errors: [] }), 130),
     ).toEqual({

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What a runner of tests found: how many held, and the titles of those that did not. */
+/** Result of a test run: number of passed tests, and titles of failed ones. */
 export type Results = { passed: number; failed: string[] };
 
 type VitestReport = {
@@ -24,7 +24,7 @@ type PlaywrightReport = {
   errors: { message?: string }[];
 };
 
-/** @param code how the runner ended: one that crashed counts as a failure, whatever it had written */
+/** @param code exit code: a crash counts as a failure, whatever is in the file */
 export function vitestResults(file: string, code: number): Results {
   const report = read<VitestReport>(file);
   if (!report) return { passed: 0, failed: ["vitest ended without a report"] };
@@ -32,7 +32,7 @@ export function vitestResults(file: string, code: number): Results {
     const titles = result.assertionResults
       .filter((test) => test.status === "failed")
       .map((test) => `${result.name}: ${test.fullName}`);
-    // A file that cannot even be loaded has no tests.
+    // A file that cannot be loaded has no tests.
     return titles.length === 0 && result.status === "failed"
       ? [`${result.name}: ${result.message.split("\n")[0] ?? ""}`]
       : titles;
@@ -40,7 +40,7 @@ export function vitestResults(file: string, code: number): Results {
   return atLeastOne("vitest", { passed: report.numPassedTests, failed }, code);
 }
 
-/** @param code how the runner ended, as above */
+/** @param code exit code, as above */
 export function playwrightResults(file: string, code: number): Results {
   const report = read<PlaywrightReport>(file);
   if (!report) return { passed: 0, failed: ["playwright ended without a report"] };

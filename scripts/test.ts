@@ -6,7 +6,7 @@ import { runChecks } from "./checks.ts";
 import { tool } from "./run.ts";
 import { playwrightResults, vitestResults, type Results } from "./test-results.ts";
 
-// A folder of its own, so that no report of an earlier run can be taken for this one's.
+// A new folder, so that no report of an earlier run is read.
 const reports = mkdtempSync(join(tmpdir(), "portal-reports-"));
 process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
 let stopped: NodeJS.Signals | undefined;
@@ -17,7 +17,7 @@ async function checks(): Promise<Results> {
   return { passed, failed: failed.map((name) => `check: ${name}`) };
 }
 
-/** @param which all without it; `name` of its report: each run has its own */
+/** @param which all by default @param name of the report; each run has its own */
 async function vitest(which: string[] = [], name = "tests"): Promise<Results> {
   const file = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
@@ -25,7 +25,7 @@ async function vitest(which: string[] = [], name = "tests"): Promise<Results> {
   return vitestResults(file, code);
 }
 
-/** @param which all without it */
+/** @param which all by default */
 async function journeys(which: string[] = []): Promise<Results> {
   const file = join(reports, "playwright.json");
   const { code } = await tool("playwright", ["test", "--reporter=list,json", ...which], {
@@ -41,13 +41,13 @@ async function journeys(which: string[] = []): Promise<Results> {
 
 type Parts = Record<string, () => Promise<Results>>;
 
-/** What the change can touch: one database engine but for races, journeys on the phone. */
+/** Tests close to the change: on one database engine except for races, journeys on the phone. */
 function partsOfTheChange(): Parts {
   const { tests, journeys: specs, leftOut } = concernedByTheChange();
   const { races = [], others = [] } = Object.groupBy(tests, (file) =>
     file.endsWith(".postgres.test.ts") ? "races" : "others",
   );
-  // A journey closes the portal to all others: those of its file come one after another.
+  // A maintenance journey closes the portal for all others, so these run one after another.
   const how = specs.some((spec) => spec.includes("maintenance"))
     ? ["--project=phone", "--project=maintenance"]
     : ["--project=phone", "--fully-parallel"];

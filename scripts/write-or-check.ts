@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { root } from "./run.ts";
 
-/** Writes files by their paths in the repository; with `--check` it only says which are stale, and fails. */
+/** Writes files by path; with `--check` only reports stale ones and fails. */
 export function writeOrCheck(files: Record<string, string>): void {
   const isCheck = process.argv.includes("--check");
   for (const [name, text] of Object.entries(files)) {

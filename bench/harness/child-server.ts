@@ -16,11 +16,11 @@ export type ChildServer = {
 
 const START_MS = 60_000;
 
-/** Starts a Node program as a server of its own (PORT is given to it); ready when `readyPath` answers 200. */
+/** Starts a Node program as a server on PORT; ready when `readyPath` answers 200. */
 export async function startServer(options: {
   program: string;
   readyPath: string;
-  /** Its output goes here. */
+  /** File for its output. */
   log: string;
   env: Record<string, string | undefined>;
   nodeArguments?: readonly string[];

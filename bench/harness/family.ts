@@ -2,12 +2,12 @@ import { workOf, type Cost, type Figures } from "./meter.ts";
 import { median } from "./statistics.ts";
 import type { Stage } from "./stage.ts";
 
-/** "At least" for rates, "at most" for times; null is shown without a verdict. */
+/** "At least" for rates, "at most" for times; null for no goal. */
 export type Goal = { atLeast: number } | { atMost: number } | null;
 
 type Unit = "x" | "ms" | "µs" | "s" | "/s" | "kB" | "MB" | "cores" | "";
 
-/** One line of the report: what the figures of one round say, as a number. */
+/** One line of the report: a number computed from one round. */
 export type Row<Round> = {
   id: string;
   what: string;
@@ -41,7 +41,7 @@ export type Line = {
   against?: Figures;
 };
 
-/** Runs one contestant for one slice of time and gives its figures. */
+/** Runs one contestant for one slice of time. @returns its figures */
 export type Contestant<F> = () => Promise<F>;
 
 export type Family = {
@@ -74,7 +74,7 @@ export function family<Round extends object>(options: {
       const rounds = Math.min(wanted, mostRounds);
       try {
         const contestants = await prepare(stage);
-        await turn(stage, contestants); // Warms up both sides; thrown away.
+        await turn(stage, contestants); // Warm-up, discarded.
         const all: Round[] = [];
         for (let count = 1; count <= rounds; count++) {
           const round = await turn(stage, contestants);
@@ -98,7 +98,7 @@ async function turn<Round>(stage: Stage, contestants: Contestants<Round>): Promi
   return figures as Round;
 }
 
-/** How much worse than its goal the worst round may be. */
+/** Tolerance of the worst round. */
 const WORST = 0.7;
 
 /** Met when the median passes and the worst round is not below 0.7 of the goal. */

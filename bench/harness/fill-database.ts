@@ -6,7 +6,7 @@ import { writeReference } from "../../server/src/sample/sample-store.ts";
 
 export const LICENSES = 500_000;
 
-/** Number and birth date of the n-th license, counted from 0 and over the end from the beginning again. */
+/** Number and birth date of the n-th license, counted from 0, with wrap-around. */
 export function licenseAt(n: number): { number: string; birth_date: string } {
   const at = n % LICENSES;
   const day = new Date(Date.UTC(1950, 0, 1 + (at % 20_000)));
@@ -22,7 +22,7 @@ export async function fillDatabase(databaseUrl: string, pool: pg.Pool): Promise<
   await migrate(db);
   await db.transaction().execute((trx) => writeReference(trx, sampleOffices()));
   await close();
-  // Production takes no sample data.
+  // Production refuses sample data.
   for (const table of ["office", "courier_fee", "schedule_template"])
     await pool.query(`update ${table} set sample = false`);
   await pool.query(

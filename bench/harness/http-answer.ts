@@ -2,7 +2,7 @@ const NO_BODY = new Set([204, 304]);
 const HEAD_END = "\r\n\r\n";
 const CHUNKS_END = "0\r\n\r\n";
 
-/** Status and beginning of a whole answer (latin1, so that a character is a byte); null while something is missing. */
+/** Status and head of a complete answer (latin1, so that a character is a byte); null while incomplete. */
 export function readAnswer(received: string): { status: number; head: string } | null {
   const split = received.indexOf(HEAD_END);
   if (split < 0) return null;

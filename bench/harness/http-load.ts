@@ -16,7 +16,7 @@ export type LoadFigures = { requests: number; rate: number; p50: number; p99: nu
 
 export type LoadOptions = {
   url: string;
-  /** The n-th call, counted over all connections. */
+  /** The n-th call over all connections. */
   call: (n: number) => Call;
   /** Statuses that count as success; any other ends the measurement with an error. */
   expect?: readonly number[];
@@ -25,14 +25,14 @@ export type LoadOptions = {
   perSecond?: number;
   /** As if each connection came from a machine of its own. */
   apart?: boolean;
-  /** Stops at whichever comes first. */
+  /** Stops at the first of both. */
   seconds?: number;
   calls?: number;
 };
 
 /**
- * Keeps `connections` keep-alive connections busy, one call at a time on each, and measures. Plain sockets: on a
- * machine with few cores a costly client would be measured with the server.
+ * Keeps `connections` keep-alive connections busy, one call at a time on each. Plain sockets, because on few cores an
+ * expensive client would distort the measurement.
  */
 export async function httpLoad(options: LoadOptions): Promise<LoadFigures> {
   const { call, expect = [200], connections = 32, perSecond, apart = false } = options;

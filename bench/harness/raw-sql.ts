@@ -10,14 +10,14 @@ export type RawStatement = {
   name: string;
   /** One statement with its variables as `:name`. */
   sql: string;
-  /** Each variable is drawn anew for every run: a whole number from the first to the second. */
+  /** Range of each variable, drawn for every run as a whole number. */
   random: Record<string, [from: number, to: number]>;
 };
 
 const CLIENTS = 8;
 const hasPgbench = spawnSync("pgbench", ["--version"]).status === 0;
 
-/** What runs the raw statements on this machine. */
+/** The tool that runs raw statements on this machine. */
 export const rawSqlRunner = hasPgbench
   ? `pgbench -M prepared -c ${CLIENTS}`
   : `a loop of ${CLIENTS} pg clients with a prepared statement (no pgbench here)`;

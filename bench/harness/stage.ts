@@ -15,7 +15,7 @@ import { createMeter, type Figures, type Meter } from "./meter.ts";
 import { parentOf, usageOf } from "./processes.ts";
 import { LOG_PREFIX } from "./statement-log.ts";
 
-/** What every family of rows finds ready: one database, the portal on it, and the bare reference on it. */
+/** Shared by all families: a database, the portal and the bare reference on it. */
 export type Stage = {
   folder: string;
   databaseUrl: string;
@@ -36,10 +36,10 @@ export type Stage = {
 
 type PortalSettings = Record<string, string | undefined>;
 
-/** The root secret of the portal under test: a row may make tokens and handles by itself. */
+/** Root secret of the portal under test, for creating tokens and handles. */
 export const PORTAL_SECRET = "the root secret of the bench, long enough";
 
-/** As in production: nothing is lost when the power is. */
+/** As in production: durable across a power failure. */
 const SETTINGS = [
   "listen_addresses=",
   "fsync=on",
@@ -54,7 +54,7 @@ const ROOM = join(import.meta.dirname, "..");
 /** At rest: so few microseconds in this time. */
 const REST = { microseconds: 10_000, everyMs: 100, tries: 30 };
 
-/** Starts it all; `close` ends what was started and removes every file. */
+/** `close` stops everything and deletes all files. */
 export async function startStage(tell: (text: string) => void): Promise<Stage> {
   if (!existsSync("/proc/self/schedstat"))
     throw new Error("The bench counts the time of the processor in /proc: it runs on Linux.");

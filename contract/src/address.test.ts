@@ -11,7 +11,7 @@ import {
   regionCodeOf,
 } from "./address.ts";
 
-describe("code cuts (spec §7)", () => {
+describe("parent codes (spec §7)", () => {
   test.each([
     ["1380601001", "1300000000", "1380600000", "1380601000"],
     ["0730600012", "0700000000", "0730600000", "0730600000"],
@@ -22,7 +22,7 @@ describe("code cuts (spec §7)", () => {
     expect(municipalityCodeOf(barangay)).toBe(municipality);
   });
 
-  test("cutting through a level in between gives the same code", () => {
+  test("going through the level in between gives the same code", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{10}$/u), (code) => {
         expect(provinceCodeOf(municipalityCodeOf(code))).toBe(provinceCodeOf(code));

@@ -19,7 +19,7 @@ export const PHILIPPINES = { west: 116.9, south: 4.5, east: 126.7, north: 21.2 }
 
 export type GeoPoint = { latitude: number; longitude: number };
 
-/** True for a point inside the box around the Philippines that is not on Sabah's side of the treaty line. */
+/** Inside the box around the Philippines and on this side of the treaty line with Sabah. */
 export function isInPhilippines(point: GeoPoint): boolean {
   return (
     point.latitude >= PHILIPPINES.south &&
@@ -32,7 +32,7 @@ export function isInPhilippines(point: GeoPoint): boolean {
 
 const LAT_LNG = /^(?<latitude>-?\d{1,2}(?:\.\d{1,12})?), ?(?<longitude>-?\d{1,3}(?:\.\d{1,12})?)$/u;
 
-/** Reads "lat,lng" (spec §3, geoloc) in degrees; null when it is not a point of the globe. */
+/** Parses "lat,lng" (spec §3, geoloc) in degrees; null when malformed or out of range. */
 export function parseGeoloc(text: string): GeoPoint | null {
   const parts = LAT_LNG.exec(text.trim())?.groups;
   if (!parts) return null;
@@ -42,7 +42,7 @@ export function parseGeoloc(text: string): GeoPoint | null {
 
 export const MAX_PLACES = 8;
 
-/** A place that a search found; the point is in degrees and may be the middle of its municipality. */
+/** A search result; the point is in degrees and may be the centre of its municipality. */
 export const Place = v.object({
   id: v.string(),
   name: v.string(),
@@ -66,17 +66,17 @@ export const PlaceQuery = v.strictObject({
   ),
 });
 
-/** Code of the region of any place below it: the first 2 characters and zeros (spec §7). */
+/** The region's code for any place in it: the first 2 characters and zeros (spec §7). */
 export function regionCodeOf(code: string): string {
   return cut(code, 2);
 }
 
-/** Code of the province of a barangay or municipality: the first 5 characters and zeros (spec §7). */
+/** The province's code for a barangay or municipality: the first 5 characters and zeros (spec §7). */
 export function provinceCodeOf(code: string): string {
   return cut(code, 5);
 }
 
-/** Code of the municipality of a barangay: the first 7 characters and zeros (spec §7). */
+/** The municipality's code for a barangay: the first 7 characters and zeros (spec §7). */
 export function municipalityCodeOf(code: string): string {
   return cut(code, 7);
 }

@@ -6,10 +6,10 @@ import { Uuid } from "./uuid.ts";
 import { sentences } from "./sentences.ts";
 import { alertChannels, alertStatuses, transactableTypes } from "./status.ts";
 
-/** A confirmed alert ends after so many days at the latest. */
+/** A confirmed alert expires after this many days. */
 export const ALERT_DAYS = 365;
 
-/** `id` is the handle of an inquiry or a submission (R-5); exactly one of the two addresses is given. */
+/** `id` is the handle of an inquiry or a submission (R-5); exactly one of the two addresses must be given. */
 export const AlertRequest = v.pipe(
   v.strictObject({
     id: v.pipe(v.string(), v.minLength(1), v.maxLength(400)),
@@ -34,17 +34,19 @@ export const AlertCode = v.pipe(
   v.regex(/^\d{6}$/u, sentences.alertCode),
 );
 
-/** The code of the message; empty where the token of its link is sent instead. */
+/** The code from the message; empty when the token of its link is sent instead. */
 export const AlertConfirmation = v.strictObject({ code: orEmpty(AlertCode) });
 
-/** The answer to every asking, whoever asked before (R-3). `sent_to` is masked. */
+/** The same answer for first and repeated requests (R-3). `sent_to` is masked. */
 export const AskedAlert = v.object({
   id: v.string(),
   channel: v.picklist(alertChannels),
   sent_to: v.string(),
 });
 
-/** An alert as its token opens it; number and address are masked. `until`: an instant, null before it is confirmed. */
+/**
+ * An alert for the holder of its token; number and address are masked. `until`: an instant, null before confirmation.
+ */
 export const Alert = v.object({
   ...AskedAlert.entries,
   status: v.picklist(alertStatuses),
@@ -54,7 +56,7 @@ export const Alert = v.object({
 });
 export type Alert = v.InferOutput<typeof Alert>;
 
-/** `token` reads the alert and ends it: also returned after a confirmation by code. */
+/** `token` reads and cancels the alert; it is returned after a confirmation by code too. */
 export const ConfirmedAlert = v.object({ ...Alert.entries, token: v.string() });
 
 export const AlertParam = v.object({ id: Uuid });

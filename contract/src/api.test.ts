@@ -31,14 +31,14 @@ test.each([
   expect(calls).toContain(call);
 });
 
-test("no two calls share an address, and each names its failures once", () => {
+test("no two calls have the same method and path, and each lists its failures once", () => {
   expect(new Set(calls).size).toBe(calls.length);
   for (const call of Object.values<Call>(api))
     expect(new Set(call.problems).size, call.path).toBe(call.problems.length);
 });
 
 test.each(Object.values<Call>(api).filter((call) => call.query))(
-  "$method $path takes no field that it does not know",
+  "$method $path refuses unknown fields",
   ({ query }) => {
     const issues = query && v.safeParse(query, { unknown: "1" }).issues;
     expect(issues?.map((issue) => v.getDotPath(issue))).toContain("unknown");

@@ -10,7 +10,7 @@ import { paymentCalls } from "./calls/payment-calls.ts";
 import { recordCalls } from "./calls/record-calls.ts";
 import { uploadCalls } from "./calls/upload-calls.ts";
 
-/** Every call of the portal: spec §7, and what it leaves out. */
+/** All calls: those of spec §7, and those that it leaves out. */
 export const api = {
   ...recordCalls,
   ...deliveryCalls,

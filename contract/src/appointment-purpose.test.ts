@@ -26,7 +26,7 @@ test.each([
   expect(purposeOf(type, appointableType)).toBe(purpose);
 });
 
-test("every pair of types stands for one purpose, or for none", () => {
+test("every pair of types has at most one purpose", () => {
   const found = appointmentTypes.flatMap((type) =>
     transactableTypes.flatMap((appointableType) => purposeOf(type, appointableType) ?? []),
   );

@@ -3,7 +3,7 @@ import type { TransactableType } from "./status.ts";
 export const appointmentTypes = ["Pickup", "Renewal"] as const;
 export type AppointmentType = (typeof appointmentTypes)[number];
 
-/** Photos that an appointment may carry by name, beside its supporting documents (spec §3). */
+/** Named photos of an appointment, in addition to its supporting documents (spec §3). */
 export type AppointmentImage = "id_image_url" | "receipt_image_url" | "cr_image_url";
 
 type PurposeRule = {
@@ -15,7 +15,7 @@ type PurposeRule = {
   required: readonly AppointmentImage[];
 };
 
-/** What each purpose (spec §9) means on the wire (§7), when it can be booked (§9) and what it needs (§5). */
+/** Each purpose (spec §9): its types on the wire (§7), its window (§9) and its required photos (§5). */
 export const purposeRules = {
   "Driver's License Renewal": {
     type: "Renewal",
@@ -43,7 +43,7 @@ export const appointmentPurposes = Object.keys(purposeRules) as AppointmentPurpo
 export const isPurpose = (text: string): text is AppointmentPurpose =>
   Object.hasOwn(purposeRules, text);
 
-/** The purpose that type and appointable type stand for; undefined for a pair that none has. */
+/** The purpose of a pair of types; undefined for a pair without one. */
 export const purposeOf = (
   type: AppointmentType,
   appointableType: TransactableType,

@@ -21,7 +21,7 @@ const printed = fc
   .map((signs) => signs.join("").replaceAll(/(.{4})/gu, "-$1"))
   .map((groups) => `APT${groups}`);
 
-test("dashes, spaces and small letters do not matter", () => {
+test("ignores dashes, spaces and case", () => {
   const gap = fc.constantFrom("", " ", "-", " - ");
   fc.assert(
     fc.property(printed, gap, fc.boolean(), (text, between, small) => {

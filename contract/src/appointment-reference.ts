@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { shortCode } from "./text.ts";
 
-/** `apt 7kq2m9dx4hwc` → `APT-7KQ2-M9DX-4HWC`; what has another shape is only upper-cased. */
+/** `apt 7kq2m9dx4hwc` → `APT-7KQ2-M9DX-4HWC`; other text is only upper-cased. */
 export function formatAppointmentReference(text: string): string {
   const bare = text.toUpperCase().replaceAll(/[\s-]/gu, "");
   const [, a, b, c] = /^APT(.{4})(.{4})(.{4})$/u.exec(bare) ?? [];
   return a === undefined ? bare : `APT-${a}-${b}-${c}`;
 }
 
-/** The reference as printed, however it is typed: dashes, spaces and small letters do not matter. */
+/** Normalises the reference: dashes, spaces and case are ignored. */
 export const AppointmentParam = v.object({
   reference: v.pipe(
     shortCode(),

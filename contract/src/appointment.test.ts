@@ -45,7 +45,7 @@ const bodies = {
   },
 } as const;
 
-/** Which fields are refused, in order. */
+/** The refused fields, in order. */
 function refused(schema: v.GenericSchema, body: unknown): string[] {
   const { issues = [] } = v.safeParse(schema, body);
   return [...new Set(issues.map((issue) => v.getDotPath(issue) ?? ""))].toSorted();
@@ -62,7 +62,7 @@ describe("a booking", () => {
     });
   });
 
-  test("the number of a renewal is read as people type it", () => {
+  test("the number of a renewal is normalised", () => {
     expect(v.parse(AppointmentRequest, bodies.renewal).appointable).toEqual({
       type: "Driver's License",
       reference: "A12-34-567890",
@@ -81,7 +81,7 @@ describe("a booking", () => {
   const purposes = Object.values(bodies).map(({ purpose }) => purpose);
   const types = ["Pickup", "Renewal"] as const;
   const shapes = Object.values(bodies).map(({ appointable }) => appointable);
-  test("of all purposes, types and shapes only the three of spec §7 go together", () => {
+  test("only the three combinations of purpose, types and shape in spec §7 are accepted", () => {
     const together = purposes.flatMap((purpose) =>
       types.flatMap((type) =>
         shapes
@@ -114,7 +114,7 @@ describe("a booking", () => {
   });
 });
 
-test("a move says a day, and may name an office", () => {
+test("a move needs a day, and may have an office", () => {
   expect(refused(AppointmentMove, {})).toEqual(["date"]);
   expect(v.parse(AppointmentMove, { schedule_id: "7", office_id: null })).toEqual({
     schedule_id: "7",

@@ -19,7 +19,7 @@ const dayFields = [["schedule_id"], ["date"]] as const;
 const namesADay = ({ schedule_id: id, date }: { schedule_id: string; date: string }): boolean =>
   id !== "" || date !== "";
 
-/** Appointment payload (spec §3) and body (spec §7), their union (R-1); `date` or `schedule_id` must be given (R-23). */
+/** Union (R-1) of the payload in spec §3 and the body in §7; `date` or `schedule_id` is required (R-23). */
 export const AppointmentRequest = v.pipe(
   v.strictObject({
     appointable_id: orEmpty(RecordHandle),
@@ -59,16 +59,14 @@ export const AppointmentMove = v.pipe(
   v.forward(v.partialCheck(dayFields, namesADay, sentences.appointmentDate), ["date"]),
 );
 
-/** Booked until its day is over or somebody cancels it. */
 export const appointmentStatuses = ["Booked", "Past", "Cancelled"] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
-/** How often an appointment may be moved (R-23). */
+/** Moves per appointment (R-23). */
 export const MAX_MOVES = 2;
 
 /**
- * Appointment (read), spec §3, with what the confirmation needs beside it. `full_name` is masked and `managed`
- * null unless the booking browser or the manage link asks (R-23). `closed_reason`: why the office is closed on
- * that day, null when it is open.
+ * Appointment (read), spec §3, with the additional fields of the confirmation. Only the booking browser and the manage
+ * link get the unmasked `full_name` and `managed` (R-23). `closed_reason` is null when the office is open on that day.
  */
 export const AppointmentRead = reading(
   v.object({
@@ -97,9 +95,8 @@ export const AppointmentRead = reading(
     closed_reason: v.nullable(v.string()),
     managed: v.nullable(
       v.object({
-        /** Moves that are left. */
         moves_left: v.number(),
-        /** Whether it can still be cancelled, and moved while moves are left. */
+        /** Whether it can be cancelled, and moved if moves are left. */
         changeable: v.boolean(),
       }),
     ),
@@ -108,7 +105,7 @@ export const AppointmentRead = reading(
 );
 export type AppointmentRead = v.InferOutput<typeof AppointmentRead>;
 
-/** `token` opens the appointment: part of the manage link, given once here (R-23); "" where a host gives none. */
+/** `token` is part of the manage link and returned only here (R-23); "" from a host without tokens. */
 export const BookedAppointment = reading(v.object({ reference: v.string(), token: v.string() }), {
   token: "",
 });

@@ -1,17 +1,16 @@
 import * as v from "valibot";
 
 /**
- * A number without spaces and dashes, in capitals. Nothing is cut and nothing else is changed: what has a character
- * too many is refused instead of becoming the number of another person (R-41). The formatters that cut are for
- * fields while somebody types.
+ * A number without spaces and dashes, in capitals. Never truncates: a number with an extra character must be refused
+ * instead of becoming another person's (R-41). The formatters that truncate are only for typing.
  */
 export const bareNumber = (text: string): string =>
   text
     .replaceAll(/[\s\p{Dash}]/gu, "")
-    // Only these: other capitals have more characters (ß), or turn into letters of the alphabet (ſ, ı).
+    // Only ASCII: other letters change their length (ß) or become ASCII letters (ſ, ı).
     .replaceAll(/[a-z]+/gu, (letters) => letters.toUpperCase());
 
-/** A schema for a number that has exactly the right characters once `bareNumber` has been applied. */
+/** A schema for a number that matches exactly after `bareNumber`. */
 export const exactly = (
   form: RegExp,
   sentence: string,

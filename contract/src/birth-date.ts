@@ -5,7 +5,7 @@ import { sentences } from "./sentences.ts";
 
 const OLDEST_BIRTH_YEAR = 1900;
 
-/** A birth date: a real date from 1900 up to the given day. */
+/** A real date from 1900 to `today`. */
 export const isBirthDate = (iso: string, today: string): boolean =>
   isRealDate(iso) && Number(iso.slice(0, 4)) >= OLDEST_BIRTH_YEAR && iso <= today;
 

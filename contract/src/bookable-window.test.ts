@@ -10,7 +10,7 @@ const DAY = 24 * 60 * MINUTE;
 /** The Philippines have had no summer time since 1990. */
 const MANILA_AHEAD = 8 * 60 * MINUTE;
 
-/** Spec §9, once more and by hand. */
+/** Spec §9, written out by hand. */
 const SPECIFIED: Record<AppointmentPurpose, { days: number; months: number }> = {
   "Plate Number Pickup": { days: 10, months: 4 },
   "Driver's License Pickup": { days: 2, months: 2 },
@@ -19,7 +19,7 @@ const SPECIFIED: Record<AppointmentPurpose, { days: number; months: number }> = 
 
 type Date3 = [year: number, month: number, day: number];
 
-/** The calendar day of a count of days since 1970, without the platform's dates. */
+/** The calendar day of a day count since 1970, independent of Date. */
 function civil(count: number): Date3 {
   let year = 1970;
   let rest = count;
@@ -38,7 +38,7 @@ const written = ([year, month, day]: Date3): string =>
 
 const daysSince1970 = (instant: number): number => Math.floor((instant + MANILA_AHEAD) / DAY);
 
-/** Whether a day so many days after the one of `count` may be booked, decided by walking to it. */
+/** Whether the day `ahead` days after `count` may be booked, by an independent algorithm. */
 function mayBook(purpose: AppointmentPurpose, count: number, ahead: number): boolean {
   const { days, months } = SPECIFIED[purpose];
   const [year, month, day] = civil(count);
@@ -53,13 +53,13 @@ const LAST = Date.UTC(2099, 11, 31);
 const midnight = fc
   .integer({ min: daysSince1970(FIRST) + 1, max: daysSince1970(LAST) })
   .map((count) => count * DAY - MANILA_AHEAD);
-/** Any instant, and often one within ten minutes of midnight in Manila. */
+/** Any instant, often within ten minutes of midnight in Manila. */
 const anyInstant = fc.oneof(
   fc.integer({ min: FIRST, max: LAST }),
   fc
     .tuple(midnight, fc.integer({ min: -10 * MINUTE, max: 10 * MINUTE }))
     .map(([at, off]) => at + off),
-  // The ends of February, where months have their edges.
+  // The end of February, an edge case of months.
   fc
     .tuple(fc.integer({ min: 2000, max: 2099 }), fc.integer({ min: -4 * 24, max: 3 * 24 }))
     .map(([year, hours]) => Date.UTC(year, 2, 1) + hours * 60 * MINUTE),
@@ -71,7 +71,7 @@ const may = (purpose: string, today: string, day: string): boolean => {
   return window !== null && window.from <= day && day <= window.to;
 };
 
-test("today in Manila, whatever zone the server is in", () => {
+test("today in Manila, whatever the server's time zone", () => {
   fc.assert(
     fc.property(anyInstant, (instant) => {
       expect(manilaDay(new Date(instant))).toBe(written(civil(daysSince1970(instant))));
@@ -80,7 +80,7 @@ test("today in Manila, whatever zone the server is in", () => {
   );
 });
 
-test("every purpose, any instant, any day around: as counted by hand", () => {
+test("agrees with the independent algorithm for every purpose, instant and day", () => {
   fc.assert(
     fc.property(anyInstant, anyPurpose, fc.integer({ min: -5, max: 140 }), (at, purpose, ahead) => {
       const count = daysSince1970(at);
@@ -92,7 +92,7 @@ test("every purpose, any instant, any day around: as counted by hand", () => {
   );
 });
 
-test("both edges of the window, and the days beside them", () => {
+test("both edges of the window and the days outside", () => {
   fc.assert(
     fc.property(anyInstant, anyPurpose, (instant, purpose) => {
       const count = daysSince1970(instant);
@@ -107,7 +107,7 @@ test("both edges of the window, and the days beside them", () => {
   );
 });
 
-test("a clock ten minutes off is at most a day off, and only around midnight", () => {
+test("a clock that is ten minutes wrong shifts the window by at most a day, and only around midnight", () => {
   const skew = fc.integer({ min: -10 * MINUTE, max: 10 * MINUTE });
   fc.assert(
     fc.property(anyInstant, skew, anyPurpose, (instant, off, purpose) => {
@@ -123,7 +123,7 @@ test("a clock ten minutes off is at most a day off, and only around midnight", (
   );
 });
 
-test("an unknown purpose has no day", () => {
+test("an unknown purpose has an empty window", () => {
   fc.assert(
     fc.property(anyInstant, fc.string(), (instant, purpose) => {
       fc.pre(!Object.hasOwn(SPECIFIED, purpose));
@@ -133,7 +133,7 @@ test("an unknown purpose has no day", () => {
   );
 });
 
-describe("written out", () => {
+describe("examples", () => {
   test.each([
     ["Plate Number Pickup", "2026-01-05", "2026-01-15", "2026-05-05"],
     ["Plate Number Pickup", "2027-10-31", "2027-11-10", "2028-02-29"],
@@ -147,7 +147,7 @@ describe("written out", () => {
   });
 });
 
-test("changed until 23:59 of the day before", () => {
+test("can be changed until 23:59 on the day before", () => {
   fc.assert(
     fc.property(anyInstant, fc.integer({ min: -3, max: 3 }), (instant, ahead) => {
       const day = written(civil(daysSince1970(instant) + ahead));

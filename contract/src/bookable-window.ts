@@ -1,13 +1,13 @@
 import { isPurpose, purposeRules } from "./appointment-purpose.ts";
 import { addDays, addMonths } from "./days.ts";
 
-/** First and last day, both YYYY-MM-DD and both bookable. */
+/** First and last bookable day, YYYY-MM-DD. */
 export type BookableWindow = { from: string; to: string };
 
 /**
- * The days that may be booked for a purpose, seen from `today` in Manila (spec §9): plates 10 days to 4 months
- * ahead, licenses 2 days to 2 months, an unknown purpose 0 to 0; never before tomorrow.
- * @returns null when that leaves no day
+ * The bookable days of a purpose (spec §9): plates 10 days to 4 months ahead, licenses 2 days to 2 months, an unknown
+ * purpose 0 to 0; never before tomorrow. `today` is the day in Manila.
+ * @returns null when no day is left
  */
 export function bookableWindow(purpose: string, today: string): BookableWindow | null {
   const { days, months } = isPurpose(purpose)

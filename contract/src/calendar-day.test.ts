@@ -22,6 +22,6 @@ test.each([
   expect(toIsoDate(display)).toBe(iso);
 });
 
-it("go back to the way people write them", () => {
+it("are formatted as people write them", () => {
   expect(toDisplayDate("2000-02-29")).toBe("02/29/2000");
 });

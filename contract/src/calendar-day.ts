@@ -3,7 +3,7 @@ import { sentences } from "./sentences.ts";
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/u;
 
-/** True for a date of the calendar written YYYY-MM-DD: refuses 1990-02-30. */
+/** True for a YYYY-MM-DD that exists: refuses 1990-02-30. */
 export function isRealDate(text: string): boolean {
   const [, year, month, day] = DATE.exec(text) ?? [];
   if (year === undefined) return false;
@@ -15,7 +15,7 @@ export function isRealDate(text: string): boolean {
   );
 }
 
-/** MM/DD/YYYY → YYYY-MM-DD (spec §5), or null when it is no date. */
+/** MM/DD/YYYY → YYYY-MM-DD (spec §5); null for an invalid date. */
 export function toIsoDate(display: string): string | null {
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/u.exec(display.trim()) ?? [];
   const iso = `${year}-${month}-${day}`;

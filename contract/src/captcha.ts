@@ -1,12 +1,12 @@
 import * as v from "valibot";
 
-/** What a captcha token may be spent on. One gate stands before every lookup form (spec §6). */
+/** Actions that need a captcha token; all lookup forms share one (spec §6). */
 export const captchaActions = ["lookup"] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 
-/** A longer token is refused unread. */
+/** A longer token is refused without verification. */
 export const CAPTCHA_TOKEN_MAX_LENGTH = 2048;
-/** A challenge, and a token made from it, is accepted this long. */
+/** Lifetime of a challenge and of its token. */
 export const CAPTCHA_LIFETIME_MS = 5 * 60_000;
 
 const hex = (length: number) => v.pipe(v.string(), v.regex(/^[0-9a-f]+$/u), v.length(length));
@@ -14,7 +14,7 @@ const hex = (length: number) => v.pipe(v.string(), v.regex(/^[0-9a-f]+$/u), v.le
 /**
  * A signed proof-of-work challenge: find the counter for which
  * SHA-256(salt + nonce + counter as 4 bytes, big endian) starts with `keyPrefix`.
- * Names are those of the ALTCHA format (version 2), so that any of its solvers fits.
+ * Field names of the ALTCHA format (version 2), so that any ALTCHA solver can be used.
  */
 export const ProofOfWorkChallenge = v.object({
   parameters: v.object({
@@ -31,7 +31,7 @@ export const ProofOfWorkChallenge = v.object({
 });
 export type ProofOfWorkChallenge = v.InferOutput<typeof ProofOfWorkChallenge>;
 
-/** The token of a proof of work is the base64 of this, as JSON. */
+/** The proof-of-work token is this as JSON in base64. */
 export const ProofOfWorkPayload = v.object({
   challenge: ProofOfWorkChallenge,
   solution: v.object({ counter: v.number(), derivedKey: hex(64) }),
@@ -41,7 +41,7 @@ export type ProofOfWorkPayload = v.InferOutput<typeof ProofOfWorkPayload>;
 /** Id of the JSON block with which a page that shows a look-up brings a challenge along. */
 export const CHALLENGE_ELEMENT = "portal-challenge";
 
-/** Answer of GET /api/captcha/challenge: which provider checks the browser, and what it needs for that. */
+/** Answer of GET /api/captcha/challenge: the provider and its parameters. */
 export const CaptchaChallenge = v.variant("provider", [
   v.object({ provider: v.literal("proof-of-work"), challenge: ProofOfWorkChallenge }),
   v.object({ provider: v.literal("turnstile"), site_key: v.string() }),

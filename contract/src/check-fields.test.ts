@@ -21,7 +21,7 @@ const BAD: unknown[] = [
   "x".repeat(500),
 ];
 
-/** The object schema inside pipes and optional wrappers; null where there is none. */
+/** The object schema inside pipes and optional wrappers, or null. */
 function entriesOf(schema: unknown): Record<string, unknown> | null {
   if (typeof schema !== "object" || schema === null) return null;
   const { entries, pipe, wrapped } = schema as {
@@ -32,7 +32,7 @@ function entriesOf(schema: unknown): Record<string, unknown> | null {
   return entries ?? pipe?.map(entriesOf).find(Boolean) ?? entriesOf(wrapped);
 }
 
-/** The values with one field bad, fields of fields too. */
+/** Values with one invalid field each, nested fields included. */
 function badInputs(schema: unknown): Record<string, unknown>[] {
   return Object.entries(entriesOf(schema) ?? {}).flatMap(([field, inner]) => [
     ...BAD.map((bad) => ({ [field]: bad })),
@@ -44,7 +44,7 @@ const schemas = Object.values<Call>(api).flatMap(({ method, path, query, body })
   [query, body].flatMap((schema) => (schema ? [{ call: `${method} ${path}`, schema }] : [])),
 );
 
-test.each(schemas)("$call says only what is in the catalogue", ({ schema }) => {
+test.each(schemas)("$call has only messages from the catalogue", ({ schema }) => {
   for (const input of [...badInputs(schema), { unheard_of: 1 }]) {
     const checked = checkFields(schema, input);
     for (const sentence of checked.success ? [] : checked.errors.values())
@@ -58,15 +58,15 @@ const Optional = v.union([
 ]);
 
 test.each([
-  ["what was meant of alternatives", { a: "1" }, sentences.tooLong],
-  ["what is missing", {}, sentences.fillIn],
+  ["the intended alternative", { a: "1" }, sentences.tooLong],
+  ["a missing field", {}, sentences.fillIn],
   ["another type", { a: 1 }, sentences.checkValue],
 ])("says %s", (_what, input, sentence) => {
   const checked = checkFields(v.strictObject({ a: Optional }), input);
   expect(checked.success ? {} : Object.fromEntries(checked.errors)).toEqual({ a: sentence });
 });
 
-test("a field that is not known, whatever it is called", () => {
+test("an unknown field, whatever its name", () => {
   const checked = checkFields(v.strictObject({}), { constructor: 1 });
   expect(checked.success ? [] : [...checked.errors]).toEqual([
     ["constructor", sentences.unknownField],

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { paymentChannels } from "./courier.ts";
 import { sentences } from "./sentences.ts";
 
-/** `amount` and `version` are what the person saw and agreed to (R-35); a checkout may leave them out (spec §7). */
+/** `amount` and `version` are the terms that the person agreed to (R-35), optional as in spec §7. */
 export const CheckoutRequest = v.strictObject({
   id: v.nullish(v.string()),
   payment_channel: v.picklist(paymentChannels, sentences.paymentChannel),

@@ -29,20 +29,20 @@ export type CourierCode = (typeof courierCodes)[number];
 export const usesStructuredAddress = (code: string): boolean => code === "Quadx";
 /** WExpress needs no payment channel (spec §5). */
 export const needsPaymentChannel = (code: string): boolean => code !== "WExpress";
-/** On these the checkout's Continue waits for the channels as well (spec §4). */
+/** For these couriers Continue on the checkout also waits for the channels (spec §4). */
 export const waitsForChannels = (code: string): boolean => code === "Skyward" || code === "Abyan";
 
-/** Office code used when a record names none (spec §9). */
+/** Office code for a record without an office (spec §9). */
 export const DEFAULT_OFFICE_CODE = "0071";
 
-/** `quadx` → `Quadx`: the first letter capitalised and the rest kept (R-16). */
+/** `quadx` → `Quadx`: capitalises only the first letter (R-16). */
 export const courierCodeOfPath = (segment: string): string =>
   segment.slice(0, 1).toUpperCase() + segment.slice(1);
 
 const channels = (listed: unknown): PaymentChannel[] =>
   (Array.isArray(listed) ? listed : []).flatMap((one) => oneOf(paymentChannels, one) ?? []);
 
-/** A courier of an office; one of its channels that we do not know is left out. */
+/** A courier of an office; unknown channels are left out. */
 export const Courier = reading(
   v.object({
     code: v.string(),
@@ -67,7 +67,7 @@ const degrees = v.pipe(
   v.transform(Number),
 );
 
-/** Where a parcel goes: a barangay by its code, or a point of the map in degrees. */
+/** Destination: a barangay code, or a point on the map in degrees. */
 export const QuoteQuery = v.pipe(
   v.strictObject({
     barangay_code: v.optional(BarangayCode),
@@ -85,7 +85,7 @@ export const QuoteQuery = v.pipe(
 );
 export type QuoteQuery = v.InferOutput<typeof QuoteQuery>;
 
-/** What a delivery costs (R-25): fixed on the server, the courier is the payee. `amount` in pesos. */
+/** The price of a delivery (R-25), set by the server; the courier is the payee. `amount` in pesos. */
 export const Quote = v.object({
   delivery_courier: v.string(),
   payee: v.string(),
@@ -96,7 +96,7 @@ export const Quote = v.object({
 });
 export type Quote = v.InferOutput<typeof Quote>;
 
-/** The least and the most that a courier takes today, over all places it goes to (R-25); in pesos. */
+/** Lowest and highest fee of a courier today over all destinations (R-25), in pesos. */
 export const FeeRange = v.object({
   delivery_courier: v.string(),
   payee: v.string(),

@@ -6,7 +6,7 @@ const CASES = { numRuns: 5000 };
 
 type Day = { year: number; month: number; day: number };
 
-/** Independent of the platform's dates: the calendar counted on fingers. */
+/** Independent of Date. */
 const isLeap = (year: number): boolean => year % 400 === 0 || (year % 4 === 0 && year % 100 !== 0);
 const lengthOf = (year: number, month: number): number =>
   month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
@@ -32,12 +32,12 @@ const anyDay = fc
   .record({
     year: fc.integer({ min: 1950, max: 2150 }),
     month: fc.integer({ min: 1, max: 12 }),
-    // Ends of months more often than chance would bring them.
+    // Ends of months more often than by chance.
     day: fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constantFrom(28, 29, 30, 31)),
   })
   .map(({ year, month, day }): Day => ({ year, month, day: Math.min(day, lengthOf(year, month)) }));
 
-test("days later are counted one by one, and back again", () => {
+test("adding days counts one by one, forwards and backwards", () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: 0, max: 400 }), (start, days) => {
       let expected = start;
@@ -49,7 +49,7 @@ test("days later are counted one by one, and back again", () => {
   );
 });
 
-test("months later keep the day, or take the last there is", () => {
+test("adding months keeps the day, or takes the last of the month", () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -30, max: 30 }), (start, months) => {
       expect(addMonths(written(start), months)).toBe(written(monthsAfter(start, months)));

@@ -1,16 +1,15 @@
-/** Days are written YYYY-MM-DD and belong to the calendar alone: no time of day, no zone (R-24). */
+/** Days are YYYY-MM-DD strings without time and zone (R-24). */
 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const written = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** The day so many days later, or earlier for a negative count. */
 export function addDays(day: string, days: number): string {
   const date = utc(day);
   date.setUTCDate(date.getUTCDate() + days);
   return written(date);
 }
 
-/** The same day of the month so many months later; the last of that month where it has no such day. */
+/** The same day of the month, or the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const date = utc(day);
   const wanted = date.getUTCDate();

@@ -14,7 +14,7 @@ export const MAX_SUPPORTING_DOCUMENTS = supportingDocuments.length;
 const photo = orEmpty(FileReference);
 const supporting = v.entriesFromList(supportingDocuments, photo);
 
-/** Photos of a request for delivery, as file names with a "/" before them (spec §7). */
+/** Photos of a request for delivery, as "/filename" (spec §7). */
 export const TransactionDocuments = v.strictObject({
   id_image_url: photo,
   receipt_image_url: photo,
@@ -30,8 +30,8 @@ export const AppointmentDocuments = v.strictObject({
 });
 
 /**
- * Preview links of supporting documents, by the fields that take them.
- * @param onFile how many are there already: new ones are counted on, so that none is replaced unseen
+ * Supporting documents by field.
+ * @param onFile number of existing ones; new ones get the next numbers, so that none is replaced by accident
  */
 export const numberedDocuments = (urls: readonly string[], onFile = 0): Record<string, string> =>
   Object.fromEntries(

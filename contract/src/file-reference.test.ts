@@ -13,7 +13,7 @@ test.each([
   expect(fileNameOf(fileReference(url))).toBe(NAME);
 });
 
-test("no photo has no reference", () => {
+test("an empty link has an empty reference", () => {
   expect(fileReference("")).toBe("");
 });
 

@@ -22,7 +22,7 @@ test.each([
   expect(formatLicenseNumber(typed)).toBe(written);
 });
 
-it("keeps what it has written, whatever was typed", () => {
+it("is idempotent for any input", () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       const written = formatLicenseNumber(typed);
@@ -33,7 +33,7 @@ it("keeps what it has written, whatever was typed", () => {
   );
 });
 
-it("finds every license number however it is spaced and cased", () => {
+it("reads every license number, whatever its spacing and case", () => {
   const number = fc.stringMatching(/^[A-Z]\d{2}-\d{2}-\d{6}$/u);
   fc.assert(
     fc.property(number, (whole) => {
@@ -43,7 +43,7 @@ it("finds every license number however it is spaced and cased", () => {
   );
 });
 
-it("is masked so that the year and four digits stay unknown", () => {
+it("is masked so that the year and four digits are hidden", () => {
   expect(maskLicenseNumber("N01-12-123456")).toBe("N01-**-****56");
 });
 
@@ -65,7 +65,7 @@ test.each([
   expect(read(LicenseNumber, text)).toBe(becomes);
 });
 
-test("a license number in an address is not cut either", () => {
+test("a license number in a URL is not truncated either", () => {
   expect(readLicenseNumber("N01-12-0000019")).toBe("N01120000019");
   expect(readLicenseNumber("n01 12 000001")).toBe("N01-12-000001");
 });

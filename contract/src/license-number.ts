@@ -16,7 +16,7 @@ export function formatLicenseNumber(text: string): string {
 export const maskLicenseNumber = (number: string): string =>
   `${number.slice(0, 3)}-**-****${number.slice(-2)}`;
 
-/** `n01 12 000001` → `N01-12-000001`; what is not exactly a license number only loses spaces and dashes. */
+/** `n01 12 000001` → `N01-12-000001`; other text only loses spaces and dashes. */
 export function readLicenseNumber(text: string): string {
   const bare = bareNumber(text);
   return /^[A-Z]\d{10}$/u.test(bare) ? formatLicenseNumber(bare) : bare;

@@ -24,7 +24,7 @@ const fields = (schema: v.GenericSchema, value: unknown): string[] => {
 };
 
 describe("license lookup payload", () => {
-  it("takes the required fields and leaves optional ones empty", () => {
+  it("accepts the required fields and leaves optional ones empty", () => {
     expect(v.parse(LicenseSubmission, { ...license, suffix: "" })).toMatchObject({
       number: "N01-12-123456",
       contact_number: "+639171234567",
@@ -39,7 +39,7 @@ describe("license lookup payload", () => {
       expect(fields(LicenseSubmission, { ...license, [field]: undefined })).toEqual([field]);
     },
   );
-  it("names a field that is in no list", () => {
+  it("reports an unknown field", () => {
     expect(fields(LicenseSubmission, { ...license, role: "admin" })).toEqual(["role"]);
   });
 });

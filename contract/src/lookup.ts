@@ -16,7 +16,7 @@ import { storagePlaces } from "./status.ts";
 export const LicenseInquiry = v.strictObject({ number: LicenseNumber, birth_date: IsoDate });
 export const PlateInquiry = v.strictObject({ q: PlateOrMvNumber });
 
-/** "Show that it is yours": the handle of a plate's lookup, and its MV file number. */
+/** "Show that it is yours": the plate's handle and its MV file number. */
 export const PlateOwnership = v.strictObject({
   id: RecordHandle,
   mv_number: MvNumber,

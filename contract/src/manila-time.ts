@@ -1,5 +1,5 @@
 const MANILA = "Asia/Manila";
-// Made once: it costs more than all its uses.
+// Created once, because creating it is slow.
 const manilaDays = new Intl.DateTimeFormat("en-CA", { timeZone: MANILA });
 
 /** The day in Manila as YYYY-MM-DD. */

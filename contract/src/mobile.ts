@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { sentences } from "./sentences.ts";
 
-/** What stands between the digits of a number: dashes of any kind, and the invisible signs that address books copy along. */
+/** Separators: dashes of any kind, and the invisible characters that address books copy. */
 const BETWEEN_DIGITS = /[\s().\p{Dash}\p{Cf}]/gu;
 
 /**
@@ -20,7 +20,7 @@ export function displayMobile(mobile: string): string {
   return digits ? `09${digits[1]} ${digits[2]} ${digits[3]}` : mobile;
 }
 
-/** Accepts what a person types, gives +639XXXXXXXXX. */
+/** Accepts any spelling and outputs +639XXXXXXXXX. */
 export const Mobile = v.pipe(
   v.string(),
   v.trim(),

@@ -11,7 +11,7 @@ test.each([
   expect(formatMvNumber(typed)).toBe(written);
 });
 
-it("is masked down to its end", () => {
+it("is masked except for its end", () => {
   expect(maskMvNumber("1301-00000001001")).toBe("****-*********01");
 });
 

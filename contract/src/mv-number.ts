@@ -4,7 +4,7 @@ import { upper } from "./text.ts";
 
 /** MV file number: 15 digits, the dash after the fourth optional (R-19). */
 export const MV_NUMBER = /^\d{4}-?\d{11}$/;
-/** Without its dash. */
+/** Without the dash. */
 export const BARE_MV_NUMBER = /^\d{15}$/u;
 
 /** Digits → `1301-00000001001`; anything else is returned trimmed and in upper case. */
@@ -14,11 +14,11 @@ export function formatMvNumber(text: string): string {
   return BARE_MV_NUMBER.test(digits) ? `${digits.slice(0, 4)}-${digits.slice(4)}` : bare;
 }
 
-/** `1301-00000001001` → `****-*********01` (R-19): it shows who owns a plate, so no more than its end is told (R-38). */
+/** `1301-00000001001` → `****-*********01` (R-19): it proves ownership of a plate, so only its end is shown (R-38). */
 export const maskMvNumber = (number: string): string => `****-*********${number.slice(-2)}`;
 
 const CARRIED_FROM = 10;
-/** A number carried by the navigation is an MV number from 10 characters on (spec §2, §9). */
+/** In the navigation a number of 10 or more characters is an MV number (spec §2, §9). */
 export const isMvNumber = (text: string): boolean =>
   text.replace(/\s/gu, "").length >= CARRIED_FROM;
 

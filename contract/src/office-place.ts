@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { numberOf, textOf, type Given } from "./reading.ts";
 
-/** Which office, and where: what every answer about one has (spec §3). */
+/** The fields of an office in every answer (spec §3). */
 export const officeFields = {
   id: v.string(),
   code: v.string(),
@@ -11,7 +11,7 @@ export const officeFields = {
   longitude: v.nullable(v.number()),
 };
 
-/** These fields of another host's answer, with what it may leave out. */
+/** The same from another host, which may leave some out. */
 export const officeOf = ({ code, full_address, latitude, longitude }: Given): Given => ({
   code: textOf(code),
   full_address: textOf(full_address),

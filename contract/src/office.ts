@@ -4,7 +4,7 @@ import { reading, textOf } from "./reading.ts";
 
 const fields = {
   ...officeFields,
-  /** As the office words them, such as "Monday to Friday, 8:00 AM to 5:00 PM"; null where nobody has said. */
+  /** In the office's words, such as "Monday to Friday, 8:00 AM to 5:00 PM"; null when unknown. */
   hours: v.nullable(v.string()),
   approximate: v.boolean(),
   region: v.string(),
@@ -16,7 +16,7 @@ const fields = {
   drivers_license_renewal_enabled: v.boolean(),
 };
 
-/** A list that does not say what an office offers leaves that to the answer to the request. */
+/** Without flags in the list, every service is offered, and the call itself refuses. */
 const offersAll = {
   drivers_license_delivery_enabled: true,
   drivers_license_appointment_new_enabled: true,
@@ -25,7 +25,7 @@ const offersAll = {
   drivers_license_renewal_enabled: true,
 };
 
-/** An office as listed (spec §3), with what it offers. Coordinates are approximate when `approximate`. */
+/** An office in the list (spec §3), with its services. Coordinates are approximate when `approximate`. */
 export const Office = reading(
   v.object(fields),
   { ...offersAll, approximate: false, region: "", city: "" },

@@ -4,9 +4,9 @@ import * as v from "valibot";
 export const orEmpty = <S extends v.GenericSchema<string, string>>(schema: S) =>
   v.nullish(v.union([v.literal(""), schema]), "");
 
-/** The same for a list or an object: left out, null or "" stand for `absent`. */
+/** The same for a list or an object: missing, null and "" become `absent`. */
 export const orAbsent = <S extends v.GenericSchema>(schema: S, absent: v.InferInput<S>) =>
-  // Not a union of the four: that would lose the path to a field inside.
+  // Not a union: that would lose the path to an inner field.
   v.pipe(
     v.optional(v.unknown(), null),
     v.transform((given) => (given === null || given === "" ? absent : given)),

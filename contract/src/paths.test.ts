@@ -51,8 +51,8 @@ test.each(Object.values(pages))("%s is a route of the portal", (address) => {
   expect(portalRoutes.filter(({ path }) => fits(path, address))).toHaveLength(1);
 });
 
-// Nothing links to the page of maintenance: it takes the place of another.
+// Nothing links to the maintenance page, which replaces others.
 const linked = portalRoutes.map(({ path }) => path).filter((path) => path !== "maintenance");
-test.each(linked)("the route %s has its address", (route) => {
+test.each(linked)("the route %s has a path", (route) => {
   expect(Object.values(pages).filter((address) => fits(route, address))).not.toEqual([]);
 });

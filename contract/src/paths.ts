@@ -20,7 +20,9 @@ const plate = (number: string) => `/plate-no/${part(number)}`;
 const licenseForm = "/license-form";
 const plateForm = "/plate-no-form";
 
-/** Every address of the portal (spec §2): of its pages, mails, calendar files and sandbox. `routes.ts` has their patterns. */
+/**
+ * All paths of the portal (spec §2): pages, links in mails, calendar files, sandbox. `routes.ts` has their patterns.
+ */
 export const paths = {
   home: "/",
   track: "/delivery",
@@ -31,25 +33,25 @@ export const paths = {
   plateForm,
   plate,
   plateDelivery: (number: string) => `${plate(number)}/delivery`,
-  /** The status page of a license or a plate. */
+  /** Status page. */
   record: (type: TransactableType, number: string) =>
     type === "Driver's License" ? license(number) : plate(number),
-  /** Its complete form. */
+  /** Complete form. */
   recordForm: (type: TransactableType) => (type === "Driver's License" ? licenseForm : plateForm),
   checkout: (type: TransactionPathType, uuid: string) =>
     `/transaction/${type}/checkout/${part(uuid)}`,
   transaction: (uuid: string) => `/txn/${part(uuid)}`,
-  /** With the slash before the query, as spec §2 writes it. */
+  /** With the slash before the query, as in spec §2. */
   tracking: (values: Tracking) => `/tracking/?${query(values)}`,
-  /** Where a payment page sends people back to. */
+  /** Return URL of a payment page. */
   paymentReturn: (uuid: string) => `/tracking?${query({ transaction_reference: uuid })}`,
-  /** `status` is what a payment page says of itself; it proves nothing (R-12). */
+  /** `status` comes from the payment page and proves nothing (R-12). */
   trackingRedirect: (uuid: string, status?: string) =>
     `/tracking/${part(uuid)}${status ? `?${query({ status })}` : ""}`,
   appointment: "/appointment",
   appointmentOf: (reference: string) => `/appointment/${part(reference)}`,
   alert: (id: string) => `/alert/${part(id)}`,
-  /** A link of a message that leads on to a status page; the number is not in it. */
+  /** Link in a message to a status page, without the number. */
   shortLink: (link: string) => `/m/${part(link)}`,
   beforeYouStart: "/before-you-start",
   contact: "/contact-us",

@@ -14,15 +14,15 @@ const name = {
 };
 const contact = { email: Email, contact_number: Mobile };
 
-/** Who asks for a delivery, as the wire takes it (spec §3). */
+/** The requester of a delivery (spec §3). */
 export const personFields = { ...name, ...contact };
-/** Who asks for a record to be verified: with the birth date. */
+/** The person of a submission, with the birth date. */
 export const applicantFields = { ...name, birth_date: BirthDate, ...contact };
 
 export type Person = Record<keyof typeof personFields, string>;
 export type Applicant = Record<keyof typeof applicantFields, string>;
 
-/** A person as the wire gives them back: as stored, whatever the rules are now. */
+/** A stored person, not validated again: rules may have changed. */
 export const storedPersonFields = {
   first_name: v.string(),
   middle_name: v.string(),
@@ -41,7 +41,6 @@ export const nobody = {
   contact_number: "",
 } satisfies Person;
 
-/** The person's fields of something that has more. */
 export const personOf = (from: Person): Person => ({
   first_name: from.first_name,
   middle_name: from.middle_name,

@@ -6,7 +6,7 @@ it("is written without spaces", () => {
   expect(formatPlateNumber("abc 10 01")).toBe("ABC1001");
 });
 
-it("is masked down to its ends", () => {
+it("is masked except for its ends", () => {
   expect(maskPlateNumber("ABC1001")).toBe("A****01");
   expect(maskPlateNumber("S1")).toBe("**");
 });

@@ -16,7 +16,7 @@ export const maskPlateNumber = (number: string): string =>
     : `${number.slice(0, 1)}${"*".repeat(number.length - 3)}${number.slice(-2)}`;
 
 const PERMANENT_FROM = 7;
-/** A numeric entry shorter than 7 characters may be a temporary plate: warned, not searched (spec §5, §9). */
+/** Fewer than 7 digits may be a temporary plate: a warning instead of a search (spec §5, §9). */
 export const looksTemporary = (text: string): boolean => {
   const bare = text.replace(/\s/gu, "");
   return /^\d+$/u.test(bare) && bare.length < PERMANENT_FROM;

@@ -4,13 +4,13 @@ import { BARE_MV_NUMBER, formatMvNumber, MV_NUMBER } from "./mv-number.ts";
 import { formatPlateNumber, PLATE_NUMBER } from "./plate-number.ts";
 import { sentences } from "./sentences.ts";
 
-/** What a plate inquiry is asked for, as it is typed: an MV file number gets its dash, a plate loses its spaces. */
+/** Formats a plate query while typing: an MV file number gets its dash, a plate loses its spaces. */
 export function normalisePlateQuery(text: string): string {
   const mv = formatMvNumber(text);
   return MV_NUMBER.test(mv) ? mv : formatPlateNumber(text);
 }
 
-/** What a plate inquiry is asked for: a plate, or an MV file number, which gets its dash. */
+/** A plate query: a plate number, or an MV file number, which gets its dash. */
 export const PlateOrMvNumber = v.pipe(
   v.string(),
   v.trim(),

@@ -1,4 +1,4 @@
-/** Every way a call can fail. What each means stands in problem.ts; a browser needs only to know its name. */
+/** All failure codes. Their meaning is in problem.ts, which the browser does not need. */
 export const problemCodes = [
   "malformed",
   "unauthorized",

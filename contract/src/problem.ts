@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { ProblemCode } from "./problem-code.ts";
 
-/** Of each way a call can fail: the HTTP status and the sentence a person reads when nothing more precise is known. */
+/** HTTP status and default message of each failure code. */
 export const problems = {
   malformed: { status: 400, message: "The request could not be read." },
   unauthorized: {
@@ -87,12 +87,12 @@ export const problems = {
   },
 } as const satisfies Record<ProblemCode, { status: number; message: string }>;
 
-/** Field name of the body or query → sentences about it. */
+/** Messages by field of the body or query. */
 export type FieldErrors = Record<string, string[]>;
 
-/** Facts that the screen acts on; nobody reads them out of a sentence. */
+/** Facts for the screen, which must not parse messages. */
 const ProblemDetails = v.object({
-  /** The last four characters of the reference of an appointment that stands in the way. */
+  /** The last four characters of the blocking appointment's reference. */
   reference_end: v.optional(v.string()),
 });
 export type ProblemDetails = v.InferOutput<typeof ProblemDetails>;

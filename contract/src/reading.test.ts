@@ -34,7 +34,7 @@ const transaction = {
   transactable_details: { number: "N01-12-000001", first_name: "ANA" },
 };
 
-describe("a record with no more than the fields of spec §3", () => {
+describe("a record with only the fields of spec §3", () => {
   test.each([
     [undefined, "Unknown"],
     [null, "Unknown"],
@@ -45,7 +45,7 @@ describe("a record with no more than the fields of spec §3", () => {
     expect(v.parse(PlateRecord, { ...plate, status }).status).toBe(shown);
   });
 
-  test("has a full name, and nothing where nothing is said", () => {
+  test("has a full name, and null for missing fields", () => {
     expect(v.parse(LicenseRecord, license)).toMatchObject({
       full_name: "ANA CRUZ",
       remarks: null,
@@ -85,14 +85,14 @@ describe("a record with no more than the fields of spec §3", () => {
     expect(v.parse(PlateRecord, { ...plate, ...more })).toMatchObject(derived);
   });
 
-  test("a delivery in a state that nobody knows is left out", () => {
+  test("a delivery with an unknown status is left out", () => {
     const given = { ...plate, status: "Processing", transaction: { status: "Lost" } };
     expect(v.parse(PlateRecord, given).transaction).toBeNull();
   });
 });
 
-describe("a transaction with no more than the fields of spec §3", () => {
-  test("is read in full, with its id for uuid", () => {
+describe("a transaction with only the fields of spec §3", () => {
+  test("is read completely, with its id as uuid", () => {
     expect(v.parse(Transaction, transaction)).toMatchObject({
       access: "full",
       uuid: transaction.id,

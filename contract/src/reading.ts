@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
-/** What stands in an answer, by its field. */
+/** An answer's fields, not validated yet. */
 export type Given = { readonly [field: string]: unknown };
 
-/** null for every field that may be null. */
+/** null for every nullable field. */
 export const nullsOf = (entries: v.ObjectEntries): Given =>
   Object.fromEntries(
     Object.entries(entries).flatMap(([field, { type }]) =>
@@ -12,10 +12,10 @@ export const nullsOf = (entries: v.ObjectEntries): Given =>
   );
 
 /**
- * A schema of what we answer that also reads what another host answers with no more than the fields of the
- * specification (spec §3, §7): what may be null may be left out as well.
- * @param absent what a field is that is left out or null
- * @param derive fields that follow from others; gets the answer with `absent` filled in
+ * A schema of our answers that also accepts another host's answer with only the fields of the specification (spec §3,
+ * §7): a nullable field may be missing.
+ * @param absent defaults of missing or null fields
+ * @param derive computes fields from others; gets the answer with the defaults
  */
 export function reading<S extends v.GenericSchema>(
   schema: S & { entries?: v.ObjectEntries },
@@ -34,19 +34,17 @@ export function reading<S extends v.GenericSchema>(
   );
 }
 
-/** The text that stands there, "" for anything else. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** What stands below a field, nothing where that is no object. */
+/** The fields of a nested object; empty for anything else. */
 export const below = (value: unknown): Given =>
   typeof value === "object" && value !== null ? (value as Given) : {};
 
-/** A number, also one that is written as text; null for anything else. */
+/** A number, even as text; null for anything else. */
 export function numberOf(value: unknown): number | null {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : null;
 }
 
-/** The value when it is one of these, else null. */
 export const oneOf = <T extends string>(known: readonly T[], value: unknown): T | null =>
   known.find((one) => one === value) ?? null;

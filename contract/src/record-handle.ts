@@ -1,4 +1,4 @@
 import * as v from "valibot";
 
-/** What a lookup issues for its record, good for two hours. */
+/** Issued by a lookup for its record, valid for two hours. */
 export const RecordHandle = v.pipe(v.string(), v.minLength(1), v.maxLength(400));

@@ -12,12 +12,12 @@ import {
 } from "./status.ts";
 import { OptionalTimeline } from "./timeline.ts";
 
-/** How somebody can ask to be told when it is ready: not at all once it is. A host without alerts leaves it out. */
+/** Channels for an alert; empty once the record is ready, missing from a host without alerts. */
 const alert_channels = v.optional(v.array(v.picklist(alertChannels)));
 
 const nullableText = v.nullable(v.string());
 
-/** The delivery that belongs to a record, as far as a holder of the lookup factors may see it. */
+/** A record's delivery, as far as a holder of the lookup factors may see it. */
 export const RecordTransaction = reading(
   v.object({
     uuid: v.string(),
@@ -35,7 +35,7 @@ export const RecordTransaction = reading(
   }),
 );
 
-/** Spec §3: full_address, or display_address.full_address in its place. */
+/** Spec §3: full_address, or display_address.full_address instead. */
 const ofOffice = (given: Given): Given => ({
   ...officeOf(given),
   full_address:
@@ -55,8 +55,8 @@ export const LicenseOffice = reading(
 type Flags = { delivery: string; appointment: string };
 
 /**
- * What spec §3 derives: the status is Unknown where none is said that we know, an appointment needs the status
- * Available and an office that takes it. A delivery in a state that we do not know is left out.
+ * Derived fields (spec §3): a missing or unknown status is Unknown; an appointment needs the status Available and an
+ * office that takes it. A delivery with an unknown status is left out.
  */
 function derived(given: Given, flags: Flags): Given {
   const status = oneOf(recordStatuses, given["status"]) ?? "Unknown";
@@ -113,7 +113,7 @@ const ofLicense = (given: Given): Given => ({
   transaction_status: readTransactionStatus(given["transaction_status"]),
 });
 
-/** Driver's license record as read (spec §3). `id` is a handle for two hours (R-5). */
+/** Driver's license record (spec §3). `id` is a handle, valid for two hours (R-5). */
 export const LicenseRecord = reading(v.object(licenseFields), {}, ofLicense);
 export type LicenseRecord = v.InferOutput<typeof LicenseRecord>;
 
@@ -136,7 +136,7 @@ const plateFields = {
   id: v.string(),
   number: v.string(),
   mv_number: v.string(),
-  /** Whether a pickup or a delivery asks for the MV file number first (R-38). A host that knows no such step leaves it out. */
+  /** Whether pickup and delivery need the MV file number first (R-38); missing from a host without this step. */
   ownership_needed: v.boolean(),
   status: v.picklist(recordStatuses),
   storage_place: v.picklist(storagePlaces),
@@ -166,13 +166,13 @@ const plateAbsent: Given = {
 };
 const ofPlate = (given: Given): Given => derived(given, plateFlags);
 
-/** Plate record as read. The inquiry needs one factor, so it carries no personal field and no uuid (R-5, R-19); of the timeline days alone (decision 016). */
+/** Plate record. The inquiry needs one factor, so: no personal data, no uuid (R-5, R-19), only days (decision 016). */
 export const PlateRecord = reading(v.object(plateFields), plateAbsent, ofPlate);
 export type PlateRecord = v.InferOutput<typeof PlateRecord>;
 
 /**
- * A submission's answer: the record as the requester typed it, until it is decided; then the record itself.
- * `submission_token` reads it again (header x-submission-token), "" where a host gives none.
+ * A submission's answer: what the requester typed until it is accepted, then the record. `submission_token` reads it
+ * again (header x-submission-token); "" from a host without tokens.
  */
 const token = { submission_token: v.string() };
 const noToken = { submission_token: "" };

@@ -1,6 +1,6 @@
 /**
- * The portal's routes (spec §2, same order; `alert`, `m` and `before-you-start` are ours). `prerender` ones are whole pages in the build;
- * the server answers 404 with the page for every path that is not listed.
+ * The portal's routes in the order of spec §2; `alert`, `m` and `before-you-start` are ours. `prerender` ones are
+ * static pages in the build; for any other path the server sends the page with status 404.
  */
 export const portalRoutes = [
   { path: "delivery", screen: "track-application", prerender: true },
@@ -34,7 +34,7 @@ export const portalRoutes = [
 }[];
 
 const SHIPPING_FORM = /^\/(?:license|plate-no)\/[^/]+\/delivery\/?$|^\/txn\/[^/]+\/?$/u;
-/** Whether this page may hold the shipping form: its content policy lets Google's map in. */
+/** Pages with the shipping form, whose content policy allows Google's map. */
 export const hasShippingForm = (path: string): boolean => SHIPPING_FORM.test(path);
 
 const LOOKUP = /^\/delivery(?:\/[^/]+)?\/?$/u;

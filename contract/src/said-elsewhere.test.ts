@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readElsewhere, writeElsewhere } from "./said-elsewhere.ts";
 
-test("what is said in another language comes through a header", () => {
+test("the message in another language is sent in a header", () => {
   const words = { message: "₱150 – ñ", errors: { email: ["Isa\r\npa."] } };
   const header = writeElsewhere({ fil: words });
   expect(header).toMatch(/^[\w%.!~*'()-]+$/u);
@@ -11,7 +11,7 @@ test("what is said in another language comes through a header", () => {
   );
 });
 
-test("what would make the header too long is left out", () => {
+test("the header is left out when it would be too long", () => {
   expect(writeElsewhere({ fil: { message: "x".repeat(2_000) } })).toBeUndefined();
 });
 

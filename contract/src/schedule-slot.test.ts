@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { placesLeft, ScheduleSlot } from "./schedule-slot.ts";
 
-test("a slot says 20 places and none taken where the wire leaves them out (spec §3)", () => {
+test("a slot has 20 places and none taken by default (spec §3)", () => {
   const slot = v.parse(ScheduleSlot, { id: "1", date: "2026-01-20" });
   expect(placesLeft(slot)).toBe(20);
   expect(placesLeft({ ...slot, used: 19 })).toBe(1);

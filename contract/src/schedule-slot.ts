@@ -5,12 +5,12 @@ import { reading } from "./reading.ts";
 import { transactableTypes } from "./status.ts";
 import { shortCode } from "./text.ts";
 
-/** Capacity of a day and places taken, where the wire leaves them out (spec §3). */
+/** Default capacity of a day (spec §3). */
 export const DEFAULT_SLOT = 20;
 
 /**
- * Schedule slot (spec §3): `slot` places in all on `date`, `used` of them taken; `id` is the schedule_id, or the
- * date where a host gives none (spec §7).
+ * Schedule slot (spec §3): `slot` is the capacity on `date`, `used` the places taken; `id` is the schedule_id, or the
+ * date from a host without one (spec §7).
  */
 export const ScheduleSlot = reading(
   v.object({ id: v.string(), date: v.string(), slot: v.number(), used: v.number() }),
@@ -19,7 +19,7 @@ export const ScheduleSlot = reading(
 );
 export type ScheduleSlot = v.InferOutput<typeof ScheduleSlot>;
 
-/** What a booking names of a slot: its schedule_id where the host gave one, and the date. */
+/** The fields of a booking that identify the slot. */
 export const chosenDay = ({ id, date }: Pick<ScheduleSlot, "id" | "date">) => ({
   schedule_id: id === date ? "" : id,
   date,
@@ -28,7 +28,7 @@ export const chosenDay = ({ id, date }: Pick<ScheduleSlot, "id" | "date">) => ({
 /** A date is available only when `used` is below `slot` (spec §4). */
 export const placesLeft = ({ slot, used }: ScheduleSlot): number => Math.max(0, slot - used);
 
-/** `date_range` values as YYYY-MM-DD, both ends included; "unmapped" when there is no purpose (spec §7). */
+/** `date_range` values are YYYY-MM-DD, both included; the type is "unmapped" without a purpose (spec §7). */
 export const ScheduleQuery = v.strictObject({
   type: v.picklist([...appointmentTypes, "unmapped"]),
   appointable_type: v.picklist(transactableTypes),

@@ -1,6 +1,6 @@
 import { dateSentences } from "./date-sentences.ts";
 
-/** What is said about a field that is not as it has to be; each is its own id in the catalogues (locales/). */
+/** Validation messages; each is its own id in the catalogues (locales/). */
 export const sentences = {
   tooLong: "This is too long.",
   commonSigns: "Please use letters, digits and common signs only.",

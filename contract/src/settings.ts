@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Maintenance } from "./maintenance.ts";
 
-/** What the server hands every page as one JSON block at serve time. Nothing secret. */
+/** Settings that the server puts into every page as a JSON block. Not secret. */
 export const PortalSettings = v.object({
   mode: v.picklist(["sandbox", "production"]),
   api_base_url: v.string(),
@@ -11,7 +11,7 @@ export const PortalSettings = v.object({
   privacy_officer_email: v.string(),
   copyright_year: v.string(),
   maintenance: Maintenance,
-  /** For how many days the server keeps what the privacy notice speaks of. */
+  /** Retention periods in the privacy notice, in days. */
   kept_days: v.object({
     unclaimed_uploads: v.number(),
     photos: v.number(),
@@ -34,10 +34,7 @@ export type PortalSettings = v.InferOutput<typeof PortalSettings>;
 /** Id of the JSON block in the page. */
 export const SETTINGS_ELEMENT = "portal-settings";
 
-/**
- * What holds where an operator sets nothing (docs/operations.md): the prerendered pages are written with it, and it
- * is what a page takes when the server hands over nothing.
- */
+/** Defaults (docs/operations.md): used for prerendering, and by a page without settings from the server. */
 export const defaultSettings: PortalSettings = {
   mode: "production",
   api_base_url: "",

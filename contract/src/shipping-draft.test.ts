@@ -26,8 +26,8 @@ const skyward: ShippingDraft = {
   geoloc: "14.6,121.0",
 };
 
-describe("what makes Continue enabled (spec §5)", () => {
-  it("is nothing missing", () => {
+describe("conditions of Continue (spec §5)", () => {
+  it("nothing is missing", () => {
     expect(missingForShipping(quadx)).toEqual([]);
     expect(missingForShipping(skyward)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { needsPaymentChannel, usesStructuredAddress } from "./courier.ts";
 
-/** What the shipping form holds (spec §3), as far as Continue depends on it. */
+/** The part of the shipping form (spec §3) on which Continue depends. */
 export type ShippingDraft = {
   first_name: string;
   last_name: string;
@@ -17,7 +17,7 @@ export type ShippingDraft = {
   payment_channel: string;
 };
 
-/** Which parts of the shipping form are still missing (spec §5); Continue is enabled on an empty answer. */
+/** The missing parts of the shipping form (spec §5); Continue is enabled when there are none. */
 export function missingForShipping(draft: ShippingDraft): (keyof ShippingDraft)[] {
   const address: (keyof ShippingDraft)[] = usesStructuredAddress(draft.delivery_courier)
     ? ["barangay_code", "address_line_1", "postal_code"]

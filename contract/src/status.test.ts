@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { alertTransitions, recordTransitions, transactionTransitions } from "./status.ts";
 
-/** and the life of an alert, once more and by hand: the tables are not their own expectation. */
+/** and the states of an alert, written out by hand: the tables cannot be their own expectation. */
 const byHand = {
   record: [
     "For Verification → Available",

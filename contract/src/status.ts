@@ -9,7 +9,7 @@ export const recordStatuses = [
 ] as const;
 export type RecordStatus = (typeof recordStatuses)[number];
 
-/** Which status may follow which (R-10). The database is loaded from this table and refuses the rest. */
+/** Allowed transitions (R-10). The database is loaded from this table and refuses all others. */
 export const recordTransitions = {
   "For Verification": ["Available", "Rejected"],
   Rejected: ["For Verification"],
@@ -19,22 +19,21 @@ export const recordTransitions = {
   Unknown: [],
 } as const satisfies Record<RecordStatus, readonly RecordStatus[]>;
 
-/** Not ready yet, and it may become so: somebody can ask to be told (docs/decisions/014). */
+/** Statuses for which an alert is possible (docs/decisions/014). */
 export const awaitedRecordStatuses = [
   "For Verification",
   "Rejected",
   "Unknown",
 ] as const satisfies readonly RecordStatus[];
 
-/** How somebody is told. */
 export const alertChannels = ["email", "sms"] as const;
 export type AlertChannel = (typeof alertChannels)[number];
 
-/** What becomes of being told: pending until confirmed, then told once, ended by a press, or over after a year. */
+/** Alert states: pending → confirmed → sent ("Told"), cancelled ("Off") or expired (one year). */
 export const alertStatuses = ["Pending", "Confirmed", "Told", "Off", "Expired"] as const;
 export type AlertStatus = (typeof alertStatuses)[number];
 
-/** Which status may follow which. One that is never confirmed is deleted. */
+/** Allowed transitions. An unconfirmed alert is deleted. */
 export const alertTransitions = {
   Pending: ["Confirmed", "Off"],
   Confirmed: ["Told", "Off", "Expired"],
@@ -55,7 +54,7 @@ export const transactionStatuses = [
 ] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** Which status may follow which (R-11). */
+/** Allowed transitions (R-11). */
 export const transactionTransitions = {
   Created: ["For Payment"],
   "For Payment": ["For Verification", "failed"],
@@ -66,7 +65,7 @@ export const transactionTransitions = {
   failed: ["For Payment", "Created"],
 } as const satisfies Record<TransactionStatus, readonly TransactionStatus[]>;
 
-/** A transaction in one of these holds its record: no second one may be paid (R-14). */
+/** Statuses in which a transaction holds its record: no other may be paid (R-14). */
 export const liveTransactionStatuses = [
   "For Payment",
   "For Verification",
@@ -74,7 +73,7 @@ export const liveTransactionStatuses = [
   "In Transit",
 ] as const satisfies readonly TransactionStatus[];
 
-/** Money was received and the parcel is on its way in one of these. */
+/** Statuses in which the money was received and the parcel is on its way. */
 export const paidTransactionStatuses = [
   "For Verification",
   "For Dispatch",
@@ -82,7 +81,7 @@ export const paidTransactionStatuses = [
   "Received",
 ] as const satisfies readonly TransactionStatus[];
 
-/** The word a person reads for a transaction's status (spec §3, R-12). `Paid` and `success` may come from other hosts. */
+/** Displayed text of a transaction's status (spec §3, R-12). `Paid` and `success` may come from other hosts. */
 export const displayedTransactionStatus: Record<TransactionStatus | "Paid" | "success", string> = {
   Created: "Created",
   "For Payment": "For Payment",
@@ -95,7 +94,7 @@ export const displayedTransactionStatus: Record<TransactionStatus | "Paid" | "su
   success: "Success",
 };
 
-/** The status that a host names, null for none that we know; what it calls Paid or success is our For Verification. */
+/** A host's status, null for an unknown one; its Paid and success are our For Verification. */
 export function readTransactionStatus(said: unknown): TransactionStatus | null {
   if (said === "Paid" || said === "success") return "For Verification";
   return transactionStatuses.find((status) => status === said) ?? null;
@@ -104,7 +103,7 @@ export function readTransactionStatus(said: unknown): TransactionStatus | null {
 export const storagePlaces = ["Office", "Dealer"] as const;
 export type StoragePlace = (typeof storagePlaces)[number];
 
-/** Types of what is delivered: in routes and in bodies (spec §2, §3). */
+/** Record types in routes and bodies (spec §2, §3). */
 export const transactableTypes = ["Driver's License", "Plate Number"] as const;
 export type TransactableType = (typeof transactableTypes)[number];
 export const transactionTypeOfPath = {
@@ -117,5 +116,5 @@ export const pathOfTransactionType: Record<TransactableType, TransactionPathType
   "Plate Number": "plate_number",
 };
 
-/** What becomes of a submission (R-29). */
+/** Statuses of a submission (R-29). */
 export const submissionStatuses = ["For Verification", "Available", "Rejected"] as const;

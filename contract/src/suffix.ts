@@ -21,7 +21,7 @@ export const suffixes = [
   "XIII",
 ] as const;
 
-/** "N/A" is how the form calls none (spec §3). */
+/** "N/A" in the form means none (spec §3). */
 export const Suffix = v.pipe(
   v.string(),
   v.trim(),

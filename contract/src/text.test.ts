@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { orDash } from "./text.ts";
 
-it("shows a dash for what is missing", () => {
+it("shows a dash for a missing value", () => {
   expect([orDash(null), orDash(undefined), orDash(""), orDash("X"), orDash(0)]).toEqual([
     "-",
     "-",

@@ -1,17 +1,17 @@
 import * as v from "valibot";
 import { sentences } from "./sentences.ts";
 
-/** Upper case as Filipino and English write it: Ñ stays Ñ. */
+/** Upper case independent of the browser's locale. */
 export const upper = (text: string): string => text.toLocaleUpperCase("en");
 
 /** Missing values display "-" (spec §3). */
 export const orDash = (value: string | number | null | undefined): string =>
   value === null || value === undefined || value === "" ? "-" : String(value);
 
-/** Neither control signs, nor those that end a line, nor those that turn the direction of what follows. */
+/** No control characters, line separators or bidirectional controls. */
 const NO_CONTROL = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}<>]*$/u;
 
-/** A code or id as the wire carries it: short, and nothing that cannot be stored. */
+/** A short code or id without characters that cannot be stored. */
 export const shortCode = (max = 40) =>
   v.pipe(
     v.string(),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { promisedWorkingDays } from "./timeline.ts";
 
-// RA 11032, once more and by hand: 3 working days for a simple matter, 7 for a complex one; the rest is sample data.
+// RA 11032, written out by hand: 3 working days for simple matters, 7 for complex ones; the rest is sample data.
 test.each([
   ["under_review", 3, 7],
   ["paid", 3, 7],

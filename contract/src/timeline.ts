@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { RecordStatus, TransactableType, TransactionStatus } from "./status.ts";
 
-/** What can happen to a record and its delivery: at the office, with the payment, with the courier. */
+/** Steps of a record and its delivery: office, payment, courier. */
 export const timelineSteps = [
   "under_review",
   "rejected",
@@ -35,9 +35,9 @@ export const failedReasons = [
 export type FailedReason = (typeof failedReasons)[number];
 
 /**
- * In how many working days the next step is promised, by the step that a thing has come to; sample data (R-30). The
- * office's are what the law gives a simple and a complex matter, 3 and 7 working days (RA 11032); after `handed_over`
- * they are a courier's estimate. One number for all places: a nearer one would tell where somebody lives.
+ * Working days until the next step, by the current step; sample data (R-30). For the office these are the legal limits
+ * of simple and complex matters, 3 and 7 working days (RA 11032); from `handed_over` on they are a courier's estimate,
+ * the same for all places, because a closer one would reveal where the person lives.
  */
 export const promisedWorkingDays: Partial<
   Record<TimelineStep, Readonly<Record<TransactableType, number>>>
@@ -53,7 +53,6 @@ export const promisedWorkingDays: Partial<
   returning: { "Driver's License": 7, "Plate Number": 7 },
 };
 
-/** The step that a transaction's status means. */
 export const stepOfTransaction = {
   Created: "requested",
   "For Payment": "payment_open",
@@ -65,7 +64,7 @@ export const stepOfTransaction = {
 } as const satisfies Record<TransactionStatus, TimelineStep>;
 
 const ofOffice: readonly TimelineStep[] = ["under_review", "ready"];
-/** What a record's page tells of its delivery: who asked for it, and how, is not told there (R-5). */
+/** The steps of a delivery on the record's page, which reveals nothing about the requester (R-5). */
 const ofDelivery: Record<TransactionStatus, readonly TimelineStep[]> = {
   Created: [],
   "For Payment": ["payment_open"],
@@ -77,8 +76,8 @@ const ofDelivery: Record<TransactionStatus, readonly TimelineStep[]> = {
 };
 
 /**
- * The steps that a record has come to, the last is where it stands.
- * @param delivery status of the delivery that belongs to it, null without one
+ * The steps that a record has reached; the last is the current one.
+ * @param delivery status of its delivery, null without one
  */
 export function stepsOfRecord(
   status: RecordStatus,
@@ -103,9 +102,9 @@ export function stepsOfRecord(
 }
 
 /**
- * When which step was come to, oldest first, and what is promised of the last. `at` is a day (YYYY-MM-DD in Manila)
- * in an answer to an inquiry, an instant for the holder of a transaction's token. Dates alone: no person, no reason
- * but a code of ours.
+ * When each step was reached, oldest first, and the promise for the next one. `at` is a day (YYYY-MM-DD in Manila) in
+ * an inquiry, an instant for the holder of a transaction's token. Only dates and our own reason codes, nothing
+ * personal.
  */
 export const Timeline = v.object({
   reached: v.array(
@@ -115,7 +114,7 @@ export const Timeline = v.object({
       reason: v.nullable(v.picklist(failedReasons)),
     }),
   ),
-  /** Null where nothing is promised: the next step is the person's, or there is none. */
+  /** Null when the next step is the person's, or there is none. */
   promise: v.nullable(
     v.object({
       working_days: v.number(),
@@ -127,5 +126,5 @@ export const Timeline = v.object({
 });
 export type Timeline = v.InferOutput<typeof Timeline>;
 
-/** Another host, and an older answer that a browser keeps, have none: then steps are told without dates. */
+/** Missing from another host and in an older cached answer: then steps are shown without dates. */
 export const OptionalTimeline = v.optional(v.nullable(Timeline), null);

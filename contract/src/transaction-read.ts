@@ -7,7 +7,7 @@ import { OptionalTimeline } from "./timeline.ts";
 
 const nullableText = v.nullable(v.string());
 
-/** What every answer has. `amount` in pesos, `paid_at` as ISO instant. */
+/** Common fields. `amount` in pesos, `paid_at` as ISO instant. */
 const bare = {
   uuid: v.string(),
   reference: v.string(),
@@ -19,7 +19,7 @@ const bare = {
   paid_at: nullableText,
 };
 
-/** What anyone who knows the uuid may read (R-5). */
+/** For anyone who knows the uuid (R-5). */
 export const PublicTransaction = v.object({
   access: v.literal("public"),
   ...bare,
@@ -73,7 +73,7 @@ const fullFields = {
   transactable: v.object({ id: v.string(), type: v.picklist(transactableTypes) }),
   office: v.nullable(v.object({ code: v.string(), name: v.string(), full_address: v.string() })),
   payee: v.string(),
-  /** Names the terms in force; a checkout sends it back (R-35). Null where a host does not ask for it. */
+  /** Version of the current terms, sent back by a checkout (R-35); null from a host without versions. */
   version: nullableText,
   checkout_url: nullableText,
   qr_code_value: nullableText,
@@ -81,7 +81,7 @@ const fullFields = {
   tracking_refno: nullableText,
   tracking_url: nullableText,
   failed_reason: nullableText,
-  /** A failed transaction that holds money is being looked into: neither paid again nor changed (R-11). */
+  /** A failed transaction with money in doubt can be neither paid again nor changed (R-11). */
   holds_money: v.boolean(),
   on_file: v.object({
     id_image: v.boolean(),
@@ -89,15 +89,15 @@ const fullFields = {
     supporting_documents: v.number(),
   }),
   events: v.array(TransactionEvent),
-  /** What happened, the courier's checkpoints among it. */
+  /** Including the courier's checkpoints. */
   timeline: OptionalTimeline,
 };
 
-/** Transaction as read with its token (spec §3). Images are never given back: `on_file` says which are there. */
+/** Transaction for the holder of its token (spec §3). Photos are never returned, only `on_file`. */
 export const FullTransaction = v.object(fullFields);
 export type FullTransaction = v.InferOutput<typeof FullTransaction>;
 
-/** What an answer with no more than the fields of spec §3 leaves out. */
+/** Defaults for an answer with only the fields of spec §3. */
 const absent: Given = {
   ...nobody,
   reference: "",
@@ -114,7 +114,7 @@ function derived(given: Given): Given {
   const { uuid, id, status, amount, first_name, last_name, payment_channel, transactable_type } =
     given;
   return {
-    // A host without our two kinds of answer gives the person's name to anybody who may read the request.
+    // A host without public answers always sends the person's name.
     access: given["access"] ?? (textOf(first_name) === "" ? "public" : "full"),
     uuid: uuid ?? id,
     status: readTransactionStatus(status),
@@ -132,7 +132,7 @@ export const Transaction = reading(
 );
 export type Transaction = v.InferOutput<typeof Transaction>;
 
-/** The answer to POST: the transaction and the token that opens it (R-5), given once; "" where a host gives none. */
+/** Answer to POST: the transaction and its token (R-5), returned only here; "" from a host without tokens. */
 export const CreatedTransaction = reading(
   v.object({ ...fullFields, token: v.string() }),
   { ...absent, access: "full", token: "" },

@@ -28,7 +28,7 @@ describe("the request for delivery on the wire (R-1)", () => {
     });
   });
 
-  it("names a field inside another, known or not", () => {
+  it("reports a nested field, known or unknown", () => {
     const result = v.safeParse(TransactionRequest, {
       ...request,
       documents: { id_image_url: "../x", passport: photo },

@@ -63,7 +63,7 @@ export const TransactionRequest = v.strictObject({
 });
 export type TransactionRequest = v.InferOutput<typeof TransactionRequest>;
 
-/** Proves who asked, when the browser has no token. */
+/** Proof of the requester in a browser without a token. */
 export const TransactionAccessRequest = v.strictObject({ contact_number: Mobile });
 export const TransactionAccess = v.object({ token: v.string() });
 

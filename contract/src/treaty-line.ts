@@ -1,4 +1,3 @@
-/** Degrees of a place on the line, and minutes beyond them. */
 const at = (degrees: number, minutes: number): number => degrees + minutes / 60;
 
 /**
@@ -16,9 +15,9 @@ const LINE: readonly (readonly [east: number, north: number])[] = [
   [at(119, 0), at(4, 42)],
 ];
 
-/** True for a point in degrees on the far side of the line, south and west of it. */
+/** South and west of the line. */
 export function isInSabah(north: number, east: number): boolean {
-  // The coast of Borneo closes the shape: a ray to the east meets its sides an odd number of times from inside.
+  // Ray casting: from inside, a ray to the east crosses the sides an odd number of times.
   const shape = [...LINE, [at(119, 0), 4], [116, 4], [116, at(7, 40)]] as const;
   let isInside = false;
   for (const [index, [toEast, toNorth]] of shape.entries()) {

@@ -8,7 +8,7 @@ import {
 } from "../alert.ts";
 import { always, fields, once, type Call } from "./call.ts";
 
-/** Being told when a record becomes Available (docs/decisions/014). */
+/** Alerts on a record that becomes Available (docs/decisions/014). */
 export const alertCalls = {
   askAlert: {
     method: "POST",

@@ -2,7 +2,7 @@ import type * as v from "valibot";
 import type { HeaderName } from "../headers.ts";
 import type { ProblemCode } from "../problem-code.ts";
 
-/** One call of the wire (spec §7): what it takes, what it gives under `data`, and how it can fail. */
+/** One call (spec §7): its input, its answer under `data`, and its failures. */
 export type Call = {
   method: "GET" | "POST" | "PUT";
   /** Path with `:name` for each parameter. */
@@ -12,9 +12,9 @@ export type Call = {
   query?: v.GenericSchema;
   body?: v.GenericSchema;
   reads?: readonly HeaderName[];
-  /** Takes one image in the multipart field `file` instead of a JSON body. */
+  /** The body is multipart with one image in the field `file`, not JSON. */
   upload?: true;
-  /** Gives a file of this type to save, its name and its text as `answer`, instead of JSON. */
+  /** The answer is a file of this type, not JSON; `answer` has its name and text. */
   file?: "text/calendar";
   status: 200 | 201;
   answer: v.GenericSchema;
@@ -25,7 +25,6 @@ export const always = ["malformed", "too_many_requests", "unexpected", "unavaila
 export const fields = [...always, "invalid_fields"] as const;
 export const once = ["idempotency_key_reused", "request_running"] as const;
 
-/** What a caller gives and gets, from the call's schemas. */
 export type ParamsOf<C extends Call> = C extends { params: infer S extends v.GenericSchema }
   ? v.InferInput<S>
   : undefined;

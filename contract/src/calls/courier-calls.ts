@@ -10,7 +10,7 @@ import {
 } from "../courier.ts";
 import { always, fields, type Call } from "./call.ts";
 
-/** Couriers, what they take and how they are paid (spec §7, R-2). */
+/** Couriers, their fees and payment channels (spec §7, R-2). */
 export const courierCalls = {
   listOfficeCouriers: {
     method: "GET",
