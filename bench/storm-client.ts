@@ -6,7 +6,7 @@ import type { Call } from "./harness/http-load.ts";
 
 type Answer = { status: number; head: string };
 
-/** One client with one connection, which asks again when the connection is lost, or when a portal that is too busy says. */
+/** One client with one connection, which retries after a lost connection, and after 503 when its Retry-After is over. */
 export type StormClient = {
   /**
    * @param renewed makes the call ready to be sent again

@@ -10,7 +10,7 @@ import { holdPhoto, leftBy, untilNobodyBooks } from "../../test/fixtures/arrival
 import { brokenSlots } from "../../test/fixtures/bookings-store.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
-import { untilSomebodyWaits } from "../../test/harness/until-waiting.ts";
+import { untilLockIsAwaited } from "../../test/harness/until-waiting.ts";
 import { connect, type Connection } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 
@@ -44,7 +44,7 @@ async function killedOnPostgres(stage: ArrivalStage, url: string): Promise<Arriv
   await stage.db.transaction().execute(async (trx) => {
     await holdPhoto(trx, stage.photos.at(2 * MANY - 1) ?? "");
     const child = portal(url, stage);
-    await untilSomebodyWaits(stage.db);
+    await untilLockIsAwaited(stage.db);
     await kill(child);
   });
   // The server goes on with a statement whose asker is gone.

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { untilSomebodyWaits } from "../../test/harness/until-waiting.ts";
+import { untilLockIsAwaited } from "../../test/harness/until-waiting.ts";
 import { bookingBench, times, type Bench, type Day } from "../../test/fixtures/bookings.ts";
 import { interleaved } from "../../test/faults/interleaved.ts";
 import {
@@ -84,7 +84,7 @@ test("a cancellation and a booking of the same record do not block each other", 
   const booking = bench.db.transaction().execute(async (trx) => {
     await changeSlot(trx, day.id, { used: 2 });
     cancelled = bench.cancel(mine);
-    await untilSomebodyWaits(bench.db);
+    await untilLockIsAwaited(bench.db);
     await bookDirectly(trx, mine.record, PURPOSE, day.id);
   });
   await expect(booking).rejects.toMatchObject({ code: "23505" });

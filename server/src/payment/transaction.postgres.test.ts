@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { untilSomebodyWaits } from "../../test/harness/until-waiting.ts";
+import { untilLockIsAwaited } from "../../test/harness/until-waiting.ts";
 import { CEBU, deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { dispatchTransaction } from "../delivery/dispatch-transaction.ts";
 import { sandboxGateway, type Gateway } from "../../test/harness/sandbox-gateway.ts";
@@ -109,7 +109,7 @@ test("ending a reserved payment waits for a concurrent opening", async () => {
     const opened = { status: "open", provider_id: providerId, checkout_url: url } as const;
     await trx.updateTable("payment").set(opened).where("id", "=", paymentId).execute();
     ended = endUnopened(bench.context, reserved, "expired", "payment");
-    await untilSomebodyWaits(db);
+    await untilLockIsAwaited(db);
   });
   await ended;
   expect((await bench.paymentOf(uuid)).status).toBe("open");

@@ -1,7 +1,7 @@
 import type { Db } from "../../src/db/tables.ts";
-import { untilSomebodyWaits } from "../harness/until-waiting.ts";
+import { untilLockIsAwaited } from "../harness/until-waiting.ts";
 
-/** Runs `first` in a transaction that stays open while `second` starts; whether `second` had to wait. */
+/** Runs `first` in a transaction that stays open while `second` starts. @returns whether `second` had to wait */
 export async function interleaved<A>(
   db: Db,
   first: (trx: Db) => Promise<unknown>,
@@ -13,7 +13,7 @@ export async function interleaved<A>(
   const outer = db.transaction().execute(async (trx) => {
     await first(trx);
     running = second();
-    waited = await Promise.race([running.then(() => false), untilSomebodyWaits(db)]);
+    waited = await Promise.race([running.then(() => false), untilLockIsAwaited(db)]);
     if (end === "roll back") throw new Error("rolled back");
   });
   await outer.catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { alone, announce } from "../../src/db/presence.ts";
 import { claimKey } from "../../src/http/idempotency-store.ts";
 import { takeDue } from "../../src/jobs/outbox-store.ts";
 
-/** A portal that takes a job, a key and a photo, says so, and hangs: to be killed. */
+/** A portal that leases a job and a key, writes a photo, reports that, and hangs until it is killed. */
 const [databaseUrl = "", dataDir = "", holder = ""] = process.argv.slice(2);
 const me = Number(holder);
 const connection = await connect({ databaseUrl: databaseUrl || null, dataDir });

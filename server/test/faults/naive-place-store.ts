@@ -4,7 +4,7 @@ import type { NewAppointment } from "../../src/appointment/booking-store.ts";
 
 export { freeFiles } from "../../src/appointment/booking-store.ts";
 
-/** Counts who has a place, and then gives out those that are left: what somebody else does between the two is not seen. */
+/** Check-then-act: counts the places and then gives out those left, blind to concurrent bookings in between. */
 export const takePlace = together<NewAppointment, boolean>(async (db, group) => {
   const left = new Map<number, number>();
   for (const { slotId } of group)

@@ -2,7 +2,7 @@ import { registerHooks } from "node:module";
 
 const NAIVE = new URL("naive-place-store.ts", import.meta.url).href;
 
-/** `node --import` this, and the portal takes places as a naive one would: everything else is as it is. */
+/** With `node --import`, replaces only the portal's way of taking a place by a check-then-act one. */
 registerHooks({
   resolve: (specifier, context, next) =>
     next(

@@ -2,7 +2,7 @@ import type { Secrets } from "../../src/security/secrets.ts";
 import { proofOfWork } from "../../src/providers/captcha/proof-of-work.ts";
 import { solvedCaptcha } from "./solved-captcha.ts";
 
-/** Tokens that a portal with these secrets takes, earned with next to no work: for many people on few cores. */
+/** Valid captcha tokens at almost no cost, for tests with many people. */
 export function cheapCaptcha(
   secrets: Secrets,
   now: () => Date = () => new Date(),

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
 import { clearAll } from "./left-behind.ts";
 
-// Run anew for each test file, while the modules that it imports stay as they are.
+// Runs for each test file, but the modules that it imports are evaluated once.
 afterAll(clearAll);

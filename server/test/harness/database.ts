@@ -8,8 +8,8 @@ import type { TemplateName } from "./templates.ts";
 import "./test-engine.ts";
 
 /**
- * A migrated database of the test's own, on the engine of the vitest project; with `sample: true`
- * it also holds reference and sample data. Closed by itself after the test file.
+ * A new migrated database on the engine of the vitest project; with `sample: true` it has reference and sample data.
+ * Closed automatically after the test file.
  */
 export async function freshDatabase(options: { sample?: boolean } = {}): Promise<Connection> {
   const connection = await copyOf(options.sample ? "sample" : "migrated");

@@ -1,6 +1,6 @@
 const leftBehind: (() => unknown)[] = [];
 
-/** Has something cleared away when the test file has ended: what came last goes first. */
+/** Registers a clean-up for the end of the test file; the last one runs first. */
 export const clearAfterwards = (clear: () => unknown): void => void leftBehind.push(clear);
 
 export async function clearAll(): Promise<void> {

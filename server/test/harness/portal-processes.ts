@@ -14,26 +14,26 @@ import { createContext } from "../../src/wire/create-context.ts";
 import { connect, type Connection } from "../../src/db/connect.ts";
 import { startPostgresServer, type PostgresServer } from "./postgres-server.ts";
 
-/** A portal in a process of its own. */
+/** A portal in a separate process. */
 export type PortalProcess = {
-  /** Where it listens, or did last. */
+  /** Its current or last URL. */
   readonly url: string;
   start(): Promise<void>;
-  /** SIGKILL: ends it in the middle of whatever it does. */
+  /** SIGKILL, without a graceful shutdown. */
   kill(): Promise<void>;
 };
 export type Stage = {
   postgres: PostgresServer;
   portals: readonly [PortalProcess, PortalProcess];
-  /** Two more, not started, that count places first and take them then. */
+  /** Two more, not started, that check first and take a place then. */
   naive: readonly [PortalProcess, PortalProcess];
-  /** Opens the same handles and tokens as the portals do. */
+  /** A context with the portals' secret, for handles and tokens. */
   context: Context;
   connection: Connection;
   close(): Promise<void>;
 };
 
-/** An answered commit outlives a crash of the database, though not one of the machine. */
+/** A confirmed commit survives a crash of the database, though not of the machine. */
 const SETTINGS = [
   "listen_addresses=",
   "fsync=off",
@@ -45,7 +45,7 @@ const MAIN = join(import.meta.dirname, "../../src/main.ts");
 const NAIVE = new URL("../faults/naive-portal.ts", import.meta.url).href;
 const START_MS = 60_000;
 
-/** Two portals, as in production, on one PostgreSQL of their own. */
+/** Two portals as in production, on their own PostgreSQL. */
 export async function rushStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), "portal-rush-"));
   const postgres = await startPostgresServer(SETTINGS);
@@ -73,7 +73,7 @@ export async function rushStage(): Promise<Stage> {
     rootSecret: settings.PORTAL_SECRET,
     log: Fastify({ logger: false }).log,
   });
-  // The first one also makes the tables.
+  // The first one also migrates.
   for (const one of portals) await one.start();
   return {
     postgres,
@@ -121,7 +121,7 @@ function portalProcess(
     const deadline = Date.now() + START_MS;
     while (!(await isReady(url()))) {
       const said = readFileSync(log, "utf8");
-      // Somebody else took the port meanwhile.
+      // Another process took the port meanwhile.
       if (started.exitCode !== null && said.includes("EADDRINUSE")) return start();
       if (started.exitCode !== null || Date.now() > deadline)
         throw new Error(`The portal did not start:\n${said}`);
@@ -137,7 +137,7 @@ function portalProcess(
   };
 }
 
-/** A port that nobody listens on at the moment. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -156,16 +156,16 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** One person who wants a place, and what they send. */
+/** One person with their booking request. */
 export type Client = { body: string; key: string; token: () => Promise<string> };
 type Outcome = { reference: string | null };
 
 const MOST_TRIES = 200;
 
 /**
- * Asks until there is an answer: a lost connection, 503 and 409 `request_running` are asked again with the same
- * Idempotency-Key, at the next portal.
- * @param onTurnedAway told of a connection that was lost and of 503
+ * Retries until there is a final answer: after a lost connection, 503 or 409 `request_running` it sends the same
+ * Idempotency-Key to the next portal.
+ * @param onTurnedAway called for each lost connection and 503
  * @returns the reference, null for a full day
  */
 export async function insist(
@@ -188,10 +188,10 @@ export async function insist(
 
 type Heard = { status: number; code: string; reference: string };
 
-// Not fetch: ten thousand of those would take longer than all the portals need.
+// Not fetch: for ten thousand requests it would be slower than the portals.
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
 
-/** Null when the connection broke, before or in the answer. */
+/** Null when the connection broke. */
 async function ask(url: string, { body, key, token }: Client): Promise<Heard | null> {
   const headers = {
     "content-type": "application/json",

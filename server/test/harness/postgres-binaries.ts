@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 
 const SYSTEM = "/usr/lib/postgresql";
 
-/** A folder that holds bin/initdb and bin/postgres: those of the npm package, else the newest installed ones. */
+/** The folder with bin/initdb and bin/postgres: from the npm package, else the newest installed version. */
 export function findPostgres(): string {
   const found = packaged() ?? installed();
   if (!found)
@@ -27,7 +27,7 @@ function packaged(): string | null {
   }
 }
 
-/** npm packages cannot hold symbolic links; an install script makes them, unless scripts are switched off. */
+/** npm packages cannot contain symbolic links; an install script creates them, unless scripts are disabled. */
 function linkLibraries(folder: string): void {
   const file = join(folder, "pg-symlinks.json");
   if (!existsSync(file)) return;
@@ -35,7 +35,7 @@ function linkLibraries(folder: string): void {
   for (const { source, target } of links) {
     const link = join(folder, "..", target);
     if (lstatSync(link, { throwIfNoEntry: false })) continue;
-    // Both lie in the same folder. Another process may be doing the same.
+    // Same folder. Another process may be doing the same.
     symlinkIfAbsent(basename(source), link);
   }
 }

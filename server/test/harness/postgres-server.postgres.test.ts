@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("a pool outlives a restart and a crash of the server", async () => {
+test("a pool survives a restart and a crash of the server", async () => {
   const broken: Error[] = [];
   const connection = await connect({
     databaseUrl: server.url("postgres"),

@@ -8,16 +8,15 @@ import pg from "pg";
 import { findPostgres } from "./postgres-binaries.ts";
 
 export type PostgresServer = {
-  /** The connection string of one of its databases. */
+  /** Connection string of a database. */
   url(database: string): string;
   start(): Promise<void>;
-  /** Disconnects everybody and ends in order; `start()` goes on. */
+  /** Fast shutdown: disconnects all clients; `start()` resumes. */
   shutDown(): Promise<void>;
-  /** Shut down and started. */
   restart(): Promise<void>;
-  /** Ends it as a crash would; `start()` recovers. */
+  /** Simulates a crash; `start()` recovers. */
   kill(): Promise<void>;
-  /** Ends it for good and removes its files. */
+  /** Stops it and deletes its files. */
   stop(): Promise<void>;
 };
 
@@ -25,7 +24,7 @@ type RunAs = { prefix: string[]; uid?: number; gid?: number };
 
 const NOBODY = 65534;
 const START_MS = 30_000;
-/** Fast, because nothing in it need survive. */
+/** Without durability, for speed. */
 const SETTINGS: readonly string[] = [
   "listen_addresses=",
   "fsync=off",
@@ -36,7 +35,7 @@ const SETTINGS: readonly string[] = [
   "autovacuum=off",
 ];
 
-/** Starts an own, throw-away PostgreSQL on a socket in a temporary folder. It ends with this process at the latest. */
+/** Starts a temporary PostgreSQL on a socket in a temporary folder. It ends with this process at the latest. */
 export async function startPostgresServer(settings = SETTINGS): Promise<PostgresServer> {
   const home = mkdtempSync(join(socketParent(), "portal-pg-"));
   const watchdog = watch(home);
@@ -54,18 +53,18 @@ export async function startPostgresServer(settings = SETTINGS): Promise<Postgres
       },
     };
   } catch (error) {
-    // The watchdog ends what was started and removes the folder.
+    // The watchdog stops the server and deletes the folder.
     watchdog.stdin?.end();
     throw error;
   }
 }
 
-/** The path of a unix socket may have about 100 characters. */
+/** A unix socket path is limited to about 100 characters. */
 function socketParent(): string {
   return tmpdir().length > 60 ? "/tmp" : tmpdir();
 }
 
-/** A process that outlives this one by a moment: ends the server and removes its folder even after a SIGKILL. */
+/** A watchdog process that stops the server and deletes its folder, even after a SIGKILL of this process. */
 function watch(home: string): ChildProcess {
   const script = `cat >/dev/null
 pid=$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid"
@@ -80,7 +79,7 @@ rm -rf -- "$1"`;
   return watchdog;
 }
 
-/** PostgreSQL refuses to run as root: another user is shown to it, or it gets a copy that "nobody" may run. */
+/** PostgreSQL refuses to run as root: use a user namespace, or a copy that the user "nobody" may run. */
 function prepareUser(binaries: string, home: string): { binaries: string; runAs: RunAs } {
   if (process.getuid?.() !== 0) return { binaries, runAs: { prefix: [] } };
   const prefix = ["unshare", "-U", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];

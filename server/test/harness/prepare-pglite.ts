@@ -7,7 +7,7 @@ import { openPglite } from "../../src/db/pglite-pool.ts";
 import { templateNames, templates, type TemplateName } from "./templates.ts";
 import "./test-engine.ts";
 
-/** Runs once before the tests of the project: makes each template and keeps it as a dump, which opens much faster. */
+/** Global set-up of the project: creates each template and keeps it as a dump, which opens much faster. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "portal-dumps-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   return remove;
 }
 
-/** Each template starts from the one before it, which spares creating a database again. */
+/** Each template starts from the previous one, which saves creating a database. */
 async function make(name: TemplateName, before: Blob | undefined): Promise<Blob> {
   const engine = await openPglite({ folder: null, dump: before });
   const connection = overPglite(engine);

@@ -7,7 +7,7 @@ import { templateNames, templates, type TemplateName } from "./templates.ts";
 import { runSql, withDatabase } from "./test-databases.ts";
 import "./test-engine.ts";
 
-/** Runs once before the tests of the project: finds or starts a PostgreSQL and makes each template as a database of its own. */
+/** Global set-up of the project: finds or starts a PostgreSQL and creates a database for each template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
   const own = given ? undefined : await startPostgresServer();

@@ -1,7 +1,7 @@
 import type { Context } from "../../src/context.ts";
 import { createJobs } from "../../src/wire/jobs.ts";
 
-/** Does all that waits in the outbox and is due, as the server does it, and nothing else. */
+/** Runs all due outbox jobs, and nothing else. */
 export async function runDue(context: Context): Promise<void> {
   const lanes = createJobs().filter(({ name }) => name === "outbox" || name === "mail");
   let wasDone = true;

@@ -3,9 +3,9 @@ import type { Bench } from "../fixtures/deliveries.ts";
 
 export type Gateway = ReturnType<typeof sandboxGateway>;
 
-/** What the sandbox's gateway says by itself. */
+/** Webhooks of the sandbox's gateway. */
 export function sandboxGateway(bench: Bench) {
-  /** Tells of a payment. */
+  /** Sends a webhook about a payment. */
   const send = (
     providerId: string,
     event = `evt_${providerId}`,
@@ -29,7 +29,7 @@ export function sandboxGateway(bench: Bench) {
   };
   return {
     send,
-    /** The same, and what follows from it. @returns the status of the answer */
+    /** The same, and then runs the due jobs. @returns the status of the answer */
     webhook: async (...told: Parameters<typeof send>): Promise<number> => {
       const { statusCode } = await send(...told);
       await bench.work();

@@ -8,7 +8,7 @@ import {
 import type { DatabaseConnection } from "kysely";
 import type { Db, Tables } from "../../src/db/tables.ts";
 
-/** A database that keeps nothing and tells nothing: for what one process counts in memory. */
+/** A database that stores and returns nothing, for testing in-memory counters. */
 export function silentDatabase(): Db {
   const connection: DatabaseConnection = {
     executeQuery: async () => ({ rows: [{ mark: "0", counts: [] } as never] }),

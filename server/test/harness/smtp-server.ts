@@ -11,7 +11,7 @@ import {
 
 export type Arrival = { from: string; to: string[]; raw: string; mail: Email };
 
-/** An SMTP server on this machine that keeps what it takes. Without TLS unless `options` says otherwise. */
+/** A local SMTP server that stores accepted mails. Without TLS unless set in `options`. */
 export async function smtpDouble(options: SMTPServerOptions = {}, host = "127.0.0.1") {
   const arrivals: Arrival[] = [];
   async function keep(
@@ -39,7 +39,7 @@ export async function smtpDouble(options: SMTPServerOptions = {}, host = "127.0.
     },
     ...options,
   });
-  // A client that leaves in the middle is what some tests are about.
+  // Some tests disconnect on purpose.
   server.on("error", () => undefined);
   const listening = server.listen(0, host);
   await once(listening, "listening");
@@ -50,11 +50,11 @@ export async function smtpDouble(options: SMTPServerOptions = {}, host = "127.0.
   };
 }
 
-/** Refuses as a server does: the reply is `{code} {words}`. */
+/** A refusal with the reply `{code} {words}`. */
 export const refusal = (code: number, words: string): Error =>
   Object.assign(new Error(words), { responseCode: code });
 
-/** Something that listens and speaks as `talk` does, which may be not at all. */
+/** A TCP server with the behaviour of `talk`. */
 export async function oddServer(talk: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -4,7 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/sha";
 import * as v from "valibot";
 import type { CaptchaProvider } from "../../src/providers/captcha/captcha-provider.ts";
 
-/** A fresh captcha token, earned as a browser earns it. */
+/** A fresh captcha token, solved as a browser does. */
 export async function solvedCaptcha(
   { captcha }: { captcha: CaptchaProvider },
   action = "lookup",

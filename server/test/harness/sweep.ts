@@ -7,14 +7,14 @@ import { silentDatabase } from "./silent-database-store.ts";
 
 const MINUTE_MS = 60_000;
 export const MINUTES = 24 * 60;
-/** Of the numbers tried so many exist, and a birth date is one of so many days (64 years). */
+/** Share of existing numbers among the tried ones, and number of possible birth dates (64 years). */
 const EXISTING = 0.3;
 const DATES = 23_376;
 export const PER_TRY = EXISTING / DATES;
-/** What a proof costs on average at the price 1. */
+/** Average cost of a proof at price 1. */
 const HASHES = 15_000;
 
-/** Chance that is the same for the same seed (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 export function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,7 +25,7 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** The portal's own decisions over a clock that is set by hand. */
+/** The portal's rate limits with a manual clock. */
 export function brakes() {
   let time = Date.parse("2026-01-05T00:00:00Z");
   const now = () => new Date(time);
@@ -40,7 +40,7 @@ export function brakes() {
   const context = { limits, now };
   return {
     passMinute: (): void => void (time += MINUTE_MS),
-    /** Hashes that the next token costs. */
+    /** Hashes for the next token. */
     price: async (client: string) => HASHES * (await challengePrice(context, client)),
     withoutToken: (client: string) => passWithoutToken(context, client),
     withToken: (client: string) => limits.take("inquiry", client),
@@ -52,7 +52,7 @@ export function brakes() {
 }
 export type Brakes = ReturnType<typeof brakes>;
 
-/** Seconds to wait when refused, else null: an answer, be it that nothing was found. */
+/** Seconds to wait after a refusal; null for any other answer, not found included. */
 async function waitOf(asked: Promise<unknown>): Promise<number | null> {
   try {
     await asked;
@@ -64,7 +64,7 @@ async function waitOf(asked: Promise<unknown>): Promise<number | null> {
   }
 }
 
-/** One address of a sweep with a machine of its own: tries whatever it is let, and waits no longer than it must. */
+/** One address of a sweep with its own machine: guesses as often as the limits allow. */
 export function sweeper(
   portal: Brakes,
   client: string,
@@ -87,7 +87,7 @@ export function sweeper(
   }
 
   async function turn(at: number): Promise<void> {
-    // A challenge lives five minutes: work of the last turns does not keep.
+    // A challenge expires after five minutes, so earlier work cannot be saved up.
     let hashes = 300 * hashesPerSecond;
     if (at < waitUntil) return;
     while ((await waitOf(portal.withoutToken(client))) === null) if (!(await tryOnce(at))) return;
@@ -99,7 +99,7 @@ export function sweeper(
   return { found, turn };
 }
 
-/** People in one day: most behind carriers' addresses, some at home, some in an office's own network. */
+/** One day's people: most behind carrier addresses, some at home, some in an office network. */
 export function people(portal: Brakes, inquiries: number, random: () => number) {
   const served = { asked: 0, answered: 0, paid: [] as number[] };
   const some = (count: number) => Math.trunc(random() * count);

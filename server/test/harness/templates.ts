@@ -5,8 +5,7 @@ import { syncTransitions } from "../../src/record/status-store.ts";
 import { testContext } from "./test-context.ts";
 
 /**
- * What a test's database may start from. Each is made once per test run and then copied, so that
- * the data in it must not depend on the time or on chance.
+ * Initial states of test databases. Created once per run and copied, so their data must not depend on time or chance.
  */
 export const templates = {
   migrated: async (connection) => {
@@ -22,5 +21,5 @@ export const templates = {
 
 export type TemplateName = keyof typeof templates;
 
-/** All of them, in the order in which they are made. */
+/** In order of creation. */
 export const templateNames = Object.keys(templates) as TemplateName[];

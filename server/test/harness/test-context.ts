@@ -5,7 +5,7 @@ import type { Context, Wiring } from "../../src/context.ts";
 import { createContext } from "../../src/wire/create-context.ts";
 import type { Connection } from "../../src/db/connect.ts";
 
-/** When tests begin: a Monday, 10 in the morning in Manila. */
+/** Start time of tests: a Monday, 10 in the morning in Manila. */
 export const TEST_START = new Date("2026-01-05T02:00:00Z");
 
 const ROOT_SECRET = "the root secret of the tests, long enough";
@@ -16,7 +16,7 @@ const ENVIRONMENT = {
   SANDBOX_CAPTCHA_COUNTER: "600",
 };
 
-/** A context over a test's database, in which time stands still and chance is no chance. */
+/** A context over a test's database with a fixed clock and deterministic random bytes. */
 export function testContext(
   connection: Connection,
   options: Partial<Pick<Wiring, "now" | "random" | "fetch" | "log">> & {
@@ -35,7 +35,7 @@ export function testContext(
   });
 }
 
-/** Bytes that look like chance and are the same for the same seed. */
+/** Deterministic pseudo-random bytes by seed. */
 export function fixedRandom(seed: string): (bytes: number) => Buffer {
   let calls = 0;
   return (bytes) => {

@@ -1,13 +1,13 @@
 import pg from "pg";
 
-/** The same server's connection string, for another of its databases. */
+/** The connection string for another database of the same server. */
 export function withDatabase(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-/** Runs one statement over a connection of its own, as CREATE and DROP DATABASE need. */
+/** Runs one statement on a separate connection, as CREATE and DROP DATABASE require. */
 export async function runSql(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,12 +1,12 @@
 import type { TemplateName } from "./templates.ts";
 
-/** Where a test file finds the database engine that was prepared for the whole run. */
+/** The database engine prepared by the global set-up. */
 type TestEngine =
   | { engine: "pglite"; dumps: Record<TemplateName, string> }
   | { engine: "postgres"; serverUrl: string; databases: Record<TemplateName, string> };
 
 declare module "vitest" {
-  // Vitest's own way of naming what a global set-up gives to the test files.
+  // Vitest's way to type values from a global set-up.
   interface ProvidedContext {
     testEngine: TestEngine;
   }

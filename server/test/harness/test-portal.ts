@@ -21,15 +21,15 @@ export type TestPortal = {
 };
 
 export type TestPortalOptions = {
-  /** With the sample data; otherwise the database is empty. */
+  /** Load sample data; by default the database is empty. */
   sample?: boolean;
-  /** Settings beside those of the tests. */
+  /** Additional settings. */
   env?: Record<string, string>;
-  /** Only these routes; the whole server when absent. */
+  /** Register only these routes; by default the whole server. */
   routes?: ((app: FastifyInstance, context: Context) => void | Promise<void>)[];
 };
 
-/** A server on a database and a folder of its own, with a clock to set. Nothing listens: use `app.inject`. */
+/** A server with its own database, folder and clock. It does not listen: use `app.inject`. */
 export async function testPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const connection = await freshDatabase({ sample: options.sample ?? false });
   await syncTransitions(connection.db);
@@ -39,7 +39,7 @@ export async function testPortal(options: TestPortalOptions = {}): Promise<TestP
     env: { DATA_DIR: folder, ...options.env },
     now: () => clock.now(),
     random: fixedRandom("portal"),
-    // What the pretend machines send to the portal arrives at this one.
+    // Webhooks of the sandbox's providers are injected here.
     fetch: (input, init) => injected(app, input, init),
   });
   const app = await createApp(context.config);
@@ -60,7 +60,7 @@ function testClock(): Clock {
   };
 }
 
-/** `fetch` that calls this server, whatever host the address names. */
+/** `fetch` that calls this server, whatever the host in the URL. */
 async function injected(
   app: FastifyInstance,
   input: string | URL | Request,

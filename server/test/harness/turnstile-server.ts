@@ -6,7 +6,7 @@ import { DUMMY_TOKEN, TEST_SECRETS } from "../../src/providers/captcha/turnstile
 
 const TOKEN_LIFETIME_MS = 300_000;
 
-/** How the double behaves: as documented, answering late, with an internal error, or with something unreadable. */
+/** The double's behaviour: as documented, slow, internal error, or an unreadable answer. */
 export type DoubleMode = "normal" | "slow" | "internal-error" | "broken" | "dropped";
 
 type IssuedToken = { action: string; hostname: string; at: number; redeemedWith: string | null };
@@ -22,16 +22,18 @@ type SiteverifyRequest = v.InferOutput<typeof SiteverifyRequest>;
 export type TurnstileDouble = {
   url: string;
   mode: DoubleMode;
-  /** Answer "internal-error" to this many requests, then as `mode` says. */
+  /** Answer "internal-error" to this many requests, then according to `mode`. */
   failNext: number;
-  /** Every request received, oldest first. */
+  /** Received requests, oldest first. */
   requests: SiteverifyRequest[];
-  /** A token as the widget would give it. */
+  /** A token as from the widget. */
   issue(action: string, hostname: string): string;
   close(): Promise<void>;
 };
 
-/** A local stand-in for Cloudflare's siteverify endpoint: documented test secrets, single use, lifetime, error codes. */
+/**
+ * A local stand-in for Cloudflare's siteverify endpoint: documented test secrets, single use, lifetime, error codes.
+ */
 export async function startTurnstileDouble(options: {
   secret: string;
   now: () => Date;

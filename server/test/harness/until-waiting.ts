@@ -5,8 +5,8 @@ import type { Db } from "../../src/db/tables.ts";
 const LOOK_EVERY_MS = 10;
 const MOST_LOOKS = 2_000;
 
-/** Resolves as soon as PostgreSQL says that somebody in this database waits for a lock of another. */
-export async function untilSomebodyWaits(db: Db): Promise<true> {
+/** Resolves as soon as a statement in this database waits for a lock. */
+export async function untilLockIsAwaited(db: Db): Promise<true> {
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

@@ -25,7 +25,7 @@ type Opened = {
 };
 const ROOT = "/api/ste/transaction";
 
-/** What the portal in a browser asks of the server about one delivery. */
+/** The browser's calls for a delivery. */
 export function visitorOf({ app }: TestPortal) {
   async function call<D>(
     method: "GET" | "POST" | "PUT",
@@ -50,13 +50,13 @@ export function visitorOf({ app }: TestPortal) {
       call<FullTransaction>("PUT", `${ROOT}/${uuid}`, { payload, ...withHeaders(token) }),
     read: (uuid: string, token?: string) =>
       call<FullTransaction>("GET", `${ROOT}/${uuid}`, withHeaders(token)),
-    /** As a page in Filipino asks. */
+    /** With Accept-Language fil. */
     readInFilipino: (uuid: string, token: string) =>
       call<FullTransaction>("GET", `${ROOT}/${uuid}`, {
         headers: { "x-transaction-token": token, "accept-language": "fil" },
       }),
     readPublic: (uuid: string) => call<PublicTransaction>("GET", `${ROOT}/${uuid}`),
-    /** @param agreed the terms that were seen, where they are sent along (R-35) */
+    /** @param agreed the agreed terms, if sent (R-35) */
     checkout: (
       uuid: string,
       token: string | undefined,
