@@ -45,7 +45,7 @@ const short = (_: string, value: unknown): unknown =>
   typeof value === "number" && Number.isFinite(value) ? Number(value.toPrecision(4)) : value;
 
 /** JSON has no word for what was not measured. */
-const MEASURED = new Set(["p50", "p99"]);
+const MEASURED = new Set(["p50", "p99", "middle", "lowest", "highest", "byRate"]);
 const whole = (name: string, value: unknown): unknown =>
   value === null && MEASURED.has(name) ? Number.NaN : value;
 
