@@ -49,7 +49,7 @@ const MOST = 2;
 
 /** How far each goal is reached now, and how far it was when it was measured first. */
 function chart(newest: readonly Measured[], runs: readonly Run[]): string {
-  const withGoal = newest.filter(({ line }) => line.goal !== null);
+  const withGoal = newest.filter(({ line: { id, goal } }) => goal !== null && id.startsWith("P-"));
   const seen = new Map<string, number>();
   const labels = withGoal.map(({ line: { id } }) => {
     const count = (seen.get(id) ?? 0) + 1;
