@@ -43,3 +43,16 @@ export const firstScreenAlone: Plugin = {
     }
   },
 };
+
+/** The proof of work starts a worker from its own chunk, whose Content-Security-Policy allows no imports there. */
+export const proofAlone: Plugin = {
+  name: "proof-alone",
+  applyToEnvironment: ({ name }) => name === "client",
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== "chunk" || !chunk.facadeModuleId?.endsWith("/proof-of-work.ts")) continue;
+      const more = [...chunk.imports, ...chunk.dynamicImports];
+      if (more.length > 0) this.error(`The proof of work cannot run without ${more.join(", ")}.`);
+    }
+  },
+};

@@ -3,6 +3,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { languages } from "@portal/contract/languages";
+import { showsLookup } from "@portal/contract/routes";
 
 const here = import.meta.dirname;
 const client = join(here, "build/client");
@@ -23,7 +24,9 @@ for (const language of Object.keys(languages)) {
   if (status !== 0) process.exit(status ?? 1);
   for (const page of globSync("**/*.html", { cwd: client })) {
     const html = readFileSync(join(client, page), "utf8");
-    pages.set(join(language, page), html.replace("</head>", `${preloadOf(language, html)}</head>`));
+    const path = `/${dirname(page).replaceAll("\\", "/")}`;
+    const whole = html.replace("</head>", `${preloadOf(language, html)}</head>`);
+    pages.set(join(language, page), showsLookup(path) ? withLookup(whole) : whole);
   }
 }
 for (const page of globSync("**/*.html", { cwd: client })) rmSync(join(client, page));
@@ -43,14 +46,42 @@ function compressBeside(file: string): void {
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
 
-/** The output file of a source module. */
-function chunkOf(source: string): string {
-  const manifest: Record<string, { file: string }> = JSON.parse(
+/** Starts the proof of work with the first script, and preloads the lookup form, which is a dynamic import. */
+function withLookup(html: string): string {
+  const proof = `<script type="module" async="" fetchpriority="high" src="${chunkOf("src/track/captcha/proof-of-work.ts")}"></script>`;
+  const form = [...needed("src/track/lookup-form.tsx")].filter((file) => !html.includes(file));
+  return html
+    .replace('<link rel="modulepreload"', (next) => proof + next)
+    .replace("</head>", `${preload(form)}</head>`);
+}
+
+type Chunk = { file: string; imports?: string[] };
+
+function chunkNamed(source: string): Chunk {
+  const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(join(client, ".vite/manifest.json"), "utf8"),
   );
   const chunk = manifest[source];
   if (chunk === undefined) throw new Error(`The build holds no ${source}.`);
-  return `/${chunk.file}`;
+  return chunk;
+}
+
+/** The output file of a source module. */
+function chunkOf(source: string): string {
+  return `/${chunkNamed(source).file}`;
+}
+
+/** The output files of a source module and its static imports. */
+function needed(source: string, met = new Set<string>()): Set<string> {
+  const { file, imports = [] } = chunkNamed(source);
+  if (met.has(`/${file}`)) return met;
+  met.add(`/${file}`);
+  for (const more of imports) needed(more, met);
+  return met;
+}
+
+function preload(files: readonly string[]): string {
+  return files.map((file) => `<link rel="modulepreload" href="${file}"/>`).join("");
 }
 
 /** Preloads the catalog of the page's language: nothing can be shown before it. */
@@ -60,10 +91,8 @@ function preloadOf(language: string, html: string): string {
     language === "en"
       ? ["en/first.po", "en/messages.po"]
       : [`sentences-${language}.ts`, `sentences-${language}-messages.ts`];
-  const needed = html.includes(chunkOf("src/journey.tsx?__react-router-build-client-route"))
+  const parts = html.includes(chunkOf("src/journey.tsx?__react-router-build-client-route"))
     ? [first, messages]
     : [first];
-  return needed
-    .map((name) => `<link rel="modulepreload" href="${chunkOf(`src/locales/${name}`)}"/>`)
-    .join("");
+  return preload(parts.map((name) => chunkOf(`src/locales/${name}`)));
 }

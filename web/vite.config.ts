@@ -3,7 +3,12 @@ import { reactRouter } from "@react-router/dev/vite";
 import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { firstScreenAlone, withoutOtherLanguages, withoutSchemasOfCalls } from "./build-plugins.ts";
+import {
+  firstScreenAlone,
+  proofAlone,
+  withoutOtherLanguages,
+  withoutSchemasOfCalls,
+} from "./build-plugins.ts";
 
 // Explicit, because the check for unused code loads this file from the repository's root.
 const cwd = import.meta.dirname;
@@ -12,15 +17,22 @@ const cwd = import.meta.dirname;
 const groups = [
   {
     name: "libraries",
-    test: /node_modules[\\/](?:(?:react|react-dom|react-router|scheduler|@lingui|valibot)[\\/]|@tanstack[\\/].*(?:[mM]utation|queryClient|queryCache|mutationCache|QueryClientProvider)\.js$)/,
-    priority: 5,
+    test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|@lingui|valibot)[\\/]/,
+    priority: 7,
   },
-  // The first screen makes no queries before the person types.
-  { name: "queries", test: /node_modules[\\/]@tanstack[\\/]/, priority: 4 },
+  // React Query is not on the landing page (src/api/use-sending.ts): its client and mutations, and its queries.
+  {
+    name: "calls",
+    test: /node_modules[\\/]@tanstack[\\/].*(?:[mM]utation|queryClient|queryCache|mutationCache|QueryClientProvider)\.js$/,
+    priority: 6,
+  },
+  { name: "queries", test: /node_modules[\\/]@tanstack[\\/]/, priority: 5 },
   // With all imports: the parts of the contract for the first screen, and those for the next one.
-  { name: "first", test: /web[\\/]src[\\/](?:root|track[\\/]track-page)\.tsx/, priority: 3 },
-  { name: "records", test: /web[\\/]src[\\/]api[\\/]record-answers\.ts$/, priority: 2 },
-  { name: "journeys", test: /contract[\\/]src[\\/](?!locales)/, priority: 1 },
+  { name: "first", test: /web[\\/]src[\\/](?:root|track[\\/]track-page)\.tsx/, priority: 4 },
+  { name: "records", test: /web[\\/]src[\\/]api[\\/]record-answers\.ts$/, priority: 3 },
+  { name: "journeys", test: /contract[\\/]src[\\/](?!locales)/, priority: 2 },
+  // One file instead of a dozen small ones, which would queue on a slow connection.
+  { name: "lookup", test: /web[\\/]src[\\/]track[\\/]lookup-form\.tsx$/, priority: 1 },
 ];
 
 /** A catalog's chunk is named after the catalog. */
@@ -34,6 +46,7 @@ export default defineConfig({
     withoutOtherLanguages,
     withoutSchemasOfCalls,
     firstScreenAlone,
+    proofAlone,
     tailwindcss(),
     reactRouter(),
     lingui({ cwd, failOnMissing: true }),
@@ -46,6 +59,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     rolldownOptions: {
+      // Otherwise the proof of work would import the chunk with which it shares a constant.
+      optimization: { inlineConst: { mode: "all", pass: 2 } },
       treeshake: { manualPureFunctions: ["v"], propertyReadSideEffects: false },
       output: { codeSplitting: { groups }, chunkFileNames },
     },

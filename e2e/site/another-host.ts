@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { withoutChallenge } from "../portal/page-challenge.ts";
 
 export const HOST = "https://host.example";
 
@@ -44,6 +45,9 @@ async function pointed(route: Route) {
       ...headers,
       "content-security-policy": policy.replace(/connect-src [^;]*/u, `$& ${HOST}`),
     },
-    body: (await response.text()).replace('"api_base_url":""', `"api_base_url":"${HOST}"`),
+    body: withoutChallenge(await response.text()).replace(
+      '"api_base_url":""',
+      `"api_base_url":"${HOST}"`,
+    ),
   });
 }

@@ -4,6 +4,7 @@ import { completeForm, onCompleteForm } from "../record/complete-form.ts";
 import { newLicenseNumber, newPerson, newPlateNumber } from "../record/person.ts";
 import { expectToast } from "../site/toast.ts";
 import { landing } from "./landing.ts";
+import { bringNoChallenge } from "../portal/page-challenge.ts";
 
 const INQUIRE = /\/inquire$/u;
 /** The same in what a route is set by. */
@@ -15,10 +16,14 @@ const CONSENT = "Please agree to the Privacy Policy first.";
 
 test("what the simple lookup refuses before it asks", async ({ visit }) => {
   const { page, look } = visit;
-  const form = await landing(visit);
   const asked: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/inquire?")) asked.push(request.url());
+    if (/\/inquire\?|\/challenge/u.test(request.url())) asked.push(request.url());
+  });
+  const form = await landing(visit);
+
+  await test.step("the form opens with the challenge in the page", () => {
+    expect(asked).toEqual([]);
   });
 
   await test.step("the button waits for 13 characters of a license number", async () => {
@@ -238,6 +243,7 @@ test("what goes wrong at the inquiry is said at the form, and tried again", asyn
 test("the captcha says why it failed, and can be tried again", async ({ visit }) => {
   const { page, look } = visit;
   visit.faults.allow(503, /challenge$/u);
+  await bringNoChallenge(page);
   await page.route("**/api/captcha/challenge*", (route) =>
     route.fulfill({ status: 503, json: { code: "unavailable", message: "The service is busy." } }),
   );

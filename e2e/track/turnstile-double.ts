@@ -1,4 +1,6 @@
+import type { CaptchaChallenge } from "@portal/contract/captcha";
 import type { Page, Route } from "@playwright/test";
+import { withChallenge } from "../portal/page-challenge.ts";
 
 const SCRIPT = "https://challenges.cloudflare.com/";
 
@@ -29,8 +31,10 @@ type Double = {
   pass(token: string): void;
 };
 
-/** Pages carry the policy that the server gives them where Turnstile is set. */
-async function allowScript(route: Route) {
+const CHALLENGE: CaptchaChallenge = { provider: "turnstile", site_key: "key" };
+
+/** Gives the page the challenge and the policy that the server sends when Turnstile is configured. */
+async function setTurnstile(route: Route) {
   const answer = await route.fetch();
   const headers = answer.headers();
   const policy = (headers["content-security-policy"] ?? "")
@@ -39,18 +43,19 @@ async function allowScript(route: Route) {
   await route.fulfill({
     response: answer,
     headers: { ...headers, "content-security-policy": policy },
+    body: withChallenge(await answer.text(), CHALLENGE),
   });
 }
 
 /** The sandbox as if it checked browsers with Turnstile, whose script is a double of ours. */
 export async function turnstileDouble(page: Page) {
   await page.route("**/api/captcha/challenge*", (route) =>
-    route.fulfill({ json: { data: { provider: "turnstile", site_key: "key" } } }),
+    route.fulfill({ json: { data: CHALLENGE } }),
   );
   await page.route(`${SCRIPT}**`, (route) =>
     route.fulfill({ contentType: "text/javascript", body: DOUBLE }),
   );
-  await page.route("**/delivery", allowScript);
+  await page.route("**/delivery", setTurnstile);
   const ask = <N extends keyof Double>(name: N, ...given: Parameters<Double[N]>) =>
     page.evaluate(
       ([called, args]) => {

@@ -4,6 +4,9 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import * as v from "valibot";
 import { activate } from "./locales/activate.ts";
+import { startProof } from "./track/captcha/page-challenge.ts";
+
+startProof();
 
 // The server has rendered the page in this language.
 const { lang } = document.documentElement;

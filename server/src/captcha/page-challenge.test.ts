@@ -46,3 +46,9 @@ test("a sandbox may ask for less work than the usual least", async () => {
   const token = await solvedCaptcha(context);
   await expect(passCaptcha(context, token, "lookup", "203.0.113.9")).resolves.toBeUndefined();
 });
+
+test("a portal in front of another host brings none", async () => {
+  const { context } = portal;
+  const config = { ...context.config, apiBaseUrl: "https://host.example" };
+  expect(await pageChallenge({ ...context, config }, "/delivery", "203.0.113.9")).toBeNull();
+});

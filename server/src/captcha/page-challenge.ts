@@ -8,11 +8,13 @@ import { challengePrice } from "./challenge-price.ts";
  * Null for other pages, and beyond the limit: then the browser asks and hears why it has to wait.
  */
 export async function pageChallenge(
-  context: Pick<Context, "captcha" | "limits" | "now">,
+  context: Pick<Context, "captcha" | "config" | "limits" | "now">,
   path: string,
   client: string,
 ): Promise<{ id: string; data: unknown } | null> {
-  if (!showsLookup(path) || !(await context.limits.tryTake("challenge", client))) return null;
+  // Another host checks its own tokens.
+  if (!showsLookup(path) || context.config.apiBaseUrl !== "") return null;
+  if (!(await context.limits.tryTake("challenge", client))) return null;
   const challenge = await context.captcha.challenge(
     "lookup",
     await challengePrice(context, client),

@@ -1,11 +1,15 @@
 import { api } from "@portal/contract/api";
+import type { CaptchaChallenge } from "@portal/contract/captcha";
 import type { ReactNode } from "react";
 import { call, CallFailed } from "../api/api.ts";
 import { CaptchaGate } from "./captcha/captcha-gate.tsx";
+import { takePageChallenge } from "./captcha/page-challenge.ts";
 import { useCaptcha } from "./captcha/use-captcha.ts";
 
-/** The captcha challenge before a lookup. */
-export const fetchChallenge = () => call(api.readCaptchaChallenge, { query: { action: "lookup" } });
+/** The captcha challenge before a lookup: from the page itself, otherwise from the server. */
+export const fetchChallenge = async (): Promise<CaptchaChallenge> =>
+  (await takePageChallenge()) ??
+  (await call(api.readCaptchaChallenge, { query: { action: "lookup" } }));
 
 type LookupGateProps = {
   children: ReactNode;

@@ -1,10 +1,12 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import type { ProofOfWorkChallenge, ProofOfWorkPayload } from "@portal/contract/captcha";
+import { hashBlock } from "./sha256-block.ts";
 
 export type Solution = ProofOfWorkPayload["solution"];
 
-const COUNTER_BYTES = 4;
+/** Index of the counter in the block, after salt and nonce. */
+const COUNTER = 8;
+/** SHA-256 padding after 36 bytes: a 1 bit, zeros, the length in bits. */
+const END = [0x80_00_00_00, 0, 0, 0, 0, 0, 36 * 8];
 
 /**
  * Tries `tries` counters starting at `from`; null if none solves the challenge. In plain JavaScript:
@@ -15,20 +17,19 @@ export function search(
   from: number,
   tries: number,
 ): Solution | null {
-  const prefix = hexToBytes(parameters.keyPrefix);
-  const start = hexToBytes(parameters.salt + parameters.nonce);
-  const input = new Uint8Array(start.length + COUNTER_BYTES);
-  input.set(start);
-  const view = new DataView(input.buffer);
+  const prefix = wordsOf(parameters.keyPrefix);
+  const block = Int32Array.from([...wordsOf(parameters.salt + parameters.nonce), 0, ...END]);
+  const key = new Int32Array(8);
   for (let counter = from; counter < from + tries; counter++) {
-    view.setUint32(start.length, counter);
-    const key = sha256(input);
-    if (startsWith(key, prefix)) return { counter, derivedKey: bytesToHex(key) };
+    block[COUNTER] = counter;
+    hashBlock(block, key);
+    if (prefix.every((word, at) => word === key[at]))
+      return { counter, derivedKey: Array.from(key, hexOf).join("") };
   }
   return null;
 }
 
-function startsWith(bytes: Uint8Array, prefix: Uint8Array): boolean {
-  for (let at = 0; at < prefix.length; at++) if (bytes[at] !== prefix[at]) return false;
-  return true;
-}
+const wordsOf = (hex: string): number[] =>
+  Array.from(hex.match(/.{8}/gu) ?? [], (digits) => Number.parseInt(digits, 16) | 0);
+
+const hexOf = (word: number): string => (word >>> 0).toString(16).padStart(8, "0");

@@ -1,14 +1,18 @@
 import type { ProofOfWorkChallenge } from "@portal/contract/captcha";
-import type { Solution } from "./proof-of-work-search.ts";
-// oxlint-disable-next-line import/default -- the bundler gives the address of what it built
-import workerUrl from "./proof-of-work-worker.ts?worker&url";
+import { search, type Solution } from "./proof-of-work-search.ts";
 
-/** Searches in a worker; rejects if the browser does not let one start. */
-export function searchInWorker(challenge: ProofOfWorkChallenge): Promise<Solution | null> {
+const ALL = 2 ** 32;
+
+/**
+ * Searches in a worker; rejects if the browser does not let one start.
+ * @param script URL of a script that calls `answerPage` when it runs in a worker
+ */
+export function searchInWorker(
+  script: string,
+  challenge: ProofOfWorkChallenge,
+): Promise<Solution | null> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(trusted(workerUrl), {
-      type: import.meta.env.DEV ? "module" : "classic",
-    });
+    const worker = new Worker(trusted(script), { type: "module" });
     const end = (settle: () => void) => {
       worker.terminate();
       settle();
@@ -21,6 +25,13 @@ export function searchInWorker(challenge: ProofOfWorkChallenge): Promise<Solutio
   });
 }
 
+/** Runs in the worker: answers the challenge that the page sends. */
+export function answerPage(): void {
+  addEventListener("message", ({ data }: MessageEvent<ProofOfWorkChallenge>) => {
+    postMessage(search(data, 0, ALL));
+  });
+}
+
 type TrustedTypes = {
   createPolicy(
     name: string,
@@ -30,13 +41,13 @@ type TrustedTypes = {
 let policy: ReturnType<TrustedTypes["createPolicy"]> | undefined;
 
 /** The Content-Security-Policy requires Trusted Types: this policy lets only the worker's URL pass. */
-function trusted(url: string): string {
+function trusted(script: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy("captcha-worker", {
     createScriptURL(asked) {
-      if (asked !== workerUrl) throw new TypeError("This is not the address of our worker.");
+      if (asked !== script) throw new TypeError("This is not the address of our worker.");
       return asked;
     },
   });
-  return policy?.createScriptURL(url) ?? url;
+  return policy?.createScriptURL(script) ?? script;
 }

@@ -1,4 +1,9 @@
-import type { CaptchaAction, CaptchaChallenge } from "@portal/contract/captcha";
+import type {
+  CaptchaAction,
+  CaptchaChallenge,
+  ProofOfWorkChallenge,
+  ProofOfWorkPayload,
+} from "@portal/contract/captcha";
 import { CaptchaError } from "./captcha-error.ts";
 import type { TurnstileWidget } from "./turnstile-widget.ts";
 
@@ -33,10 +38,7 @@ export function createTokenSource(options: {
   return {
     async obtain() {
       const challenge = await options.fetchChallenge();
-      if (challenge.provider === "proof-of-work") {
-        const { proveWork } = await import("./prove-work.ts").catch(unreachable);
-        return proveWork(challenge.challenge);
-      }
+      if (challenge.provider === "proof-of-work") return proveWork(challenge.challenge);
       widget ??= createWidget(challenge.site_key).catch((error: unknown) => {
         widget = null;
         throw error;
@@ -51,6 +53,14 @@ export function createTokenSource(options: {
       widget = null;
     },
   };
+}
+
+/** Solves the challenge and returns the token. */
+async function proveWork(challenge: ProofOfWorkChallenge): Promise<string> {
+  const { solve } = await import("./proof-of-work.ts").catch(unreachable);
+  const solution = await solve(challenge);
+  if (solution === null) throw new CaptchaError("challenge");
+  return btoa(JSON.stringify({ challenge, solution } satisfies ProofOfWorkPayload));
 }
 
 /** A chunk could not be loaded: no connection, or a newer version was deployed. */
