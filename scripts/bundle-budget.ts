@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
 import { root, type Run } from "./run.ts";
 
 const CLIENT = "web/build/client";
@@ -9,10 +9,16 @@ const LANGUAGES = ["en", "fil"];
 /** The first screen in the build. */
 const FIRST_PAGE = "delivery/index.html";
 
-/** Gzipped bytes. */
-const FIRST_SCRIPTS = 150_000;
-const FIRST_IN_ALL = 200_000;
-const ROUTE_SCRIPTS = 40_000;
+/** Its entries. */
+const CORE = [`src/root.tsx${ROUTE}`, `src/track/track-application-screen.tsx${ROUTE}`];
+/** The form behind the captcha, which the page preloads. */
+const FORM = "src/track/lookup-form.tsx";
+
+/** Bytes on the wire: brotli, as written by web/build.ts. */
+const FIRST_SCRIPTS = 125_000;
+const FORM_SCRIPTS = 142_000;
+const FIRST_IN_ALL = 184_000;
+const ROUTE_SCRIPTS = 35_000;
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 /** Vite's manifest: sources and their output files. */
@@ -32,7 +38,7 @@ export async function checkBundle(): Promise<Run> {
   const sizes = new Map(
     globSync("assets/*", { cwd: build }).map((file) => [
       file.replaceAll("\\", "/"),
-      sizeOf(readFileSync(join(build, file)), file),
+      sizeOf(join(build, file)),
     ]),
   );
   const lines = weigh(manifest, pages, (file) => sizes.get(file) ?? 0);
@@ -49,6 +55,7 @@ export function weigh(
   const filesOf = (entry: string) => new Set(closure(manifest, entry).map(({ file }) => file));
   const sum = (files: Iterable<string>) =>
     [...files].reduce((bytes, file) => bytes + sizeOfFile(file), 0);
+  const core = new Set(CORE.flatMap((entry) => [...filesOf(entry)]));
   const byFile = new Map(Object.entries(manifest).map(([entry, { file }]) => [file, entry]));
 
   const first = new Set<string>();
@@ -61,9 +68,16 @@ export function weigh(
     }
     for (const file of files) first.add(file);
     const scripts = [...files].filter((file) => file.endsWith(".js"));
-    const inAll = sum(files) + gzipSync(html, { level: 9 }).length;
+    const form = filesOf(FORM);
+    const before = scripts.filter((file) => !form.has(file) || core.has(file));
+    const inAll = sum(files) + brotliCompressSync(html).length;
     return [
-      { what: `first screen (${language}), scripts`, bytes: sum(scripts), most: FIRST_SCRIPTS },
+      { what: `first screen (${language}), scripts`, bytes: sum(before), most: FIRST_SCRIPTS },
+      {
+        what: `first screen (${language}), with its form`,
+        bytes: sum(scripts),
+        most: FORM_SCRIPTS,
+      },
       { what: `first screen (${language}), in all`, bytes: inAll, most: FIRST_IN_ALL },
     ];
   });
@@ -84,9 +98,10 @@ function closure(manifest: Manifest, entry: string, met = new Set<string>()): Ch
   return [chunk, ...(chunk.imports ?? []).flatMap((more) => closure(manifest, more, met))];
 }
 
-/** Fonts are compressed already. */
-function sizeOf(bytes: Buffer, file: string): number {
-  return file.endsWith(".woff2") ? bytes.length : gzipSync(bytes, { level: 9 }).length;
+/** Fonts and small files are not compressed. */
+function sizeOf(file: string): number {
+  const packed = `${file}.br`;
+  return statSync(existsSync(packed) ? packed : file).size;
 }
 
 function inWords({ what, bytes, most }: Line): string {

@@ -4,7 +4,6 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, UNSAFE_useScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { CallProvider } from "./api/call-provider.tsx";
 import { PageSkeleton } from "./site/page-skeleton.tsx";
 import { useScreenHandle } from "./site/screen-handle.ts";
 import { SiteShell } from "./site/site-shell.tsx";
@@ -36,9 +35,7 @@ function Providers({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
     <ToastProvider dismissLabel={t`Dismiss`}>
-      <CallProvider>
-        <SiteShell>{children}</SiteShell>
-      </CallProvider>
+      <SiteShell>{children}</SiteShell>
     </ToastProvider>
   );
 }

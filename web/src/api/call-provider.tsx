@@ -1,6 +1,3 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { i18n } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import {
   MutationCache,
   notifyManager,
@@ -8,11 +5,9 @@ import {
   QueryClient,
   QueryClientProvider,
 } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
-import { CallFailed, type FailureCode } from "./api.ts";
-import { isReplacedByMaintenance } from "./maintenance.ts";
-import type { Toast, ToastVariant } from "../ui/toast-card.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { useEffect, type ReactNode } from "react";
+import { useToast, type ShowToast } from "../ui/toast.tsx";
+import { announce } from "./failure-toast.ts";
 
 /** `explains`: the screen explains every failure itself, except 401 and 403. */
 type CallMeta = { explains?: true };
@@ -24,53 +19,10 @@ declare module "@tanstack/react-query" {
   }
 }
 
-type Title = { title: MessageDescriptor; variant: ToastVariant };
-
-const refused: Title = { title: msg`Unauthorized`, variant: "danger" };
-const broken: Title = { title: msg`Something went wrong`, variant: "danger" };
-const busy: Title = { title: msg`The service is busy`, variant: "warning" };
-
-/** Spec §8, R-3: titles of the failures that any call can have; screens explain the others. */
-const titles: Partial<Record<FailureCode, Title>> = {
-  too_many_requests: { title: msg`Too many tries`, variant: "warning" },
-  unexpected: broken,
-  unreadable: broken,
-  unavailable: busy,
-  provider_unavailable: busy,
-  offline: { title: msg`No connection`, variant: "danger" },
-  timed_out: { title: msg`No answer`, variant: "danger" },
-};
-
-/** 401 and 403 (spec §8) get a toast at every call. */
-export const isRefused = (error: Error | null): boolean =>
-  error instanceof CallFailed && (error.status === 401 || error.status === 403);
-
-/** The toast for a failure that any call can have; null when only the screen can explain it. */
-export function toastOf(failed: CallFailed): Toast | null {
-  const known = isRefused(failed) ? refused : titles[failed.code];
-  return known
-    ? { title: i18n._(known.title), body: failed.message, variant: known.variant }
-    : null;
-}
-
-function announce(show: (toast: Toast) => void, error: unknown, explains: CallMeta["explains"]) {
-  if (!(error instanceof CallFailed)) return;
-  const isExplained = explains || (error.code === "unavailable" && isReplacedByMaintenance());
-  if (isExplained && !isRefused(error)) return;
-  const toast = toastOf(error);
-  if (toast) show(toast);
-}
-
-/** Shows the 401/403 toast for calls that are made outside of queries and mutations. */
-export function useUnauthorizedToast(): (error: unknown) => void {
-  const show = useToast();
-  return (error) => announce(show, error, true);
-}
-
 // A button has to be busy before the second click of a double click: a timer would be too late.
 notifyManager.setScheduler(queueMicrotask);
 
-function createClient(show: (toast: Toast) => void): QueryClient {
+function createClient(show: ShowToast): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => announce(show, error, query.meta?.explains),
@@ -94,9 +46,18 @@ function createClient(show: (toast: Toast) => void): QueryClient {
   });
 }
 
-/** Sets the defaults of queries and mutations and shows toasts for the failures that no screen explains. */
+let showToast: ShowToast | null = null;
+/** One client per page load, so that cached lists survive the way back to the landing page. */
+const client = createClient((toast) => showToast?.(toast) ?? (() => undefined));
+
+/**
+ * Sets the defaults of queries and mutations and shows toasts for the failures that no screen explains. Not around the
+ * landing page, which loads without React Query (use-sending.ts).
+ */
 export function CallProvider({ children }: { children: ReactNode }) {
   const show = useToast();
-  const [client] = useState(() => createClient(show));
+  useEffect(() => {
+    showToast = show;
+  }, [show]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

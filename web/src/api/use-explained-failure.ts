@@ -1,5 +1,5 @@
 import { CallFailed } from "./api.ts";
-import { isRefused, toastOf } from "./call-provider.tsx";
+import { isRefused, toastOf } from "./failure-toast.ts";
 import { useToast } from "../ui/toast.tsx";
 
 /** Shows a failure as a toast; `title` is used where the failure has none of its own. */

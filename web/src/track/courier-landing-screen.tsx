@@ -1,4 +1,5 @@
 import "../api/answers.ts";
+import { CallProvider } from "../api/call-provider.tsx";
 import { courierCodeOfPath, courierCodes } from "@portal/contract/courier";
 import { useEffect } from "react";
 import { PageSkeleton } from "../site/page-skeleton.tsx";
@@ -54,7 +55,14 @@ const REFRESH_MS = 100;
 
 /** A courier's own link: the landing page with its badge, or Invalid Link. */
 export default function CourierLandingScreen({ params }: Route.ComponentProps) {
-  const code = courierCodeOfPath(params.courierCode);
+  return (
+    <CallProvider>
+      <CourierLanding code={courierCodeOfPath(params.courierCode)} />
+    </CallProvider>
+  );
+}
+
+function CourierLanding({ code }: { code: string }) {
   const couriers = useOfficeCouriers();
   const enabled = couriers.data?.some((courier) => courier.code === code && courier.enabled);
   const known = courierCodes.find((courier) => courier === code);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { CallFailed } from "../api/api.ts";
 import { Banner } from "../ui/banner.tsx";
-import { toastOf } from "../api/call-provider.tsx";
+import { toastOf } from "../api/failure-toast.ts";
 import { CaptchaError } from "./captcha/captcha-error.ts";
 import type { Notice } from "../form/sort-refusals.ts";
 import { bannerCodes } from "./inquiry-toasts.ts";

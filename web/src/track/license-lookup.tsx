@@ -50,7 +50,7 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
       pending={inquiry.isPending}
       error={inquiry.error}
       submitLabel={goOn?.label}
-      onLookUp={() => inquiry.mutate({ number, birth_date: toIsoDate(birthDate) ?? "" })}
+      onLookUp={() => inquiry.send({ number, birth_date: toIsoDate(birthDate) ?? "" })}
     >
       {(errorAt) => (
         <>

@@ -36,7 +36,7 @@ export function PlateLookup() {
       errors={errors}
       pending={inquiry.isPending}
       error={inquiry.error}
-      onLookUp={() => inquiry.mutate({ number: normalisePlateQuery(number), birth_date: "" })}
+      onLookUp={() => inquiry.send({ number: normalisePlateQuery(number), birth_date: "" })}
     >
       {(errorAt) => {
         const leftOrWrong = errorAt(NUMBER) ? number : left;

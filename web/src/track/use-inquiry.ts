@@ -1,7 +1,8 @@
 import { toDisplayDate } from "@portal/contract/calendar-day";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { CallFailed } from "../api/api.ts";
+import { useUnauthorizedToast } from "../api/failure-toast.ts";
+import { useSending } from "../api/use-sending.ts";
 import { numberHelpSoon } from "./open-number-help.tsx";
 import type { FormState } from "./form-state.ts";
 import { isMistyped, useInquiryToasts } from "./inquiry-toasts.ts";
@@ -25,26 +26,36 @@ export function useInquiry<Found>(
   const withToken = useCaptchaToken();
   const navigate = useNavigate();
   const toasts = useInquiryToasts();
-  return useMutation({
-    mutationFn: (asked: Asked) => withToken((captcha) => inquire(asked, { headers: { captcha } })),
-    meta: { explains: true },
-    onSuccess: async (record, { number }) => {
-      keepRecord(item, { asked: number, record, submission_token: null });
-      if (onFound) onFound(record);
-      else await navigate(statusPage(number), { replace });
-    },
-    onError: async (failed, { number, birth_date }) => {
-      if (!(failed instanceof CallFailed)) return;
-      if (failed.code === "resource_not_found") {
-        toasts.notFound();
-        const state: FormState = {
-          number,
-          birth_date: toDisplayDate(birth_date),
-          not_found: true,
-        };
-        await numberHelpSoon();
-        await navigate(form, { state, replace: replaceByForm });
-      } else if (isMistyped(failed)) toasts.mistyped();
-    },
+  const sayUnauthorized = useUnauthorizedToast();
+
+  async function lookUp(asked: Asked) {
+    const record = await withToken((captcha) => inquire(asked, { headers: { captcha } }));
+    keepRecord(item, { asked: asked.number, record, submission_token: null });
+    if (onFound) onFound(record);
+    else await navigate(statusPage(asked.number), { replace });
+  }
+
+  async function explain(failed: unknown, { number, birth_date }: Asked) {
+    sayUnauthorized(failed);
+    if (!(failed instanceof CallFailed)) return;
+    if (failed.code === "resource_not_found") {
+      toasts.notFound();
+      const state: FormState = {
+        number,
+        birth_date: toDisplayDate(birth_date),
+        not_found: true,
+      };
+      await numberHelpSoon();
+      await navigate(form, { state, replace: replaceByForm });
+    } else if (isMistyped(failed)) toasts.mistyped();
+  }
+
+  return useSending(async (asked: Asked) => {
+    try {
+      await lookUp(asked);
+    } catch (failed) {
+      await explain(failed, asked);
+      throw failed;
+    }
   });
 }

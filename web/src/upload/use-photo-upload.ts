@@ -3,7 +3,7 @@ import { sendPhoto, type Picture, type Stage } from "./send-photo.ts";
 import { UnsentPhotos } from "./unsent-photos.ts";
 import { useLingui } from "@lingui/react/macro";
 import { CallFailed } from "../api/api.ts";
-import { useUnauthorizedToast } from "../api/call-provider.tsx";
+import { useUnauthorizedToast } from "../api/failure-toast.ts";
 import { useToast } from "../ui/toast.tsx";
 import { NotAPhoto } from "./image-file.ts";
 import { heicWords, unreadableWords } from "./photo-words.ts";

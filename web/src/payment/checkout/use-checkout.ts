@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { call, CallFailed } from "../../api/api.ts";
-import { isRefused } from "../../api/call-provider.tsx";
+import { isRefused } from "../../api/failure-toast.ts";
 import { useFailureToast } from "../../api/use-failure-toast.ts";
 import { useIdempotencyKey } from "../../api/use-idempotency-key.ts";
 import { forgetToken, useTransactionToken } from "../../delivery/request/own-requests.ts";

@@ -86,15 +86,14 @@ function StoredPlate({ stored }: { stored: ItemOf<typeof plateItem> }) {
 /** Inside the gate: searches as soon as the captcha has passed. */
 function Inquiry({ number }: { number: string }) {
   const { t } = useLingui();
-  const inquiry = useInquiry(recordKinds.plate, { replace: true, replaceByForm: true });
-  const { mutate } = inquiry;
+  const { send, error } = useInquiry(recordKinds.plate, { replace: true, replaceByForm: true });
   const asked = useRef("");
   useEffect(() => {
     if (asked.current === number) return;
     asked.current = number;
-    mutate({ number, birth_date: "" });
-  }, [mutate, number]);
-  if (!inquiry.isError)
+    send({ number, birth_date: "" });
+  }, [send, number]);
+  if (error === null)
     return (
       <Loading label={t`Looking it up`}>
         <Card>
@@ -102,12 +101,11 @@ function Inquiry({ number }: { number: string }) {
         </Card>
       </Loading>
     );
-  const { error } = inquiry;
   if (error instanceof CallFailed && isMistyped(error)) return <OtherPlate />;
   return (
     <Card className="flex flex-col items-start gap-4">
       <FailureBanner error={error} />
-      <Button icon="refresh" onClick={() => mutate({ number, birth_date: "" })}>
+      <Button icon="refresh" onClick={() => send({ number, birth_date: "" })}>
         <Trans>Try again</Trans>
       </Button>
     </Card>

@@ -10,7 +10,7 @@ import { readSubmitted, type ReadAgain } from "./read-again.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
 import type { RecordStatus } from "@portal/contract/status";
-import { isRefused } from "../../api/call-provider.tsx";
+import { isRefused } from "../../api/failure-toast.ts";
 
 /** Polling interval while a submission is For Verification. */
 const POLL_MS = 5000;

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import * as v from "valibot";
 import { callAddress } from "../../api/api.ts";
+import { CallProvider } from "../../api/call-provider.tsx";
 import { paths } from "@portal/contract/paths";
 import { sandboxCalls } from "../../api/sandbox-calls.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -112,23 +113,25 @@ function StartAgain() {
 /** Sample numbers, the mailbox, and a reset. */
 export function SandboxPanel() {
   return (
-    <div className="max-h-[70dvh] overflow-y-auto border-b border-line bg-paper">
-      <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 py-4">
-        <p>
-          <Trans>
-            Nothing here is real: people and numbers are invented, no money moves and no parcel is
-            sent.
-          </Trans>{" "}
-          <Trans>To pick up a plate or have it delivered, enter the MV number beside it.</Trans>
-        </p>
-        <div className="flex flex-col gap-3 sm:flex-row">
-          <ButtonLink to={paths.mailbox} variant="secondary" icon="mail" wide>
-            <Trans>Open the mailbox</Trans>
-          </ButtonLink>
-          <StartAgain />
+    <CallProvider>
+      <div className="max-h-[70dvh] overflow-y-auto border-b border-line bg-paper">
+        <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 py-4">
+          <p>
+            <Trans>
+              Nothing here is real: people and numbers are invented, no money moves and no parcel is
+              sent.
+            </Trans>{" "}
+            <Trans>To pick up a plate or have it delivered, enter the MV number beside it.</Trans>
+          </p>
+          <div className="flex flex-col gap-3 sm:flex-row">
+            <ButtonLink to={paths.mailbox} variant="secondary" icon="mail" wide>
+              <Trans>Open the mailbox</Trans>
+            </ButtonLink>
+            <StartAgain />
+          </div>
+          <SampleNumbers />
         </div>
-        <SampleNumbers />
       </div>
-    </div>
+    </CallProvider>
   );
 }

@@ -1,6 +1,6 @@
 import type { CaptchaAction, CaptchaChallenge } from "@portal/contract/captcha";
 import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
-import { useUnauthorizedToast } from "../../api/call-provider.tsx";
+import { useUnauthorizedToast } from "../../api/failure-toast.ts";
 import { createTokenHolder } from "./token-holder.ts";
 import { createTokenSource, type TokenSource } from "./token-source.ts";
 import type { Captcha } from "./use-captcha.ts";

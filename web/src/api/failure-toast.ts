@@ -1,0 +1,54 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { CallFailed, type FailureCode } from "./api.ts";
+import { isReplacedByMaintenance } from "./maintenance.ts";
+import type { Toast, ToastVariant } from "../ui/toast-card.tsx";
+import { useToast, type ShowToast } from "../ui/toast.tsx";
+
+type Title = { title: MessageDescriptor; variant: ToastVariant };
+
+const refused: Title = { title: msg`Unauthorized`, variant: "danger" };
+const broken: Title = { title: msg`Something went wrong`, variant: "danger" };
+const busy: Title = { title: msg`The service is busy`, variant: "warning" };
+
+/** Spec §8, R-3: titles of the failures that any call can have; screens explain the others. */
+const titles: Partial<Record<FailureCode, Title>> = {
+  too_many_requests: { title: msg`Too many tries`, variant: "warning" },
+  unexpected: broken,
+  unreadable: broken,
+  unavailable: busy,
+  provider_unavailable: busy,
+  offline: { title: msg`No connection`, variant: "danger" },
+  timed_out: { title: msg`No answer`, variant: "danger" },
+};
+
+/** 401 and 403 (spec §8) get a toast at every call. */
+export const isRefused = (error: Error | null): boolean =>
+  error instanceof CallFailed && (error.status === 401 || error.status === 403);
+
+/** The toast for a failure that any call can have; null when only the screen can explain it. */
+export function toastOf(failed: CallFailed): Toast | null {
+  const known = isRefused(failed) ? refused : titles[failed.code];
+  return known
+    ? { title: i18n._(known.title), body: failed.message, variant: known.variant }
+    : null;
+}
+
+/**
+ * Shows the toast of a failed call.
+ * @param explains whether the screen explains every failure itself, except 401 and 403
+ */
+export function announce(show: ShowToast, error: unknown, explains: boolean | undefined): void {
+  if (!(error instanceof CallFailed)) return;
+  const isExplained = explains || (error.code === "unavailable" && isReplacedByMaintenance());
+  if (isExplained && !isRefused(error)) return;
+  const toast = toastOf(error);
+  if (toast) show(toast);
+}
+
+/** Shows the 401/403 toast for calls that are made outside of queries and mutations. */
+export function useUnauthorizedToast(): (error: unknown) => void {
+  const show = useToast();
+  return (error) => announce(show, error, true);
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+export type Sending<Sent> = {
+  send: (sent: Sent) => void;
+  /** True until the promise settles, including the navigation after an answer. */
+  isPending: boolean;
+  /** The error of the last try; cleared by the next one. */
+  error: Error | null;
+};
+
+/** A small `useMutation` for the landing page, which loads without React Query. A later try supersedes a running one. */
+export function useSending<Sent>(run: (sent: Sent) => Promise<void>): Sending<Sent> {
+  const [{ isPending, error }, show] = useState<Omit<Sending<Sent>, "send">>(idle);
+  const latestRun = useRef(run);
+  const tries = useRef(0);
+  useEffect(() => {
+    latestRun.current = run;
+  });
+  const send = useCallback((sent: Sent) => {
+    const count = ++tries.current;
+    const settle = (failed: Error | null) => {
+      if (count === tries.current) show({ isPending: false, error: failed });
+    };
+    show({ isPending: true, error: null });
+    latestRun.current(sent).then(
+      () => settle(null),
+      (failed: unknown) => settle(failed instanceof Error ? failed : new Error(String(failed))),
+    );
+  }, []);
+  return { send, isPending, error };
+}
+
+const idle = { isPending: false, error: null };
