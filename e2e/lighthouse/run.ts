@@ -10,6 +10,7 @@ import { launch, type Browser } from "puppeteer-core";
 import { chromiumArgs, findChromium } from "../browser/chromium.ts";
 import { freePort } from "../portal/free-port.ts";
 import { sandboxEnv } from "../portal/sandbox-env.ts";
+import { firstVisits } from "./first-visit.ts";
 import { prepareScreens, type Screen } from "./screens.ts";
 
 /** Of 100; and the sum of layout shifts. */
@@ -91,11 +92,12 @@ const browser = await launch({
   headless: "shell",
 });
 try {
+  const isWanted = (name: string) => positionals.length === 0 || positionals.includes(name);
   print(`Lighthouse, mobile, its default throttling; median of ${runs} runs\n`);
   print("| screen | performance | accessibility | best practices | CLS | LCP | TBT | |");
   print("|---|---|---|---|---|---|---|---|");
   for (const screen of await prepareScreens(origin, { executablePath, env })) {
-    if (positionals.length > 0 && !positionals.includes(screen.name)) continue;
+    if (!isWanted(screen.name)) continue;
     const figures: Figures[] = [];
     for (let run = 0; run < runs; run += 1) figures.push(await measure(browser, screen));
     const now = median(figures);
@@ -113,6 +115,8 @@ try {
     print(`| ${cells.join(" | ")} |`);
     if (!isMet(now)) process.exitCode = 1;
   }
+  if (isWanted("first visit") && !(await firstVisits(origin, { executablePath, env }, runs, print)))
+    process.exitCode = 1;
 } finally {
   await browser.close();
   portal.kill("SIGTERM");
