@@ -17,27 +17,11 @@ const HOUR_MS = 60 * 60_000;
 
 /** Hours before the appointment. */
 const reminders = { appointment_reminder_72h: 72, appointment_reminder_24h: 24 } as const;
-type ReminderMessage = keyof typeof reminders;
+export type ReminderMessage = keyof typeof reminders;
 
 /** When a reminder is due, counted back from 08:00 in Manila (R-24) on the appointment's day. */
 export function reminderAt(message: ReminderMessage, date: string): Date {
   return new Date(Date.parse(`${date}T08:00:00+08:00`) - reminders[message] * HOUR_MS);
-}
-
-/**
- * The outbox jobs of a booking or a move, each as a mail and as a text: its own message now, and the reminders that are
- * still ahead. A reminder due right now would only repeat the message and is left out.
- */
-export function appointmentMessages(
-  appointment: Announced & { message: "appointment_booked" | "appointment_moved"; now: Date },
-): MessageJob[] {
-  const { message, now, date } = appointment;
-  const ahead = (["appointment_reminder_72h", "appointment_reminder_24h"] as const)
-    .map((name) => ({ name, runAt: reminderAt(name, date) }))
-    .filter(({ runAt }) => runAt > now);
-  return [{ name: message, runAt: now }, ...ahead].flatMap(({ name, runAt }) =>
-    messageJobs(name, appointment, runAt),
-  );
 }
 
 /**

@@ -10,7 +10,7 @@ import { readHandle, requireOwnerShown } from "../security/handle.ts";
 import type { Handler, Input } from "../http/bind.ts";
 import { readKey } from "../http/idempotency-store.ts";
 import type { KeyedRequest } from "../http/idempotency.ts";
-import { appointmentMessages } from "./appointment-jobs.ts";
+import { messageJobs } from "./appointment-jobs.ts";
 import { Problem } from "../problem/problem.ts";
 import { createReference } from "../security/reference.ts";
 import { hashToken } from "../security/secrets.ts";
@@ -134,7 +134,7 @@ async function book(context: Context, input: Input<Create>, booking: Booking): P
       language,
       now,
       tokenHash: hashToken(token),
-      messages: appointmentMessages({ id, date, change: 0, message: "appointment_booked", now }),
+      messages: messageJobs("appointment_booked", { id, date, change: 0 }, now),
       shares: sharesOf(context, body, input.client, slotId),
       kept: keyed && { ...keyed, answer: keyed.seal(answer) },
     });

@@ -5,7 +5,7 @@ import { Problem } from "../problem/problem.ts";
 import { bookedAppointment, ended, type Booked } from "../../test/fixtures/booked-appointment.ts";
 import { runDue } from "../../test/harness/run-due.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { appointmentMessages, messageJobs } from "./appointment-jobs.ts";
+import { messageJobs } from "./appointment-jobs.ts";
 import { deliver } from "../message/deliver.ts";
 import type { AppointmentMessage } from "./appointment-words.ts";
 
@@ -104,7 +104,8 @@ describe("three messages a day", () => {
       await runDue(context);
       portal.clock.advance(60 * 60_000);
     }
-    expect(await received("mail")).toHaveLength(12);
+    const floods = (await received("mail")).filter(({ id }) => !id.includes("reminder"));
+    expect(floods).toHaveLength(12);
     const left = await context.db
       .selectFrom("outbox")
       .select(["last_error", "done_at"])
@@ -250,8 +251,8 @@ test("neither the queue nor the log contains personal data, whatever happens", a
     mobile: "+639998887766",
   });
   const { id } = booked;
-  const plan = { id, date: DATE, change: 0, now: portal.clock.now() };
-  await enqueueAll(context.db, appointmentMessages({ ...plan, message: "appointment_booked" }));
+  const plan = { id, date: DATE, change: 0 };
+  await enqueueAll(context.db, messageJobs("appointment_booked", plan, portal.clock.now()));
   const broken = async () => {
     throw new Error("canary.mail@example.com +639998887766 CANARYFIRST");
   };

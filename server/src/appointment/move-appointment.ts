@@ -4,7 +4,7 @@ import { MAX_MOVES } from "@portal/contract/appointment";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import type { Handler, Input } from "../http/bind.ts";
-import { appointmentMessages } from "./appointment-jobs.ts";
+import { messageJobs } from "./appointment-jobs.ts";
 import { enqueueAll } from "../jobs/outbox-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { writeEvent } from "../record/status-store.ts";
@@ -58,8 +58,8 @@ async function move(
   const event = { kind: "appointment", id: row.id, from: "Booked", to: "Booked" } as const;
   const why = `moved from ${row.date} to ${day.date}`;
   await writeEvent(trx, { ...event, why, who: "person", at: now });
-  const moved = { id: row.id, date: day.date, change: changes, now };
-  await enqueueAll(trx, appointmentMessages({ ...moved, message: "appointment_moved" }));
+  const moved = { id: row.id, date: day.date, change: changes };
+  await enqueueAll(trx, messageJobs("appointment_moved", moved, now));
 }
 
 /** A pickup keeps its office. */

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { reminderAt } from "./appointment-jobs.ts";
+import { queueReminders } from "./queue-reminders.ts";
 import { messageHandlers } from "../wire/messages.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { bookingBench, type Bench } from "../../test/fixtures/bookings.ts";
@@ -34,6 +36,10 @@ async function living(mine: Awaited<ReturnType<typeof booked>>): Promise<string[
     sms: { name: "counting", send },
   });
   const [row] = await appointmentsOf(bench.db, mine.record);
+  for (const message of ["appointment_reminder_72h", "appointment_reminder_24h"] as const) {
+    bench.clock.set(reminderAt(message, mine.from.date));
+    await queueReminders(bench.context);
+  }
   for (const job of await jobsAbout(bench.db, row?.id ?? "")) {
     bench.clock.set(job.run_at);
     await messageHandlers[job.kind === "mail" ? "mail" : "sms"](bench.context, job.payload);

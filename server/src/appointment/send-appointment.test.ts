@@ -14,7 +14,7 @@ import {
 import { runDue } from "../../test/harness/run-due.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { appointmentMessages, messageJobs, queueAppointmentMessages } from "./appointment-jobs.ts";
+import { messageJobs, queueAppointmentMessages } from "./appointment-jobs.ts";
 import type { AppointmentMessage } from "./appointment-words.ts";
 import { messageHandlers } from "../wire/messages.ts";
 
@@ -31,6 +31,7 @@ beforeEach(async () => {
   portal.clock.set(TEST_START);
   await mailbox().clear();
   await portal.context.db.deleteFrom("outbox").execute();
+  await portal.context.db.deleteFrom("appointment").execute();
 });
 
 const book = (date = DATE, change = {}) => bookedAppointment(portal.context, date, change);
@@ -42,15 +43,7 @@ const mailbox = () => {
 
 const leave = (list: NewJob[]) => enqueueAll(portal.context.db, list);
 const leaveBooking = ({ id }: Booked, date = DATE) =>
-  leave(
-    appointmentMessages({
-      message: "appointment_booked",
-      id,
-      date,
-      change: 0,
-      now: portal.clock.now(),
-    }),
-  );
+  leave(messageJobs("appointment_booked", { id, date, change: 0 }, portal.clock.now()));
 const leaveOne = ({ id }: Booked, message: AppointmentMessage, date = DATE, change = 0) =>
   leave(messageJobs(message, { id, date, change }, portal.clock.now()));
 
@@ -66,8 +59,8 @@ async function move(booked: Booked, date: string, change: number): Promise<void>
 /** Moves it and queues the messages of the move. */
 async function moveAndNotify(booked: Booked, date: string, change: number): Promise<void> {
   await move(booked, date, change);
-  const moved = { id: booked.id, date, change, now: portal.clock.now() };
-  await leave(appointmentMessages({ ...moved, message: "appointment_moved" }));
+  const moved = { id: booked.id, date, change };
+  await leave(messageJobs("appointment_moved", moved, portal.clock.now()));
 }
 
 /** Sorted, such as `mail appointment_booked`. */

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
+import { takeToRemind } from "../appointment/reminder-store.ts";
 import { endOver, FIRST, notifyMissed } from "../alert/due-alert-store.ts";
 import { exchangeCounts } from "../http/limit-store.ts";
 import { endLeases, leaseHolders } from "../jobs/lease-store.ts";
@@ -46,6 +47,11 @@ const plans: [index: string, query: string, run: (db: Db) => Promise<unknown>][]
   ["transaction_tracked", "parcels", (db) => takeForgotten(db, { before: now, now, most })],
   ["transaction_delay", "late deliveries", (db) => takeDeliveries(db, "2026-01-05", most)],
   ["submission_delay", "late reviews", (db) => takeReviews(db, "2026-01-05", most)],
+  [
+    "slot_by_date",
+    "reminders",
+    (db) => takeToRemind(db, { date: "2026-01-06", since: now, now, most }),
+  ],
   ["alert_until", "alerts that ran out", (db) => endOver(db, now)],
   ["alert_living", "alerts that missed news", (db) => notifyMissed(db, FIRST, now)],
   ["all of closure_unapplied", "new closures", (db) => takeUnapplied(db, now)],

@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: b200c82af87fb6fd
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 2bef7467af368ccb
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -85,6 +85,10 @@ export interface Appointment {
   plate_number_id: string | null;
   purpose: AppointmentPurpose;
   reference: string;
+  /**
+   * When its last reminder was queued.
+   */
+  reminded_at: Date | null;
   slot_id: number;
   status: Generated<AppointmentStatus>;
   token_hash: Buffer;
