@@ -18,6 +18,12 @@ export const readConfig = (env: Environment = process.env): Config => read(env, 
 export const readConfigToStart = (env: Environment = process.env): Config =>
   read(env, settingsToStart);
 
+/** The environment of a child process with other settings. */
+export const childEnvironment = (settings: Environment): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...settings,
+});
+
 function read(env: Environment, schema: typeof settingsSchema): Config {
   const result = v.safeParse(schema, withFallbacks(env));
   if (result.success) return configOf(result.output);
@@ -42,6 +48,7 @@ function configOf(s: Settings) {
   const origin = s.PUBLIC_ORIGIN ?? `http://localhost:${s.PORT}`;
   return {
     mode: production ? ("production" as const) : ("sandbox" as const),
+    role: s.PORTAL_ROLE,
     port: s.PORT,
     host: s.HOST,
     origin,

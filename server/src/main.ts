@@ -1,16 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import closeWithGrace from "close-with-grace";
-import type { FastifyBaseLogger } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { loadAddresses } from "./address/address-edition-store.ts";
 import { buildApp } from "./app.ts";
 import { readConfigToStart, type Config } from "./config.ts";
+import type { Context } from "./context.ts";
 import { createContext } from "./wire/create-context.ts";
-import { connect, PEOPLE_MS } from "./db/connect.ts";
+import { connect, PEOPLE_MS, type Connection } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { alone, announce, holderFrom, type Presence } from "./db/presence.ts";
 import { createApp } from "./http/create-app.ts";
-import { startJobs } from "./wire/jobs.ts";
+import { createJobs, createWatches, startJobs } from "./wire/jobs.ts";
+import { endWithParent, startJobsProcess } from "./wire/jobs-process.ts";
 import { endDeadLeases } from "./jobs/end-dead-leases.ts";
 import { missingInProduction } from "./wire/production.ts";
 import { rootSecret } from "./wire/root-secret.ts";
@@ -42,8 +44,6 @@ async function start(): Promise<void> {
   });
   await migrate(connection.db);
   await claimDatabase(connection.db, config.mode);
-  await loadAddresses(connection.db);
-  await syncTransitions(connection.db);
   const presence = await announcePresence(config, app.log);
   const context = createContext({
     config,
@@ -52,16 +52,10 @@ async function start(): Promise<void> {
     rootSecret: rootSecret(config),
     log: app.log,
   });
-  if (context.sandbox) await loadSampleData(context, context.sandbox.courier);
-  else for (const sentence of missingInProduction(context)) app.log.warn(sentence);
-  await fillSchedule(context);
-  await context.closedDays.refresh();
-  await context.offices.refresh();
-  if (connection.engine === "pglite") await endDeadLeases(context);
-  await removeBrokenUploads(context);
-  await buildApp(context, app);
-  await app.listen({ port: config.port, host: config.host });
-  const stopJobs = startJobs(context);
+  await Promise.all([context.closedDays.refresh(), context.offices.refresh()]);
+  if (config.role !== "jobs") await serve(context, connection, app);
+  const stopJobs = startWork(context, connection);
+  endWithParent();
   closeWithGrace({ delay: 20_000, logger: false }, async ({ err }) => {
     if (err)
       app.log.fatal(
@@ -70,7 +64,37 @@ async function start(): Promise<void> {
       );
     await stopInOrder({ app, stopJobs, limits: context.limits, presence, connection });
   });
-  process.stdout.write(await greeting(context));
+  if (config.role !== "jobs") process.stdout.write(await greeting(context));
+}
+
+/** Makes the database ready and answers people. */
+async function serve(
+  context: Context,
+  { db, engine }: Connection,
+  app: FastifyInstance,
+): Promise<void> {
+  const { config, sandbox } = context;
+  await loadAddresses(db);
+  await syncTransitions(db);
+  if (sandbox) await loadSampleData(context, sandbox.courier);
+  else for (const sentence of missingInProduction(context)) app.log.warn(sentence);
+  await fillSchedule(context);
+  await context.offices.refresh();
+  if (engine === "pglite") await endDeadLeases(context);
+  await removeBrokenUploads(context);
+  await buildApp(context, app);
+  await app.listen({ port: config.port, host: config.host });
+}
+
+/** Starts what this process does without anybody asking. @returns stops it and waits for its end */
+function startWork(context: Context, { engine }: Connection): () => Promise<void> {
+  const { role } = context.config;
+  const shares = engine === "pglite";
+  const stops = [startJobs(context, createWatches())];
+  if (role === "jobs" || shares)
+    stops.push(startJobs(context, createJobs(), { stepsBack: shares }));
+  else if (role === "both") stops.push(startJobsProcess(import.meta.filename, context.log));
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
 /** Only one process can open the embedded database. */

@@ -57,6 +57,7 @@ const isHost = (host: string) => URL.canParse(`https://${host}`) && !/[/@?#]/u.t
 const each = v.object({
   NODE_ENV: optional,
   PORTAL_MODE: v.optional(oneOf(["sandbox", "production"])),
+  PORTAL_ROLE: oneOf(["both", "web", "jobs"]),
   PORT: number(0, 65_535),
   HOST: text,
   PUBLIC_ORIGIN: v.optional(
@@ -167,6 +168,11 @@ const rules: Rule[] = [
     (s) =>
       !inProduction(s) || !s.PUBLIC_ORIGIN?.startsWith("https:") || s.TRUSTED_PROXIES.length > 0,
     'is missing: PUBLIC_ORIGIN is https, so a proxy stands in front. Name its addresses, such as 10.0.0.0/8, or say "none" when every connection comes from a person',
+  ],
+  [
+    ["PORTAL_ROLE", "DATABASE_URL"],
+    (s) => s.PORTAL_ROLE === "both" || isSet(s.DATABASE_URL),
+    "must be both without DATABASE_URL: only one process can open the embedded database",
   ],
   [
     ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET"],

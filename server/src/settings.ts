@@ -20,6 +20,11 @@ export const settings = {
       meaning:
         "`sandbox` or `production`, which turns off everything that only the sandbox has. A database belongs for ever to the mode that used it first. Required where `NODE_ENV` is `production`.",
     },
+    PORTAL_ROLE: {
+      fallback: "both",
+      meaning:
+        "`both`; or on PostgreSQL `web` for a process that only answers people, and `jobs` for one that only does what nobody waits for. With `both` the jobs run in a child process; with the embedded database in the same one.",
+    },
     PORT: { fallback: "3000", meaning: "The port on which portal and API listen." },
     HOST: {
       fallback: "127.0.0.1",

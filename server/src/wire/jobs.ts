@@ -9,6 +9,7 @@ import { runOutbox, type OutboxHandlers } from "../jobs/run-outbox.ts";
 import { disposeOfDue } from "../retention/dispose-of-due.ts";
 import { forgetSpent } from "../retention/forget-spent.ts";
 import { removeOldSandboxMail } from "../retention/old-sandbox-mail.ts";
+import { queueReminders } from "../appointment/queue-reminders.ts";
 import { applyClosures } from "../appointment/apply-closures.ts";
 import { fillSchedule } from "../schedule/fill-schedule.ts";
 import { stackOf } from "../problem/stack-of.ts";
@@ -38,6 +39,14 @@ const handlers: OutboxHandlers = {
 type Run = (context: Context, isStopping: () => boolean) => Promise<unknown>;
 type Job = { name: string; everyMs: number; run: Run };
 
+/** What every process keeps in memory and reads again, whatever its role. */
+export const createWatches = (): readonly Job[] => [
+  { name: "maintenance", everyMs: 500, run: ({ maintenance }) => maintenance.refresh() },
+  { name: "limits", everyMs: 500, run: ({ limits }) => limits.exchange() },
+  { name: "closed days", everyMs: MINUTE, run: ({ closedDays }) => closedDays.refresh() },
+  { name: "offices", everyMs: MINUTE, run: ({ offices }) => offices.refresh() },
+];
+
 /** Background jobs. Each is safe to run in several processes at once; some keep state between runs. */
 export const createJobs = (): readonly Job[] => [
   {
@@ -52,17 +61,14 @@ export const createJobs = (): readonly Job[] => [
   { name: "outbox", everyMs: 250, run: (...at) => runLane("other", ...at) },
   { name: "mail", everyMs: 500, run: (...at) => runLane("mail", ...at) },
   { name: "dead leases", everyMs: 1_000, run: deadLeaseSweeper() },
-  { name: "maintenance", everyMs: 500, run: ({ maintenance }) => maintenance.refresh() },
-  { name: "limits", everyMs: 500, run: ({ limits }) => limits.exchange() },
   { name: "payments", everyMs: 5_000, run: sweepPayments },
   { name: "ended payments", everyMs: 5_000, run: sweepEndedPayments },
   { name: "deliveries", everyMs: MINUTE, run: sweepDeliveries },
   { name: "closures", everyMs: MINUTE, run: applyClosures },
-  { name: "closed days", everyMs: MINUTE, run: ({ closedDays }) => closedDays.refresh() },
-  { name: "offices", everyMs: MINUTE, run: ({ offices }) => offices.refresh() },
   { name: "schedule", everyMs: HOUR, run: fillSchedule },
   // Today cannot be booked, so an appointment becomes past only at midnight.
   { name: "past appointments", everyMs: MINUTE, run: onceADay(endPastAppointments) },
+  { name: "reminders", everyMs: MINUTE, run: queueReminders },
   { name: "alerts", everyMs: MINUTE, run: alertTender() },
   { name: "late deliveries", everyMs: 10 * MINUTE, run: notifyLateDeliveries },
   { name: "late reviews", everyMs: 10 * MINUTE, run: notifyLateReviews },
@@ -86,14 +92,36 @@ function onceADay(run: Run): Run {
   };
 }
 
-/** Starts all jobs. @returns a function that stops them and waits for the running ones */
-export function startJobs(context: Context): () => Promise<void> {
+/** An event loop that is this late is busy with people. */
+const LATE_MS = 50;
+/** How often in a row a job steps back for them. */
+const MOST_STEPS_BACK = 5;
+const STEP_BACK_MS = 500;
+
+/**
+ * Starts them all; the answer stops them and waits for those that are running.
+ * @param stepsBack whether jobs wait while the event loop is late: where they share it with people
+ */
+export function startJobs(
+  context: Context,
+  jobs: readonly Job[],
+  { stepsBack = false } = {},
+): () => Promise<void> {
   const stop = new AbortController();
   const { signal } = stop;
   const isStopping = (): boolean => signal.aborted;
-  /** Ends early when the jobs are stopped. */
-  const pause = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
-  const loops = createJobs().map(async (job, index) => {
+  /** Ends early when the jobs are told to stop. @returns how late */
+  const pause = async (ms: number): Promise<number> => {
+    const due = performance.now() + ms;
+    await delay(ms, undefined, { signal }).catch(() => undefined);
+    return performance.now() - due;
+  };
+  const rest = async (ms: number): Promise<void> => {
+    let late = await pause(ms);
+    for (let steps = 0; stepsBack && late > LATE_MS && steps < MOST_STEPS_BACK; steps += 1)
+      late = await pause(Math.min(ms, STEP_BACK_MS));
+  };
+  const loops = jobs.map(async (job, index) => {
     if (job.everyMs >= MINUTE) await pause(index * APART_MS);
     while (!isStopping()) {
       try {
@@ -102,7 +130,7 @@ export function startJobs(context: Context): () => Promise<void> {
         if (!isStopping())
           context.log.error({ job: job.name, stack: stackOf(error) }, "job failed");
       }
-      await pause(job.everyMs);
+      await rest(job.everyMs);
     }
   });
   return async () => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createApp } from "../http/create-app.ts";
-import { startJobs } from "./jobs.ts";
+import { createWatches, startJobs } from "./jobs.ts";
 import { stopInOrder } from "./stop-in-order.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { testContext } from "../../test/harness/test-context.ts";
@@ -35,7 +35,7 @@ async function running() {
     return { data: 1 };
   });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
-  const stopJobs = startJobs(context);
+  const stopJobs = startJobs(context, createWatches());
   const portal = {
     app: { close: () => record("server closed", () => app.close()) },
     stopJobs: () => record("jobs ended", stopJobs),
