@@ -94,7 +94,7 @@ const giver = {
 
 const freshToken = cheapCaptcha(giver.secrets);
 
-/** The same booking asked for again: the token may be spent, whatever became of the request. */
+/** Renews the token for a retry, because the first may be spent. */
 export const withFreshToken = async (call: Call): Promise<Call> => ({
   ...call,
   headers: { ...call.headers, "cf-t-token": await freshToken() },

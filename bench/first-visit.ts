@@ -9,10 +9,10 @@ import type { Stage } from "./harness/stage.ts";
 const PAGE = "/delivery";
 const CHALLENGE = "/api/captcha/challenge?action=lookup";
 const BROWSER = { "accept-encoding": "gzip, deflate, br", "accept-language": "en" };
-/** What a page names: scripts and styles, and what they need at once. */
+/** Scripts and styles in a page, preloads included. */
 const NAMED = /(?:href|src)="(\/assets\/[^"#]+)/gu;
 
-/** Bytes of an answer's body as they come over the wire. */
+/** Size of an answer's body on the wire. */
 async function bytesOf(url: string): Promise<number> {
   const [response] = await once(get(url, { headers: BROWSER }), "response");
   if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}.`);
@@ -21,7 +21,7 @@ async function bytesOf(url: string): Promise<number> {
   return bytes;
 }
 
-/** What a browser asks for that was never here: the page, everything it names, and what it solves. */
+/** The requests of a first visit: the page, its assets, and the challenge. */
 async function pathsOfVisit({ portal }: Stage): Promise<string[]> {
   const answer = await fetch(portal.url + PAGE, { headers: { "accept-encoding": "identity" } });
   const named = [...(await answer.text()).matchAll(NAMED)].map(([, path = ""]) => path);

@@ -8,11 +8,11 @@ import { countStatements, type Statements } from "./harness/statement-log.ts";
 import { startSandbox, type SandboxPortal } from "./sandbox-portal.ts";
 
 const PAYERS = 5_000;
-/** As the page that waits for the payment asks: every five seconds (spec §9). */
+/** The waiting page polls every five seconds (spec §9). */
 const POLLS_A_SECOND = PAYERS / 5;
 const secrets = secretsFrom(PORTAL_SECRET);
 
-/** People whose payment is open at the gateway. @returns what the page of each asks */
+/** Creates people with an open payment. @returns the poll of each page */
 async function openPayments({ pool }: SandboxPortal): Promise<Call[]> {
   const payers = Array.from({ length: PAYERS }, () => {
     const uuid = randomUUID();

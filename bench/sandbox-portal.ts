@@ -2,17 +2,17 @@ import pg from "pg";
 import type { ChildServer } from "./harness/child-server.ts";
 import { clearQueue, type Stage } from "./harness/stage.ts";
 
-/** A portal in sandbox mode: the only one that has a payment gateway without anybody else's machines. */
+/** A portal in sandbox mode, because only that has a payment gateway without an outside service. */
 export type SandboxPortal = {
   portal: ChildServer;
   databaseUrl: string;
   pool: pg.Pool;
-  /** As `Stage.rest`, of this database. */
+  /** Like `Stage.rest`, for this database. */
   rest(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts one over a database of its own. */
+/** Starts one on its own database. */
 export async function startSandbox(stage: Stage, name: string): Promise<SandboxPortal> {
   await stage.pool.query(`create database ${name}`);
   const databaseUrl = stage.postgres.url(name);

@@ -5,7 +5,7 @@ import { megabytesOf, processesBelow } from "./harness/processes.ts";
 import { startBare, type Stage } from "./harness/stage.ts";
 import { bareLicense, inquiry } from "./license-inquiry.ts";
 
-/** How long a portal that has just started is left alone before its memory is read. */
+/** Idle time after the start before memory is read. */
 const IDLE_MS = 3_000;
 
 type Start = { ms: number; megabytes: number; jobsMegabytes: number };
@@ -36,7 +36,7 @@ async function prepare(stage: Stage) {
     bare: async () => started(await startBare(folder, databaseUrl, bareLicense(1)), 0),
     portal: async () =>
       started(await stage.startPortal({ DATA_DIR: `${folder}/started` }, inquiry(1))),
-    // The round that warms up fills it.
+    // Filled by the warm-up round.
     embedded: async () => started(await embedded()),
   };
 }

@@ -6,7 +6,9 @@ import type { Call } from "./harness/http-load.ts";
 
 type Answer = { status: number; head: string };
 
-/** One client with one connection, which retries after a lost connection, and after 503 when its Retry-After is over. */
+/**
+ * One client with one connection, which retries after a lost connection, and after 503 when its Retry-After is over.
+ */
 export type StormClient = {
   /**
    * @param renewed makes the call ready to be sent again
@@ -19,7 +21,7 @@ export type StormClient = {
 };
 
 const TOO_BUSY = 503;
-/** Whoever asks again at once keeps a portal busy that would recover. */
+/** Backoff: immediate retries would prevent an overloaded portal from recovering. */
 const RETRY_AFTER = /\r\nretry-after: (\d+)/iu;
 /** Concurrent connects: more than the listen backlog would be refused. */
 const AT_A_TIME = 200;

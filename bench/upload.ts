@@ -10,12 +10,12 @@ import type { Stage } from "./harness/stage.ts";
 
 const PHOTO_BYTES = 300_000;
 const AT_ONCE = 50;
-/** As many as the portal decodes at a time. */
+/** Concurrent decoders of the portal. */
 const DECODERS = 2;
 const SIZE = { width: 1600, height: 1200 };
 const BOUNDARY = "bench-boundary";
 
-/** A photo as a browser sends it after making it smaller: 1600 pixels wide, about 300 kB. */
+/** A photo like those shrunk by the browser: 1600 pixels wide, about 300 kB. */
 async function makePhoto(): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const raw = await sharp({ create: { ...SIZE, channels: 3, background: "#fff", noise } })
@@ -43,14 +43,14 @@ const upload = (photo: Buffer): Call => ({
 });
 
 type Crowd = Figures & {
-  /** Megabytes of memory beyond those before. */
+  /** Growth of memory in megabytes. */
   grown: number;
-  /** Milliseconds that a request waits meanwhile that needs nothing but the event loop. */
+  /** Milliseconds of a concurrent request that needs only the event loop. */
   waited: number;
 };
 type Round = { raw: Figures; one: Figures; crowd: Crowd };
 
-/** So many photos at once, each of another client, while somebody asks every 10 ms whether the portal is there. */
+/** Concurrent uploads from different clients, with a health check every 10 ms. */
 async function crowd({ load, portal }: Stage, call: Call): Promise<Crowd> {
   const before = megabytesOf(portal.pid);
   let most = before;

@@ -11,7 +11,7 @@ import { startSandbox, type SandboxPortal } from "./sandbox-portal.ts";
 const PER_SECOND = 500;
 const secret = secretsFrom(PORTAL_SECRET).key("payment-webhook").toString("hex");
 
-/** An event of its own about a payment of its own, signed as the gateway signs. */
+/** A new signed event about a new payment. */
 function notice(): Call {
   const body = Buffer.from(JSON.stringify({ event_id: randomUUID(), payment_id: randomUUID() }));
   return {
@@ -22,7 +22,7 @@ function notice(): Call {
   };
 }
 
-/** The least that keeps an event. */
+/** The minimal insert of an event. */
 const insert: RawStatement = {
   name: "raw_event",
   sql: `insert into bench_event (provider, event_id, subject, received_at)

@@ -13,9 +13,9 @@ export type Row<Round> = {
   what: string;
   unit: Unit;
   goal: Goal;
-  /** The contestant whose rate, latency and cost stand beside it. */
+  /** The contestant whose rate, latency and cost are shown. */
   of?: Measured<Round>;
-  /** Its anchor: without `value` the line says how many times cheaper it is than this. */
+  /** Its anchor: without `value` the line is how many times cheaper the contestant is. */
   against?: Measured<Round>;
   value?: (round: Round) => number;
 };
@@ -34,9 +34,9 @@ export type Line = {
   highest: number;
   rounds: number;
   isMet: boolean | null;
-  /** What the ratio would be by requests a second. */
+  /** The same ratio by requests per second. */
   byRate?: number;
-  /** The medians of what is measured, and of its anchor. */
+  /** Medians of the contestant and of its anchor. */
   of?: Figures;
   against?: Figures;
 };
@@ -53,9 +53,8 @@ export type Family = {
 type Contestants<Round> = { [Name in keyof Round]: Contestant<Round[Name]> };
 
 /**
- * Rows that are measured together: in each round every contestant has one turn, in the order in which `prepare`
- * names them (A, B, A, B, …), and each row is computed from the figures of one round. Before each turn everybody
- * comes to rest: nobody pays for the turn before.
+ * Rows measured together: in each round every contestant has one turn, in the order of `prepare` (A, B, A, B, …); each
+ * row is computed per round. Each turn starts when all processes are idle, so that it does not pay for the one before.
  */
 export function family<Round extends object>(options: {
   name: string;
@@ -63,7 +62,7 @@ export function family<Round extends object>(options: {
   /** Stops what `prepare` started. */
   finish?: () => Promise<void>;
   rows: readonly Row<Round>[];
-  /** For what takes as long as many turns of other families. */
+  /** For a slow family. */
   mostRounds?: number;
 }): Family {
   const { name, prepare, finish, rows, mostRounds = Infinity } = options;
@@ -151,7 +150,7 @@ function lineOf<Round>(row: Row<Round>, rounds: readonly Round[]): Line {
   }
 }
 
-/** The time of the processor decides: rates change with what else the machine does. */
+/** By CPU time, because rates depend on the load of the machine. */
 function timesCheaper<Round>({ id, of, against }: Row<Round>, round: Round): number {
   if (of === undefined || against === undefined) throw new Error(`${id} has nothing to compare.`);
   return workOf((round[against] as Figures).cost) / workOf((round[of] as Figures).cost);

@@ -4,11 +4,11 @@ import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import type { Line } from "./family.ts";
 
-/** One run of the bench, as it stands in a line of history.jsonl. */
+/** One run of the bench: a line of history.jsonl. */
 export type Run = {
-  /** A day and a time, UTC. */
+  /** Date and time, UTC. */
   at: string;
-  /** The commit that was measured; with a + for a tree that differed from it. */
+  /** The measured commit; with "+" for uncommitted changes. */
   commit: string;
   /** `busy`: its load average when the run began. */
   machine: { cores: number; busy: number; model: string; node: string; rawSql: string };
@@ -44,7 +44,7 @@ export function readRuns(): Run[] {
 const short = (_: string, value: unknown): unknown =>
   typeof value === "number" && Number.isFinite(value) ? Number(value.toPrecision(4)) : value;
 
-/** JSON has no word for what was not measured. */
+/** NaN becomes null in JSON. */
 const MEASURED = new Set(["p50", "p99", "middle", "lowest", "highest", "byRate"]);
 const whole = (name: string, value: unknown): unknown =>
   value === null && MEASURED.has(name) ? Number.NaN : value;

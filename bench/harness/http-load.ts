@@ -21,9 +21,9 @@ export type LoadOptions = {
   /** Statuses that count as success; any other ends the measurement with an error. */
   expect?: readonly number[];
   connections?: number;
-  /** So many calls a second, and no more: who is answered late is counted from when the call was due. */
+  /** Fixed rate; latency counts from when a call was due. */
   perSecond?: number;
-  /** As if each connection came from a machine of its own. */
+  /** A different client address per connection. */
   apart?: boolean;
   /** Stops at the first of both. */
   seconds?: number;

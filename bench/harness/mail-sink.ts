@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from "node:net";
 
 const DATA_END = "\r\n.\r\n";
 
-/** A mail server that takes every mail and keeps none: what a portal sends in production has to go somewhere. */
+/** A mail server that accepts and discards every mail of a portal in production mode. */
 export async function startMailSink(): Promise<{ url: string; close(): void }> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

@@ -1,37 +1,37 @@
 import type pg from "pg";
 import { ownOf, usageOf } from "./processes.ts";
 
-/** Microseconds of the processor a request, by who used them. */
+/** CPU microseconds per request, by process. */
 export type Cost = {
-  /** The portal or its anchor; for raw SQL what sends the statements. */
+  /** The portal or its anchor; for raw SQL the client. */
   server: number;
-  /** What the portal does in a process of its own. */
+  /** The portal's jobs process. */
   jobs: number;
-  /** All processes of the database server but those that work for the jobs. */
+  /** All database processes, except those of the jobs' connections. */
   postgres: number;
   postgresJobs: number;
-  /** What asks and reads the answers: no part of what is measured. */
+  /** The load generator, which is not part of the result. */
   load: number;
 };
 
-/** What one turn of a contestant says: requests a second, milliseconds, and what a request costs. */
+/** Figures of one turn: requests per second, milliseconds, and cost per request. */
 export type Figures = { rate: number; p50: number; p99: number; requests: number; cost: Cost };
 
-/** What decides where two are compared. */
+/** The cost that is compared. */
 export const workOf = ({ server, postgres }: Cost): number => server + postgres;
 
-/** As the connections of a jobs process are called. */
+/** application_name of a jobs process. */
 const JOBS = "portal jobs";
 
 export type Meter = {
-  /** Runs it and counts what each process used meanwhile. @param pid the server that is asked; null for raw SQL */
+  /** Runs a load and measures the CPU time of each process. @param pid of the server; null for raw SQL */
   measure<T extends { requests: number }>(
     pid: number | null,
     run: () => Promise<T>,
   ): Promise<T & { cost: Cost }>;
 };
 
-/** @param postmaster the process that all of the database server's processes come from */
+/** @param postmaster pid of the database's parent process */
 export function createMeter({ pool }: { pool: pg.Pool }, postmaster: number): Meter {
   const backendsOfJobs = async (): Promise<number[]> => {
     const asked = "select pid from pg_stat_activity where application_name = $1";
@@ -45,7 +45,7 @@ export function createMeter({ pool }: { pool: pg.Pool }, postmaster: number): Me
     const { own, below } = usageOf(postmaster);
     const runner = usageOf(process.pid);
     const shared = { postgres: own + below - postgresJobs, postgresJobs };
-    // What sends raw statements is in the place of the server, and has ended when it is counted.
+    // For raw SQL the client counts as the server; it has already ended.
     if (pid === null) return { ...shared, server: runner.own + runner.ended, jobs: 0, load: 0 };
     const server = usageOf(pid);
     return { ...shared, server: server.own, jobs: server.below, load: runner.own };

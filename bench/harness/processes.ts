@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Microseconds of the processor that a process has used since it began, by the operating system's accounting. */
+/** CPU microseconds of a process since its start, from the operating system. */
 export type Usage = {
   /** The process itself with all its threads. */
   own: number;
-  /** Everything it started, and what those started: those that run, and those that have ended. */
+  /** All descendants, running and ended. */
   below: number;
-  /** Of `below`, what has ended. */
+  /** The ended part of `below`. */
   ended: number;
 };
 
@@ -16,7 +16,7 @@ const NOTHING: Usage = { own: 0, below: 0, ended: 0 };
 
 type Process = { parent: number; own: number; ended: number };
 
-/** A process that has ended, or was never there, has used nothing. */
+/** Zero for a process that does not exist. */
 export function usageOf(pid: number): Usage {
   const processes = readProcesses();
   const found = processes.get(pid);
@@ -30,13 +30,13 @@ export function usageOf(pid: number): Usage {
 
 /** The process itself with all its threads. */
 export const ownOf = (pid: number): number =>
-  // Threads are counted exactly while they live, the process in units of 10 ms with those that have ended.
+  // Live threads are counted exactly; the process total includes ended threads but has units of 10 ms.
   Math.max(readProcess(pid)?.own ?? 0, threadsOf(pid));
 
-/** The process that started this one; 0 when there is none. */
+/** Parent pid, or 0. */
 export const parentOf = (pid: number): number => readProcess(pid)?.parent ?? 0;
 
-/** Everything that a process started and that runs. */
+/** Running descendants. */
 export function processesBelow(pid: number): number[] {
   const processes = [...readProcesses()];
   const below = (parent: number): number[] =>
@@ -44,7 +44,7 @@ export function processesBelow(pid: number): number[] {
   return below(pid);
 }
 
-/** Megabytes of memory that are a process's own or shared at the moment. */
+/** Resident memory in megabytes. */
 export const megabytesOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/u.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 
@@ -79,7 +79,7 @@ const threadsOf = (pid: number): number =>
     .map((thread) => Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(" ")[0]) / 1000)
     .reduce((sum, microseconds) => sum + microseconds, 0);
 
-/** A process may end while it is looked at. */
+/** The process may end between two reads. */
 function read(path: string): string {
   try {
     return readFileSync(path, "utf8");

@@ -25,11 +25,11 @@ export type Stage = {
   portal: ChildServer;
   bare: ChildServer;
   meter: Meter;
-  /** Asks a server and counts what each answer costs. */
+  /** Sends load to a server and measures the cost per answer. */
   load(server: ChildServer, options: Omit<LoadOptions, "url">): Promise<Figures>;
-  /** Waits until what earlier turns left behind is done, and leaves out what is queued. */
+  /** Waits until the processes are idle, after clearing the queue. */
   rest(): Promise<void>;
-  /** Another portal over the same database, on a port of its own; the family that starts one stops it. */
+  /** Another portal on the same database and another port; the family that starts it stops it. */
   startPortal(env?: PortalSettings, readyPath?: string): Promise<ChildServer>;
   close(): Promise<void>;
 };
@@ -51,7 +51,7 @@ const SETTINGS = [
 ];
 const ROOM = join(import.meta.dirname, "..");
 
-/** At rest: so few microseconds in this time. */
+/** Idle: below this CPU time per interval. */
 const REST = { microseconds: 10_000, everyMs: 100, tries: 30 };
 
 /** `close` stops everything and deletes all files. */
@@ -97,7 +97,7 @@ export async function startStage(tell: (text: string) => void): Promise<Stage> {
   };
 }
 
-/** Starts portals in production mode, over the stage's database unless told otherwise. */
+/** Starts portals in production mode, by default on the stage's database. */
 const portals =
   (folder: string, databaseUrl: string, mailUrl: string): Stage["startPortal"] =>
   (env = {}, readyPath = "/readyz") =>
@@ -135,13 +135,13 @@ export const startBare = (
     env: { DATABASE_URL: databaseUrl },
   });
 
-/** A connection's process is a child of the one that listens. */
+/** A connection's process is a child of the postmaster. */
 async function postmasterOf(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
   return parentOf(rows[0]?.pid ?? 0);
 }
 
-/** What is due now would be done in the next turn, at its cost. */
+/** Due jobs would otherwise run at the cost of the next turn. */
 export const clearQueue = async (pool: pg.Pool): Promise<void> =>
   void (await pool.query(
     "update outbox set done_at = now() where done_at is null and run_at < now() + interval '1 hour'",

@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 
-/** Statements and writing transactions, each a request. */
+/** Statements and writing transactions per request. */
 export type Statements = { statements: number; commits: number };
 
-/** How the database server begins each line of its log, so that it says who asked. */
+/** Log prefix of the database: pid, application and database. */
 export const LOG_PREFIX = "log_line_prefix=<%p|%a|%d>";
 
 const LINE = /^<(\d+)\|([^|]*)\|([^>]*)>LOG: {2}(?:statement|execute [^:]*): ([\s\S]*)/u;
-/** Until every connection has heard of a setting, and until a line is in the file. */
+/** Time for a setting to reach every connection, and for lines to reach the file. */
 const HEARD_MS = 300;
 
 /**
- * Counts what the portal asks a database while `run` goes on, from the server's log. Writing the log costs time: what
- * is counted here is not measured.
+ * Counts the portal's statements during `run` from the database's log. Logging is slow, so such a run is not used for
+ * timings.
  */
 export async function countStatements(
   pool: pg.Pool,
@@ -46,7 +46,7 @@ export async function countStatements(
   return { statements: counted.statements / requests, commits: counted.commits / requests };
 }
 
-/** What connections of the portal sent to a database, those of a jobs process left out. */
+/** Counts statements of the portal's connections to a database, without its jobs process. */
 export function readStatements(log: string, database: string): Statements {
   const writes = new Map<string, boolean>();
   const counted = { statements: 0, commits: 0 };

@@ -8,7 +8,7 @@ import { hashToken } from "../security/secrets.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** One answer for an alert that is unknown, expired unconfirmed, or somebody else's (R-3). */
+/** The same answer for an alert that is unknown, expired before confirmation, or of another person (R-3). */
 const unknown = () =>
   new Problem(
     "resource_not_found",
@@ -31,7 +31,7 @@ export async function requireAlert(
 const askedLast = ({ asked_at: at, asks, asks_sent: sent }: StoredAlert): number =>
   at.getTime() + (sent < asks ? TRIED_FOR_MS : 0);
 
-/** The same, for the holder of its token. @throws Problem `resource_not_found` for anybody else as well */
+/** The same, for the holder of its token. @throws Problem `resource_not_found` without it too */
 export async function requireOwnAlert(
   context: Pick<Context, "config" | "db" | "now">,
   id: string,

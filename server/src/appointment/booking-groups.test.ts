@@ -25,7 +25,7 @@ beforeAll(async () => {
 const newStage = (days: readonly Day[]): Promise<ArrivalStage> =>
   arrivalStage(db, { office: `office-${(stagesMade += 1)}`, days, many: MANY });
 
-/** Everybody at once: two go out alone, and the others wait and are one group. */
+/** Concurrent bookings: the first two run alone, the others wait and form one group. */
 const together = (stage: ArrivalStage, wishes: readonly Wish[]): Promise<string[]> =>
   Promise.all(wishes.map((wish, turn) => arrive(stage, wish, turn)));
 
@@ -35,10 +35,10 @@ async function oneAfterTheOther(stage: ArrivalStage, wishes: readonly Wish[]): P
   return outcomes;
 }
 
-/** The first two: of a day of their own, so that the order of the others is certain. */
+/** The first two use another day, so that the order of the others is deterministic. */
 const ahead = [somebody(0, 0), somebody(1, 0)];
 
-test("those who wait are booked in one transaction, by order of arrival", async () => {
+test("waiting bookings run in one transaction, in order of arrival", async () => {
   const stage = await newStage([
     { capacity: 2, closed: false },
     { capacity: 5, closed: false },
@@ -63,7 +63,7 @@ test("those who wait are booked in one transaction, by order of arrival", async 
 
 const wish: fc.Arbitrary<Wish> = fc.record({
   day: fc.integer({ min: 1, max: 4 }),
-  // Few of each, so that many want the same.
+  // Few of each, to provoke conflicts.
   license: fc.integer({ min: 2, max: 30 }),
   photos: fc.uniqueArray(
     fc.oneof({ weight: 60, arbitrary: fc.integer({ min: 4, max: MANY - 1 }) }, fc.constant(MANY)),
@@ -77,7 +77,7 @@ const day: fc.Arbitrary<Day> = fc.record({
   capacity: fc.integer({ min: 0, max: 8 }),
   closed: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, fc.constant(true)),
 });
-/** Nobody's wish collides with another's: then the group is one statement. */
+/** Without conflicts, so that the group is one statement. */
 const peaceful = (wishes: Wish[]): Wish[] => wishes.map(({ day: on }, n) => somebody(2 + n, on));
 const wishes = fc.oneof(
   fc.array(wish, { minLength: 2, maxLength: 20 }),
@@ -85,7 +85,7 @@ const wishes = fc.oneof(
 );
 const days = fc.array(day, { minLength: 4, maxLength: 4 });
 
-/** Every way it can end. */
+/** Every possible outcome. */
 const example: [Day[], Wish[]] = [
   Array.from({ length: 4 }, () => ({ capacity: 8, closed: false })),
   [
@@ -100,7 +100,7 @@ const example: [Day[], Wish[]] = [
   ],
 ];
 
-test("a group ends as if everybody had come one after the other", async () => {
+test("a group has the same result as one booking after the other", async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(days, wishes, async (others, theirs) => {

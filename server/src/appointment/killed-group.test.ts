@@ -17,7 +17,7 @@ import { migrate } from "../db/migrate.ts";
 const PROCESS = new URL("../../test/faults/killed-group.ts", import.meta.url);
 const MANY = 24;
 const DAYS = [2, 8, 20].map((capacity) => ({ capacity, closed: false }));
-/** What hangs on each booking. */
+/** Rows of a complete booking. */
 const WHOLE = { documents: 2, photos: 2, events: 1, messages: 6, keys: 1 };
 
 const dataDir = mkdtempSync(join(tmpdir(), "portal-killed-group-"));
@@ -39,7 +39,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Kills it while PostgreSQL books the group: the places are taken, and a photo is waited for. */
+/** Kills the portal while PostgreSQL books the group: the places are taken, and the statement waits for a photo. */
 async function killedOnPostgres(stage: ArrivalStage, url: string): Promise<ArrivalStage> {
   await stage.db.transaction().execute(async (trx) => {
     await holdPhoto(trx, stage.photos.at(2 * MANY - 1) ?? "");
@@ -47,12 +47,12 @@ async function killedOnPostgres(stage: ArrivalStage, url: string): Promise<Arriv
     await untilLockIsAwaited(stage.db);
     await kill(child);
   });
-  // The server goes on with a statement whose asker is gone.
+  // PostgreSQL finishes a statement even if its client is gone.
   await untilNobodyBooks(stage.db);
   return stage;
 }
 
-/** Kills it as soon as it has begun with the group: the engine dies with it. */
+/** Kills the portal, and the embedded engine with it, as soon as the group has started. */
 async function killedOnPglite(stage: ArrivalStage, { close }: Connection): Promise<ArrivalStage> {
   await close();
   const child = portal("", stage);
@@ -66,7 +66,7 @@ async function killedOnPglite(stage: ArrivalStage, { close }: Connection): Promi
 const expectWhole = ({ appointments }: Awaited<ReturnType<typeof leftBy>>) =>
   expect(appointments).toEqual(appointments.map(({ id }) => ({ id, ...WHOLE })));
 
-test("a portal killed while it books a group leaves whole bookings, and who tries again gets one", async () => {
+test("a portal killed while it books a group leaves only complete bookings, and a retry gets one", async () => {
   const isPostgres = inject("testEngine")?.engine === "postgres";
   const first = isPostgres ? await freshDatabase() : await connect({ databaseUrl: null, dataDir });
   await migrate(first.db);

@@ -34,14 +34,14 @@ test.each(["/", "/license-form", "/license/N01-12-000001/delivery", "/contact-us
   },
 );
 
-test("beyond the limit of challenges none comes along", async () => {
+test("no challenge is embedded beyond the limit", async () => {
   const client = "203.0.113.8";
   await portal.context.limits.take("challenge", client, limits.challenge.points - 1);
   expect(await ask("/delivery", client)).not.toBeNull();
   expect(await ask("/delivery", client)).toBeNull();
 });
 
-test("a sandbox may ask for less work than the usual least", async () => {
+test("a sandbox may require less than the usual minimum of work", async () => {
   const { context } = await testPortal({ routes: [], env: { SANDBOX_CAPTCHA_COUNTER: "1" } });
   const token = await solvedCaptcha(context);
   await expect(passCaptcha(context, token, "lookup", "203.0.113.9")).resolves.toBeUndefined();

@@ -4,8 +4,8 @@ import type { Context } from "../context.ts";
 import { challengePrice } from "./challenge-price.ts";
 
 /**
- * The challenge that a page with a look-up brings along, so that the browser begins its proof without asking.
- * Null for other pages, and beyond the limit: then the browser asks and hears why it has to wait.
+ * The challenge embedded in a page with a look-up, so that the browser can start its proof without a request. Null for
+ * other pages, and beyond the limit: then the browser's own request gets the refusal.
  */
 export async function pageChallenge(
   context: Pick<Context, "captcha" | "config" | "limits" | "now">,

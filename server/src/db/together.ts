@@ -1,7 +1,7 @@
 import { patiently, renewed } from "./wait-budget.ts";
 import type { Db } from "./tables.ts";
 
-/** Statements of one kind that run at once, and the most questions in one of them. */
+/** Concurrent statements of one kind, and the largest batch. */
 const LANES = 2;
 const MOST = 100;
 
@@ -12,22 +12,22 @@ type Waiting<Question, Answer> = {
 };
 type Queue<Question, Answer> = { waiting: Waiting<Question, Answer>[]; busy: number };
 
-/** `db` answers many questions in one statement, in their order. */
+/** Answers a batch of questions in one statement, in order. */
 type AskAll<Question, Answer> = (
   db: Db,
   questions: readonly Question[],
 ) => Promise<readonly Answer[]>;
 
 /**
- * Asks in one statement what has to wait while others run: the more there is to do, the less each question costs.
- * One that finds a free lane goes out at once and alone, so that nobody waits for company.
+ * Batches questions that arrive while others run, so that the cost per question falls with the load. A question that
+ * finds a free lane is sent immediately and alone: there is no delay to fill a batch.
  */
 export function together<Question, Answer>(
   askAll: AskAll<Question, Answer>,
 ): (db: Db, question: Question) => Promise<Answer> {
   const queues = new WeakMap<Db, Queue<Question, Answer>>();
   return (db, question) => {
-    // Nobody else may see what this transaction has done.
+    // In a transaction: its changes must not be visible to other questions.
     if (db.isTransaction) return askAll(db, [question]).then(([answer]) => answer as Answer);
     const queue = queues.get(db) ?? { waiting: [], busy: 0 };
     queues.set(db, queue);
@@ -36,7 +36,7 @@ export function together<Question, Answer>(
     queue.waiting.push(mine);
     if (queue.busy < LANES) void work(db, queue, askAll);
     return patiently(promise).catch((error: unknown) => {
-      // Nothing is done for somebody who has gone.
+      // Drop a question whose request has given up.
       queue.waiting = queue.waiting.filter((other) => other !== mine);
       throw error;
     });
@@ -63,14 +63,14 @@ async function settle<Question, Answer>(
     const answers = await renewed(() => askAll(db, questions));
     for (const [at, { resolve }] of group.entries()) resolve(answers[at] as Answer);
   } catch (error) {
-    // What the database refuses spoils the answer of the one who asked it, and nobody else's.
+    // A refusal by the database must fail only its own question, so the batch is repeated one by one.
     if (group.length > 1 && isRefusal(error))
       for (const one of group) await settle(db, [one], askAll);
     else for (const { reject } of group) reject(error);
   }
 }
 
-/** SQLSTATE classes: data exceptions, violations of constraints, and transactions that were in the way of another. */
+/** SQLSTATE classes: data exceptions, constraint violations, and transaction rollbacks such as deadlocks. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error &&
   "code" in error &&

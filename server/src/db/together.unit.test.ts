@@ -4,11 +4,11 @@ import type { Db, Tables } from "./tables.ts";
 import { together } from "./together.ts";
 import { WaitBudget, waitBudget } from "./wait-budget.ts";
 
-/** Only its identity counts here. */
+/** Only its identity matters. */
 const someDatabase = (): Db =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool: async () => Promise.reject() }) });
 
-/** Doubles numbers, when told to go on; keeps what it was asked. */
+/** Doubles numbers when released, and logs the batches. */
 function doubling() {
   const asked: number[][] = [];
   const gates: PromiseWithResolvers<void>[] = [];
@@ -26,7 +26,7 @@ function doubling() {
   return { asked, goOn, gates, double };
 }
 
-test("two go out at once and alone; who comes meanwhile goes together, each with its own answer", async () => {
+test("two questions run alone; those that arrive meanwhile run as a batch, each with its own answer", async () => {
   const { asked, goOn, double } = doubling();
   const db = someDatabase();
   const answers = [1, 2, 3, 4, 5].map((number) => double(db, number));
@@ -38,7 +38,7 @@ test("two go out at once and alone; who comes meanwhile goes together, each with
   expect(asked).toEqual([[1], [2], [3, 4, 5]]);
 });
 
-test("questions to different databases never meet", async () => {
+test("questions to different databases are not batched together", async () => {
   const { asked, goOn, double } = doubling();
   const answers = [1, 2, 3].map((number) => double(someDatabase(), number));
   expect(asked).toEqual([[1], [2], [3]]);
@@ -46,7 +46,7 @@ test("questions to different databases never meet", async () => {
   expect(await Promise.all(answers)).toEqual([2, 4, 6]);
 });
 
-test("a hundred at most go together", async () => {
+test("a batch has at most a hundred questions", async () => {
   const { asked, goOn, double } = doubling();
   const db = someDatabase();
   const answers = Array.from({ length: 152 }, (_, number) => double(db, number));
@@ -55,11 +55,11 @@ test("a hundred at most go together", async () => {
   expect(asked.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([1, 1, 50, 100]);
 });
 
-test.each(["22008", "23505", "40P01"])("what is refused (%s) fails alone", async (code) => {
+test.each(["22008", "23505", "40P01"])("a refused question (%s) fails alone", async (code) => {
   expect(await outcomesOfFive(code)).toEqual([true, true, true, false, true]);
 });
 
-test("a database that is gone fails all", async () => {
+test("an unreachable database fails all", async () => {
   expect(await outcomesOfFive("57P01")).toEqual([true, true, false, false, false]);
 });
 
@@ -75,7 +75,7 @@ async function outcomesOfFive(code: string): Promise<boolean[]> {
   return all.map(({ status }) => status === "fulfilled");
 }
 
-test("who has given up is not asked for any more", async () => {
+test("a question that has given up is not sent", async () => {
   const { asked, goOn, double } = doubling();
   const db = someDatabase();
   const ask = (number: number, ms: number) =>
@@ -89,7 +89,7 @@ test("who has given up is not asked for any more", async () => {
   expect(asked).toEqual([[1], [2], [4]]);
 });
 
-test("nobody waits longer than their own budget, and nobody pays with another's", async () => {
+test("each question waits for its own budget, and uses no other's", async () => {
   const left: number[] = [];
   const gate = Promise.withResolvers<void>();
   const ask = together(async (_db, numbers: readonly number[]) => {

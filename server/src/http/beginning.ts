@@ -4,8 +4,8 @@ import { brotliCompress, constants, crc32, deflateRaw } from "node:zlib";
 export type Encoding = "br" | "gzip" | "identity";
 
 /**
- * The part that many answers begin with. It is compressed once for each encoding; the end of each answer follows
- * uncompressed within the same stream, so that no request pays for compression.
+ * The common beginning of many answers. It is compressed once per encoding; the end of each answer follows as an
+ * uncompressed block of the same stream, so that no request needs compression.
  */
 export type Beginning = {
   /** @param end up to 65,535 bytes */

@@ -19,7 +19,7 @@ describe.each([
     expect(plain[encoding](answer).toString()).toBe(page + end);
   });
 
-  it("is compressed before its end, and each answer takes its own", async () => {
+  it("is compressed once and can be followed by different ends", async () => {
     const shared = beginning(page);
     const [one, two] = await Promise.all([
       shared.with("one", encoding),

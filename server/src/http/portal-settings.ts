@@ -2,7 +2,7 @@ import type { Maintenance } from "@portal/contract/maintenance";
 import { SETTINGS_ELEMENT, type PortalSettings } from "@portal/contract/settings";
 import type { Config } from "../config.ts";
 
-/** What every page is told at serve time (R-28). */
+/** The settings that the server puts into every page (R-28). */
 function portalSettings(config: Config, maintenance: Maintenance): PortalSettings {
   return {
     mode: config.mode,
@@ -40,7 +40,7 @@ export function settingsBlock(config: Config, maintenance: Maintenance): string 
 
 /** Data that the page's scripts read. */
 export function dataBlock(id: string, data: unknown, attributes = ""): string {
-  // "<" cannot close the element, whatever the data say.
+  // Escaped, so that no data can close the script element.
   const json = JSON.stringify(data).replaceAll("<", String.raw`\u003c`);
   return `<script type="application/json" id="${id}"${attributes}>${json}</script>`;
 }

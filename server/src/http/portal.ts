@@ -25,7 +25,7 @@ const YEAR_SECONDS = 31_536_000;
 /** Retry-After of closed pages, for crawlers and monitors. */
 const CLOSED_SECONDS = 600;
 
-/** Where a short link of a message leads to, null for one that is over. */
+/** Resolves a short link of a message; null when it is unknown or expired. */
 type FollowLink = (link: string) => Promise<string | null>;
 export type PortalOptions = {
   follow?: FollowLink;
@@ -112,7 +112,7 @@ function pageSender(
   };
 }
 
-/** A language's shell, or one of its prerendered pages, with the settings; compressed when somebody first wants it. */
+/** A language's shell or prerendered page with the settings; compressed at the first request. */
 function servedPages(pages: ReadonlyMap<string, string>) {
   const served = new Map<string, { block: string; page: Beginning & { etag: string } }>();
   return (key: string, block: string) => {

@@ -1,11 +1,11 @@
 import type { Db } from "../db/tables.ts";
 import { officesWithCouriers, type OfficeWithCouriers } from "./office-store.ts";
 
-/** The offices in memory: a look-up of a license or plate need not read them again. */
+/** Offices cached in memory, so that a look-up of a license or plate need not read them. */
 export type Offices = {
-  /** The office as it was last read, at most a minute ago; one that is not known yet is looked for at once. */
+  /** The office, at most a minute old; an office that is not in the cache is read immediately. */
   find(id: string | null): Promise<OfficeWithCouriers | null>;
-  /** Reads them all anew. Runs every minute. */
+  /** Reloads all offices. A job runs it every minute. */
   refresh(): Promise<void>;
 };
 

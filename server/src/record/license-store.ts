@@ -52,7 +52,7 @@ const byHolders = prepared("licenses_by_holder", (db, value: Slots<Holders>) =>
     .select(sql<number>`asked.nth::integer`.as("nth")),
 );
 
-/** A license by number and birth date (YYYY-MM-DD); undefined when there is none with both. */
+/** A license by number and birth date (YYYY-MM-DD); undefined unless both match. */
 export const findLicenseOf = together<Holder, LicenseFacts | undefined>(async (db, holders) => {
   const found = await byHolders(db, {
     numbers: holders.map(({ number }) => number),

@@ -1,7 +1,7 @@
 import { arrive, somebody, type ArrivalStage } from "../fixtures/arrivals.ts";
 import { connect } from "../../src/db/connect.ts";
 
-/** A portal at which so many arrive at once, and which is killed while it books them: two alone, then the others. */
+/** A portal that is killed while it books concurrent requests: two alone, then a group. */
 const [databaseUrl = "", dataDir = "", stage = "", many = ""] = process.argv.slice(2);
 const { db } = await connect({ databaseUrl: databaseUrl || null, dataDir });
 const here: ArrivalStage = { ...JSON.parse(stage), db };

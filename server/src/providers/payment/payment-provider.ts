@@ -70,9 +70,8 @@ export type PaymentProvider = {
   /** The payment's current state. Throws `Problem('resource_not_found')` for one that is not the gateway's. */
   read(providerId: string): Promise<PaymentReading>;
   /**
-   * Ends an open payment (PayMongo `/expire`, Xendit `/expire!`, Maya void) and answers how it
-   * stands then: money that was faster comes back as `paid`, for the caller to notice. Money may
-   * still arrive later.
+   * Cancels an open payment (PayMongo `/expire`, Xendit `/expire!`, Maya void) and returns its state: `paid` when the
+   * money was faster. Money may still arrive later.
    */
   cancel(providerId: string): Promise<PaymentReading>;
   /**
