@@ -8,7 +8,6 @@ import { cheapCaptcha } from "../server/test/harness/cheap-captcha.ts";
 import type { Call } from "./harness/http-load.ts";
 import { PORTAL_SECRET, type Stage } from "./harness/stage.ts";
 
-/** A day with places for license pickups. */
 export type BookableDay = { officeId: string; slotId: string; date: string };
 
 /** Bookable for the whole run. */

@@ -12,7 +12,6 @@ export type SandboxPortal = {
   stop(): Promise<void>;
 };
 
-/** Starts one on its own database. */
 export async function startSandbox(stage: Stage, name: string): Promise<SandboxPortal> {
   await stage.pool.query(`create database ${name}`);
   const databaseUrl = stage.postgres.url(name);

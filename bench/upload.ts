@@ -10,7 +10,6 @@ import type { Stage } from "./harness/stage.ts";
 
 const PHOTO_BYTES = 300_000;
 const AT_ONCE = 50;
-/** Concurrent decoders of the portal. */
 const DECODERS = 2;
 const SIZE = { width: 1600, height: 1200 };
 const BOUNDARY = "bench-boundary";

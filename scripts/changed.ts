@@ -20,7 +20,6 @@ function changedFiles(): Set<string> {
   ]);
 }
 
-/** Source texts by path. */
 export function repositoryFiles(): Map<string, string> {
   const files = lines("ls-files", "--cached", "--others", "--exclude-standard").filter((file) =>
     SOURCE.test(file),

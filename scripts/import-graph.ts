@@ -6,7 +6,6 @@ export type ImportGraph = Map<string, string[]>;
 const IMPORT = /(?:(?:import|export)\s+[^"';]*?\s*from\s*|import\s*\(?\s*)"([^"]+)"/gu;
 const CONTRACT = "@portal/contract/";
 
-/** @param sources source texts by path */
 export const importGraph = (sources: ReadonlyMap<string, string>): ImportGraph =>
   new Map([...sources].map(([file, text]) => [file, importsOf(file, text)]));
 

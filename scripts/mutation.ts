@@ -1,5 +1,4 @@
 export type Mutation = {
-  /** Description of the broken rule. */
   rule: string;
   file: string;
   /** Must occur exactly once in the file. */

@@ -4,7 +4,6 @@ import { join, resolve } from "node:path";
 
 export const root: string = resolve(import.meta.dirname, "..");
 
-/** Workspace folders from the root manifest. */
 export const workspaces: readonly string[] = (
   JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { workspaces: string[] }
 ).workspaces;

@@ -20,7 +20,6 @@ const START_MS = 60_000;
 export async function startServer(options: {
   program: string;
   readyPath: string;
-  /** File for its output. */
   log: string;
   env: Record<string, string | undefined>;
   nodeArguments?: readonly string[];

@@ -17,7 +17,6 @@ export type Run = {
 
 const FILE = join(import.meta.dirname, "../history.jsonl");
 
-/** A run that begins now. */
 export function beginRun(rawSql: string): Run {
   const [{ model } = { model: "" }] = cpus();
   const [busy = 0] = loadavg();
@@ -31,7 +30,6 @@ export function beginRun(rawSql: string): Run {
 
 export const keepRun = (run: Run): void => appendFileSync(FILE, `${JSON.stringify(run, short)}\n`);
 
-/** All runs, the oldest first. */
 export function readRuns(): Run[] {
   const text = existsSync(FILE) ? readFileSync(FILE, "utf8") : "";
   return text

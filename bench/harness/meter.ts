@@ -5,7 +5,6 @@ import { ownOf, usageOf } from "./processes.ts";
 export type Cost = {
   /** The portal or its anchor; for raw SQL the client. */
   server: number;
-  /** The portal's jobs process. */
   jobs: number;
   /** All database processes, except those of the jobs' connections. */
   postgres: number;
@@ -17,7 +16,6 @@ export type Cost = {
 /** Figures of one turn: requests per second, milliseconds, and cost per request. */
 export type Figures = { rate: number; p50: number; p99: number; requests: number; cost: Cost };
 
-/** The cost that is compared. */
 export const workOf = ({ server, postgres }: Cost): number => server + postgres;
 
 /** application_name of a jobs process. */

@@ -35,7 +35,6 @@ ${machines(newest)}
 `;
 }
 
-/** One row of the report. */
 export const keyOf = ({ id, what }: Pick<Line, "id" | "what">): string => `${id} ${what}`;
 
 const measuredOf = (runs: readonly Run[], key: string): Measured[] =>

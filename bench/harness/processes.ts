@@ -36,7 +36,6 @@ export const ownOf = (pid: number): number =>
 /** Parent pid, or 0. */
 export const parentOf = (pid: number): number => readProcess(pid)?.parent ?? 0;
 
-/** Running descendants. */
 export function processesBelow(pid: number): number[] {
   const processes = [...readProcesses()];
   const below = (parent: number): number[] =>
@@ -44,7 +43,6 @@ export function processesBelow(pid: number): number[] {
   return below(pid);
 }
 
-/** Resident memory in megabytes. */
 export const megabytesOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/u.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 

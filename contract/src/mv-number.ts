@@ -4,7 +4,6 @@ import { upper } from "./text.ts";
 
 /** MV file number: 15 digits, the dash after the fourth optional (R-19). */
 export const MV_NUMBER = /^\d{4}-?\d{11}$/;
-/** Without the dash. */
 export const BARE_MV_NUMBER = /^\d{15}$/u;
 
 /** Digits → `1301-00000001001`; anything else is returned trimmed and in upper case. */

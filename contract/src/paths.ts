@@ -33,17 +33,14 @@ export const paths = {
   plateForm,
   plate,
   plateDelivery: (number: string) => `${plate(number)}/delivery`,
-  /** Status page. */
   record: (type: TransactableType, number: string) =>
     type === "Driver's License" ? license(number) : plate(number),
-  /** Complete form. */
   recordForm: (type: TransactableType) => (type === "Driver's License" ? licenseForm : plateForm),
   checkout: (type: TransactionPathType, uuid: string) =>
     `/transaction/${type}/checkout/${part(uuid)}`,
   transaction: (uuid: string) => `/txn/${part(uuid)}`,
   /** With the slash before the query, as in spec §2. */
   tracking: (values: Tracking) => `/tracking/?${query(values)}`,
-  /** Return URL of a payment page. */
   paymentReturn: (uuid: string) => `/tracking?${query({ transaction_reference: uuid })}`,
   /** `status` comes from the payment page and proves nothing (R-12). */
   trackingRedirect: (uuid: string, status?: string) =>

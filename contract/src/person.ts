@@ -14,7 +14,6 @@ const name = {
 };
 const contact = { email: Email, contact_number: Mobile };
 
-/** The requester of a delivery (spec §3). */
 export const personFields = { ...name, ...contact };
 /** The person of a submission, with the birth date. */
 export const applicantFields = { ...name, birth_date: BirthDate, ...contact };

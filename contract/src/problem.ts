@@ -87,7 +87,6 @@ export const problems = {
   },
 } as const satisfies Record<ProblemCode, { status: number; message: string }>;
 
-/** Messages by field of the body or query. */
 export type FieldErrors = Record<string, string[]>;
 
 /** Facts for the screen, which must not parse messages. */

@@ -11,7 +11,6 @@ const Words = v.object({
   message: v.string(),
   errors: v.optional(v.record(v.string(), v.array(v.string())), {}),
 });
-/** A failure's messages in one language. */
 export type Words = v.InferOutput<typeof Words>;
 const All = v.record(v.string(), Words);
 

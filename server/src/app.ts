@@ -21,7 +21,6 @@ import { paymentRoutes } from "./payment/payment-routes.ts";
 import { uploadRoutes } from "./upload/upload-routes.ts";
 import { linkTargets } from "./wire/messages.ts";
 
-/** The server with all its routes. */
 export async function buildApp(context: Context, app?: FastifyInstance): Promise<FastifyInstance> {
   const server = app ?? (await createApp(context.config));
   await context.maintenance.refresh();

@@ -19,7 +19,6 @@ export function opens(
   return timingSafeEqual(hashToken(token), transaction.token_hash);
 }
 
-/** Whether its tokens have expired. */
 export function isOver(
   { ended_at: endedAt }: Pick<StoredTransaction, "ended_at">,
   now: Date,

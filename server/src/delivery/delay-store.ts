@@ -18,7 +18,6 @@ export async function takeToLookAt(trx: Db, day: string, most: number): Promise<
   return rows;
 }
 
-/** Stores for which step a delay was announced. */
 export async function noteDelay(trx: Db, uuid: string, occasion: string): Promise<void> {
   await trx
     .updateTable("transaction")

@@ -97,7 +97,6 @@ type Announced = {
   transaction: string;
   /** Distinguishes repetitions of the same message. */
   occasion?: string;
-  /** The delayed step. */
   late?: { step: string; expected: string };
   at: Date;
 };

@@ -66,7 +66,6 @@ async function notify(trx: Db, { uuid, from, to, why, at }: Change): Promise<voi
 
 type Details = Omit<RowChange<"transaction">, "uuid" | "status" | "updated_at">;
 
-/** Changes any field but the status. */
 export async function changeTransaction(
   trx: Db,
   uuid: string,

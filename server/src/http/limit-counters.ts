@@ -64,7 +64,6 @@ export function createCounters(now: () => number, most = MOST_COUNTERS) {
       }
     },
 
-    /** Adopts the database's totals. */
     learn(counts: Exchange["counts"]): void {
       for (const { key, points, endsAt } of counts) {
         const more = living(key)?.unsent ?? 0;

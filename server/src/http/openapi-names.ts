@@ -65,7 +65,6 @@ export const bodySchemas = {
   TransactionRequest,
 } as const satisfies Record<string, v.GenericSchema>;
 
-/** Answers and their parts. */
 export const answerSchemas = {
   AddressItem,
   Alert,

@@ -2,7 +2,6 @@ import type { Maintenance } from "@portal/contract/maintenance";
 import { SETTINGS_ELEMENT, type PortalSettings } from "@portal/contract/settings";
 import type { Config } from "../config.ts";
 
-/** The settings that the server puts into every page. */
 function portalSettings(config: Config, maintenance: Maintenance): PortalSettings {
   return {
     mode: config.mode,

@@ -100,7 +100,6 @@ export function contentSecurityPolicy(config: Config, hashes: string[], wizard: 
     .join("; ");
 }
 
-/** Headers of every answer. */
 const EVERYWHERE = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",

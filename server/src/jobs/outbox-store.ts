@@ -72,7 +72,6 @@ export async function markDone(db: Db, id: number, now: Date): Promise<void> {
     .execute();
 }
 
-/** Releases leased jobs that were not started. */
 export async function giveBack(db: Db, jobs: readonly OutboxJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const ids = jobs.map(({ id }) => id);

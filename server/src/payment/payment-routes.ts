@@ -9,7 +9,6 @@ import { pressMockPayment } from "./press-mock-payment.ts";
 import { readTransaction } from "./read-transaction.ts";
 import { receivePaymentWebhook } from "./payment-webhook.ts";
 
-/** Paying for a delivery (spec §7, R-14, R-15), and the gateway's webhook. */
 export async function paymentRoutes(app: FastifyInstance, context: Context): Promise<void> {
   bind(app, context, api.readTransaction, readTransaction);
   bind(app, context, api.checkoutTransaction, checkoutTransaction);

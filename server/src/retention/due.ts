@@ -1,4 +1,3 @@
-/** Parameters of one batch. */
 export type Due = {
   /** Data that ended before this is due. */
   before: Date;

@@ -9,7 +9,6 @@ type Spent = { by: string; isOver: (now: Date) => RawBuilder<unknown> };
 
 /** Tables of temporary rows with the column and condition of their expiry; each has an index on that column. */
 export const spent = {
-  /** Idempotent answers. */
   idempotency: { by: "created_at", isOver: (now) => sql`created_at < ${ago(now, 1)}` },
   captcha_spent: { by: "expires_at", isOver: (now) => sql`expires_at < ${now}` },
   rate_limit: { by: "expire", isOver: (now) => sql`expire <= ${now.getTime()}` },

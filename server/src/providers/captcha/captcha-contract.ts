@@ -9,7 +9,6 @@ import type { CaptchaProvider, CaptchaReading } from "./captcha-provider.ts";
 
 export type CaptchaHarness = {
   provider: CaptchaProvider;
-  /** Solves the challenge as a browser does. */
   earn(challenge: CaptchaChallenge, action: string): Promise<string>;
   advance(ms: number): void;
   now(): Date;

@@ -30,7 +30,6 @@ export function orderFor(recipient: string): CourierOrder {
   };
 }
 
-/** Contract test of every courier adapter. */
 export function courierProviderContract(name: string, openBench: OpenBench): void {
   describe(`${name} as a courier provider`, () => {
     describe("bookings", () => bookings(openBench));

@@ -11,7 +11,6 @@ export type CourierOrder = {
 
 export type CourierBooking = {
   trackingNumber: string;
-  /** Opened in the person's browser. */
   trackingUrl: string;
 };
 

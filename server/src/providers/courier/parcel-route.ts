@@ -21,7 +21,6 @@ const next: Record<ParcelEnding, Partial<Record<DeliveryState, DeliveryState>>> 
   lost: { booked: "picked_up", picked_up: "in_transit", in_transit: "lost" },
 };
 
-/** Texts of the tracking page. */
 export const checkpointNotes: Record<DeliveryState, string> = {
   booked: "Waiting for pick-up at the office",
   picked_up: "Picked up from the office",
@@ -40,7 +39,6 @@ export function stateAfter(state: DeliveryState, ending: ParcelEnding): Delivery
   return next[ending][state] ?? null;
 }
 
-/** The states from booking to this one. */
 export function wayTo(state: DeliveryState): DeliveryState[] {
   for (const ending of ["delivered", "returned", "lost"] as const) {
     const way: DeliveryState[] = ["booked"];

@@ -21,7 +21,6 @@ export type SandboxCourierOptions = WebhookTarget & {
   origin: string;
   now: () => Date;
   random: (bytes: number) => Buffer;
-  /** Time between two checkpoints. */
   stepMs: number;
 };
 
@@ -29,7 +28,6 @@ export type PlacedParcel = {
   /** Such as `0000-0021-ZTMR`; `book` starts at 0000-0100. */
   trackingNumber: string;
   state: DeliveryState;
-  /** When it reached that state. */
   at: Date;
   courierCode?: string | undefined;
   itemType?: CourierOrder["itemType"] | undefined;

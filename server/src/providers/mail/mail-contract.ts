@@ -3,7 +3,6 @@ import type { Mail, MailProvider } from "./mail-provider.ts";
 
 export type MailHarness = {
   provider: MailProvider;
-  /** Received mails, newest first. */
   received(): Promise<Mail[]>;
 };
 

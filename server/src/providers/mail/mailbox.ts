@@ -51,7 +51,6 @@ export type Mailbox = MailProvider & {
   list(): Promise<ReceivedMessage[]>;
   read(id: string): Promise<ReceivedMail | null>;
   find(key: string): Promise<ReceivedMessage | null>;
-  /** Empties the mailbox ("Start again", R-30). */
   clear(): Promise<void>;
 };
 

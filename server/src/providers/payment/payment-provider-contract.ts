@@ -41,7 +41,6 @@ function requestAt(now: Date, more: Partial<PaymentRequest> = {}): PaymentReques
   };
 }
 
-/** Contract test of every payment adapter. */
 export function paymentProviderContract(name: string, openBench: OpenBench): void {
   describe(`${name} as a payment provider`, () => {
     describe("payments", () => payments(openBench));

@@ -14,7 +14,6 @@ export type PaymentRequest = {
   amountCentavos: number;
   currency: "PHP";
   channel: PaymentChannel;
-  /** Shown on the payment page. */
   description: string;
   /** The recipient of the money: the courier or the platform, never the agency (spec §1). */
   payee: string;

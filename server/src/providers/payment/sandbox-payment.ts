@@ -38,7 +38,6 @@ export type SandboxPaymentOptions = WebhookTarget & {
   moneyDelayMs?: number | undefined;
 };
 
-/** The data of the hosted payment page. */
 export type SandboxPayment = Pick<
   PaymentRequest,
   | "reference"

@@ -1,6 +1,5 @@
 import type { GeoPoint, Place } from "@portal/contract/address";
 
-/** Searches places in the Philippines by name. */
 export type PlaceProvider = {
   name: string;
   /**

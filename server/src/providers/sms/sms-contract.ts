@@ -3,7 +3,6 @@ import type { Sms, SmsProvider } from "./sms-provider.ts";
 
 export type SmsHarness = {
   provider: SmsProvider;
-  /** Received texts, newest first. */
   received(): Promise<Sms[]>;
 };
 
