@@ -18,6 +18,7 @@ import type { PlaceProvider } from "./providers/places/place-provider.ts";
 import type { SmsProvider } from "./providers/sms/sms-provider.ts";
 import type { StorageProvider } from "./providers/storage/storage-provider.ts";
 import type { ClosedDays } from "./schedule/closed-days.ts";
+import type { Schedules } from "./schedule/schedules.ts";
 import type { Secrets } from "./security/secrets.ts";
 
 /** The sandbox's own providers; absent in production. */
@@ -39,6 +40,7 @@ export type Context = {
   maintenance: MaintenanceWatch;
   closedDays: ClosedDays;
   offices: Offices;
+  schedules: Schedules;
   captcha: CaptchaProvider;
   storage: StorageProvider;
   places: PlaceProvider;

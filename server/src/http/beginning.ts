@@ -1,7 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, crc32, deflateRaw } from "node:zlib";
-
-export type Encoding = "br" | "gzip" | "identity";
+import type { Encoding } from "./encoding.ts";
 
 /**
  * The common beginning of many answers. It is compressed once per encoding; the end of each answer follows as an

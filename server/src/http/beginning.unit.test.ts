@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { beginning, type Encoding } from "./beginning.ts";
+import { beginning } from "./beginning.ts";
+import type { Encoding } from "./encoding.ts";
 
 const page = "<p>Track your application</p>".repeat(700);
 const plain: Record<Encoding, (answer: Buffer) => Buffer> = {

@@ -1,17 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { isLanguage, languages } from "@portal/contract/languages";
 import { isOpenPage } from "@portal/contract/maintenance";
 import { paths } from "@portal/contract/paths";
 import { hasShippingForm, portalRoutes, type PortalRoute } from "@portal/contract/routes";
-import Negotiator from "negotiator";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
-import { beginning, type Beginning, type Encoding } from "./beginning.ts";
+import { beginning, type Beginning } from "./beginning.ts";
 import { clientOf } from "./client-of.ts";
+import { encodingFor } from "./encoding.ts";
 import { pageLanguage } from "./language.ts";
 import { dataBlock, settingsBlock } from "./portal-settings.ts";
 import { offerProblemPage } from "./problem-page.ts";
@@ -19,8 +18,6 @@ import { etagOf, isKnown as browserHas } from "./public-page.ts";
 import { contentSecurityPolicy, scriptHashes } from "./security.ts";
 
 const PAGE_END = "</body></html>";
-/** The smallest first. */
-const ENCODINGS = ["br", "gzip", "identity"] as const satisfies readonly Encoding[];
 const YEAR_SECONDS = 31_536_000;
 /** Retry-After of closed pages, for crawlers and monitors. */
 const CLOSED_SECONDS = 600;
@@ -126,12 +123,6 @@ function servedPages(pages: ReadonlyMap<string, string>) {
     served.set(key, { block, page });
     return page;
   };
-}
-
-/** The smallest encoding that the browser takes. */
-function encodingFor(headers: IncomingHttpHeaders): Encoding {
-  const accepted = new Negotiator({ headers }).encodings([...ENCODINGS]);
-  return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? "identity";
 }
 
 const pathOf = (url: string): string => url.split("?", 1)[0]?.replace(/(?<=.)\/+$/u, "") ?? "/";

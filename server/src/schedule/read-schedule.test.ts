@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { closeDays, openOffice } from "../../test/fixtures/open-office.ts";
@@ -89,4 +90,24 @@ test.each([
 test("the range may be a whole leap year", async () => {
   expect((await ask("2026-01-01", "2027-01-01")).statusCode).toBe(200);
   expect((await ask("2028-01-01", "2028-12-31")).statusCode).toBe(200);
+});
+
+test("it is one text with an ETag, compressed for who takes that, and 304 for who has it", async () => {
+  const url = "/api/ste/appointment/schedule";
+  const query = { ...PICKUP, "date_range[from]": "2026-01-06", "date_range[to]": "2026-05-06" };
+  const get = (headers: Record<string, string>) => portal.app.inject({ url, query, headers });
+  const plain = await get({});
+  expect(plain.headers).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "public, no-cache",
+    vary: expect.stringContaining("accept-encoding"),
+  });
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  const packed = await get({ "accept-encoding": "gzip, br" });
+  expect(packed.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+  const zipped = await get({ "accept-encoding": "gzip" });
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+  const known = await get({ "if-none-match": `W/${packed.headers.etag}` });
+  expect([known.statusCode, known.body]).toEqual([304, ""]);
 });

@@ -158,7 +158,7 @@ export async function bookedIn(
     .execute();
 }
 
-type DaysAsked = {
+export type DaysAsked = {
   type: AppointmentType;
   appointableType: TransactableType;
   officeId: string;

@@ -18,6 +18,7 @@ import { embeddedPlaces } from "../providers/places/embedded-places.ts";
 import { diskStorage } from "../providers/storage/disk-storage.ts";
 import { pooledRandom } from "../security/random.ts";
 import { watchClosedDays } from "../schedule/closed-days.ts";
+import { keepSchedules, readDays } from "../schedule/schedules.ts";
 import { secretsFrom, type Secrets } from "../security/secrets.ts";
 import type { Context, Sandbox, Wiring } from "../context.ts";
 
@@ -51,6 +52,7 @@ export function createContext(wiring: Wiring): Context {
     }),
     closedDays: watchClosedDays({ db: connection.db, now }),
     offices: watchOffices({ db: connection.db }),
+    schedules: keepSchedules((asked) => readDays(connection.db, asked)),
     captcha: createCaptcha(wiring, secrets, random, now),
     presence,
     storage: diskStorage(`${config.dataDir}/uploads`, presence.holder),
