@@ -93,6 +93,8 @@ export type FieldErrors = Record<string, string[]>;
 const ProblemDetails = v.object({
   /** The last four characters of the blocking appointment's reference (R-23). */
   reference_end: v.optional(v.string()),
+  /** Of a full day (`slot_full`): the next free day of the office for the same purpose. */
+  next_free_date: v.optional(v.string()),
 });
 export type ProblemDetails = v.InferOutput<typeof ProblemDetails>;
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
+import type { FullDays } from "./appointment/full-days.ts";
 import type { Config } from "./config.ts";
 import type { Connection } from "./db/connect.ts";
 import type { Presence } from "./db/presence.ts";
@@ -41,6 +42,7 @@ export type Context = {
   closedDays: ClosedDays;
   offices: Offices;
   schedules: Schedules;
+  fullDays: FullDays;
   captcha: CaptchaProvider;
   storage: StorageProvider;
   places: PlaceProvider;

@@ -34,6 +34,10 @@ export type DayFacts = {
 };
 
 export type BookingFacts = DayFacts & {
+  /** When it was read, in milliseconds of `performance.now()`; not later. */
+  read_at: number;
+  /** Of a full slot: the hashes of the keys under which its bookings are stored, in hex. */
+  full_keys: string[] | null;
   key_fingerprint: Buffer | null;
   key_answer: Buffer | null;
   record_id: string | null;
@@ -92,11 +96,13 @@ const factsOf = (
     by: "id" | "number";
     columns: RawBuilder<unknown>;
   },
-) => sql<BookingFacts>`
+) => sql<Omit<BookingFacts, "read_at">>`
   select k.fingerprint as key_fingerprint, k.answer as key_answer,
     r.id as record_id, r.number, r.status, r.office_id, o.name as office_name, ${columns},
     w.drivers_license_renewal_enabled as takes_renewals,
     s.id as slot_id, s.date, s.used >= s.capacity as full, s.closed_reason,
+    case when s.used >= s.capacity then array(
+      select encode(f.key_hash, 'hex') from idempotency f where f.slot_id = s.id) end as full_keys,
     exists (select 1 from transaction t where t.${sql.ref(`${record}_id`)} = r.id
       and t.status in (${LIVE})) as delivering,
     (select b.reference from appointment b where b.${sql.ref(`${record}_id`)} = r.id
@@ -122,9 +128,11 @@ const asking = (name: string, about: Parameters<typeof factsOf>[1]) => {
   const read = prepared(name, (db, value: Slots<{ asked: string }>) => ({
     compile: () => factsOf(value, about).compile(db),
   }));
-  return together<Question, BookingFacts>((db, questions) =>
-    read(db, { asked: JSON.stringify(questions.map(written)) }),
-  );
+  return together<Question, BookingFacts>(async (db, questions) => {
+    const readAt = performance.now();
+    const rows = await read(db, { asked: JSON.stringify(questions.map(written)) });
+    return rows.map((facts) => ({ ...facts, read_at: readAt }));
+  });
 };
 const written = ({ record, day, keyHash }: Question, turn: number) => ({
   ...dayValues(day),

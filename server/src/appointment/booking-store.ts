@@ -88,8 +88,8 @@ const booked = prepared("take_places", (db, value: Slots<{ group: string }>) => 
         from taken, json_to_recordset(messages)
           as message (kind text, payload jsonb, run_at timestamptz, dedupe_key text)
       ), kept as (
-        insert into idempotency (key_hash, fingerprint, leased_until, answer, created_at)
-        select key_hash, fingerprint, at, answer, at from taken where key_hash is not null order by key_hash
+        insert into idempotency (key_hash, fingerprint, leased_until, answer, created_at, slot_id)
+        select key_hash, fingerprint, at, answer, at, slot_id from taken where key_hash is not null order by key_hash
       )
       select id from booked`.compile(db),
 }));

@@ -36,7 +36,9 @@ export async function changeOwned(
     const changed = await context.db
       .transaction()
       .execute((trx) => changeWhereSeen(trx, owner, change, at));
-    if (changed) return changed;
+    if (!changed) continue;
+    context.fullDays.forget(changed.slotId);
+    return changed.view;
   }
   throw new Problem("request_running", undefined, { retryAfterSeconds: 1 });
 }
@@ -47,7 +49,7 @@ async function changeWhereSeen(
   { reference, token }: Owner,
   { target, apply }: Change,
   at: { now: Date; today: string },
-): Promise<AppointmentRead | null> {
+): Promise<{ view: AppointmentRead; slotId: number } | null> {
   const seen = await requireAppointment(trx, reference);
   requireOwner(seen, token, at.today);
   const wanted = (await target?.(trx, seen)) ?? seen.slot_id;
@@ -55,7 +57,8 @@ async function changeWhereSeen(
   const row = await requireAppointment(trx, reference);
   if (row.slot_id !== seen.slot_id) return null;
   await apply(trx, row, at);
-  return appointmentView(await requireAppointment(trx, reference), true, at.today);
+  const view = appointmentView(await requireAppointment(trx, reference), true, at.today);
+  return { view, slotId: row.slot_id };
 }
 
 /** @throws Problem `not_editable` */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { appointmentPurposes, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { normaliseMobile } from "@portal/contract/mobile";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -6,6 +7,7 @@ import { createApp } from "../http/create-app.ts";
 import { isReference } from "../security/reference.ts";
 import { fixedRandom } from "../../test/harness/test-context.ts";
 import { appointmentRoutes } from "./appointment-routes.ts";
+import { KNOWN_FULL_MS } from "./full-days.ts";
 import {
   bookingBench,
   OFFICE,
@@ -205,6 +207,7 @@ describe("Idempotency-Key (R-9)", () => {
     await changeSlot(bench.db, day.id, { capacity: 0 });
     expect((await bench.book(body, { key: "key-of-a-refusal" })).code).toBe("slot_full");
     await changeSlot(bench.db, day.id, { capacity: 1 });
+    await delay(KNOWN_FULL_MS);
     expect((await bench.book(body, { key: "key-of-a-refusal" })).status).toBe(201);
   });
 

@@ -26,6 +26,7 @@ import { refusedShare, requireRoomToday, sharesOf } from "./booking-shares.ts";
 import { freeFiles, takePlace } from "./booking-store.ts";
 import { documentsOf, refuseFiles, requirePhotos, type Document } from "./documents.ts";
 import { BEING_DELIVERED, requireBookable } from "./may-book.ts";
+import { offerNextDay } from "./next-free-day.ts";
 import { proveHolder } from "./prove-holder.ts";
 import { FULL, requireFreeDay, type FreeDay } from "./wanted-day.ts";
 
@@ -39,7 +40,10 @@ type Answer = { reference: string; token: string };
  * @throws Problem `slot_full`, `already_booked`, `not_bookable`, `resource_not_found`, `file_not_found`,
  * `invalid_fields`, `too_many_requests`
  */
-export const createAppointment: Handler<Create> = async (context, input) => {
+export const createAppointment: Handler<Create> = (context, input) =>
+  create(context, input).catch((error: unknown) => offerNextDay(context, input.body, error));
+
+async function create(context: Context, input: Input<Create>): Promise<Answer> {
   const { body, keyed } = input;
   const documents = documentsOf(body);
   requirePhotos(body.purpose, documents);
@@ -55,15 +59,22 @@ export const createAppointment: Handler<Create> = async (context, input) => {
     throw error;
   }
   const wanted = wantedDay(body);
-  const facts = await readBookingFacts(context.db, record, wanted, keyed?.keyHash ?? null);
+  const keyHash = keyed?.keyHash ?? null;
+  const today = manilaDay(context.now());
+  const full = context.fullDays.find(wanted, keyHash);
+  if (full) {
+    // Most requests of a rush end here, without a statement.
+    await requireTurn(context, input);
+    requireFreeDay(full, wanted, body.purpose, today);
+  }
+  const facts = await readBookingFacts(context.db, record, wanted, keyHash);
+  context.fullDays.note(wanted, facts);
   const known = keyed?.open(storedAnswer(facts));
   if (known !== undefined) return known as Answer;
-  await context.limits.take("appointment", input.client);
-  if (input.tokens.captcha === undefined) throw new Problem("captcha_required");
-  const today = manilaDay(context.now());
-  // Most requests of a rush end here. A missing day may mean an unknown office, which is reported first.
+  const captcha = await requireTurn(context, input);
+  // A missing day may mean an unknown office, which is reported first.
   if (facts.slot_id !== null) requireFreeDay(facts, wanted, body.purpose, today);
-  await passCaptcha(context, input.tokens.captcha, "lookup", input.client);
+  await passCaptcha(context, captcha, "lookup", input.client);
   if ("number" in record) await proveHolder(context, input, record.number, facts);
   if (facts.record_id === null) throw new Problem("resource_not_found");
   requireBookable(facts, body);
@@ -72,7 +83,17 @@ export const createAppointment: Handler<Create> = async (context, input) => {
     documents,
     record: { kind: record.kind, id: facts.record_id },
   });
-};
+}
+
+/**
+ * Counts the request, and asks for its captcha token, which is not spent yet.
+ * @throws Problem `too_many_requests`, `captcha_required`
+ */
+async function requireTurn(context: Context, { client, tokens }: Input<Create>): Promise<string> {
+  await context.limits.take("appointment", client);
+  if (tokens.captcha === undefined) throw new Problem("captcha_required");
+  return tokens.captcha;
+}
 
 /** The license number for a renewal, the record behind the handle for a pickup. */
 async function recordOf(context: Context, body: AppointmentRequest): Promise<BookedRecord> {

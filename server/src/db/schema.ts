@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 2bef7467af368ccb
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 394a7539f35c2beb
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -190,6 +190,7 @@ export interface Idempotency {
   key_hash: Buffer;
   leased_by: number | null;
   leased_until: Date;
+  slot_id: number | null;
 }
 
 export interface Maintenance {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { watchFullDays } from "../appointment/full-days.ts";
 import { addressPlaces } from "../address/gazetteer.ts";
 import { alone, holderFrom } from "../db/presence.ts";
 import { createLimits } from "../http/limits.ts";
@@ -53,6 +54,7 @@ export function createContext(wiring: Wiring): Context {
     closedDays: watchClosedDays({ db: connection.db, now }),
     offices: watchOffices({ db: connection.db }),
     schedules: keepSchedules((asked) => readDays(connection.db, asked)),
+    fullDays: watchFullDays(),
     captcha: createCaptcha(wiring, secrets, random, now),
     presence,
     storage: diskStorage(`${config.dataDir}/uploads`, presence.holder),

@@ -1,5 +1,4 @@
 import { purposeRules } from "@portal/contract/appointment-purpose";
-import { formatAppointmentDate } from "@portal/contract/days";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
@@ -9,27 +8,11 @@ import { useHoursLine } from "../office/office-hours.ts";
 import { useSchedule } from "../day/use-schedule.ts";
 import { useOffices } from "../../api/use-offices.ts";
 import { serverToday } from "../../api/server-clock.ts";
-import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { Group } from "../../ui/group.tsx";
 import type { BookingValues } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
+import { LostDayBanner, type LostDay } from "./lost-day-banner.tsx";
 import { openDay } from "./use-booking.ts";
-
-/** A chosen day that is no longer free; `refusal` is the server's answer, if it was refused. */
-export type LostDay = { office: string; date: string; refusal: Error | null };
-
-function LostDayBanner({ lost }: { lost: LostDay }) {
-  const { t } = useLingui();
-  const day = formatAppointmentDate(lost.date);
-  return (
-    <FocusedBanner of={lost} variant="danger" title={t`${day} can no longer be booked`}>
-      <p>{lost.refusal?.message ?? <Trans>Please pick another date.</Trans>}</p>
-      <p>
-        <Trans>Everything else that you filled in is kept.</Trans>
-      </p>
-    </FocusedBanner>
-  );
-}
 
 type DateStepProps = {
   subject: BookingSubject;
@@ -95,7 +78,9 @@ export function DateStep({ subject, lost, onLost, onOtherOffice }: DateStepProps
   const known = office !== "" && !offices.isError;
   return (
     <Group title={t`Date`} hint={hours} required>
-      {lost?.office === office ? <LostDayBanner lost={lost} /> : null}
+      {lost?.office === office ? (
+        <LostDayBanner subject={subject} lost={lost} onLost={onLost} />
+      ) : null}
       {known ? (
         <Dates
           subject={subject}
