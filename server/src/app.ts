@@ -41,7 +41,7 @@ export async function buildApp(context: Context, app?: FastifyInstance): Promise
   openapiRoutes(server, context.config);
   const portal = builtPortal();
   if (portal)
-    await servePortal(server, context, portal, {
+    servePortal(server, context, portal, {
       follow: (link) => followShortLink(context, linkTargets, link),
       ownData: (path, client) => pageChallenge(context, path, client),
     });

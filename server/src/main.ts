@@ -39,6 +39,7 @@ async function start(): Promise<void> {
   const connection = await connect({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
+    name: config.role === "jobs" ? "portal jobs" : "portal",
     poolMax: WORK_CONNECTIONS,
     onIdleError: (error) => app.log.warn({ stack: stackOf(error) }, "a database connection broke"),
   });

@@ -21,6 +21,8 @@ export type ConnectOptions = {
   databaseUrl: string | null;
   /** Folder of the embedded database (its `database` subfolder); null keeps everything in memory. */
   dataDir: string | null;
+  /** The name of its connections in PostgreSQL. */
+  name?: string | undefined;
   /** PostgreSQL connections for background work; the embedded database always has one. */
   poolMax?: number | undefined;
   /** Start the embedded database in memory from this dump of another. */
@@ -38,12 +40,12 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
   const onIdleError = options.onIdleError ?? (() => undefined);
   return options.databaseUrl === null
     ? connectPglite(options.dataDir, options.dump, onIdleError)
-    : connectPostgres(options.databaseUrl, options.poolMax ?? 8, onIdleError);
+    : connectPostgres(options.databaseUrl, options, onIdleError);
 }
 
 function connectPostgres(
   url: string,
-  max: number,
+  { name = "portal", poolMax = 8 }: Pick<ConnectOptions, "name" | "poolMax">,
   onIdleError: (error: Error) => void,
 ): Connection {
   const shared = {
@@ -54,8 +56,8 @@ function connectPostgres(
   };
   const work = new pg.Pool({
     ...shared,
-    max,
-    application_name: "portal",
+    max: poolMax,
+    application_name: name,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
     lock_timeout: 10_000,
@@ -66,7 +68,7 @@ function connectPostgres(
   const people = new pg.Pool({
     ...shared,
     max: PEOPLE_CONNECTIONS,
-    application_name: "portal people",
+    application_name: `${name} people`,
     connectionTimeoutMillis: PEOPLE_MS,
     // Shorter than a request's time: the server cancels the statement and the connection stays usable.
     statement_timeout: PEOPLE_MS - 300,

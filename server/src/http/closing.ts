@@ -1,20 +1,18 @@
 import type { FastifyInstance } from "fastify";
-import { Problem } from "../problem/problem.ts";
 
 /**
- * Graceful shutdown: running requests finish, new ones get 503 with Retry-After, and every answer closes its
- * connection instead of keeping it alive.
+ * Graceful shutdown: running requests finish, new ones are to be refused, and every answer closes its connection
+ * instead of keeping it alive.
+ * @returns whether it has begun
  */
-export function closeInOrder(app: FastifyInstance): void {
+export function closeInOrder(app: FastifyInstance): () => boolean {
   let isClosing = false;
   app.addHook("preClose", async () => {
     isClosing = true;
   });
-  app.addHook("onRequest", (_request, _reply, done) =>
-    done(isClosing ? new Problem("unavailable") : undefined),
-  );
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (isClosing) reply.header("connection", "close");
     done();
   });
+  return () => isClosing;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import compress from "@fastify/compress";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify";
@@ -10,7 +11,7 @@ import { sendProblem } from "./errors.ts";
 import { logLines } from "./log-lines.ts";
 import { knowMethods } from "./methods.ts";
 import { sendError } from "./problem-page.ts";
-import { secure, secureAnswers } from "./security.ts";
+import { secure, securityHeaders } from "./security.ts";
 
 const BODY_BYTES = 64 * 1024;
 /** Headers are small even on a slow line. */
@@ -40,7 +41,9 @@ export async function createApp(
     requestTimeout: REQUEST_MS,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    genReqId: () => crypto.randomUUID().slice(0, 8),
+    genReqId: requestIds(),
+    // A logger for each request costs more than its one line; whoever logs names the request.
+    childLoggerFactory: (logger) => logger,
     forceCloseConnections: "idle",
     return503OnClosing: false,
     clientErrorHandler: clientErrorHandler(config),
@@ -48,37 +51,29 @@ export async function createApp(
     frameworkErrors: (error, request, reply) =>
       void sendError(app, error, request, secure(reply, config)),
   });
-  secureAnswers(app, config);
-  closeInOrder(app);
+  const headers = securityHeaders(config);
+  const isClosing = closeInOrder(app);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers);
+    if (isClosing()) done(new Problem("unavailable"));
+    else done(isMalformed(request) ? new Problem("malformed") : undefined);
+  });
   acceptJson(app);
   app.setErrorHandler((error, request, reply) => sendError(app, error, request, reply));
   knowMethods(app);
   app.server.on("checkExpectation", (request, response) =>
     app.server.emit("request", request, response),
   );
-  app.addHook("onRequest", (request, _reply, done) =>
-    done(isMalformed(request) ? new Problem("malformed") : undefined),
-  );
   if (databaseMs !== undefined)
     app.addHook("preHandler", (_request, _reply, done) =>
       waitBudget.run(new WaitBudget(databaseMs), done),
     );
-  // Logs the route's pattern, never the URL: it can contain numbers and birth dates.
-  app.addHook("onResponse", (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? "-",
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      "answered",
-    );
-    done();
-  });
+  logAnswers(app);
   if (eventLoopMs !== undefined)
     await app.register(underPressure, {
       maxEventLoopDelay: eventLoopMs,
+      // An interval without a sample counts as an endless delay: a shorter one refused everybody for good after a rush.
+      sampleInterval: eventLoopMs,
       pressureHandler: (request, reply) =>
         void sendProblem(new Problem("unavailable"), request, reply),
     });
@@ -89,6 +84,30 @@ export async function createApp(
     globalDecompression: false,
   });
   return app;
+}
+
+/** One line for each answer, with the route's pattern and never the URL: it can contain numbers and birth dates. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    request.log.info(
+      {
+        reqId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? "-",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+    done();
+  });
+}
+
+/** Ids such as `k3x9-1f`, unique enough for support to find a line in the log. */
+function requestIds(): () => string {
+  const process = randomBytes(3).toString("hex");
+  let count = 0;
+  return () => `${process}-${(count++).toString(36)}`;
 }
 
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/iu;

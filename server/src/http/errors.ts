@@ -55,6 +55,7 @@ export function sendProblem(
   if (status >= 500 && !isDeliberate)
     request.log.error(
       {
+        reqId: request.id,
         code: problem.code,
         why: transientFailure(error as Partial<FastifyError>)?.why,
         stack: stackOf(error),

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import fastifyStatic from "@fastify/static";
 import { isLanguage, languages } from "@portal/contract/languages";
 import { isOpenPage } from "@portal/contract/maintenance";
 import { paths } from "@portal/contract/paths";
@@ -8,6 +7,7 @@ import { hasShippingForm, portalRoutes, type PortalRoute } from "@portal/contrac
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
+import { serveAssets } from "./assets.ts";
 import { beginning, type Beginning } from "./beginning.ts";
 import { clientOf } from "./client-of.ts";
 import { encodingFor } from "./encoding.ts";
@@ -18,7 +18,6 @@ import { etagOf, isKnown as browserHas } from "./public-page.ts";
 import { contentSecurityPolicy, scriptHashes } from "./security.ts";
 
 const PAGE_END = "</body></html>";
-const YEAR_SECONDS = 31_536_000;
 /** Retry-After of closed pages, for crawlers and monitors. */
 const CLOSED_SECONDS = 600;
 
@@ -31,21 +30,14 @@ export type PortalOptions = {
 };
 
 /** Serves the built portal: assets, prerendered pages, the shell for every other route, 404 for unknown paths. */
-export async function servePortal(
+export function servePortal(
   app: FastifyInstance,
   { config, maintenance }: Pick<Context, "config" | "maintenance">,
   folder: string,
   { follow = async () => null, ownData = async () => null }: PortalOptions = {},
-): Promise<void> {
+): void {
   const send = pageSender({ config, maintenance }, readPages(folder), ownData);
-  await app.register(fastifyStatic, {
-    root: join(folder, "assets"),
-    prefix: "/assets/",
-    maxAge: YEAR_SECONDS * 1000,
-    immutable: true,
-    index: false,
-    preCompressed: true,
-  });
+  serveAssets(app, join(folder, "assets"));
   offerProblemPage(app, (request, reply) => send(request, reply, "/", 400));
   app.get("/", (_request, reply) => reply.redirect(paths.track, 302));
   // The token is in the fragment ("#"), which the browser keeps when it follows the redirect.
@@ -56,7 +48,7 @@ export async function servePortal(
   });
   app.get("/*", (request, reply) => {
     const path = pathOf(request.url);
-    if (path.startsWith("/api/") || path.startsWith("/assets/")) return reply.callNotFound();
+    if (path.startsWith("/api/")) return reply.callNotFound();
     return send(request, reply, path, isKnown(path, config) ? 200 : 404);
   });
 }

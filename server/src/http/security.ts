@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
 
 const INLINE_SCRIPT =
@@ -123,11 +123,3 @@ export const securityHeaders = ({ mode }: Pick<Config, "mode">): Record<string, 
 
 export const secure = (reply: FastifyReply, config: Config): FastifyReply =>
   reply.headers(securityHeaders(config));
-
-/** Sets the security headers on every answer, errors included. */
-export function secureAnswers(app: FastifyInstance, config: Config): void {
-  app.addHook("onRequest", (_request, reply, done) => {
-    secure(reply, config);
-    done();
-  });
-}
