@@ -15,7 +15,7 @@ const mayBookTests = [
   "server/src/appointment/refuse-appointment.test.ts",
   "server/src/appointment/create-appointment.test.ts",
 ];
-const requestMessages = "server/src/delivery/request-messages.ts";
+const requestMessages = "server/src/delivery/request-message-rules.ts";
 const deliverTests = ["server/src/message/deliver.test.ts"];
 
 /** Plausible mistakes in rules of the server. */
@@ -106,8 +106,8 @@ export const mutationsOfServer: readonly Mutation[] = [
   ),
   change(
     "a webhook of yesterday is believed",
-    "server/src/providers/signed-webhook.ts",
-    ["server/src/providers/signed-webhook.unit.test.ts"],
+    "server/src/providers/sandbox-signature.ts",
+    ["server/src/providers/sandbox-signature.unit.test.ts"],
     {
       from: "OLDEST_SECONDS = 300",
       to: "OLDEST_SECONDS = 86_400",

@@ -1,7 +1,7 @@
 import type { FailedReason } from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
-import { queueRequestMessage } from "./request-messages.ts";
+import { queueRequestMessage } from "./request-message-rules.ts";
 import { Problem } from "../problem/problem.ts";
 import type { CourierCheckpoint } from "../providers/courier/courier-provider.ts";
 import { moveRecord } from "../record/status-store.ts";

@@ -6,7 +6,7 @@ import type {
 } from "@portal/contract/status";
 import { failedReasons, type FailedReason } from "@portal/contract/timeline";
 import type { DeliveryState } from "../db/delivery-state.ts";
-import type { RequestMessage } from "./request-messages.ts";
+import type { RequestMessage } from "./request-message-rules.ts";
 
 /** Who is notified of a change: the requester, the holders of alerts, or nobody, with the reason. */
 export type Notice =

@@ -6,7 +6,7 @@ import {
 } from "@portal/contract/status";
 import { failedReasons } from "@portal/contract/timeline";
 import { describe, expect, test } from "vitest";
-import { requestMessages } from "./request-messages.ts";
+import { requestMessages } from "./request-message-rules.ts";
 import { REFUNDED, parcelNotices, noticeOfRecord, noticeOfTransaction } from "./change-messages.ts";
 
 const pairsOf = <Status extends string>(listed: Record<Status, readonly Status[]>) =>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { licenseRecord } from "../record/license-record.ts";
 import { findLicense } from "../record/license-store.ts";
 import { Problem } from "../problem/problem.ts";
-import { signWebhook } from "../providers/signed-webhook.ts";
+import { signWebhook } from "../providers/sandbox-signature.ts";
 import { applyTracking } from "./apply-tracking.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { dispatchTransaction } from "./dispatch-transaction.ts";

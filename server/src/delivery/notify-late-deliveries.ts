@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
-import { queueRequestMessage } from "./request-messages.ts";
+import { queueRequestMessage } from "./request-message-rules.ts";
 import { fromMorning } from "../record/day-to-look.ts";
 import { lookDaily } from "../record/look-daily.ts";
 import { checkpointsOf } from "./checkpoint-store.ts";

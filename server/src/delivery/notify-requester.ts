@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { readRecordChange } from "../record/record-changes.ts";
 import { noticeOfRecord } from "./change-messages.ts";
-import { queueRequestMessage } from "./request-messages.ts";
+import { queueRequestMessage } from "./request-message-rules.ts";
 import { endedRequestOf } from "./request-message-store.ts";
 
 /**

@@ -13,7 +13,7 @@ import { nameOf } from "../record/submission-words.ts";
 import { trackingLink } from "../security/tracking-link.ts";
 import { deliveryWords } from "./delivery-words.ts";
 import { requestForMail, type RequestForMail } from "./request-message-store.ts";
-import { requestMessages, type RequestMessage } from "./request-messages.ts";
+import { requestMessages, type RequestMessage } from "./request-message-rules.ts";
 import type { TransactionFacts } from "./request-words.ts";
 
 type Words = Partial<

@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core";
 import type { TransactableType } from "@portal/contract/status";
 import type { Fact, TextedWording, Wording } from "../message/message.ts";
 import { keepLink, type RequestFacts } from "../record/submission-words.ts";
-import type { MessageAbout, RequestMessage, requestMessages } from "./request-messages.ts";
+import type { MessageAbout, RequestMessage, requestMessages } from "./request-message-rules.ts";
 
 export type TransactionFacts = RequestFacts & {
   type: TransactableType;

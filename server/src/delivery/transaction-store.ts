@@ -1,6 +1,6 @@
 import type { TransactionStatus } from "@portal/contract/status";
 import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
-import { queueRequestMessage } from "./request-messages.ts";
+import { queueRequestMessage } from "./request-message-rules.ts";
 import { writeEvent } from "../record/status-store.ts";
 import { noticeOfTransaction } from "./change-messages.ts";
 import type { Why } from "./reasons.ts";

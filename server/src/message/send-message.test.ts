@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "../security/secrets.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { linkTargets, messageHandlers } from "../wire/messages.ts";
-import { requestMessages } from "../delivery/request-messages.ts";
+import { requestMessages } from "../delivery/request-message-rules.ts";
 import { followShortLink } from "./short-link.ts";
 
 let portal: TestPortal;

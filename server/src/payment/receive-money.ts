@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
-import { queueRequestMessage } from "../delivery/request-messages.ts";
+import { queueRequestMessage } from "../delivery/request-message-rules.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import { moveRecord } from "../record/status-store.ts";

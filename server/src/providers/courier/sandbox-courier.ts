@@ -2,7 +2,7 @@ import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import { deliverDue, type WebhookTarget } from "../payment/sandbox-webhooks.ts";
-import { readSigned } from "../signed-webhook.ts";
+import { readSigned } from "../sandbox-signature.ts";
 import type { DeliveryState } from "../../db/delivery-state.ts";
 import type { CourierBooking, CourierOrder, CourierProvider } from "./courier-provider.ts";
 import { endingFor, stateAfter, wayTo } from "./parcel-route.ts";
