@@ -133,7 +133,8 @@ export const settings = {
     },
     RETENTION_PHOTO_DAYS: {
       fallback: `${kept.photos}`,
-      meaning: "Photos of requests and appointments.",
+      meaning:
+        "Photos of appointments and of requests that were paid; those of an unpaid request go with it.",
     },
     RETENTION_UNPAID_DAYS: {
       fallback: `${kept.unpaid}`,
