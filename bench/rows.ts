@@ -6,12 +6,14 @@ import { payers } from "./payers.ts";
 import { releaseStorm } from "./release-storm.ts";
 import { scheduleAndOffices } from "./schedule.ts";
 import { coldStart } from "./start.ts";
+import { timing } from "./timing.ts";
 import { uploads } from "./upload.ts";
 import { webhook } from "./webhook.ts";
 
 /** All measurements. Bookings last, because they add offices to the list. */
 export const families: readonly Family[] = [
   licenseInquiry,
+  timing,
   scheduleAndOffices,
   firstVisit,
   coldStart,

@@ -25,6 +25,8 @@ export type LoadOptions = {
   perSecond?: number;
   /** A different client address per connection. */
   apart?: boolean;
+  /** Called with the number of the call and its milliseconds. */
+  onAnswer?: (n: number, ms: number) => void;
   /** Stops at the first of both. */
   seconds?: number;
   calls?: number;
@@ -54,7 +56,9 @@ export async function httpLoad(options: LoadOptions): Promise<LoadFigures> {
         const sent = early > 0 ? performance.now() : due;
         const { status, head } = await exchange(socket, bytesOf(call(n), host));
         if (!expect.includes(status)) throw new Error(`Answered ${status}: ${head}`);
-        times.push(performance.now() - sent);
+        const ms = performance.now() - sent;
+        times.push(ms);
+        options.onAnswer?.(n, ms);
       }
     } finally {
       socket.destroy();
