@@ -74,7 +74,7 @@ function dayValues({ officeId, type, appointableType, scheduleId, date }: Wanted
 }
 
 /** The slot by schedule_id, else by date; both ways end in a lookup by date, through one index. */
-const wantedSlot = sql`slot s on s.office_id = a.office and s.type = a.type
+const isWanted = sql`s.office_id = a.office and s.type = a.type
   and s.appointable_type = a.appointable_type
   and s.date = case when a.slot_id is null then a.date
     else (select date from slot where id = a.slot_id) end
@@ -83,6 +83,9 @@ const DAY = sql`office text, type text, appointable_type text, slot_id bigint, d
 
 /** Literals instead of parameters, so that the statement keeps its plan. */
 const LIVE = sql.join(liveTransactionStatuses.map((status) => sql.lit(status)));
+
+/** Row by row through an index: the planner takes the list for longer than it is, and would read whole tables. */
+const oneOf = (query: RawBuilder<unknown>) => sql`left join lateral (${query} limit 1)`;
 
 /** Idempotency key, the record and its office, the requested office and slot: the same for licenses and plates. */
 const factsOf = (
@@ -109,11 +112,11 @@ const factsOf = (
       and b.status = 'Booked' and b.purpose = a.purpose) as booked
   from json_to_recordset(${value("asked")}::json)
       as a (turn integer, record ${by === "id" ? sql`uuid` : sql`text`}, purpose text, key_hash bytea, ${DAY})
-    left join idempotency k on k.key_hash = a.key_hash
-    left join ${sql.table(record)} r on r.${sql.ref(by)} = a.record
-    left join office o on o.id = r.office_id
-    left join office w on w.id = a.office
-    left join ${wantedSlot}
+    ${oneOf(sql`select * from idempotency where key_hash = a.key_hash`)} k on true
+    ${oneOf(sql`select * from ${sql.table(record)} as found where found.${sql.ref(by)} = a.record`)} r on true
+    ${oneOf(sql`select * from office where id = r.office_id`)} o on true
+    ${oneOf(sql`select * from office where id = a.office`)} w on true
+    ${oneOf(sql`select s.* from slot s where ${isWanted}`)} s on true
   order by a.turn`;
 
 const licenseColumns = sql`r.birth_date, null::text as storage_place,
@@ -176,7 +179,7 @@ const dayFacts = prepared("day_facts", (db, value: Slots<DayValues>) => ({
       from (select ${value("office")} as office, ${value("type")} as type,
           ${value("appointable_type")} as appointable_type, ${value("slot_id")}::bigint as slot_id,
           ${value("date")}::date as date) a
-        join ${wantedSlot}`.compile(db),
+        join slot s on ${isWanted}`.compile(db),
 }));
 
 /** A slot's state, for moving an appointment. */
