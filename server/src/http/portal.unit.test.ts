@@ -32,7 +32,7 @@ async function serve(env: Record<string, string>) {
   const follow = async (link: string) => (link === "good" ? "/license/N01-12-000001" : null);
   const ownData = async (path: string) =>
     path === "/delivery/quadx" ? { id: "own", data: { of: "<quadx>" } } : null;
-  await servePortal(app, { config, maintenance }, folder, { follow, ownData });
+  servePortal(app, { config, maintenance }, folder, { follow, ownData });
   return app;
 }
 const sandbox = await serve({ PRODUCT_NAME: "</script><b>" });
