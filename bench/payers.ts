@@ -10,6 +10,8 @@ import { startSandbox, type SandboxPortal } from "./sandbox-portal.ts";
 const PAYERS = 5_000;
 /** The waiting page polls every five seconds (spec §9). */
 const POLLS_A_SECOND = PAYERS / 5;
+/** As many as may wait for an answer: each of them has one of their own. */
+const CONNECTIONS = 1_000;
 const secrets = secretsFrom(PORTAL_SECRET);
 
 /** Creates people with an open payment. @returns the poll of each page */
@@ -64,6 +66,7 @@ async function prepare(stage: Stage) {
   const poll = () =>
     stage.load(portal, {
       perSecond: POLLS_A_SECOND,
+      connections: CONNECTIONS,
       seconds: 3,
       call: () => calls[polls++ % calls.length] ?? { path: "/" },
     });

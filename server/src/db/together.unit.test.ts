@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { expect, test, vi } from "vitest";
 import type { Db, Tables } from "./tables.ts";
-import { together } from "./together.ts";
+import { together, UNHURRIED } from "./together.ts";
 import { WaitBudget, waitBudget } from "./wait-budget.ts";
 
 /** Only its identity matters. */
@@ -53,6 +53,24 @@ test("a batch has at most a hundred questions", async () => {
   for (let at = 0; at < 4; at += 1) await goOn(at);
   await Promise.all(answers);
   expect(asked.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([1, 1, 50, 100]);
+});
+
+test("unhurried: those who ask at once are one batch, and the next batch pauses; one alone does not wait", async () => {
+  const asked: number[][] = [];
+  const ask = together(async (_db, numbers: readonly number[]) => {
+    asked.push([...numbers]);
+    return numbers;
+  }, UNHURRIED);
+  const db = someDatabase();
+  const start = performance.now();
+  await ask(db, 1);
+  await ask(db, 2);
+  expect(performance.now() - start).toBeLessThan(UNHURRIED.pauseMs);
+  await Promise.all([3, 4].map((number) => ask(db, number)));
+  const shared = performance.now();
+  await Promise.all([5, 6].map((number) => ask(db, number)));
+  expect(performance.now() - shared).toBeGreaterThan(UNHURRIED.pauseMs - 10);
+  expect(asked).toEqual([[1], [2], [3, 4], [5, 6]]);
 });
 
 test.each(["22008", "23505", "40P01"])("a refused question (%s) fails alone", async (code) => {

@@ -17,7 +17,8 @@ import { documentsOf, requireBothPhotos } from "./documents.ts";
 import { requirePaySafe } from "./pay-safe.ts";
 import { columnsOf, typeOf } from "./record-of.ts";
 import { createReference } from "../security/reference.ts";
-import { findTransaction, insertTransaction, type NewTransaction } from "./transaction-store.ts";
+import { findFacts } from "./transaction-facts-store.ts";
+import { insertTransaction, type NewTransaction } from "./transaction-store.ts";
 import { fullView } from "./transaction-view.ts";
 
 /**
@@ -66,10 +67,10 @@ export const createTransaction: Handler<typeof api.createTransaction> = async (c
   });
 };
 
-async function viewOf(context: Context, trx: Db, uuid: string, language: Language) {
-  const row = await findTransaction(trx, uuid);
-  if (!row) throw new Error("A transaction is gone that was just written.");
-  return fullView(context, trx, row, language);
+export async function viewOf(context: Context, trx: Db, uuid: string, language: Language) {
+  const facts = await findFacts(trx, uuid);
+  if (!facts) throw new Error("A transaction is gone that was just written.");
+  return fullView(context, facts, language);
 }
 
 /**

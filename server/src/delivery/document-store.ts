@@ -44,12 +44,3 @@ export async function keepDocuments(
     replaced.map(({ file_name }) => file_name),
   );
 }
-
-export async function documentFields(db: Db, uuid: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("transaction_document")
-    .select("field")
-    .where("transaction_uuid", "=", uuid)
-    .execute();
-  return rows.map(({ field }) => field);
-}

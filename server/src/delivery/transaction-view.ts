@@ -6,39 +6,36 @@ import type { Language } from "@portal/contract/languages";
 import type { FullTransaction, PublicTransaction } from "@portal/contract/transaction-read";
 import type { Context } from "../context.ts";
 import { trackingLink } from "../security/tracking-link.ts";
-import type { Db } from "../db/tables.ts";
 import { fullName } from "../record/full-name.ts";
 import { issueHandle } from "../security/handle.ts";
 import { versionOf } from "./agreed.ts";
-import { checkpointsOf } from "./checkpoint-store.ts";
-import { documentFields } from "./document-store.ts";
 import { onFileOf } from "./documents.ts";
-import { hasMoneyInDoubt, unsettledPayment } from "./awaited-payment-store.ts";
 import { sentenceFor } from "./reasons.ts";
 import { recordOf, typeOf } from "./record-of.ts";
 import { transactionTimeline } from "./transaction-story.ts";
-import { eventsOf, numberOf, officeOf, type RecordNumber } from "./view-store.ts";
+import type { TransactionFacts } from "./transaction-facts-store.ts";
 import type { StoredTransaction } from "./transaction-store.ts";
 
 /** For anyone who knows the uuid: no personal data, the number masked. */
-export async function publicView(db: Db, row: StoredTransaction): Promise<PublicTransaction> {
-  const number = await numberOf(db, recordOf(row));
-  return { access: "public", ...commonView(row), transactable_details: { number: masked(number) } };
+export function publicView(facts: TransactionFacts): PublicTransaction {
+  return {
+    access: "public",
+    ...commonView(facts),
+    transactable_details: { number: masked(numberOf(facts)) },
+  };
 }
 
 /** For the holder of the token: everything but the photos, in the language of the request. */
-export async function fullView(
+export function fullView(
   context: Context,
-  db: Db,
-  row: StoredTransaction,
+  row: TransactionFacts,
   language: Language,
-): Promise<FullTransaction> {
+): FullTransaction {
   const record = recordOf(row);
-  const { text: number } = await numberOf(db, record);
-  const office = await officeOf(db, row.office_id);
-  const payment = await unsettledPayment(db, row.uuid);
-  const events = await eventsOf(db, row.uuid);
-  const checkpoints = row.tracking_refno === null ? [] : await checkpointsOf(db, row.uuid);
+  const { text: number } = numberOf(row);
+  const { office } = row;
+  const events = row.events.map((event) => ({ ...event, at: new Date(event.at) }));
+  const checkpoints = row.checkpoints.map(({ at, state }) => ({ at: new Date(at), state }));
   // What the requester entered, never a field of the record.
   const typed = personOf(row);
   return {
@@ -54,14 +51,14 @@ export async function fullView(
     office: { code: office.code, name: office.name, full_address: office.address ?? "" },
     payee: row.payee,
     version: versionOf(row),
-    checkout_url: payment?.checkout_url ?? null,
-    qr_code_value: payment?.qr_code_value ?? null,
-    payment_expires_at: payment?.expires_at.toISOString() ?? null,
+    checkout_url: row.checkout_url,
+    qr_code_value: row.qr_code_value,
+    payment_expires_at: row.payment_expires_at?.toISOString() ?? null,
     tracking_refno: row.tracking_refno,
     tracking_url: trackingLink(context.config, row.tracking_url),
     failed_reason: sentenceFor(row.failed_reason, language),
-    holds_money: row.holds_money || (row.paid_at === null && (await hasMoneyInDoubt(db, row.uuid))),
-    on_file: onFileOf(await documentFields(db, row.uuid)),
+    holds_money: row.holds_money || (row.paid_at === null && row.is_in_doubt),
+    on_file: onFileOf(row.document_fields),
     events: events.map(({ at, from, to, why }) => ({
       at: at.toISOString(),
       from,
@@ -95,6 +92,16 @@ const detailsOf = (row: StoredTransaction): FullTransaction["delivery_details"] 
   longitude: row.longitude,
   address: row.address,
 });
+
+/** The number of a record; for a plate without a number, its MV file number. */
+type RecordNumber = { kind: "license" | "plate" | "mv"; text: string };
+
+function numberOf(facts: TransactionFacts): RecordNumber {
+  if (facts.license_number !== null) return { kind: "license", text: facts.license_number };
+  return facts.plate_number === null
+    ? { kind: "mv", text: facts.mv_number ?? "" }
+    : { kind: "plate", text: facts.plate_number };
+}
 
 const masks = { license: maskLicenseNumber, plate: maskPlateNumber, mv: maskMvNumber };
 const masked = ({ kind, text }: RecordNumber): string => masks[kind](text);

@@ -7,7 +7,7 @@ import type { Handler } from "../http/bind.ts";
 import { Problem, type FieldSentences } from "../problem/problem.ts";
 import { requireAccess, requireSameId } from "./access.ts";
 import { personOf, type Person } from "@portal/contract/person";
-import { recordBehind } from "./create-transaction.ts";
+import { recordBehind, viewOf } from "./create-transaction.ts";
 import { priceOf, resolveDestination } from "./destination.ts";
 import { keepDocuments } from "./document-store.ts";
 import { documentsOf } from "./documents.ts";
@@ -21,7 +21,6 @@ import {
   moveTransaction,
   type StoredTransaction,
 } from "./transaction-store.ts";
-import { fullView } from "./transaction-view.ts";
 
 /**
  * PUT: changes destination, courier and photos while nothing is paid or being paid (R-11). Name, e-mail and mobile
@@ -69,7 +68,7 @@ export const updateTransaction: Handler<typeof api.updateTransaction> = async (c
       now,
     );
     await keepDocuments(trx, row.uuid, documentsOf(body), now);
-    return fullView(context, trx, await lockTransaction(trx, row.uuid), input.language);
+    return viewOf(context, trx, row.uuid, input.language);
   });
 };
 

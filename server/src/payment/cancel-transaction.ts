@@ -1,6 +1,5 @@
 import type { api } from "@portal/contract/api";
 import type { Context } from "../context.ts";
-import { snapshot } from "../db/snapshot.ts";
 import type { Handler } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { requireAccess } from "../delivery/access.ts";
@@ -8,7 +7,7 @@ import { endAtGateway } from "./gateway.ts";
 import { unsettledPayment } from "../delivery/awaited-payment-store.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
 import { applyReading, endUnopened } from "./settle-payment.ts";
-import { findTransaction } from "../delivery/transaction-store.ts";
+import { findFacts } from "../delivery/transaction-facts-store.ts";
 import { fullView } from "../delivery/transaction-view.ts";
 
 const ROUNDS = 3;
@@ -26,12 +25,8 @@ export const cancelTransaction: Handler<typeof api.cancelTransaction> = async (c
     context.now(),
   );
   await endPayments(context, uuid);
-  const { row, view } = await snapshot(context.db, async (trx) => {
-    const now = await findTransaction(trx, uuid);
-    const isEnded = now?.status === "failed";
-    return { row: now, view: isEnded ? await fullView(context, trx, now, input.language) : null };
-  });
-  if (view) return view;
+  const row = await findFacts(context.db, uuid);
+  if (row?.status === "failed") return fullView(context, row, input.language);
   if (row?.status === "For Payment")
     throw new Problem("request_running", undefined, { retryAfterSeconds: 1 });
   throw new Problem(

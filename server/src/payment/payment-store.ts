@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { PaymentStatus } from "../db/column-types.ts";
 import type { Db, NewRow, PaymentRow, RowChange } from "../db/tables.ts";
+import { together, UNHURRIED } from "../db/together.ts";
 import { UNSETTLED } from "../delivery/awaited-payment-store.ts";
 
 const ENDED = ["failed", "expired", "cancelled"] as const satisfies readonly PaymentStatus[];
@@ -76,16 +78,32 @@ export async function changePayment(
   return numUpdatedRows > 0n;
 }
 
-/** Claims the next poll of the gateway; false when another process polled after `before`. */
-export async function takeLook(db: Db, id: string, before: Date, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("payment")
-    .set({ looked_at: now })
-    .where("id", "=", id)
-    .where((eb) => eb.or([eb("looked_at", "is", null), eb("looked_at", "<", before)]))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+type Look = { id: string; before: Date; now: Date };
+
+/**
+ * Claims the next poll of the gateway; false when another process polled after `before`, or is changing the payment
+ * at this moment.
+ */
+export const takeLook = together<Look, boolean>(async (db, looks) => {
+  const { rows } = await sql<{ id: string }>`
+    update payment set looked_at = due.now
+    from (
+      select payment.id, asked.now
+      from unnest(
+          ${looks.map(({ id }) => id)}::uuid[],
+          ${looks.map(({ before }) => before)}::timestamptz[],
+          ${looks.map(({ now }) => now)}::timestamptz[]
+        ) as asked (id, before, now)
+        join payment on payment.id = asked.id
+      where payment.looked_at is null or payment.looked_at < asked.before
+      for update of payment skip locked
+    ) as due
+    where payment.id = due.id
+    returning payment.id`.execute(db);
+  // Of two who ask for the same payment only the first has it.
+  const taken = new Set(rows.map(({ id }) => id));
+  return looks.map(({ id }) => taken.delete(id));
+}, UNHURRIED);
 
 /** Payments that may still be paid and were not polled since `before`, overdue ones included. */
 export async function unsettledSince(db: Db, before: Date, most: number): Promise<PaymentRow[]> {

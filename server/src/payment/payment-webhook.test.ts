@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { Problem } from "../problem/problem.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
@@ -89,6 +90,32 @@ describe("a webhook", () => {
     await bench.work();
     expect(read).toHaveBeenCalledWith(providerId);
     bench.context.payment = payment;
+  });
+
+  test("that arrives among others and twice is stored once, with one job, before it is answered", async () => {
+    const ids = Array.from({ length: 12 }, () => randomUUID());
+    const answers = await Promise.all([...ids, ...ids].map((id) => gateway.send(id)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const { db } = bench.context;
+    const kept = await db
+      .selectFrom("provider_event")
+      .select(["provider", "event_id", "subject"])
+      .where("subject", "in", ids)
+      .execute();
+    const jobs = await db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("kind", "=", "settle_payment")
+      .where(({ eb, ref }) => eb(ref("payload", "->>").key("provider_id"), "in", ids))
+      .execute();
+    const sorted = ids.toSorted();
+    const bySubject = kept.toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
+    expect(bySubject).toEqual(
+      sorted.map((id) => ({ provider: "payment:sandbox", event_id: `evt_${id}`, subject: id })),
+    );
+    expect(jobs.map(({ payload }) => JSON.stringify(payload)).toSorted()).toEqual(
+      sorted.map((id) => JSON.stringify({ provider: "sandbox", provider_id: id })),
+    );
   });
 
   test("is stored once", async () => {

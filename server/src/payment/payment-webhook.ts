@@ -1,12 +1,11 @@
 import type { Context } from "../context.ts";
-import { enqueue } from "../jobs/outbox-store.ts";
 import type { Webhook } from "../http/webhook.ts";
 import { Problem } from "../problem/problem.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import { gatewayOf } from "./gateway.ts";
+import { keepNotices } from "./notice-store.ts";
 import { findAtProvider } from "./payment-store.ts";
 import { applyReading, settlePayment } from "./settle-payment.ts";
-import { keepEvent } from "../http/provider-event-store.ts";
 
 /**
  * A webhook is never proof (R-15): it only triggers a read at the gateway. Each event is stored once, together with the
@@ -19,14 +18,7 @@ export async function receivePaymentWebhook(context: Context, webhook: Webhook):
   const { name } = context.payment;
   const at = context.now();
   const notices = context.payment.readWebhook(webhook.rawBody, webhook.headers, at);
-  await context.db.transaction().execute(async (trx) => {
-    for (const { eventId, providerId } of notices) {
-      const event = { provider: `payment:${name}`, eventId, subject: providerId, at };
-      if (!(await keepEvent(trx, event))) continue;
-      const payload = { provider: name, provider_id: providerId };
-      await enqueue(trx, { kind: "settle_payment", payload, runAt: at });
-    }
-  });
+  if (notices.length > 0) await keepNotices(context.db, { provider: name, notices, at });
 }
 
 /**

@@ -4,6 +4,7 @@ import { testPortal } from "../../test/harness/test-portal.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { deliveryRoutes } from "../delivery/delivery-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
+import { settlePayment } from "./settle-payment.ts";
 
 const DAY = 24 * 60 * 60_000;
 const UNKNOWN = "11111111-1111-4111-8111-111111111111";
@@ -53,6 +54,65 @@ describe("without a token", () => {
       expect(await bench.cancel(uuid, token)).toMatchObject(refusal);
     }
     expect((await bench.readPublic(uuid)).data.status).toBe("Created");
+  });
+});
+
+describe("many polls at once", () => {
+  test("each is answered about its own transaction, and fully only with its own token", async () => {
+    const [one, two, three] = [
+      await bench.checkedOut(),
+      await bench.checkedOut(),
+      await bench.checkedOut("Dayon QRPH", { last_name: "Reyes" }),
+    ];
+    const alone = await bench.read(three.uuid, three.token);
+    const stranger = await bench.readPublic(two.uuid);
+    const polls = [
+      [one.uuid, one.token],
+      [one.uuid, one.token],
+      [two.uuid, one.token],
+      [three.uuid, three.token],
+      [UNKNOWN, one.token],
+    ] as const;
+    const answers = await Promise.all(polls.map(([uuid, token]) => bench.read(uuid, token)));
+    expect(
+      answers.map(({ data, status }) => (status === 200 ? [data.uuid, data.access] : status)),
+    ).toEqual([
+      [one.uuid, "full"],
+      [one.uuid, "full"],
+      [two.uuid, "public"],
+      [three.uuid, "full"],
+      404,
+    ]);
+    expect(answers[2]).toEqual(stranger);
+    expect(answers[3]?.data).toEqual({
+      ...alone.data,
+      transactable: { ...alone.data.transactable, id: expect.any(String) },
+    });
+  });
+
+  test("whose payment is paid hears it in this poll, and nobody else does", async () => {
+    const payers = [
+      await bench.checkedOut(),
+      await bench.checkedOut(),
+      await bench.checkedOut(),
+      await bench.checkedOut(),
+    ];
+    bench.clock.advance(5_000);
+    const statuses = async () =>
+      Promise.all(
+        payers.map(async ({ uuid, token }) => (await bench.read(uuid, token)).data.status),
+      );
+    await bench.press(payers[1]?.providerId ?? "", "approve");
+    expect(await statuses()).toEqual([
+      "For Payment",
+      "For Verification",
+      "For Payment",
+      "For Payment",
+    ]);
+    // Settled by another process, and read again before the gateway may be polled again.
+    await bench.press(payers[3]?.providerId ?? "", "approve");
+    await settlePayment(bench.context, payers[3]?.paymentId ?? "");
+    expect((await statuses())[3]).toBe("For Verification");
   });
 });
 

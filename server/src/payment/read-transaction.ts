@@ -1,14 +1,16 @@
 import type { api } from "@portal/contract/api";
 import type { Context } from "../context.ts";
-import { snapshot } from "../db/snapshot.ts";
 import type { Handler } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { stackOf } from "../problem/stack-of.ts";
 import { opens, TRANSACTION_NOT_FOUND } from "../delivery/access.ts";
-import { unsettledPayment } from "../delivery/awaited-payment-store.ts";
+import {
+  awaitedPayment,
+  findFacts,
+  type TransactionFacts,
+} from "../delivery/transaction-facts-store.ts";
 import { takeLook } from "./payment-store.ts";
-import { settlePayment } from "./settle-payment.ts";
-import { findTransaction } from "../delivery/transaction-store.ts";
+import { settleAwaited } from "./settle-payment.ts";
 import { fullView, publicView } from "../delivery/transaction-view.ts";
 
 /**
@@ -23,29 +25,34 @@ const LOOK_AT_MOST_MS = 2_500;
  */
 export const readTransaction: Handler<typeof api.readTransaction> = async (context, input) => {
   const { uuid } = input.params;
-  await lookAtPayment(context, uuid);
-  return snapshot(context.db, async (trx) => {
-    const row = await findTransaction(trx, uuid);
-    if (!row) throw new Problem("resource_not_found", TRANSACTION_NOT_FOUND);
-    return opens(row, input.tokens.transaction, context.now())
-      ? fullView(context, trx, row, input.language)
-      : publicView(trx, row);
-  });
+  const seen = await findFacts(context.db, uuid);
+  const facts =
+    seen && (await mayHaveNews(context, seen)) ? await findFacts(context.db, uuid) : seen;
+  if (!facts) throw new Problem("resource_not_found", TRANSACTION_NOT_FOUND);
+  return opens(facts, input.tokens.transaction, context.now())
+    ? fullView(context, facts, input.language)
+    : publicView(facts);
 };
 
 /**
  * Polls the gateway for an open payment unless that just happened (R-15). Does not wait for a slow or broken gateway.
+ * @returns whether what was read before may have changed since
  */
-async function lookAtPayment(context: Context, uuid: string): Promise<void> {
-  const payment = await unsettledPayment(context.db, uuid);
+async function mayHaveNews(context: Context, facts: TransactionFacts): Promise<boolean> {
+  const payment = awaitedPayment(facts);
   const now = context.now();
   const before = new Date(now.getTime() - LOOK_EVERY_MS);
-  if (!payment || !(await takeLook(context.db, payment.id, before, now))) return;
-  const look = settlePayment(context, payment.id).catch((error: unknown) =>
-    context.log.warn({ payment: payment.id, stack: stackOf(error) }, "payment not read"),
-  );
+  if (!payment || (facts.looked_at !== null && facts.looked_at >= before)) return false;
+  if (!(await takeLook(context.db, { id: payment.id, before, now }))) return false;
+  const look = settleAwaited(context, payment, facts.is_in_doubt).catch((error: unknown) => {
+    context.log.warn({ payment: payment.id, stack: stackOf(error) }, "payment not read");
+    return true;
+  });
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_AT_MOST_MS)));
-  await Promise.race([look, patience]);
+  const patience = new Promise<true>((resolve) => {
+    timer = setTimeout(resolve, LOOK_AT_MOST_MS, true);
+  });
+  const hasNews = await Promise.race([look, patience]);
   clearTimeout(timer);
+  return hasNews;
 }

@@ -19,6 +19,12 @@ const REASONS: Record<UnpaidEnd, FailedReason> = {
   cancelled: "cancelled",
 };
 
+/** What decides at the gateway about a payment. */
+export type AwaitedPayment = Pick<
+  PaymentRow,
+  "id" | "transaction_uuid" | "provider" | "provider_id" | "expires_at"
+>;
+
 /**
  * The only way a payment changes after it was opened (R-15): reads it at the gateway, checks amount, currency and
  * reference, and changes payment, transaction and record once, whatever the number and order of calls. Called by
@@ -28,30 +34,39 @@ const REASONS: Record<UnpaidEnd, FailedReason> = {
 export async function settlePayment(context: Context, paymentId: string): Promise<void> {
   const payment = await findPayment(context.db, paymentId);
   if (!payment) return;
-  const reading = await readAtGateway(context, payment);
-  if (reading) return applyReading(context, payment.id, reading, "payment");
-  if (payment.expires_at <= context.now())
-    return endUnopened(context, payment, "expired", "payment");
-  if (await hasMoneyInDoubt(context.db, payment.transaction_uuid))
-    await endUnopened(context, payment, "cancelled", "payment");
+  await settleAwaited(
+    context,
+    payment,
+    await hasMoneyInDoubt(context.db, payment.transaction_uuid),
+  );
 }
 
 /**
- * A payment's state at the gateway; null for one not known to be opened there. A payment that may no longer be paid is
- * cancelled there.
+ * The same for a payment that was just read.
+ * @param isInDoubt whether its transaction has money that has to be checked by hand
+ * @returns false when the gateway still waits too, and nothing has changed
  */
-async function readAtGateway(
+export async function settleAwaited(
   context: Context,
-  payment: PaymentRow,
-): Promise<PaymentReading | null> {
-  if (payment.provider_id === null) return null;
-  const gateway = gatewayOf(context, payment.provider);
-  const reading = await gateway.read(payment.provider_id);
-  if (reading.status !== "open") return reading;
+  payment: AwaitedPayment,
+  isInDoubt: boolean,
+): Promise<boolean> {
   const isLate = payment.expires_at <= context.now();
-  if (!isLate && !(await hasMoneyInDoubt(context.db, payment.transaction_uuid))) return reading;
-  const ended = await gateway.cancel(payment.provider_id);
-  return isLate && ended.status === "cancelled" ? { ...ended, status: "expired" } : ended;
+  if (payment.provider_id === null) {
+    if (isLate) await endUnopened(context, payment, "expired", "payment");
+    else if (isInDoubt) await endUnopened(context, payment, "cancelled", "payment");
+    return isLate || isInDoubt;
+  }
+  const gateway = gatewayOf(context, payment.provider);
+  let reading = await gateway.read(payment.provider_id);
+  if (reading.status === "open" && (isLate || isInDoubt)) {
+    // It may no longer be paid.
+    reading = await gateway.cancel(payment.provider_id);
+    if (isLate && reading.status === "cancelled") reading = { ...reading, status: "expired" };
+  }
+  if (reading.status === "open") return false;
+  await applyReading(context, payment.id, reading, "payment");
+  return true;
 }
 
 /** Applies the gateway's answer. @param who ended the payment, if it has ended */
@@ -61,13 +76,14 @@ export async function applyReading(
   reading: PaymentReading,
   who: string,
 ): Promise<void> {
+  const { status } = reading;
+  if (status === "open") return;
   const otherAttempt = await context.db.transaction().execute(async (trx) => {
     const found = await lockWithTransaction(trx, paymentId);
     if (!found || found.payment.status === "paid") return null;
     const { payment, transaction } = found;
-    if (reading.status === "paid") return takeMoney(context, trx, transaction, payment, reading);
-    if (reading.status === "open") await changePayment(trx, payment, { looked_at: context.now() });
-    else await endUnpaid(context, trx, transaction, payment, { status: reading.status, who });
+    if (status === "paid") return takeMoney(context, trx, transaction, payment, reading);
+    await endUnpaid(context, trx, transaction, payment, { status, who });
     return null;
   });
   if (otherAttempt !== null) await settlePayment(context, otherAttempt);
@@ -76,7 +92,7 @@ export async function applyReading(
 /** Ends a payment that was never opened; does nothing if it was opened meanwhile. */
 export async function endUnopened(
   context: Context,
-  seen: PaymentRow,
+  seen: Pick<PaymentRow, "id">,
   status: UnpaidEnd,
   who: string,
 ): Promise<void> {

@@ -49,7 +49,7 @@ async function lookAtEach(
   for (const payment of payments) {
     if (isStopping()) break;
     // Moves the payment to the end of the queue even if it cannot be read; skips one taken by another process.
-    if (!(await takeLook(context.db, payment.id, before, context.now()))) continue;
+    if (!(await takeLook(context.db, { id: payment.id, before, now: context.now() }))) continue;
     await look(context, payment).catch((error: unknown) =>
       context.log.warn({ payment: payment.id, stack: stackOf(error) }, "payment not settled"),
     );

@@ -1,5 +1,6 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { NewRow, Row, RowChange, SandboxTables } from "../../db/tables.ts";
+import { together, UNHURRIED } from "../../db/together.ts";
 import { addDeliveries } from "./sandbox-webhook-store.ts";
 
 export type PaymentRow = Row<"sandbox_payment">;
@@ -21,16 +22,19 @@ export async function keepPayment(
     .executeTakeFirstOrThrow();
 }
 
-export async function paymentById(
-  db: Kysely<SandboxTables>,
-  providerId: string,
-): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom("sandbox_payment")
-    .selectAll()
-    .where("provider_id", "=", providerId)
-    .executeTakeFirst();
-}
+/** One statement for all who wait, like the answers of a gateway that has machines of its own. */
+export const paymentById = together<string, PaymentRow | undefined, SandboxTables>(
+  async (db, ids) => {
+    const found = await db
+      .selectFrom("sandbox_payment")
+      .selectAll()
+      .where(sql<boolean>`provider_id = any(${ids}::text[])`)
+      .execute();
+    const known = new Map(found.map((row) => [row.provider_id, row]));
+    return ids.map((id) => known.get(id));
+  },
+  UNHURRIED,
+);
 
 export async function newestPaymentOf(
   db: Kysely<SandboxTables>,

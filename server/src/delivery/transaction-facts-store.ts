@@ -1,0 +1,83 @@
+import type { TransactionStatus } from "@portal/contract/status";
+import { sql } from "kysely";
+import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
+import { prepared, type Slots } from "../db/prepared.ts";
+import { together, UNHURRIED } from "../db/together.ts";
+import { UNSETTLED } from "./awaited-payment-store.ts";
+
+/** A transaction with all that its page shows, as of one moment. */
+export type TransactionFacts = Awaited<ReturnType<typeof byUuids>>[number];
+
+const byUuids = prepared("transactions_by_uuid", (db, value: Slots<{ uuids: string[] }>) =>
+  db
+    .selectFrom("transaction as t")
+    .innerJoin("office as o", "o.id", "t.office_id")
+    .leftJoin("drivers_license as l", "l.id", "t.drivers_license_id")
+    .leftJoin("plate_number as n", "n.id", "t.plate_number_id")
+    // At most one.
+    .leftJoin("payment as p", (join) =>
+      join.onRef("p.transaction_uuid", "=", "t.uuid").on("p.status", "in", UNSETTLED),
+    )
+    .selectAll("t")
+    .select(["l.number as license_number", "n.number as plate_number", "n.mv_number"])
+    .select(["p.id as payment_id", "p.provider", "p.provider_id", "p.looked_at"])
+    .select(["p.checkout_url", "p.qr_code_value", "p.expires_at as payment_expires_at"])
+    .select((eb) => [
+      jsonBuildObject({
+        id: eb.ref("o.id"),
+        code: eb.ref("o.code"),
+        name: eb.ref("o.name"),
+        address: eb.ref("o.address"),
+        region: eb.ref("o.region"),
+        province: eb.ref("o.province"),
+        municipality: eb.ref("o.municipality"),
+      }).as("office"),
+      eb
+        .exists(
+          eb
+            .selectFrom("payment as d")
+            .select("d.id")
+            .whereRef("d.transaction_uuid", "=", "t.uuid")
+            .where("d.attention", "is not", null),
+        )
+        .$castTo<boolean>()
+        .as("is_in_doubt"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("status_event as e")
+          .select(["e.at", "e.from_status as from", "e.to_status as to", "e.why"])
+          .where("e.kind", "=", "transaction")
+          .whereRef("e.subject", "=", "t.uuid")
+          .orderBy("e.id")
+          .$narrowType<{ from: TransactionStatus | null; to: TransactionStatus }>(),
+      ).as("events"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("courier_checkpoint as c")
+          .select(["c.at", "c.state"])
+          .whereRef("c.transaction_uuid", "=", "t.uuid")
+          .orderBy("c.at")
+          .orderBy("c.id"),
+      ).as("checkpoints"),
+      sql<
+        string[]
+      >`array(select field from transaction_document where transaction_uuid = t.uuid)`.as(
+        "document_fields",
+      ),
+    ])
+    .where(sql<boolean>`t.uuid = any(${value("uuids")}::uuid[])`),
+);
+
+/** One statement for all who wait: in a release thousands poll their payment every five seconds (spec §9). */
+export const findFacts = together<string, TransactionFacts | undefined>(async (db, uuids) => {
+  const found = await byUuids(db, { uuids: [...uuids] });
+  const known = new Map(found.map((facts) => [facts.uuid, facts]));
+  return uuids.map((uuid) => known.get(uuid.toLowerCase()));
+}, UNHURRIED);
+
+/** The one payment that may still be paid. */
+export function awaitedPayment(facts: TransactionFacts) {
+  const { payment_id: id, provider, provider_id, payment_expires_at: expires_at } = facts;
+  if (id === null || provider === null || expires_at === null) return null;
+  return { id, transaction_uuid: facts.uuid, provider, provider_id, expires_at };
+}
