@@ -56,18 +56,22 @@ function watch() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-type Wire = { url: string; bytes: number };
+/** `at`: milliseconds since the request for the page. */
+type Wire = { url: string; bytes: number; at: number };
 
 /** Collects responses that came over the network. */
 function countWire(devtools: CDPSession): Wire[] {
   const urls = new Map<string, string>();
   const wire: Wire[] = [];
+  let start = 0;
+  devtools.on("Network.requestWillBeSent", ({ timestamp }) => (start ||= timestamp));
   devtools.on("Network.responseReceived", ({ requestId, response }) => {
     if (!response.fromDiskCache) urls.set(requestId, response.url);
   });
-  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength, timestamp }) => {
     const url = urls.get(requestId);
-    if (url !== undefined) wire.push({ url, bytes: encodedDataLength });
+    const at = (timestamp - start) * 1000;
+    if (url !== undefined) wire.push({ url, bytes: encodedDataLength, at });
   });
   return wire;
 }
@@ -82,11 +86,11 @@ async function open(context: BrowserContext, address: string) {
   await page.goto(address, { waitUntil: "commit" });
   const field = page.locator("#lookup-number");
   await field.waitFor();
-  const untilThen = [...wire];
   // Not typed in, because the foreign clients' modal (spec §2) may cover it by now.
   await expect(field).toBeEditable();
   const noted = await page.evaluate(() => window.visited ?? {});
-  return { page, wire: untilThen, noted };
+  const { typable = Number.NaN } = noted;
+  return { page, wire: wire.filter(({ at }) => at <= typable), noted };
 }
 
 const sum = (wire: readonly Wire[], matches: RegExp) =>
