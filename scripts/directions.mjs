@@ -22,6 +22,7 @@ const LAYERS = {
     ["sandbox"],
     ["wire"],
     ["app.ts"],
+    ["start.ts"],
     ["main.ts"],
   ],
   "web/src/": [
@@ -118,7 +119,7 @@ const directions = [
   },
   {
     files: /^server\/src\//,
-    but: /-routes\.ts$|^server\/src\/(?:http\/|(?:app|main|context)\.ts$)/,
+    but: /-routes\.ts$|^server\/src\/(?:http\/|(?:app|start|context)\.ts$)/,
     never: /^@?fastify(?:\/|$)/,
     why: "only *-routes.ts and http/ know the HTTP server",
   },

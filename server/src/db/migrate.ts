@@ -26,13 +26,33 @@ const LOCK_NOT_AVAILABLE = "55P03";
  */
 export async function migrate<T>(db: Kysely<T>, folder: string = FOLDER): Promise<string[]> {
   const ran: string[] = [];
+  const known = await knownChecksums(db);
   for (const migration of readMigrations(folder)) {
+    if (hasRun(migration, known.get(migration.name))) continue;
     const isNew = await untilLocked(() =>
       db.transaction().execute((trx) => runOnce(trx, migration)),
     );
     if (isNew) ran.push(migration.name);
   }
   return ran;
+}
+
+/** Those that have run already, read at once: at most starts none is new. */
+async function knownChecksums<T>(db: Kysely<T>): Promise<Map<string, string>> {
+  const { rows: tables } = await sql<{ name: string | null }>`
+    SELECT to_regclass('migration')::text AS name`.execute(db);
+  if (tables[0]?.name === null) return new Map();
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    SELECT name, checksum FROM migration`.execute(db);
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function hasRun({ name, checksum }: Migration, known: string | undefined): boolean {
+  if (known !== undefined && known !== checksum)
+    throw new Error(
+      `The migration ${name} was changed after it had been run. Add a new file instead.`,
+    );
+  return known !== undefined;
 }
 
 async function untilLocked<T>(run: () => Promise<T>, tries = TRIES): Promise<T> {
@@ -77,12 +97,7 @@ async function runOnce<T>(trx: Transaction<T>, migration: Migration): Promise<bo
     )`.execute(trx);
   const { rows } = await sql<{ checksum: string }>`
     SELECT checksum FROM migration WHERE name = ${migration.name}`.execute(trx);
-  const known = rows[0];
-  if (known && known.checksum !== migration.checksum)
-    throw new Error(
-      `The migration ${migration.name} was changed after it had been run. Add a new file instead.`,
-    );
-  if (known) return false;
+  if (hasRun(migration, rows[0]?.checksum)) return false;
   await sql.raw(migration.text).execute(trx);
   await sql`
     INSERT INTO migration (name, checksum) VALUES (${migration.name}, ${migration.checksum})`.execute(

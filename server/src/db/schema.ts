@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 394a7539f35c2beb
+// Made by write-schema.ts of the migrated database, with kysely-codegen: a1bbdc9d7a195bf6
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -332,6 +332,14 @@ export interface SandboxWebhook {
   sent_at: Date | null;
 }
 
+export interface ScheduleFill {
+  /**
+   * A hash of the days, the templates, the closures and where the offices are.
+   */
+  basis: string;
+  only_one: Generated<boolean>;
+}
+
 export interface ScheduleTemplate {
   appointable_type: TransactableType;
   capacity: Generated<number>;
@@ -472,6 +480,7 @@ export interface DB {
   sandbox_parcel: SandboxParcel;
   sandbox_payment: SandboxPayment;
   sandbox_webhook: SandboxWebhook;
+  schedule_fill: ScheduleFill;
   schedule_template: ScheduleTemplate;
   slot: Slot;
   status_event: StatusEvent;

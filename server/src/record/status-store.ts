@@ -37,13 +37,14 @@ export async function syncTransitions(db: Db): Promise<void> {
     ...pairs("transaction", transactionTransitions),
     ...pairs("alert", alertTransitions),
   ];
+  if (isSameList(listed, await storedTransitions(db))) return;
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("status_transition")
       .values(listed)
       .onConflict((oc) => oc.doNothing())
       .execute();
-    const stored = await trx.selectFrom("status_transition").selectAll().execute();
+    const stored = await storedTransitions(trx);
     for (const row of stored.filter((found) => !listed.some((pair) => isSame(pair, found))))
       await trx
         .deleteFrom("status_transition")
@@ -59,6 +60,12 @@ function pairs(kind: Kind, table: Record<string, readonly string[]>): Transition
     targets.map((to) => ({ kind, from_status: from, to_status: to })),
   );
 }
+
+const storedTransitions = (db: Db): Promise<Transition[]> =>
+  db.selectFrom("status_transition").selectAll().execute();
+
+const isSameList = (a: readonly Transition[], b: readonly Transition[]): boolean =>
+  a.length === b.length && a.every((one) => b.some((other) => isSame(one, other)));
 
 const isSame = (a: Transition, b: Transition): boolean =>
   a.kind === b.kind && a.from_status === b.from_status && a.to_status === b.to_status;

@@ -36,12 +36,15 @@ const MARKED = [
 
 /** The first of these tables that has a row with this value of `sample`. */
 export async function tableWith(db: Db, sample: boolean): Promise<string | null> {
-  for (const table of MARKED) {
-    const { rows } = await sql`
-      select 1 from ${sql.table(table)} where sample = ${sample} limit 1`.execute(db);
-    if (rows.length > 0) return table;
-  }
-  return null;
+  const looks = MARKED.map(
+    (table, place) => sql`
+      select ${sql.lit(table)} as name, ${sql.lit(place)} as place
+      where exists (select from ${sql.table(table)} where sample = ${sample})`,
+  );
+  const { rows } = await sql<{ name: string }>`
+    select name from (${sql.join(looks, sql` union all `)}) as found
+    order by place limit 1`.execute(db);
+  return rows[0]?.name ?? null;
 }
 
 /** True when the database has real data and therefore is not a sandbox (R-7). */

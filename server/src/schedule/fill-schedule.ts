@@ -8,6 +8,8 @@ import {
   hasClosures,
   liftNationalClosures,
   lockSchedule,
+  noteFilled,
+  scheduleBasis,
   writeNationalClosures,
 } from "./schedule-store.ts";
 
@@ -25,6 +27,8 @@ export async function fillSchedule(context: Ingredients): Promise<number> {
   const today = manilaDay(context.now());
   const last = addMonths(today, MONTHS_AHEAD);
   await writeHolidays(context, today, last);
+  const { basis, isFilled } = await scheduleBasis(context.db, today, last);
+  if (isFilled) return 0;
   let added = 0;
   // A month at a time: the embedded database serves no other request during a statement.
   for (let month = 0; month < MONTHS_AHEAD; month += 1) {
@@ -35,6 +39,8 @@ export async function fillSchedule(context: Ingredients): Promise<number> {
       return addDaysOfTemplates(trx, from, to);
     });
   }
+  // What has changed since it was read makes the next run fill again.
+  await noteFilled(context.db, basis);
   return added;
 }
 

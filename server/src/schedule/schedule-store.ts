@@ -59,6 +59,43 @@ export async function addDaysOfTemplates(trx: Db, from: string, to: string): Pro
   return Number(numAffectedRows ?? 0n);
 }
 
+/** Everything that decides which slots there are: the days, the templates, what is closed and where the offices are. */
+const decisive = (
+  from: string,
+  to: string,
+) => sql<string>`md5(concat_ws('/', ${from}::text, ${to}::text,
+  (select string_agg(t::text, ' ' order by t.office_id, t.type, t.appointable_type)
+    from schedule_template t),
+  (select string_agg(row(c.from_date, c.to_date, c.region, c.province, c.municipality, c.office_id)::text, ' ' order by c.id)
+    from closure c where c.lifted_at is null),
+  (select string_agg(row(o.id, o.region, o.province, o.municipality)::text, ' ' order by o.id)
+    from office o)))`;
+
+/** What the slots of these days are made from, in short, and whether they were already made from just that. */
+export async function scheduleBasis(
+  db: Db,
+  from: string,
+  to: string,
+): Promise<{ basis: string; isFilled: boolean }> {
+  const { rows } = await sql<{ basis: string; is_filled: boolean }>`
+    select now.basis, coalesce(now.basis = f.basis, false) and exists (select from slot) as is_filled
+    from (select ${decisive(from, to)} as basis) as now left join schedule_fill f on true`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("The database has not said what the schedule is made from.");
+  return { basis: row.basis, isFilled: row.is_filled };
+}
+
+/** Notes what the slots were made from. */
+export async function noteFilled(trx: Db, basis: string): Promise<void> {
+  await trx
+    .insertInto("schedule_fill")
+    .values({ basis })
+    .onConflict((oc) => oc.column("only_one").doUpdateSet({ basis }))
+    .execute();
+}
+
 /** Whether a source's closures of a year were already written, lifted ones included. */
 export async function hasClosures(db: Db, source: string, year: number): Promise<boolean> {
   const row = await db

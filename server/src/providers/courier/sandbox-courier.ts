@@ -128,12 +128,14 @@ async function step(o: SandboxCourierOptions, parcel: ParcelRow, now: Date): Pro
 }
 
 async function place(o: SandboxCourierOptions, parcel: PlacedParcel): Promise<void> {
+  const reference = `placed ${parcel.trackingNumber}`;
+  if (await parcelOf(o.db, { reference })) return;
   const way = wayTo(parcel.state);
   await keepParcel(
     o.db,
     {
       tracking_number: parcel.trackingNumber,
-      reference: `placed ${parcel.trackingNumber}`,
+      reference,
       courier_code: parcel.courierCode ?? "Quadx",
       item_type: parcel.itemType ?? "drivers_license",
       ending: "delivered",

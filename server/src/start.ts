@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import closeWithGrace from "close-with-grace";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import { readConfigToStart, type Config } from "./config.ts";
+import type { Context } from "./context.ts";
+import { createContext } from "./wire/create-context.ts";
+import { connect, PEOPLE_MS, type Connection } from "./db/connect.ts";
+import { migrate } from "./db/migrate.ts";
+import { alone, announce, holderFrom, type Presence } from "./db/presence.ts";
+import { createApp } from "./http/create-app.ts";
+import { createJobs, createWatches, startJobs } from "./wire/jobs.ts";
+import { endWithParent, startJobsProcess } from "./wire/jobs-process.ts";
+import { endDeadLeases } from "./jobs/end-dead-leases.ts";
+import { missingInProduction } from "./wire/production.ts";
+import { rootSecret } from "./wire/root-secret.ts";
+import { claimDatabase } from "./sample/claim-database.ts";
+import { greeting } from "./sandbox/greeting.ts";
+import { stackOf } from "./problem/stack-of.ts";
+import { startFailure } from "./wire/start-failure.ts";
+import { prepareDatabase } from "./wire/prepare-database.ts";
+import { stopInOrder } from "./wire/stop-in-order.ts";
+import { removeBrokenUploads } from "./upload/remove-broken-uploads.ts";
+
+/** The embedded database blocks the event loop while it works. */
+const EVENT_LOOP_MS = 5_000;
+
+/** In addition to those for requests. */
+const WORK_CONNECTIONS = 5;
+
+async function start(): Promise<void> {
+  const config = readConfigToStart();
+  mkdirSync(config.dataDir, { recursive: true });
+  const app = await createApp(config, { eventLoopMs: EVENT_LOOP_MS, databaseMs: PEOPLE_MS });
+  const connection = await connect({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    name: config.role === "jobs" ? "portal jobs" : "portal",
+    poolMax: WORK_CONNECTIONS,
+    onIdleError: (error) => app.log.warn({ stack: stackOf(error) }, "a database connection broke"),
+  });
+  await migrate(connection.db);
+  await claimDatabase(connection.db, config.mode);
+  const presence = await announcePresence(config, app.log);
+  const context = createContext({
+    config,
+    connection,
+    presence,
+    rootSecret: rootSecret(config),
+    log: app.log,
+  });
+  await Promise.all([context.closedDays.refresh(), context.offices.refresh()]);
+  if (config.role !== "jobs") await serve(context, connection, app);
+  const stopJobs = startWork(context, connection);
+  endWithParent();
+  closeWithGrace({ delay: 20_000, logger: false }, async ({ err }) => {
+    if (err)
+      app.log.fatal(
+        { error: err.name, stack: err.stack?.split("\n").slice(1).join("\n") },
+        "stopped by an error",
+      );
+    await stopInOrder({ app, stopJobs, limits: context.limits, presence, connection });
+  });
+  if (config.role !== "jobs") process.stdout.write(await greeting(context));
+}
+
+/** Makes the database ready and answers people. */
+async function serve(
+  context: Context,
+  { engine }: Connection,
+  app: FastifyInstance,
+): Promise<void> {
+  const { config, sandbox } = context;
+  if (!sandbox) for (const sentence of missingInProduction(context)) app.log.warn(sentence);
+  await prepareDatabase(context);
+  await context.offices.refresh();
+  if (engine === "pglite") await endDeadLeases(context);
+  await removeBrokenUploads(context);
+  await buildApp(context, app);
+  await app.listen({ port: config.port, host: config.host });
+}
+
+/** Starts what this process does without anybody asking. @returns stops it and waits for its end */
+function startWork(context: Context, { engine }: Connection): () => Promise<void> {
+  const { role } = context.config;
+  const shares = engine === "pglite";
+  const stops = [startJobs(context, createWatches())];
+  if (role === "jobs" || shares)
+    stops.push(startJobs(context, createJobs(), { stepsBack: shares }));
+  else if (role === "both")
+    stops.push(startJobsProcess(join(import.meta.dirname, "main.ts"), context.log));
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
+
+/** Only one process can open the embedded database. */
+async function announcePresence(
+  { databaseUrl: url }: Config,
+  log: FastifyBaseLogger,
+): Promise<Presence> {
+  const holder = holderFrom(randomBytes);
+  if (url === null) return alone(holder);
+  const onBroken = (error: Error) =>
+    log.warn({ stack: stackOf(error) }, "the presence connection broke");
+  return announce({ url, holder, onBroken });
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`The portal cannot start: ${startFailure(error)}\n`);
+  process.exit(1);
+});
