@@ -1,6 +1,5 @@
 import type { UploadedFile } from "@portal/contract/upload";
 import type { Context } from "../context.ts";
-import { processImage } from "./process-image.ts";
 import { fileLinkKey, signFileLink } from "./signed-link.ts";
 import { insertFile } from "./upload-store.ts";
 
@@ -19,6 +18,8 @@ export async function acceptUpload(
   }: Pick<Context, "db" | "storage" | "now" | "random" | "secrets">,
   path: string,
 ): Promise<UploadedFile> {
+  // The image library takes long to load, and most processes receive no photo.
+  const { processImage } = await import("./process-image.ts");
   const image = await processImage(path);
   const name = `${random(16).toString("base64url")}.jpg`;
   // The row first, because the sweeper would not find bytes without a row.

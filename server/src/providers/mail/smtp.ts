@@ -1,6 +1,6 @@
 import { i18n } from "../../language/sentence.ts";
 import { createHash } from "node:crypto";
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import type { Mail, MailProvider } from "./mail-provider.ts";
@@ -35,7 +35,7 @@ const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
  */
 export function smtpMail(options: SmtpOptions): MailProvider {
   const { from, fromName = "", now, timeoutMs = TIME_OUT_MS } = options;
-  const transport = createTransport({
+  const settings = {
     ...connectionOf(options.url),
     name: domainOf(from),
     connectionTimeout: timeoutMs,
@@ -44,12 +44,18 @@ export function smtpMail(options: SmtpOptions): MailProvider {
     socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  let opened: Promise<Transporter> | undefined;
+  // The library is large, and most processes send no mail.
+  const transport = (): Promise<Transporter> =>
+    (opened ??= import("nodemailer").then(({ createTransport }) => createTransport(settings)));
   const once = oncePerId();
 
   async function deliver(mail: Mail): Promise<void> {
     if (!ADDRESS.test(mail.to)) throw refused();
-    await transport
+    await (
+      await transport()
+    )
       .sendMail({
         envelope: { from, to: mail.to },
         from: { name: fromName, address: from },
