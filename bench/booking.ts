@@ -102,11 +102,13 @@ export const booking = family<Round>({
   rows: [
     {
       id: "P-04",
-      what: "booking one day with key, photos, messages, event, 32 waiting : raw UPDATE + INSERT on one row",
+      what: "booking one day with key, photos, messages, event, 32 waiting : raw UPDATE + INSERT on one row, by rate",
       unit: "x",
       goal: { atLeast: 1 },
       of: "hot",
       against: "rawHot",
+      // By rate: those that want one row wait for its lock and the disk, not for the processor.
+      value: ({ hot, rawHot }) => hot.rate / rawHot.rate,
     },
     {
       id: "P-04",
