@@ -40,7 +40,9 @@ const byNumbers = prepared("plates_by_number", (db, value: Slots<{ numbers: stri
       sql<{
         number: string;
         nth: number;
-      }>`unnest(${value("numbers")}::text[]) with ordinality`.as<"asked">(sql`asked (number, nth)`),
+      }>`unnest((select ${value("numbers")}::text[])) with ordinality`.as<"asked">(
+        sql`asked (number, nth)`,
+      ),
       (join) => join.on(sql<boolean>`r.number = asked.number or r.mv_number = asked.number`),
     )
     .select(sql<number>`asked.nth::integer`.as("nth")),
