@@ -9,6 +9,7 @@ import type { Context } from "./context.ts";
 import { createContext } from "./wire/create-context.ts";
 import { connect, PEOPLE_MS, type Connection } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
+import { leaveEngineUnoptimised } from "./db/pglite-pool.ts";
 import { alone, announce, holderFrom, type Presence } from "./db/presence.ts";
 import { createApp } from "./http/create-app.ts";
 import { createJobs, createWatches, startJobs } from "./wire/jobs.ts";
@@ -32,6 +33,7 @@ const WORK_CONNECTIONS = 5;
 
 async function start(): Promise<void> {
   const config = readConfigToStart();
+  leaveEngineUnoptimised();
   mkdirSync(config.dataDir, { recursive: true });
   const app = await createApp(config, { eventLoopMs: EVENT_LOOP_MS, databaseMs: PEOPLE_MS });
   const connection = await connect({

@@ -49,14 +49,17 @@ export function pglitePool(engine: PGlite): pg.Pool {
 /** The engine fills this memory when it opens; four times as much is its own default. */
 const SHARED_BUFFERS = "32MB";
 
+/** For the start of the portal: optimising the engine's code takes V8 a second and 550 MB (docs/decisions/043). */
+export function leaveEngineUnoptimised(): void {
+  setFlagsFromString("--no-wasm-tier-up");
+  setFlagsFromString("--no-wasm-dynamic-tiering");
+}
+
 /** Opens the embedded database in a folder, from a dump, or empty in memory. */
 export async function openPglite(from: {
   folder: string | null;
   dump?: Blob | undefined;
 }): Promise<PGlite> {
-  // Optimising the engine's code takes V8 a second and 550 MB at each start (docs/decisions/043).
-  setFlagsFromString("--no-wasm-tier-up");
-  setFlagsFromString("--no-wasm-dynamic-tiering");
   return PGlite.create({
     startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${SHARED_BUFFERS}`],
     ...(from.folder === null ? {} : { dataDir: from.folder }),
