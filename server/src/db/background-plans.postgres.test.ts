@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
+import { readBookingFacts } from "../appointment/booking-facts-store.ts";
 import { takeToRemind } from "../appointment/reminder-store.ts";
 import { endOver, FIRST, notifyMissed } from "../alert/due-alert-store.ts";
 import { exchangeCounts } from "../http/limit-store.ts";
@@ -10,6 +11,8 @@ import type { Due } from "../retention/due.ts";
 import { retentionRules } from "../retention/retention-rules.ts";
 import { forgetOldest, type spent } from "../retention/spent-store.ts";
 import { takeUnapplied } from "../schedule/schedule-store.ts";
+import { findLicenseOf } from "../record/license-store.ts";
+import { findPlateOf } from "../record/plate-store.ts";
 import { takeToLookAt as takeReviews } from "../record/delay-store.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START as now } from "../../test/harness/test-context.ts";
@@ -30,7 +33,22 @@ const retention = (...classes: string[]) => {
 const forget = (table: keyof typeof spent) => (db: Db) => forgetOldest(db, table, { now, most });
 const exchange = (db: Db) => exchangeCounts(db, [], "1", 0);
 
-/** The index that each background query must use. An index read from end to end must contain only pending work. */
+const HOLDER = { number: "N01-12-000001", birthDate: "1990-01-15" };
+const wantedDay = (db: Db) =>
+  readBookingFacts(
+    db,
+    { kind: "drivers_license", id: "11111111-1111-4111-8111-111111111111" },
+    {
+      officeId: "central-office",
+      type: "Pickup",
+      appointableType: "Driver's License",
+      scheduleId: "",
+      date: "2026-01-12",
+    },
+    null,
+  );
+
+/** The index that each query of the background, and of a rush, must use. An index read from end to end must contain only pending work. */
 const plans: [index: string, query: string, run: (db: Db) => Promise<unknown>][] = [
   ["outbox_due_mail", "due mail", (db) => takeDue(db, { lane: "mail", holder: 1, now, most })],
   ["outbox_due_other", "due work", (db) => takeDue(db, { lane: "other", holder: 1, now, most })],
@@ -71,6 +89,10 @@ const plans: [index: string, query: string, run: (db: Db) => Promise<unknown>][]
   ["captcha_spent_expires", "spent captchas", forget("captcha_spent")],
   ["rate_limit_expire", "spent counts", forget("rate_limit")],
   ["outbox_done", "done work", forget("outbox")],
+  ["slot_office_id_type_appointable_type_date_key", "the wanted day of a booking", wantedDay],
+  ["drivers_license_pkey", "the record of a booking", wantedDay],
+  ["drivers_license_number_key", "licenses looked up", (db) => findLicenseOf(db, HOLDER)],
+  ["plate_number_number_key", "plates looked up", (db) => findPlateOf(db, "ABC 123")],
   ["provider_event_received", "old events", forget("provider_event")],
 ];
 
@@ -88,7 +110,9 @@ async function observed() {
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) =>
-      void (/^\s*(?:with|select|update|delete)/u.test(query.sql) && seen.push(query)),
+      void (
+        /^\s*(?:\/\*.*?\*\/\s*)?(?:with|select|update|delete)/u.test(query.sql) && seen.push(query)
+      ),
   });
   /** The indexes used; "all of …" for an index read from end to end. */
   const used = async (): Promise<Set<string>> => {
