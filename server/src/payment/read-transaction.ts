@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 900;
 const LOOK_AT_MOST_MS = 2_500;
 
 /**
- * GET: everything with the right token, else only the status (R-5).
+ * GET: everything with the right token, else the public view: no person, no address (R-5).
  * @throws Problem `resource_not_found`
  */
 export const readTransaction: Handler<typeof api.readTransaction> = async (context, input) => {
