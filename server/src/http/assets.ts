@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { encodingFor, type Encoding } from "./encoding.ts";
-import { isKnown } from "./public-page.ts";
+import { browserHas } from "./public-page.ts";
 
 /** Whatever the build makes; another kind fails the start, not a person. */
 const TYPES: Record<string, string> = {
@@ -33,7 +33,7 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
     const asset = assets.get(request.params["*"]);
     if (!asset) return reply.callNotFound();
     reply.headers({ "cache-control": FOR_EVER, etag: asset.etag, vary: "accept-encoding" });
-    if (isKnown(request, asset.etag)) return reply.code(304).send();
+    if (browserHas(request, asset.etag)) return reply.code(304).send();
     const wished = encodingFor(request.headers);
     const encoding = asset.bodies[wished] ? wished : "identity";
     if (encoding !== "identity") reply.header("content-encoding", encoding);

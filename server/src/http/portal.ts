@@ -14,7 +14,7 @@ import { encodingFor } from "./encoding.ts";
 import { pageLanguage } from "./language.ts";
 import { dataBlock, settingsBlock } from "./portal-settings.ts";
 import { offerProblemPage } from "./problem-page.ts";
-import { etagOf, isKnown as browserHas } from "./public-page.ts";
+import { etagOf, browserHas } from "./public-page.ts";
 import { contentSecurityPolicy, scriptHashes } from "./security.ts";
 
 const PAGE_END = "</body></html>";

@@ -36,7 +36,7 @@ export function sendPublicPage(
   reply
     .type("application/json; charset=utf-8")
     .headers({ etag: page.etag, "cache-control": "public, no-cache", vary: "accept-encoding" });
-  if (isKnown(request, page.etag)) return reply.code(304).send();
+  if (browserHas(request, page.etag)) return reply.code(304).send();
   const body = page.as("identity");
   const encoding = body.length < WORTH_BYTES ? "identity" : encodingFor(request.headers);
   if (encoding === "identity") return reply.send(body);
@@ -44,7 +44,7 @@ export function sendPublicPage(
 }
 
 /** Whether the browser has it already. Compares weakly: a compressing proxy marks the tag with W/. */
-export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+export function browserHas({ headers }: FastifyRequest, etag: string): boolean {
   const known = (headers["if-none-match"] ?? "").split(",").map(strongly);
   return known.includes(strongly(etag));
 }
