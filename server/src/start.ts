@@ -53,6 +53,7 @@ async function start(): Promise<void> {
     rootSecret: rootSecret(config),
     log: app.log,
   });
+  if (config.role !== "jobs") await prepareDatabase(context);
   await Promise.all([context.closedDays.refresh(), context.offices.refresh()]);
   if (config.role !== "jobs") await serve(context, connection, app);
   const stopJobs = startWork(context, connection);
@@ -68,7 +69,7 @@ async function start(): Promise<void> {
   if (config.role !== "jobs") process.stdout.write(await greeting(context));
 }
 
-/** Makes the database ready and answers people. */
+/** Answers people. */
 async function serve(
   context: Context,
   { engine }: Connection,
@@ -76,8 +77,6 @@ async function serve(
 ): Promise<void> {
   const { config, sandbox } = context;
   if (!sandbox) for (const sentence of missingInProduction(context)) app.log.warn(sentence);
-  await prepareDatabase(context);
-  await context.offices.refresh();
   if (engine === "pglite") await endDeadLeases(context);
   await removeBrokenUploads(context);
   await buildApp(context, app);
