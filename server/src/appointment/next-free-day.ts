@@ -42,9 +42,9 @@ async function nextFreeDay(
     id === wanted.schedule_id || date === wanted.date;
   let schedule = await schedules.read(asked);
   // It was read before the day became full.
-  if (schedule.days.some((day) => isWanted(day) && placesLeft(day) > 0))
+  if (schedule.data.some((day) => isWanted(day) && placesLeft(day) > 0))
     schedule = await schedules.readAfter(schedule, asked);
-  const { days } = schedule;
+  const { data: days } = schedule;
   const free = days.filter((day) => placesLeft(day) > 0 && !isWanted(day));
   const date = days.find(isWanted)?.date ?? wanted.date;
   return (free.find((day) => day.date > date) ?? free[0])?.date;

@@ -11,7 +11,7 @@ import type { Schedule } from "./schedules.ts";
 /** Longest range of one call. */
 const MOST_DAYS = 366;
 
-const EMPTY: Schedule = { days: [], page: publicPage([]) };
+const EMPTY: Schedule = { data: [], page: publicPage([]) };
 
 /**
  * An office's open days for a service from tomorrow in Manila (R-24), full days included, by date; at most a second

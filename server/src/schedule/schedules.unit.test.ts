@@ -62,7 +62,7 @@ test("a failure is not kept", async () => {
   breakDown(true);
   await expect(schedules.read(asked)).rejects.toThrow("gone");
   breakDown(false);
-  expect((await schedules.read(asked)).days).toHaveLength(1);
+  expect((await schedules.read(asked)).data).toHaveLength(1);
 });
 
 test("only so many are kept: the oldest goes", async () => {
