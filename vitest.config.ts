@@ -21,7 +21,8 @@ const onADatabase = {
 // database and runs once; *.postgres.test.ts needs several connections, which PGlite has not.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two cores of a small machine: many tests wait for time-outs and locks.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -39,7 +39,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // More than the two cores of a small machine: the sandbox lets them wait for a second here and there.
-  workers: 3,
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   reporter: "list",
