@@ -13,14 +13,14 @@ import type { Webhook } from "../http/webhook.ts";
 export async function receiveCourierWebhook(context: Context, webhook: Webhook): Promise<void> {
   if (context.courier?.name !== webhook.provider) throw new Problem("resource_not_found");
   const provider = `courier:${context.courier.name}`;
-  for (const notice of context.courier.readWebhook(
-    webhook.rawBody,
-    webhook.headers,
-    context.now(),
-  )) {
-    const event = { provider, eventId: notice.eventId, subject: notice.trackingNumber };
+  const read = context.courier.readWebhook(webhook.rawBody, webhook.headers, context.now());
+  if ("handshake" in read) return;
+  for (const notice of read) {
+    const { trackingNumber } = notice;
+    if (trackingNumber === null) continue;
+    const event = { provider, eventId: notice.eventId, subject: trackingNumber };
     if (!(await keepEvent(context.db, { ...event, at: context.now() }))) continue;
-    await applyTracking(context, notice.trackingNumber).catch((error: unknown) =>
+    await applyTracking(context, trackingNumber).catch((error: unknown) =>
       context.log.warn({ event: notice.eventId, stack: stackOf(error) }, "webhook not applied"),
     );
   }

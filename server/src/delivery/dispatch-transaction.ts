@@ -1,8 +1,6 @@
 import type { Context } from "../context.ts";
-import { fullName } from "../record/full-name.ts";
 import { Problem } from "../problem/problem.ts";
-import { pathOfTransactionType } from "@portal/contract/status";
-import { recordOf, typeOf } from "./record-of.ts";
+import { courierOrder } from "./courier-order.ts";
 import {
   changeTransaction,
   findTransaction,
@@ -37,16 +35,8 @@ async function bookCourier(context: Context, uuid: string): Promise<void> {
   const row = await findTransaction(context.db, uuid);
   if (row?.status !== "For Dispatch" || row.tracking_refno !== null) return;
   if (!context.courier) throw new Problem("provider_unavailable");
-  const booking = await context.courier.book({
-    reference: row.reference,
-    courierCode: row.delivery_courier,
-    recipient: {
-      name: fullName(row),
-      contactNumber: row.contact_number,
-      address: row.full_address,
-    },
-    itemType: pathOfTransactionType[typeOf(recordOf(row))],
-  });
+  const booking = await context.courier.book(await courierOrder(context, row, row.reference));
+  if (!booking) return;
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockTransaction(trx, uuid);
     if (locked.status !== "For Dispatch" || locked.tracking_refno !== null) return;

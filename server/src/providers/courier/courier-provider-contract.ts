@@ -1,148 +1,158 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DeliveryState } from "../../db/delivery-state.ts";
-import type { CourierOrder, CourierProvider } from "./courier-provider.ts";
-
-type Delivery = { rawBody: Buffer; headers: Record<string, string | undefined> };
-
-/** An adapter with its courier, or a double of it, under the test's control. */
-export type CourierBench = {
-  provider: CourierProvider;
-  now(): Date;
-  /** Moves every parcel one step and sends the webhooks. */
-  step(): Promise<void>;
-  /** Received webhooks, oldest first. */
-  deliveries: Delivery[];
-};
-
-type OpenBench = (options: { secret: string }) => Promise<CourierBench>;
-
-const MINUTE = 60_000;
-const refused = expect.objectContaining({ code: "webhook_refused" });
-let orders = 0;
-
-export function orderFor(recipient: string): CourierOrder {
-  orders += 1;
-  return {
-    reference: `TXN-2026-${String(orders).padStart(6, "0")}`,
-    courierCode: "Quadx",
-    recipient: { name: recipient, contactNumber: "09170000001", address: "QUEZON CITY" },
-    itemType: "drivers_license",
-  };
-}
-
-export function courierProviderContract(name: string, openBench: OpenBench): void {
-  describe(`${name} as a courier provider`, () => {
-    describe("bookings", () => bookings(openBench));
-    describe("ways", () => ways(openBench));
-    describe("webhooks", () => webhooks(openBench));
-  });
-}
+import {
+  booked,
+  orderFor,
+  priced,
+  type CourierBench,
+  type CourierTraits,
+  type OpenCourierBench,
+} from "../../../test/fixtures/courier-bench.ts";
+import type { BookingKind } from "./courier-provider.ts";
+import { courierWebhookContract } from "./courier-webhook-contract.ts";
 
 const statesOf = async (bench: CourierBench, trackingNumber: string) =>
   (await bench.provider.track(trackingNumber))?.map(({ state }) => state);
 
-function bookings(openBench: OpenBench): void {
-  let bench: CourierBench;
-  beforeEach(async () => {
-    bench = await openBench({ secret: "first secret" });
+export function courierProviderContract(
+  name: string,
+  openBench: OpenCourierBench,
+  traits: CourierTraits,
+): void {
+  describe(`${name} as a courier provider`, () => {
+    let bench: CourierBench;
+    beforeEach(async () => {
+      bench = await openBench({ secret: "first secret" });
+    });
+    test("it says how it is booked", () => {
+      expect(bench.provider.booking).toBe(traits.booking);
+    });
+    for (const define of partsOf[traits.booking]) define(() => bench, traits, openBench);
+    describe("webhooks", () => courierWebhookContract(openBench, traits));
   });
+}
 
-  test("booking again with the same reference returns the same parcel", async () => {
-    const order = orderFor("MARIA SANTOS");
-    const [one, two] = await Promise.all([1, 2].map(() => bench.provider.book(order)));
-    expect(one).toEqual(two);
-    expect(await bench.provider.book(order)).toEqual(one);
-  });
+type Part = (bench: () => CourierBench, traits: CourierTraits, openBench: OpenCourierBench) => void;
+
+const partsOf: Record<BookingKind, Part[]> = {
+  by_reference: [bookings, ways, byReference],
+  same_quotation: [bookings, ways, byQuotation],
+  by_hand: [byHand],
+};
+
+function bookings(bench: () => CourierBench, traits: CourierTraits): void {
+  const whole = (way: DeliveryState[]) => (traits.tells === "whole_way" ? way : way.slice(-1));
+
   test("another reference gets another number", async () => {
-    const one = await bench.provider.book(orderFor("MARIA SANTOS"));
-    const two = await bench.provider.book(orderFor("MARIA SANTOS"));
-    expect(two.trackingNumber).not.toBe(one.trackingNumber);
-    expect(URL.canParse(two.trackingUrl)).toBe(true);
+    expect(await booked(bench())).not.toBe(await booked(bench()));
   });
   test("a booked parcel waits for its pick-up", async () => {
-    const { trackingNumber } = await bench.provider.book(orderFor("MARIA SANTOS"));
-    expect(await statesOf(bench, trackingNumber)).toEqual(["booked"]);
+    expect(await statesOf(bench(), await booked(bench()))).toEqual(["booked"]);
   });
   test("a booking can be cancelled, repeatedly, and then does not move", async () => {
-    const { trackingNumber } = await bench.provider.book(orderFor("MARIA SANTOS"));
-    await bench.provider.cancel(trackingNumber);
-    await bench.provider.cancel(trackingNumber);
-    await bench.step();
-    expect(await statesOf(bench, trackingNumber)).toEqual(["booked", "cancelled"]);
+    const trackingNumber = await booked(bench());
+    await bench().provider.cancel(trackingNumber);
+    await bench().provider.cancel(trackingNumber);
+    await bench().step();
+    expect(await statesOf(bench(), trackingNumber)).toEqual(whole(["booked", "cancelled"]));
   });
   test("a booking cannot be cancelled after the pick-up", async () => {
-    const { trackingNumber } = await bench.provider.book(orderFor("MARIA SANTOS"));
-    await bench.step();
-    await expect(bench.provider.cancel(trackingNumber)).rejects.toMatchObject({
-      code: "not_editable",
-    });
-    expect(await statesOf(bench, trackingNumber)).toEqual(["booked", "picked_up"]);
+    const trackingNumber = await booked(bench());
+    await bench().step();
+    const cancelled = bench().provider.cancel(trackingNumber);
+    await expect(cancelled).rejects.toMatchObject({ code: "not_editable" });
+    expect(await statesOf(bench(), trackingNumber)).toEqual(whole(["booked", "picked_up"]));
   });
   test("an unknown number cannot be tracked or cancelled", async () => {
-    expect(await bench.provider.track("9999-9999-ZZZZ")).toBeNull();
-    await expect(bench.provider.cancel("9999-9999-ZZZZ")).rejects.toMatchObject({
+    expect(await bench().provider.track("9999-9999-ZZZZ")).toBeNull();
+    await expect(bench().provider.cancel("9999-9999-ZZZZ")).rejects.toMatchObject({
       code: "resource_not_found",
     });
   });
 }
 
-function ways(openBench: OpenBench): void {
-  const toTheDoor: DeliveryState[] = ["booked", "picked_up", "in_transit", "out_for_delivery"];
-  test.each<[string, DeliveryState[]]>([
-    ["MARIA SANTOS", [...toTheDoor, "delivered"]],
-    ["MARIA RETURN", [...toTheDoor, "delivery_failed", "returning", "returned"]],
-    ["MARIA LOST", ["booked", "picked_up", "in_transit", "lost"]],
-    ["LOSTA RETURNER", [...toTheDoor, "delivered"]],
-  ])("a parcel for %s goes its way, and each step is told", async (recipient, way) => {
+function byReference(bench: () => CourierBench): void {
+  test("booking again with the same reference returns the same parcel", async () => {
+    const order = await priced(bench(), orderFor("MARIA SANTOS"));
+    const one = await bench().provider.book(order);
+    expect(await bench().provider.book(order)).toEqual(one);
+    expect(await bench().ordersOf(order.reference)).toBe(1);
+  });
+  test("a booking whose answer was lost is found by its reference", async () => {
+    const order = await priced(bench(), orderFor("MARIA SANTOS"));
+    bench().loseNextAnswer();
+    await expect(bench().provider.book(order)).rejects.toMatchObject({
+      code: "provider_unavailable",
+    });
+    const found = await bench().provider.find(order.reference);
+    expect(found).not.toBeNull();
+    expect(await bench().provider.book(order)).toEqual(found);
+    expect(await bench().ordersOf(order.reference)).toBe(1);
+  });
+  test("a reference that was never booked is not found", async () => {
+    expect(await bench().provider.find("TXN-2026-999999")).toBeNull();
+  });
+}
+
+function byQuotation(bench: () => CourierBench): void {
+  test("the price is asked first, and holds for a while", async () => {
+    const quote = await bench().provider.quote(orderFor("MARIA SANTOS"));
+    expect(quote?.quotation).not.toBe("");
+    expect(quote?.feeCentavos).toBeGreaterThan(0);
+    expect(quote?.validUntil.getTime()).toBeGreaterThan(bench().now().getTime());
+  });
+  test("the same quotation never makes a second order, even when the answer was lost", async () => {
+    const order = await priced(bench(), orderFor("MARIA SANTOS"));
+    bench().loseNextAnswer();
+    await expect(bench().provider.book(order)).rejects.toMatchObject({
+      code: "provider_unavailable",
+    });
+    await bench()
+      .provider.book(order)
+      .catch(() => null);
+    expect(await bench().ordersOf(order.reference)).toBe(1);
+  });
+  test("a used quotation is refused", async () => {
+    const order = await priced(bench(), orderFor("MARIA SANTOS"));
+    await bench().provider.book(order);
+    await expect(bench().provider.book(order)).rejects.toThrow();
+    expect(await bench().ordersOf(order.reference)).toBe(1);
+  });
+  test("nothing is booked without a quotation", async () => {
+    const order = orderFor("MARIA SANTOS");
+    await expect(bench().provider.book(order)).rejects.toThrow();
+    expect(await bench().ordersOf(order.reference)).toBe(0);
+  });
+}
+
+function byHand(bench: () => CourierBench): void {
+  test("nothing is called: no price, no booking, nothing to ask", async () => {
+    const order = orderFor("MARIA SANTOS");
+    const { provider } = bench();
+    expect(await provider.quote(order)).toBeNull();
+    expect(await provider.book(order)).toBeNull();
+    expect(await provider.find(order.reference)).toBeNull();
+    expect(await provider.track("0000-0021-ZTMR")).toBeNull();
+    await expect(provider.cancel("0000-0021-ZTMR")).rejects.toMatchObject({ code: "not_editable" });
+    expect(await bench().ordersOf(order.reference)).toBe(0);
+  });
+}
+
+function ways(_: unknown, traits: CourierTraits, openBench: OpenCourierBench): void {
+  test.each(traits.ways)("a parcel for %s goes its way", async (recipient, way) => {
     const bench = await openBench({ secret: "first secret" });
-    const { trackingNumber } = await bench.provider.book(orderFor(recipient));
+    const trackingNumber = await booked(bench, recipient);
     for (const at of way.keys()) {
-      expect(await statesOf(bench, trackingNumber)).toEqual(way.slice(0, at + 1));
+      const told = traits.tells === "whole_way" ? way.slice(0, at + 1) : way.slice(at, at + 1);
+      expect(await statesOf(bench, trackingNumber)).toEqual(told);
       await bench.step();
     }
     await bench.step();
     const checkpoints = (await bench.provider.track(trackingNumber)) ?? [];
-    expect(checkpoints.map(({ state }) => state)).toEqual(way);
-    expect(new Set(checkpoints.map(({ id }) => id)).size).toBe(way.length);
+    expect(checkpoints.at(-1)?.state).toBe(way.at(-1));
+    expect(new Set(checkpoints.map(({ id }) => id)).size).toBe(checkpoints.length);
+    expect(await bench.provider.track(trackingNumber)).toEqual(checkpoints);
     const times = checkpoints.map(({ at }) => at.getTime());
     expect(times).toEqual(times.toSorted((one, other) => one - other));
-    const notices = bench.deliveries.flatMap(({ rawBody, headers }) =>
-      bench.provider.readWebhook(rawBody, headers, bench.now()),
-    );
-    expect(notices.map((notice) => notice.trackingNumber)).toEqual(
-      way.slice(1).map(() => trackingNumber),
-    );
-    expect(new Set(notices.map(({ eventId }) => eventId)).size).toBe(way.length - 1);
-  });
-}
-
-function webhooks(openBench: OpenBench): void {
-  let bench: CourierBench;
-  let sent: Delivery;
-  beforeEach(async () => {
-    bench = await openBench({ secret: "first secret" });
-    await bench.provider.book(orderFor("MARIA SANTOS"));
-    await bench.step();
-    sent = bench.deliveries[0] ?? { rawBody: Buffer.of(), headers: {} };
-  });
-  const readAfter = (ms: number) => () =>
-    bench.provider.readWebhook(sent.rawBody, sent.headers, new Date(bench.now().getTime() + ms));
-
-  test("a webhook is valid for five minutes", () => {
-    expect(readAfter(4 * MINUTE)()).toHaveLength(1);
-  });
-  test("a stale webhook is refused", () => expect(readAfter(5 * MINUTE + 1_000)).toThrow(refused));
-  test("a webhook from the future is refused", () => expect(readAfter(-MINUTE)).toThrow(refused));
-  test("an altered body is refused", () => {
-    const altered = Buffer.concat([sent.rawBody, Buffer.from(" ")]);
-    expect(() => bench.provider.readWebhook(altered, sent.headers, bench.now())).toThrow(refused);
-  });
-  test("a webhook without a signature is refused", () => {
-    expect(() => bench.provider.readWebhook(sent.rawBody, {}, bench.now())).toThrow(refused);
-  });
-  test("a webhook signed with another secret is refused", async () => {
-    const other = await openBench({ secret: "second secret" });
-    const read = () => other.provider.readWebhook(sent.rawBody, sent.headers, bench.now());
-    expect(read).toThrow(refused);
   });
 }

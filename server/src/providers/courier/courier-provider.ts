@@ -1,46 +1,106 @@
 import type { DeliveryState } from "../../db/delivery-state.ts";
 
+/** Where a parcel is fetched or brought. A map address has a point and no barangay, a structured one the opposite. */
+export type CourierStop = {
+  name: string;
+  /** `+639…`, or the number of the courier account's setting; empty where there is none. */
+  contactNumber: string;
+  email: string | null;
+  /** One line, for labels. */
+  fullAddress: string;
+  address: {
+    line: string;
+    barangay: string | null;
+    city: string;
+    province: string;
+    postalCode: string | null;
+  };
+  /** Degrees. */
+  point: { latitude: number; longitude: number } | null;
+};
+
 export type CourierOrder = {
-  /** Ours, one per transaction; the idempotency key of `book`. */
+  /** Ours, one per booking. */
   reference: string;
   /** Code of the courier (spec §3). */
   courierCode: string;
-  recipient: { name: string; contactNumber: string; address: string };
   itemType: "drivers_license" | "plate_number";
+  pickup: CourierStop;
+  dropoff: CourierStop;
+  declaredValueCentavos: number;
+  /** The `quotation` of `quote`, for a courier that needs one. */
+  quotation: string | null;
 };
+
+export type CourierQuote = { quotation: string; feeCentavos: number; validUntil: Date };
 
 export type CourierBooking = {
   trackingNumber: string;
-  trackingUrl: string;
+  trackingUrl: string | null;
 };
 
 /** `id` is the same each time the checkpoint is read. */
 export type CourierCheckpoint = { id: string; at: Date; state: DeliveryState; note: string };
 
-/** A verified webhook only triggers `track`; one webhook may report several parcels. */
-export type CourierNotice = { eventId: string; trackingNumber: string };
+/** What a courier says of a parcel by itself. */
+export type CourierReport = {
+  state: DeliveryState;
+  at: Date;
+  note: string;
+  trackingUrl: string | null;
+};
+
+/**
+ * A verified webhook only triggers `track`; one webhook may tell of several parcels. At least one of number and
+ * reference is named. `report` is null, except where the signed content itself is all that there is ("by_hand").
+ */
+export type CourierNotice = {
+  eventId: string;
+  trackingNumber: string | null;
+  reference: string | null;
+  report: CourierReport | null;
+};
+
+/**
+ * What keeps a second rider away when an answer of `book` is lost:
+ * - `by_reference`: `find` says whether the booking exists
+ * - `same_quotation`: one order per quotation, so only the same one may be placed again
+ * - `by_hand`: nothing is called; `book`, `quote`, `find` and `track` answer null, and the number comes with a report
+ */
+export type BookingKind = "by_reference" | "same_quotation" | "by_hand";
 
 /**
  * A courier, or a service in front of several. Every adapter passes `courier-provider-contract.ts`.
- * Each outside call has a time-out; no answer, or a 5xx, is `Problem('provider_unavailable')`.
+ * Each outside call has a time-out; no answer, or a 5xx, is `Problem('provider_unavailable')`: it may have happened.
  */
 export type CourierProvider = {
   name: string;
+  booking: BookingKind;
+  /** Whether a pick-up that failed ends the order, or the courier comes again. */
+  failedPickup: "ends" | "comes_again";
+  /** The courier's price, where it is not fixed; null where it is. */
+  quote(order: CourierOrder): Promise<CourierQuote | null>;
   /**
-   * Books a pick-up at the office, or returns the booking of this reference. For a courier without idempotency
-   * (Lalamove), the adapter searches for the reference before a second try.
+   * Books a pick-up at the office. Called again with the same order after silence only as `booking` allows.
+   * @returns null when it is handed over by hand
+   * @throws ProviderRefused for a definite no: nothing is booked
    */
-  book(order: CourierOrder): Promise<CourierBooking>;
+  book(order: CourierOrder): Promise<CourierBooking | null>;
+  /** The booking of a reference; null when the courier has none. Asked only of couriers "by_reference". */
+  find(reference: string): Promise<CourierBooking | null>;
   /**
    * Cancels a booking. Idempotent.
-   * @throws Problem('not_editable') once the parcel was picked up
+   * @throws Problem('not_editable') once the parcel was picked up, and always "by_hand"
    * @throws Problem('resource_not_found') for a number that is not the courier's
    */
   cancel(trackingNumber: string): Promise<void>;
-  /** The parcel's checkpoints, oldest first, at least one; null for a number that is not the courier's. */
+  /**
+   * What the courier says now, oldest first, at least one; some tell the whole way, others only the latest state.
+   * Null for a number that is not the courier's.
+   */
   track(trackingNumber: string): Promise<CourierCheckpoint[] | null>;
   /**
-   * Verifies a webhook and returns the parcels to track.
+   * Verifies a webhook and returns the parcels to track. A handshake is an empty body, sent when the address is saved.
    * @param headers lower-case names
    * @throws Problem('webhook_refused') when forged, altered, stale, from the future or unreadable
    */
@@ -48,5 +108,5 @@ export type CourierProvider = {
     rawBody: Buffer,
     headers: Record<string, string | undefined>,
     now: Date,
-  ): CourierNotice[];
+  ): { handshake: true } | CourierNotice[];
 };

@@ -1,7 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connection } from "../../db/connect.ts";
 import { freshDatabase } from "../../../test/harness/database.ts";
-import { courierProviderContract, orderFor } from "./courier-provider-contract.ts";
+import type { DeliveryState } from "../../db/delivery-state.ts";
+import { Problem } from "../../problem/problem.ts";
+import { orderFor } from "../../../test/fixtures/courier-bench.ts";
+import { courierProviderContract } from "./courier-provider-contract.ts";
+import { ordersAtSandbox } from "../../../test/fixtures/parcels-store.ts";
 import { sandboxCourier } from "./sandbox-courier.ts";
 
 const STEP_MS = 3_000;
@@ -20,8 +24,9 @@ const bytesOf = async (init: RequestInit | undefined) =>
 
 function bench(options: { secret: string; statuses?: number[] }) {
   let now = new Date("2026-03-02T01:00:00Z");
+  let losesNext = false;
   const deliveries: { rawBody: Buffer; headers: Record<string, string | undefined> }[] = [];
-  const provider = sandboxCourier({
+  const sandbox = sandboxCourier({
     db: connection.db,
     fetch: async (_, init) => {
       const headers = Object.fromEntries(new Headers(init?.headers));
@@ -36,27 +41,68 @@ function bench(options: { secret: string; statuses?: number[] }) {
     random: (bytes) => Buffer.from([19, 15, 9, 253]).subarray(0, bytes),
     stepMs: STEP_MS,
   });
+  const provider: typeof sandbox = {
+    ...sandbox,
+    book: async (order) => {
+      const booking = await sandbox.book(order);
+      if (!losesNext) return booking;
+      losesNext = false;
+      throw new Problem("provider_unavailable");
+    },
+  };
   const pass = (ms: number) => {
     now = new Date(now.getTime() + ms);
     return provider.tick(now);
   };
-  const step = async () => void (await pass(STEP_MS));
-  return { provider, deliveries, now: () => now, pass, step };
+  return {
+    provider,
+    deliveries,
+    now: () => now,
+    pass,
+    step: async () => void (await pass(STEP_MS)),
+    ordersOf: (reference: string) => ordersAtSandbox(connection.db, reference),
+    loseNextAnswer: () => void (losesNext = true),
+  };
 }
 
-courierProviderContract("the sandbox", async (options) => bench(options));
+const toTheDoor: DeliveryState[] = ["booked", "picked_up", "in_transit", "out_for_delivery"];
+
+courierProviderContract("the sandbox", async (options) => bench(options), {
+  booking: "by_reference",
+  webhooks: "signed",
+  tells: "whole_way",
+  ways: [
+    ["MARIA SANTOS", [...toTheDoor, "delivered"]],
+    ["MARIA RETURN", [...toTheDoor, "delivery_failed", "returning", "returned"]],
+    ["MARIA LOST", ["booked", "picked_up", "in_transit", "lost"]],
+    ["LOSTA RETURNER", [...toTheDoor, "delivered"]],
+  ],
+});
+
+async function bookedParcel({ provider }: ReturnType<typeof bench>) {
+  const booking = await provider.book(orderFor("MARIA SANTOS"));
+  if (!booking) throw new Error("The sandbox has parcels of its own.");
+  return booking;
+}
+
+test("two who book the same reference at once get the same parcel", async () => {
+  const { provider } = bench({ secret: "s" });
+  const order = orderFor("MARIA SANTOS");
+  const [one, two] = await Promise.all([1, 2].map(() => provider.book(order)));
+  expect(one).toEqual(two);
+});
 
 test("a booking has a number and a tracking page", async () => {
-  const { provider } = bench({ secret: "s" });
-  const { trackingNumber, trackingUrl } = await provider.book(orderFor("MARIA SANTOS"));
+  const { trackingNumber, trackingUrl } = await bookedParcel(bench({ secret: "s" }));
   expect(trackingNumber).toMatch(/^\d{4}-\d{4}-ZTMR$/u);
   expect(trackingUrl).toBe(`http://portal.example/sandbox/courier/${trackingNumber}`);
   expect(Number(trackingNumber.replace(/\D/gu, ""))).toBeGreaterThanOrEqual(100);
 });
 
 test("a parcel moves when due, one step at a time", async () => {
-  const { provider, pass } = bench({ secret: "s" });
-  const { trackingNumber } = await provider.book(orderFor("MARIA SANTOS"));
+  const courier = bench({ secret: "s" });
+  const { provider, pass } = courier;
+  const { trackingNumber } = await bookedParcel(courier);
   expect(await pass(STEP_MS - 1)).toBe(0);
   // The step and its webhook.
   expect(await pass(1)).toBe(2);
@@ -77,8 +123,9 @@ test("a parcel moves when due, one step at a time", async () => {
 });
 
 test("the content of the webhook", async () => {
-  const { provider, deliveries, step } = bench({ secret: "s" });
-  const { trackingNumber } = await provider.book(orderFor("MARIA SANTOS"));
+  const courier = bench({ secret: "s" });
+  const { deliveries, step } = courier;
+  const { trackingNumber } = await bookedParcel(courier);
   await step();
   expect(deliveries.map(({ rawBody }) => JSON.parse(String(rawBody)))).toEqual([
     {
@@ -90,8 +137,9 @@ test("the content of the webhook", async () => {
 });
 
 test("a webhook that is not acknowledged is repeated and delays no parcel", async () => {
-  const { provider, deliveries, pass } = bench({ secret: "s", statuses: [500, 404] });
-  const { trackingNumber } = await provider.book(orderFor("MARIA SANTOS"));
+  const courier = bench({ secret: "s", statuses: [500, 404] });
+  const { provider, deliveries, pass } = courier;
+  const { trackingNumber } = await bookedParcel(courier);
   await pass(STEP_MS);
   await pass(STEP_MS);
   await pass(STEP_MS);

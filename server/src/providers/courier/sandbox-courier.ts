@@ -53,7 +53,14 @@ const Event = v.object({ event_id: v.string(), tracking_number: v.string() });
 export function sandboxCourier(o: SandboxCourierOptions): SandboxCourierProvider {
   return {
     name: "sandbox",
+    booking: "by_reference",
+    failedPickup: "ends",
+    quote: async () => null,
     book: (order) => book(o, order),
+    find: async (reference) => {
+      const parcel = await parcelOf(o.db, { reference });
+      return parcel ? bookingOf(o, parcel) : null;
+    },
     cancel: (trackingNumber) => cancel(o, trackingNumber),
     track: async (trackingNumber) => {
       const way = await checkpointsOf(o.db, trackingNumber);
@@ -61,7 +68,14 @@ export function sandboxCourier(o: SandboxCourierOptions): SandboxCourierProvider
     },
     readWebhook: (rawBody, headers, now) => {
       const event = readSigned(Event, o.webhookSecret, rawBody, headers, now);
-      return [{ eventId: event.event_id, trackingNumber: event.tracking_number }];
+      return [
+        {
+          eventId: event.event_id,
+          trackingNumber: event.tracking_number,
+          reference: null,
+          report: null,
+        },
+      ];
     },
     tick: async (now) => {
       let happened = 0;
@@ -83,7 +97,7 @@ async function book(o: SandboxCourierOptions, order: CourierOrder): Promise<Cour
     reference,
     courier_code: order.courierCode,
     item_type: order.itemType,
-    ending: endingFor(order.recipient.name),
+    ending: endingFor(order.dropoff.name),
     state: "booked" as const,
     moves_at: new Date(at.getTime() + o.stepMs),
   };

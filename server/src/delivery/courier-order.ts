@@ -1,0 +1,80 @@
+import { pathOfTransactionType } from "@portal/contract/status";
+import { findAddress, nearestMunicipality } from "../address/address-store.ts";
+import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
+import type { OfficeWithCouriers } from "../office/office-store.ts";
+import { Problem } from "../problem/problem.ts";
+import type { CourierOrder, CourierStop } from "../providers/courier/courier-provider.ts";
+import { fullName } from "../record/full-name.ts";
+import { recordOf, typeOf } from "./record-of.ts";
+import type { StoredTransaction } from "./transaction-store.ts";
+
+/** Licenses and plates have no price; a courier that insures them names its own. */
+const DECLARED_VALUE_CENTAVOS = 0;
+
+/** What a courier has to know to fetch a request's item and bring it (spec §5): both ends in parts, with their points. */
+export async function courierOrder(
+  { db, offices }: Context,
+  row: StoredTransaction,
+  reference: string,
+): Promise<CourierOrder> {
+  const office = await offices.find(row.office_id);
+  if (!office) throw new Problem("resource_not_found");
+  return {
+    reference,
+    courierCode: row.delivery_courier,
+    itemType: pathOfTransactionType[typeOf(recordOf(row))],
+    pickup: pickupOf(office),
+    dropoff: {
+      name: fullName(row),
+      contactNumber: row.contact_number,
+      email: row.email,
+      fullAddress: row.full_address,
+      address: await addressOf(db, row),
+      point: pointOf(row),
+    },
+    declaredValueCentavos: DECLARED_VALUE_CENTAVOS,
+    quotation: null,
+  };
+}
+
+/** The published address of an office names its city; without one, the office is found by its name. */
+function pickupOf(office: OfficeWithCouriers): CourierStop {
+  const { name, address, municipality: city, province, region } = office;
+  const place = [city, province === city ? "" : province, region].filter((part) => part !== "");
+  return {
+    name,
+    contactNumber: "",
+    email: null,
+    fullAddress: address ?? [name, ...place].join(", "),
+    address: { line: address ?? name, barangay: null, city, province, postalCode: null },
+    point: pointOf(office),
+  };
+}
+
+const pointOf = (place: {
+  latitude: number | null;
+  longitude: number | null;
+}): CourierStop["point"] =>
+  place.latitude === null || place.longitude === null
+    ? null
+    : { latitude: place.latitude, longitude: place.longitude };
+
+/** A point on the map is in the municipality that its fee was reckoned for (`destination.ts`). */
+async function addressOf(db: Db, row: StoredTransaction): Promise<CourierStop["address"]> {
+  const postalCode = row.postal_code || null;
+  const point = pointOf(row);
+  if (row.barangay_code === null) {
+    const near = point && (await nearestMunicipality(db, point.latitude, point.longitude));
+    const [city, province] = [near?.name ?? "", near?.province ?? ""];
+    return { line: row.full_address, barangay: null, city, province, postalCode };
+  }
+  const place = await findAddress(db, row.barangay_code);
+  return {
+    line: [row.line_1, row.line_2].filter((part) => part !== "").join(", "),
+    barangay: place?.barangay ?? null,
+    city: place?.municipality ?? "",
+    province: place?.province ?? "",
+    postalCode,
+  };
+}
