@@ -228,3 +228,39 @@ test(
     await expectAllInSight(page, "the alert");
   },
 );
+
+/** Words of links that stand on two lines. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const linesOf = (text: Text, { index, 0: word }: RegExpExecArray) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    };
+    const broken: string[] = [];
+    for (const link of document.querySelectorAll("main a")) {
+      const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node instanceof Text; node = texts.nextNode())
+        for (const word of node.data.matchAll(/[\p{L}']+/gu))
+          if (linesOf(node, word) > 1) broken.push(word[0]);
+    }
+    return broken;
+  });
+
+for (const path of ["/appointment", "/before-you-start"])
+  test(
+    `the links of ${path} keep their words whole in large Filipino letters`,
+    { tag: "@once" },
+    async ({ visit: { page }, baseURL }) => {
+      await page.context().addCookies([{ name: "language", value: "fil", url: baseURL ?? "" }]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(path);
+      await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      await drawn(page);
+      expect(await brokenWords(page)).toEqual([]);
+    },
+  );

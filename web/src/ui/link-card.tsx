@@ -12,20 +12,23 @@ export function LinkCard({ icon, title, text, ...link }: LinkCardProps) {
   return (
     <Link
       {...link}
-      className="flex min-h-20 items-center gap-4 rounded-card border-2 border-line bg-paper p-4 text-ink no-underline shadow-soft transition-colors hover:border-brand hover:bg-brand-on hover:text-ink print:hidden"
+      className="@container flex min-h-20 items-center rounded-card border-2 border-line bg-paper p-4 text-ink no-underline shadow-soft transition-colors hover:border-brand hover:bg-brand-on hover:text-ink print:hidden"
     >
-      {icon ? (
-        <span className="flex size-12 shrink-0 items-center justify-center rounded-card bg-brand-on text-brand">
-          <Icon name={icon} />
-        </span>
-      ) : null}
-      <span className="min-w-0 grow">
-        <span className="block leading-tight font-semibold">{title}</span>
-        {text ? (
-          <span className="mt-1 block text-base leading-snug text-ink-soft">{text}</span>
+      {/* In large letters a line beside the icon would have room for half a word. */}
+      <span className="flex w-full items-center gap-4 @max-[12rem]:flex-col @max-[12rem]:items-start">
+        {icon ? (
+          <span className="flex size-12 shrink-0 items-center justify-center rounded-card bg-brand-on text-brand">
+            <Icon name={icon} />
+          </span>
         ) : null}
+        <span className="min-w-0 grow">
+          <span className="block leading-tight font-semibold">{title}</span>
+          {text ? (
+            <span className="mt-1 block text-base leading-snug text-ink-soft">{text}</span>
+          ) : null}
+        </span>
+        <Icon name="chevron-right" className="size-5 text-brand @max-[12rem]:hidden" />
       </span>
-      <Icon name="chevron-right" className="size-5 text-brand" />
     </Link>
   );
 }
