@@ -102,8 +102,8 @@ const directions = [
     files: /^server\/src\/[^/]+\//,
     but: /^server\/src\/(?:providers|http|sample|sandbox|wire)\//,
     never: /^server\/src\/providers\//,
-    except: /^server\/src\/providers\/[^/]+\/[^/]+-provider\.ts$/,
-    why: "a feature knows a provider by its type only",
+    except: /^server\/src\/providers\/(?:provider-call|[^/]+\/[^/]+-provider)\.ts$/,
+    why: "a feature knows a provider by its type and its failures only",
   },
   {
     files: /^server\/src\//,

@@ -1,0 +1,131 @@
+import * as v from "valibot";
+import { Problem } from "../problem/problem.ts";
+
+/** A definite refusal: wrong key, below the minimum, channel not enabled. Never tried again; `code` is the provider's own. */
+export class ProviderRefused extends Error {
+  readonly provider: string;
+  /** Logged, so nothing of the request may stand in it. */
+  readonly code: string;
+
+  constructor(provider: string, code: string) {
+    super(`${provider} refused the request`);
+    this.name = "ProviderRefused";
+    this.provider = provider;
+    this.code = `${provider}:${code.replaceAll(/[^\w.-]/gu, "_").slice(0, 60)}`;
+  }
+}
+
+/** Why a provider is unavailable: what a log may say of it (problem/stack-of.ts). */
+class ProviderFailure extends Error {
+  readonly code: string;
+  readonly answered: boolean;
+
+  constructor(code: string, answered: boolean, cause?: unknown) {
+    super(code, { cause });
+    this.name = "ProviderFailure";
+    this.code = code;
+    this.answered = answered;
+  }
+}
+
+/**
+ * Whether the provider itself gave a final answer, however useless. Asked once more with the same key, it would give the
+ * same; after silence, or a "later" of the machines before it, nobody knows what has happened there.
+ */
+export const hasAnswered = (error: unknown): boolean =>
+  error instanceof Problem && error.cause instanceof ProviderFailure && error.cause.answered;
+
+export type ProviderCall = {
+  provider: string;
+  fetch: typeof fetch;
+  url: string;
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  headers: Record<string, string>;
+  body?: string | undefined;
+  /** For the whole answer; 5 seconds by default. */
+  timeoutMs?: number | undefined;
+  /** For the date of a Retry-After. */
+  now?: (() => Date) | undefined;
+};
+
+export type ProviderAnswer = { status: number; headers: Headers; text: string };
+
+const TIMEOUT_MS = 5_000;
+/** What a provider says when it is not to be judged by this answer. */
+const MEANS_LATER = [408, 425, 429];
+
+/**
+ * One call of a provider. Redirects are not followed: the request carries a key.
+ * @returns any other answer, 4xx included, which the adapter reads
+ * @throws Problem `provider_unavailable` for no answer in time, a redirect, 408, 425, 429 or 5xx
+ */
+export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
+  const { provider } = call;
+  const answer = await ask(call).catch((error: unknown) => {
+    const name = error instanceof Error ? error.name : "unknown";
+    throw unavailable(`${provider}:no answer:${name}`, { answered: false, cause: error });
+  });
+  const { status, headers } = answer;
+  if (status < 300 || (status >= 400 && status < 500 && !MEANS_LATER.includes(status)))
+    return answer;
+  throw unavailable(`${provider}:${status}`, {
+    answered: status === 500 || status < 400,
+    retryAfterSeconds: retryAfter(headers, (call.now ?? (() => new Date()))()),
+  });
+}
+
+async function ask(call: ProviderCall): Promise<ProviderAnswer> {
+  const response = await call.fetch(call.url, {
+    method: call.method,
+    headers: call.headers,
+    body: call.body ?? null,
+    redirect: "manual",
+    signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/**
+ * The text of an answer as JSON of this shape.
+ * @throws Problem `provider_unavailable`, which names the path of the first wrong field, never a value
+ */
+export function readShape<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string,
+  provider: string,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, jsonOf(text, provider));
+  if (result.success) return result.output;
+  const path = v.getDotPath(result.issues[0]) ?? "all of it";
+  throw unavailable(`${provider}:shape:${path}`, { answered: true });
+}
+
+function jsonOf(text: string, provider: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unavailable(`${provider}:shape:no JSON`, { answered: true });
+  }
+}
+
+function unavailable(
+  code: string,
+  {
+    answered,
+    ...more
+  }: { answered: boolean; retryAfterSeconds?: number | undefined; cause?: unknown },
+): Problem {
+  const cause = new ProviderFailure(code, answered, more.cause);
+  return new Problem("provider_unavailable", undefined, {
+    cause,
+    ...(more.retryAfterSeconds !== undefined && { retryAfterSeconds: more.retryAfterSeconds }),
+  });
+}
+
+/** Seconds, or a date (RFC 9110). */
+function retryAfter(headers: Headers, now: Date): number | undefined {
+  const said = headers.get("retry-after")?.trim() ?? "";
+  if (/^\d{1,6}$/u.test(said)) return Number(said);
+  const at = Date.parse(said);
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now.getTime()) / 1_000));
+}

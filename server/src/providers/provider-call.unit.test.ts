@@ -1,0 +1,89 @@
+import { createServer } from "node:http";
+import * as v from "valibot";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Problem } from "../problem/problem.ts";
+import { stackOf } from "../problem/stack-of.ts";
+import { callProvider, hasAnswered, ProviderRefused, readShape } from "./provider-call.ts";
+
+const call = {
+  provider: "acme",
+  url: "http://acme.test/pay",
+  method: "POST",
+  headers: {},
+} as const;
+const answering = (status: number, headers: Record<string, string> = {}, body = "{}") => ({
+  ...call,
+  fetch: async () => new Response(body, { status, headers }),
+});
+const failureOf = async (asked: Promise<unknown>): Promise<Problem> => {
+  const problem = await asked.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(problem).toMatchObject({ code: "provider_unavailable" });
+  return problem as Problem;
+};
+let close: (() => void) | undefined;
+afterEach(() => close?.());
+
+describe("an answer", () => {
+  test.each([200, 201, 400, 401, 404, 422])("%i is returned", async (status) => {
+    const { text, headers } = await callProvider(answering(status, { "x-a": "b" }, "said"));
+    expect([text, headers.get("x-a")]).toEqual(["said", "b"]);
+  });
+  test.each([301, 408, 425, 429, 500, 502, 503])("%i is unavailable", async (status) => {
+    const problem = await failureOf(callProvider(answering(status, { location: "/" }, "secret")));
+    expect(hasAnswered(problem)).toBe([301, 500].includes(status));
+    expect(stackOf(problem)).toContain(`ProviderFailure acme:${status}`);
+    expect(stackOf(problem)).not.toContain("secret");
+  });
+  test.each([
+    ["7", 7],
+    ["Mon, 05 Jan 2026 02:00:09 GMT", 9],
+    ["Mon, 05 Jan 2026 01:00:00 GMT", 0],
+    ["soon", undefined],
+  ])("429 with Retry-After %s", async (said, seconds) => {
+    const now = () => new Date("2026-01-05T02:00:00Z");
+    const asked = callProvider({ ...answering(429, { "retry-after": said }), now });
+    expect((await failureOf(asked)).retryAfterSeconds).toBe(seconds);
+  });
+});
+
+test("no answer, and an answer that never ends, are unavailable in time, and nobody knows what happened", async () => {
+  const server = createServer((_, answer) => void answer.write("{"));
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  close = () => server.close() && server.closeAllConnections();
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  const url = `http://127.0.0.1:${address.port}/`;
+  const silent = await failureOf(callProvider({ ...call, fetch, url, timeoutMs: 50 }));
+  expect(hasAnswered(silent)).toBe(false);
+  expect(stackOf(silent)).toContain("acme:no answer:TimeoutError");
+  server.closeAllConnections();
+  close();
+  expect(hasAnswered(await failureOf(callProvider({ ...call, fetch, url })))).toBe(false);
+});
+
+describe("the shape of an answer", () => {
+  const Shape = v.object({ data: v.object({ id: v.string() }) });
+  const read = async (text: string) => readShape(Shape, text, "acme");
+  test("is read", async () =>
+    expect(await read('{"data":{"id":"1"}}')).toEqual({ data: { id: "1" } }));
+  test.each([
+    ['{"data":{"id":4871}}', "acme:shape:data.id"],
+    ["4871", "acme:shape:all of it"],
+    ["<html>4871", "acme:shape:no JSON"],
+  ])("%s: the log names the path, no value", async (text, said) => {
+    const problem = await failureOf(read(text));
+    const log = stackOf(problem);
+    expect(hasAnswered(problem)).toBe(true);
+    expect(log).toContain(said);
+    expect(log).not.toContain("4871");
+  });
+});
+
+test("a refusal names provider and code in a log, nothing else", () => {
+  const refused = new ProviderRefused("acme", "amount below_minimum: 4871\n");
+  expect(refused.code).toBe("acme:amount_below_minimum__4871_");
+  expect(stackOf(refused)).toMatch(/^ProviderRefused acme:amount/u);
+});
