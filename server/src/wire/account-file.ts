@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import * as v from "valibot";
+import { ConfigError } from "../config.ts";
+
+/** Where a key is, and what is there; null when nothing can be read. */
+class KeyPlace {
+  readonly place: string;
+  readonly text: string | null;
+
+  constructor(place: string, text: string | null) {
+    this.place = place;
+    this.text = text;
+  }
+}
+
+export const NO_PLACE = "must say where the key is: file:/path or env:NAME";
+
+/** A key in an account file, which says only where it is: `file:/path` or `env:NAME`. */
+export const Key = v.pipe(
+  v.instance(KeyPlace, NO_PLACE),
+  v.check(
+    ({ text }) => text !== null && text !== "",
+    ({ input }) => `finds no key at ${input.place}`,
+  ),
+  v.transform(({ text }) => text ?? ""),
+);
+
+/** The name of an account: part of its webhook's address and of log lines. */
+export const AccountName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/u, "must be small letters, digits and dashes"),
+);
+
+export type AccountFile = {
+  /** The setting that names the file. */
+  setting: string;
+  path: string;
+  environmentKey: (name: string) => string | undefined;
+};
+
+/**
+ * Reads a JSON file of accounts, with their keys.
+ * @throws ConfigError with a sentence for each mistake, without a value of the file
+ */
+export function readAccountFile<const Schema extends v.GenericSchema>(
+  file: AccountFile,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  const given = parse(file);
+  const result = v.safeParse(schema, given);
+  if (result.success) return result.output;
+  const mistakes = result.issues.map(
+    (issue) => `${file.setting}: ${placeOf(issue, given)} ${sentenceOf(issue)}.`,
+  );
+  throw new ConfigError([...new Set(mistakes)].join("\n"));
+}
+
+function parse({ setting, path, environmentKey }: AccountFile): unknown {
+  const text = textAt(path);
+  if (text === null) throw new ConfigError(`${setting} names a file that cannot be read: ${path}.`);
+  try {
+    return JSON.parse(text, (_, value: unknown) =>
+      typeof value === "string" ? withKey(value, environmentKey) : value,
+    );
+  } catch {
+    throw new ConfigError(`${setting} names a file that is no JSON: ${path}.`);
+  }
+}
+
+function withKey(value: string, environmentKey: AccountFile["environmentKey"]): unknown {
+  const file = /^file:(?<path>\/.+)$/u.exec(value)?.groups?.["path"];
+  if (file !== undefined) return new KeyPlace(value, textAt(file));
+  // Only what can be a name: a key that was written here by mistake is not shown.
+  const name = /^env:(?<name>[A-Z][A-Z0-9_]{0,60})$/u.exec(value)?.groups?.["name"];
+  return name === undefined ? value : new KeyPlace(value, environmentKey(name)?.trim() ?? null);
+}
+
+function textAt(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch {
+    return null;
+  }
+}
+
+type Issue = v.BaseIssue<unknown>;
+
+/** Such as `accounts "quadx" secretKey`: an entry is called by its name, if it has one. */
+function placeOf(issue: Issue, given: unknown): string {
+  let at = given;
+  const steps = (issue.path ?? []).map(({ key }) => {
+    at = typeof at === "object" && at !== null ? Reflect.get(at, key as PropertyKey) : undefined;
+    if (typeof key !== "number") return String(key);
+    const { name } = Object(at) as { name?: unknown };
+    return v.is(AccountName, name) ? `"${name}"` : `${key + 1}`;
+  });
+  return steps.join(" ") || "the file";
+}
+
+/** Valibot's own words quote what was received, which may be a key at the wrong place. */
+function sentenceOf({ message, received, expected }: Issue): string {
+  if (!message.startsWith("Invalid")) return message;
+  if (expected === "never") return "is not known here";
+  return received === "undefined" ? "is missing" : "is not right";
+}
