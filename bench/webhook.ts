@@ -16,7 +16,7 @@ function notice(): Call {
   const body = Buffer.from(JSON.stringify({ event_id: randomUUID(), payment_id: randomUUID() }));
   return {
     method: "POST",
-    path: "/api/payment/webhook/sandbox",
+    path: "/api/payment/webhook/sandbox/sandbox",
     headers: { "x-sandbox-signature": signWebhook(secret, body, new Date()) },
     body,
   };

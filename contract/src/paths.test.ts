@@ -10,7 +10,6 @@ test.each([
   [paths.record("Plate Number", "ABC 1001"), "/plate-no/ABC%201001"],
   [paths.recordForm("Driver's License"), "/license-form"],
   [paths.recordForm("Plate Number"), "/plate-no-form"],
-  [paths.paymentReturn("u"), "/tracking?transaction_reference=u"],
   [paths.checkout("drivers_license", "u"), "/transaction/drivers_license/checkout/u"],
   [paths.tracking({ transaction_reference: "u" }), "/tracking/?transaction_reference=u"],
   [
@@ -33,7 +32,6 @@ const all = {
   checkout: paths.checkout("plate_number", "u"),
   transaction: paths.transaction("u"),
   tracking: paths.tracking({ transaction_reference: "u" }),
-  paymentReturn: paths.paymentReturn("u"),
   trackingRedirect: paths.trackingRedirect("u", "success"),
   appointmentOf: paths.appointmentOf("APT-7KQ2-M9DX-4HWC"),
   alert: paths.alert("u"),

@@ -41,7 +41,6 @@ export const paths = {
   transaction: (uuid: string) => `/txn/${part(uuid)}`,
   /** With the slash before the query, as in spec §2. */
   tracking: (values: Tracking) => `/tracking/?${query(values)}`,
-  paymentReturn: (uuid: string) => `/tracking?${query({ transaction_reference: uuid })}`,
   /** `status` comes from the payment page and proves nothing (R-12). */
   trackingRedirect: (uuid: string, status?: string) =>
     `/tracking/${part(uuid)}${status ? `?${query({ status })}` : ""}`,

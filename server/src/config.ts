@@ -26,7 +26,7 @@ export const childEnvironment = (settings: Environment): NodeJS.ProcessEnv => ({
 
 function read(env: Environment, schema: typeof settingsSchema): Config {
   const result = v.safeParse(schema, withFallbacks(env));
-  if (result.success) return configOf(result.output);
+  if (result.success) return configOf(result.output, env);
   const mistakes = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`);
   throw new ConfigError(mistakes.join("\n"));
 }
@@ -43,7 +43,7 @@ function withFallbacks(env: Environment): Environment {
   return env.NODE_ENV === "production" ? { ...all, PORTAL_MODE: given["PORTAL_MODE"] } : all;
 }
 
-function configOf(s: Settings) {
+function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>) {
   const production = s.PORTAL_MODE === "production";
   const origin = s.PUBLIC_ORIGIN ?? `http://localhost:${s.PORT}`;
   return {
@@ -83,6 +83,9 @@ function configOf(s: Settings) {
       budgetBytes: s.UPLOADS_INCOMING_MB * 1_000_000,
       minFreeBytes: s.UPLOADS_MIN_FREE_MB * 1_000_000,
     },
+    paymentAccountsFile: s.PAYMENT_ACCOUNTS ?? null,
+    /** A key that an account file leaves to the environment. */
+    environmentKey: (name: string) => env[name],
     paymentMinutes: s.PAYMENT_MINUTES,
     retention: retentionOf(s),
     sandbox: {

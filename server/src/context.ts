@@ -13,7 +13,7 @@ import type { CourierProvider } from "./providers/courier/courier-provider.ts";
 import type { SandboxCourierProvider } from "./providers/courier/sandbox-courier.ts";
 import type { MailProvider } from "./providers/mail/mail-provider.ts";
 import type { Mailbox } from "./providers/mail/mailbox.ts";
-import type { PaymentProvider } from "./providers/payment/payment-provider.ts";
+import type { PaymentAccount, PaymentRoute } from "./providers/payment/payment-provider.ts";
 import type { SandboxPaymentProvider } from "./providers/payment/sandbox-payment.ts";
 import type { PlaceProvider } from "./providers/places/place-provider.ts";
 import type { SmsProvider } from "./providers/sms/sms-provider.ts";
@@ -27,6 +27,12 @@ export type Sandbox = {
   payment: SandboxPaymentProvider;
   courier: SandboxCourierProvider;
   mailbox: Mailbox;
+};
+
+/** The merchant accounts, by name, and what each collects; without any there are no payments. */
+export type Payments = {
+  accounts: ReadonlyMap<string, PaymentAccount>;
+  routes: readonly PaymentRoute[];
 };
 
 /** The dependencies of all handlers and jobs; wired in wire/create-context.ts. */
@@ -50,8 +56,8 @@ export type Context = {
   presence: Presence;
   /** This process's own folder for incoming photos, and only those. */
   temporaryFolder: string;
-  /** Null until a provider is configured; without one there are no payments. */
-  payment: PaymentProvider | null;
+  payments: Payments;
+  /** Null until a provider is configured. */
   courier: CourierProvider | null;
   mail: MailProvider | null;
   sms: SmsProvider | null;

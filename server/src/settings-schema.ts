@@ -103,6 +103,7 @@ const each = v.object({
       ),
     ),
   ),
+  PAYMENT_ACCOUNTS: optional,
   SMS_LINKS: oneOf(["none", "full"]),
   TURNSTILE_SITE_KEY: optional,
   TURNSTILE_SECRET: optional,

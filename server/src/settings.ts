@@ -79,6 +79,10 @@ export const settings = {
       meaning:
         "`full` adds the link of the e-mail to a text message. Networks drop such messages unless the sender name is registered.",
     },
+    PAYMENT_ACCOUNTS: {
+      meaning:
+        "A JSON file of merchant accounts and of what each collects (see docs/operations.md, Payment accounts). Without it production asks nobody for money; the sandbox has an account of its own.",
+    },
     TURNSTILE_SITE_KEY: {
       meaning: "Cloudflare Turnstile instead of the proof of work. Belongs to `TURNSTILE_SECRET`.",
     },

@@ -1,12 +1,30 @@
-import type { Courier } from "@portal/contract/courier";
+import type { Courier, PaymentChannel } from "@portal/contract/courier";
+import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
+
+/** The channels that a merchant account collects, in the courier's own order. */
+const collected = sql<PaymentChannel[]>`array(
+  select listed.channel
+  from unnest(c.available_payment_channels) with ordinality as listed (channel, place)
+  join payment_route as r on r.courier_code = c.code and r.channel = listed.channel
+  order by listed.place)`;
+/** Nobody can choose a courier who could not be paid. */
+const isEnabled = sql<boolean>`c.enabled and exists (
+  select from payment_route as r
+  where r.courier_code = c.code and r.channel = any(c.available_payment_channels))`;
+const offer = [
+  "c.code",
+  "c.name",
+  isEnabled.as("enabled"),
+  collected.as("available_payment_channels"),
+] as const;
 
 /** Code as in spec §3; null for an unknown one. */
 export async function findCourier(db: Db, code: string): Promise<Courier | null> {
   const row = await db
-    .selectFrom("courier")
-    .select(["code", "name", "enabled", "available_payment_channels"])
-    .where("code", "=", code)
+    .selectFrom("courier as c")
+    .select(offer)
+    .where("c.code", "=", code)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -23,7 +41,7 @@ export async function couriersOfOffice(db: Db, officeCode: string): Promise<Cour
     .selectFrom("courier as c")
     .innerJoin("courier_office as s", "s.courier_code", "c.code")
     .where("s.office_id", "=", office.id)
-    .select(["c.code", "c.name", "c.enabled", "c.available_payment_channels"])
+    .select(offer)
     .orderBy("c.position")
     .execute();
 }

@@ -2,6 +2,7 @@ import { courierCodes, type Courier, type FeeRange, type Quote } from "@portal/c
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadAddresses } from "../address/address-edition-store.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { writeRoutes } from "../payment/route-store.ts";
 import { courierRoutes } from "./courier-routes.ts";
 import { feeFor } from "./courier-store.ts";
 
@@ -63,6 +64,37 @@ describe("payment channels", () => {
 
   test("an unknown courier is not found", async () => {
     expect((await get("quadx/payment_channels")).statusCode).toBe(404);
+  });
+});
+
+describe("what no merchant account collects", () => {
+  const gcash = { courier_code: "Go21", channel: "Gcash", account: "sandbox" } as const;
+  const go21 = async () => (await dataOf<Courier[]>("couriers/0071")).at(-1);
+
+  test("a channel without a route is not offered", async () => {
+    const { db } = portal.context;
+    expect(await writeRoutes(db, [gcash, { ...gcash, courier_code: "Nobody" }], null)).toEqual([
+      "Nobody",
+    ]);
+    expect(await go21()).toMatchObject({ enabled: true, available_payment_channels: ["Gcash"] });
+    expect(await dataOf("Go21/payment_channels")).toEqual(["Gcash"]);
+  });
+
+  test("a courier who could not be paid cannot be chosen", async () => {
+    const { db } = portal.context;
+    await writeRoutes(db, [], null);
+    expect(await go21()).toMatchObject({ enabled: false, available_payment_channels: [] });
+    const { code, accounts } = { code: "Go21", accounts: ["other", "sandbox"] };
+    await writeRoutes(db, [{ ...gcash, account: "other" }], "sandbox");
+    expect(await go21()).toMatchObject({ available_payment_channels: ["Qrph", "Gcash"] });
+    const kept = await db
+      .selectFrom("payment_route")
+      .select("account")
+      .where("courier_code", "=", code)
+      .orderBy("channel")
+      .execute();
+    expect(kept.map(({ account }) => account)).toEqual(accounts);
+    await writeRoutes(db, [], "sandbox");
   });
 });
 

@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: a1bbdc9d7a195bf6
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 1e4bc9bfd68e2fbe
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -234,6 +234,7 @@ export interface Outbox {
 }
 
 export interface Payment {
+  account: Generated<string>;
   amount_centavos: number;
   attention: string | null;
   channel: PaymentChannel;
@@ -241,17 +242,27 @@ export interface Payment {
   created_at: Date;
   currency: string;
   expires_at: Date;
+  fee_centavos: number | null;
   id: string;
   looked_at: Date | null;
+  money_id: string | null;
   paid_amount_centavos: number | null;
   paid_at: Date | null;
   paid_currency: string | null;
   provider: string;
+  provider_expires_at: Date | null;
   provider_id: string | null;
   qr_code_value: string | null;
   reference: string;
   status: PaymentStatus;
   transaction_uuid: string;
+  try_number: Generated<number>;
+}
+
+export interface PaymentRoute {
+  account: string;
+  channel: string;
+  courier_code: string;
 }
 
 export interface PlateNumber {
@@ -473,6 +484,7 @@ export interface DB {
   office: Office;
   outbox: Outbox;
   payment: Payment;
+  payment_route: PaymentRoute;
   plate_number: PlateNumber;
   provider_event: ProviderEvent;
   rate_limit: RateLimit;

@@ -11,7 +11,8 @@ import type { Webhook } from "../http/webhook.ts";
  * @throws Problem `webhook_refused`, `resource_not_found` for another provider
  */
 export async function receiveCourierWebhook(context: Context, webhook: Webhook): Promise<void> {
-  if (context.courier?.name !== webhook.provider) throw new Problem("resource_not_found");
+  if (!context.courier || context.courier.name !== webhook.params["provider"])
+    throw new Problem("resource_not_found");
   const provider = `courier:${context.courier.name}`;
   const read = context.courier.readWebhook(webhook.rawBody, webhook.headers, context.now());
   if ("handshake" in read) return;

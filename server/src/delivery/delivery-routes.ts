@@ -13,7 +13,7 @@ export async function deliveryRoutes(app: FastifyInstance, context: Context): Pr
   bind(app, context, api.createTransaction, createTransaction);
   bind(app, context, api.updateTransaction, updateTransaction);
   bind(app, context, api.openTransaction, openTransaction);
-  await webhookRoute(app, "/api/delivery_courier/webhook", (webhook) =>
+  await webhookRoute(app, "/api/delivery_courier/webhook/:provider", (webhook) =>
     receiveCourierWebhook(context, webhook),
   );
 }

@@ -20,7 +20,9 @@ const byUuids = prepared("transactions_by_uuid", (db, value: Slots<{ uuids: stri
     )
     .selectAll("t")
     .select(["l.number as license_number", "n.number as plate_number", "n.mv_number"])
-    .select(["p.id as payment_id", "p.provider", "p.provider_id", "p.looked_at"])
+    .select(["p.id as payment_id", "p.account", "p.provider_id", "p.looked_at"])
+    .select(["p.reference as awaited_reference", "p.channel as awaited_channel"])
+    .select("p.amount_centavos as awaited_centavos")
     .select(["p.checkout_url", "p.qr_code_value", "p.expires_at as payment_expires_at"])
     .select((eb) => [
       jsonBuildObject({
@@ -77,7 +79,19 @@ export const findFacts = together<string, TransactionFacts | undefined>(async (d
 
 /** The one payment that may still be paid. */
 export function awaitedPayment(facts: TransactionFacts) {
-  const { payment_id: id, provider, provider_id, payment_expires_at: expires_at } = facts;
-  if (id === null || provider === null || expires_at === null) return null;
-  return { id, transaction_uuid: facts.uuid, provider, provider_id, expires_at };
+  const { payment_id: id, account, provider_id, payment_expires_at: expires_at } = facts;
+  const { awaited_reference: reference, awaited_channel: channel } = facts;
+  const { awaited_centavos: amount_centavos } = facts;
+  if (id === null || account === null || expires_at === null) return null;
+  if (reference === null || channel === null || amount_centavos === null) return null;
+  return {
+    id,
+    transaction_uuid: facts.uuid,
+    account,
+    provider_id,
+    expires_at,
+    reference,
+    channel,
+    amount_centavos,
+  };
 }

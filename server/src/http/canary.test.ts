@@ -74,7 +74,11 @@ describe("logs (R-8)", () => {
         payload: { ...license, transactable: { id: "CANARY", type: "Plate Number" } },
       },
       { method: "PUT", url: "/api/payment/callback", payload: { uuid: "CANARY" } },
-      { method: "POST", url: "/api/payment/webhook/sandbox", payload: { canary: "CANARY" } },
+      {
+        method: "POST",
+        url: "/api/payment/webhook/sandbox/sandbox",
+        payload: { canary: "CANARY" },
+      },
       { method: "GET", url: "/api/ste/place?q=CANARY" },
     ] as const;
     for (const ask of [...asks, ...everyCall])

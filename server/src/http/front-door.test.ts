@@ -26,7 +26,7 @@ describe("failures (R-1)", () => {
     ["/api/ste/plate_number/inquire?q=A%00", 400, "malformed"],
     ["/assets/%00", 400, "malformed"],
     [`/api/ste/transaction/${"a".repeat(600)}`, 404, "resource_not_found"],
-    ["/api/payment/webhook/sandbox", 405, "method_not_allowed"],
+    ["/api/payment/webhook/sandbox/sandbox", 405, "method_not_allowed"],
   ])("%.60s answers %i %s, headers included, and repeats nothing", async (url, status, code) => {
     const answer = await app.inject({ url });
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
@@ -232,7 +232,7 @@ describe("production (R-7)", () => {
     ["POST", "/api/sandbox/restart"],
     ["GET", "/api/sandbox/payment/7f2a8d5e-1111-4222-8333-444455556666"],
     ["PUT", "/api/payment/callback"],
-    ["POST", "/api/payment/webhook/sandbox"],
+    ["POST", "/api/payment/webhook/sandbox/sandbox"],
     ["POST", "/api/delivery_courier/webhook/sandbox"],
   ] as const)("%s %s is not there", async (method, url) => {
     const { app: real } = await production;

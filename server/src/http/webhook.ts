@@ -3,16 +3,17 @@ import * as v from "valibot";
 import { parseInput } from "./answer.ts";
 
 const BODY_BYTES = 256 * 1024;
-const Provider = v.object({ provider: v.pipe(v.string(), v.maxLength(40)) });
+const Params = v.record(v.string(), v.pipe(v.string(), v.maxLength(100)));
 
 export type Webhook = {
-  provider: string;
+  /** The named parts of the path. */
+  params: Record<string, string>;
   rawBody: Buffer;
   /** Lower-case names. */
   headers: Record<string, string | undefined>;
 };
 
-/** Webhooks of providers at `path/{provider}`. Signatures cover the raw bytes, so the body is not parsed. */
+/** Webhooks of providers at a path such as `/api/payment/webhook/:provider/:account`. Signatures cover the raw bytes, so the body is not parsed. */
 export async function webhookRoute(
   app: FastifyInstance,
   path: string,
@@ -23,7 +24,7 @@ export async function webhookRoute(
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_BYTES }, (_, body, done) =>
       done(null, body),
     );
-    scope.post(`${path}/:provider`, async (request) => {
+    scope.post(path, async (request) => {
       await receive(webhookOf(request));
       return { data: {} };
     });
@@ -36,7 +37,7 @@ function webhookOf(request: FastifyRequest): Webhook {
     Array.isArray(value) ? value[0] : value,
   ]);
   return {
-    provider: parseInput(Provider, request.params).provider,
+    params: parseInput(Params, request.params),
     rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     headers: Object.fromEntries(headers),
   };

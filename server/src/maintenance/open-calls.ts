@@ -7,7 +7,7 @@ const { readTransaction, mockPayment } = api;
  * (R-15). The sandbox's gateway and courier count as outside services.
  */
 const OPEN_CALLS = new Set([
-  "POST /api/payment/webhook/:provider",
+  "POST /api/payment/webhook/:provider/:account",
   "POST /api/delivery_courier/webhook/:provider",
   `${readTransaction.method} ${readTransaction.path}`,
   `${mockPayment.method} ${mockPayment.path}`,

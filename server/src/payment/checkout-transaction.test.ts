@@ -9,11 +9,10 @@ let bench: Bench;
 let gateway: PaymentProvider;
 beforeAll(async () => {
   bench = await deliveryBench();
-  if (!bench.context.payment) throw new Error("The sandbox has a gateway.");
-  gateway = bench.context.payment;
+  gateway = bench.gateway;
 });
 afterEach(() => {
-  bench.context.payment = gateway;
+  bench.useGateway(gateway);
   vi.restoreAllMocks();
 });
 
@@ -60,7 +59,7 @@ describe("checkout", () => {
     const other = await bench.checkout(uuid, token, "Maya");
     expect(other).toMatchObject({ status: 200, data: { payment_channel: "Maya" } });
     expect(await statuses(uuid)).toEqual(["Gcash cancelled", "Maya open"]);
-    expect((await gateway.read(providerId)).status).toBe("cancelled");
+    expect(await bench.atGateway(providerId)).toBe("cancelled");
     const { data } = await bench.read(uuid, token);
     expect(data).toMatchObject({ status: "For Payment", payment_channel: "Maya" });
     expect(data.events.map(({ to }) => to)).toEqual(["Created", "For Payment"]);
@@ -100,7 +99,7 @@ describe("checkout", () => {
   test("keeps the open payment when the other channel is refused", async () => {
     const { uuid, token, providerId, url } = await bench.checkedOut();
     expect((await bench.checkout(uuid, token, "Qrph")).status).toBe(422);
-    expect((await gateway.read(providerId)).status).toBe("open");
+    expect(await bench.atGateway(providerId)).toBe("open");
     expect((await bench.checkout(uuid, token)).data.checkout_url).toBe(url);
   });
 
@@ -156,8 +155,8 @@ describe("before a second payment is opened", () => {
     await bench.cancel(uuid, token);
     await bench.checkout(uuid, token);
     await bench.cancel(uuid, token);
-    const read = vi.fn<PaymentProvider["read"]>((id) => gateway.read(id));
-    bench.context.payment = { ...gateway, read };
+    const read = vi.fn<PaymentProvider["read"]>((payment) => gateway.read(payment));
+    bench.useGateway({ ...gateway, read });
     expect((await bench.checkout(uuid, token)).status).toBe(200);
     expect(read).toHaveBeenCalledTimes(2);
     expect((await bench.checkout(uuid, token)).status).toBe(200);
@@ -168,13 +167,13 @@ describe("before a second payment is opened", () => {
   test("none is opened while the gateway does not answer; a payment unknown to the gateway does not block", async () => {
     const { uuid, token } = await bench.checkedOut();
     await bench.cancel(uuid, token);
-    bench.context.payment = { ...gateway, read: silent };
+    bench.useGateway({ ...gateway, read: silent });
     expect(await bench.checkout(uuid, token)).toMatchObject({ status: 503 });
     expect(await statuses(uuid)).toEqual(["Gcash cancelled"]);
     const forgotten = async (): Promise<never> => {
       throw new Problem("resource_not_found");
     };
-    bench.context.payment = { ...gateway, read: forgotten };
+    bench.useGateway({ ...gateway, read: forgotten });
     expect((await bench.checkout(uuid, token)).status).toBe(200);
   });
 });
@@ -223,7 +222,7 @@ describe("one record, two people", () => {
 describe("gateway failures", () => {
   test("no answer to open: 503, and a later try continues with the same payment", async () => {
     const { uuid, token } = await bench.created();
-    bench.context.payment = { ...gateway, open: silent };
+    bench.useGateway({ ...gateway, open: silent });
     expect(await bench.checkout(uuid, token)).toMatchObject({
       status: 503,
       code: "provider_unavailable",
@@ -233,32 +232,14 @@ describe("gateway failures", () => {
       status: "For Payment",
       checkout_url: null,
     });
-    bench.context.payment = gateway;
+    bench.useGateway(gateway);
     expect((await bench.checkout(uuid, token)).status).toBe(200);
     expect(await statuses(uuid)).toEqual(["Gcash open"]);
   });
 
-  test("a crash after opening: checkout or sweeper finds the same payment again", async () => {
-    for (const goOn of ["checkout", "sweep"]) {
-      const { uuid, token } = await bench.created();
-      let opened = "";
-      const open: PaymentProvider["open"] = async (request) => {
-        opened = (await gateway.open(request)).checkoutUrl;
-        return silent();
-      };
-      bench.context.payment = { ...gateway, open };
-      expect((await bench.checkout(uuid, token)).status).toBe(503);
-      bench.context.payment = gateway;
-      bench.clock.advance(21_000);
-      if (goOn === "sweep") await sweepPayments(bench.context);
-      else await bench.checkout(uuid, token);
-      expect((await bench.read(uuid, token)).data.checkout_url).toBe(opened);
-    }
-  });
-
   test("no answer for half an hour: nothing is stuck", async () => {
     const { uuid, token, license } = await bench.created();
-    bench.context.payment = { ...gateway, open: silent, read: silent, cancel: silent };
+    bench.useGateway({ ...gateway, open: silent, read: silent, cancel: silent });
     await bench.checkout(uuid, token);
     bench.clock.advance(30 * MINUTE);
     await sweepPayments(bench.context);
@@ -266,14 +247,14 @@ describe("gateway failures", () => {
       status: "failed",
       failed_reason: "The payment was not completed in time.",
     });
-    bench.context.payment = gateway;
+    bench.useGateway(gateway);
     expect((await bench.post(await bench.requestBody(license))).status).toBe(201);
     expect((await bench.checkout(uuid, token)).status).toBe(200);
   });
 
   test("no gateway: 503 and nothing begun", async () => {
     const { uuid, token } = await bench.created();
-    bench.context.payment = null;
+    bench.useGateway(null);
     expect(await bench.checkout(uuid, token)).toMatchObject({ status: 503 });
     expect((await bench.read(uuid, token)).data.status).toBe("Created");
   });
@@ -281,13 +262,13 @@ describe("gateway failures", () => {
   test("slow or no answer to read: the page does not fail", async () => {
     const { uuid, token } = await bench.checkedOut();
     bench.clock.advance(5_000);
-    bench.context.payment = { ...gateway, read: silent };
+    bench.useGateway({ ...gateway, read: silent });
     expect(await bench.read(uuid, token)).toMatchObject({
       status: 200,
       data: { status: "For Payment" },
     });
     bench.clock.advance(5_000);
-    bench.context.payment = { ...gateway, read: () => new Promise(() => undefined) };
+    bench.useGateway({ ...gateway, read: () => new Promise(() => undefined) });
     expect(await bench.read(uuid, token)).toMatchObject({
       status: 200,
       data: { status: "For Payment" },
@@ -298,8 +279,8 @@ describe("gateway failures", () => {
 describe("polling an open payment", () => {
   test("many polls read the gateway once a second", async () => {
     const { uuid } = await bench.checkedOut();
-    const read = vi.fn<PaymentProvider["read"]>((id) => gateway.read(id));
-    bench.context.payment = { ...gateway, read };
+    const read = vi.fn<PaymentProvider["read"]>((payment) => gateway.read(payment));
+    bench.useGateway({ ...gateway, read });
     for (let polls = 0; polls < 10; polls += 1) await bench.readPublic(uuid);
     expect(read).toHaveBeenCalledTimes(0);
     bench.clock.advance(1_000);
@@ -318,7 +299,7 @@ describe("polling an open payment", () => {
     bench.clock.advance(30 * MINUTE);
     const { data } = await bench.read(uuid, token);
     expect(data.failed_reason).toBe("The payment was not completed in time.");
-    expect((await gateway.read(providerId)).status).toBe("cancelled");
+    expect(await bench.atGateway(providerId)).toBe("cancelled");
   });
 });
 
@@ -327,11 +308,22 @@ describe("cancelling", () => {
     const { uuid, token, providerId } = await bench.checkedOut();
     const { status, data } = await bench.cancel(uuid, token);
     expect([status, data.status]).toEqual([200, "failed"]);
-    expect((await gateway.read(providerId)).status).toBe("cancelled");
+    expect(await bench.atGateway(providerId)).toBe("cancelled");
     expect((await bench.cancel(uuid, token)).data.events).toEqual(data.events);
     const inFilipino = (await bench.readInFilipino(uuid, token)).data;
     expect(inFilipino.failed_reason).toBe("Kinansela ang pagbabayad.");
     expect(inFilipino.events.map(({ why }) => why)).toContain("Hinihintay ang inyong bayad.");
+  });
+
+  test("a gateway that calls it expired: it is cancelled here, because the person did it", async () => {
+    const { uuid, token } = await bench.checkedOut();
+    bench.useGateway({
+      ...gateway,
+      cancel: async (payment) => ({ ...(await gateway.cancel(payment)), status: "expired" }),
+    });
+    const { data } = await bench.cancel(uuid, token);
+    expect(data.failed_reason).toBe("The payment was cancelled.");
+    expect(await statuses(uuid)).toEqual(["Gcash cancelled"]);
   });
 
   test("money that was faster wins", async () => {
@@ -347,7 +339,7 @@ describe("cancelling", () => {
 
   test("without an answer of the gateway nothing changes", async () => {
     const { uuid, token } = await bench.checkedOut();
-    bench.context.payment = { ...gateway, cancel: silent };
+    bench.useGateway({ ...gateway, cancel: silent });
     expect(await bench.cancel(uuid, token)).toMatchObject({ status: 503 });
     expect((await bench.read(uuid, token)).data.status).toBe("For Payment");
   });
@@ -366,9 +358,9 @@ describe("cancelling", () => {
       opened = payment.providerId;
       return payment;
     };
-    bench.context.payment = { ...gateway, open };
+    bench.useGateway({ ...gateway, open });
     expect(await bench.checkout(uuid, token)).toMatchObject({ status: 409, code: "not_editable" });
-    expect((await gateway.read(opened)).status).toBe("cancelled");
+    expect(await bench.atGateway(opened)).toBe("cancelled");
     expect(await statuses(uuid)).toEqual(["Gcash cancelled"]);
   });
 });

@@ -4,7 +4,6 @@ import type { Context } from "../context.ts";
 import type { Handler } from "../http/bind.ts";
 import { Problem } from "../problem/problem.ts";
 import { requireAccess, requireSameId } from "../delivery/access.ts";
-import { gatewayOf } from "./gateway.ts";
 import { openPayment } from "./open-payment.ts";
 import { waitingForPayment } from "../delivery/pay-safe-store.ts";
 import { unsettledPayment } from "../delivery/awaited-payment-store.ts";
@@ -28,7 +27,6 @@ export const checkoutTransaction: Handler<typeof api.checkoutTransaction> = asyn
   await context.limits.take("checkout", input.client);
   requireSameId(body.id, params.id);
   const row = await requireAccess(context.db, params.id, input.tokens.transaction, context.now());
-  gatewayOf(context);
   await settleStale(context, row);
   await settleEnded(context, row.uuid, body.payment_channel);
   const { payment, transaction } = await reservePayment(context, row.uuid, body);
@@ -65,8 +63,8 @@ async function settleStale(context: Context, row: StoredTransaction): Promise<vo
 async function settleEnded(context: Context, uuid: string, channel: PaymentChannel): Promise<void> {
   const current = await unsettledPayment(context.db, uuid);
   if (current?.channel === channel) return;
-  const { name } = gatewayOf(context);
-  const looks = (await endedPayments(context.db, uuid, name)).map(({ id }) =>
+  const accounts = [...context.payments.accounts.keys()];
+  const looks = (await endedPayments(context.db, uuid, accounts)).map(({ id }) =>
     settlePayment(context, id).catch((error: unknown) => {
       if (!(error instanceof Problem) || error.code !== "resource_not_found") throw error;
     }),

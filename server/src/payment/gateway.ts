@@ -1,16 +1,54 @@
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
-import type { PaymentProvider, PaymentReading } from "../providers/payment/payment-provider.ts";
+import type {
+  PaymentProvider,
+  PaymentReading,
+  PaymentRef,
+} from "../providers/payment/payment-provider.ts";
+
+/** What a gateway needs to find a payment. */
+export type KnownPayment = Pick<
+  PaymentRow,
+  "account" | "reference" | "channel" | "amount_centavos" | "expires_at"
+>;
 
 /**
- * @param name of the gateway that a payment was opened with
- * @throws Problem `provider_unavailable` when no gateway is configured, or another one
+ * The gateway of a merchant account.
+ * @param account null for a channel that lost its route at this moment
+ * @throws Problem `provider_unavailable`, also for an account that is no longer there
  */
-export function gatewayOf({ payment }: Context, name?: string): PaymentProvider {
-  if (!payment || (name !== undefined && payment.name !== name))
-    throw new Problem("provider_unavailable");
-  return payment;
+export function gatewayOf(
+  { payments }: Pick<Context, "payments">,
+  account: string | null,
+): PaymentProvider {
+  const found = payments.accounts.get(account ?? "");
+  if (!found) throw new Problem("provider_unavailable");
+  return found.provider;
+}
+
+export const refTo = (payment: KnownPayment, providerId: string): PaymentRef => ({
+  providerId,
+  reference: payment.reference,
+  channel: payment.channel,
+  amountCentavos: payment.amount_centavos,
+  expiresAt: payment.expires_at,
+});
+
+/**
+ * Cancels a payment at its gateway and returns its state: still open where that cannot be, paid when the money was
+ * faster.
+ * @param as what it is then here: gateways call the same end "expired" or "cancelled"
+ */
+export async function cancelAtGateway(
+  context: Context,
+  payment: KnownPayment,
+  { providerId, as }: { providerId: string; as: "cancelled" | "expired" },
+): Promise<PaymentReading> {
+  const gateway = gatewayOf(context, payment.account);
+  const reading = await gateway.cancel(refTo(payment, providerId));
+  const { status } = reading;
+  return status === "cancelled" || status === "expired" ? { ...reading, status: as } : reading;
 }
 
 /**
@@ -22,8 +60,9 @@ export async function endAtGateway(
   context: Context,
   payment: PaymentRow,
 ): Promise<PaymentReading | null> {
-  if (payment.provider_id === null) return null;
-  const reading = await gatewayOf(context, payment.provider).cancel(payment.provider_id);
+  const { provider_id: providerId } = payment;
+  if (providerId === null) return null;
+  const reading = await cancelAtGateway(context, payment, { providerId, as: "cancelled" });
   if (reading.status === "open") throw new Problem("provider_unavailable");
   return reading;
 }

@@ -2,7 +2,9 @@ import { paths } from "@portal/contract/paths";
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
-import { gatewayOf } from "./gateway.ts";
+import type { PaymentRequest } from "../providers/payment/payment-provider.ts";
+import { hasAnswered } from "../providers/provider-call.ts";
+import { gatewayOf, refTo } from "./gateway.ts";
 import { changePayment, findPayment } from "./payment-store.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
 import { recordOf, typeOf } from "../delivery/record-of.ts";
@@ -10,7 +12,7 @@ import type { StoredTransaction } from "../delivery/transaction-store.ts";
 
 /**
  * Opens a reserved payment at the gateway. Idempotent by its reference: a retry after a crash gets the same payment.
- * @returns the payment page
+ * @returns the payment page; the transaction's own one where there is only a QR code, which stands there
  * @throws Problem `provider_unavailable`, `not_editable` when it was cancelled meanwhile
  */
 export async function openPayment(
@@ -18,19 +20,12 @@ export async function openPayment(
   payment: PaymentRow,
   transaction: StoredTransaction,
 ): Promise<{ checkoutUrl: string }> {
-  if (payment.checkout_url !== null) return { checkoutUrl: payment.checkout_url };
-  const gateway = gatewayOf(context, payment.provider);
-  const opened = await gateway.open({
-    reference: payment.reference,
-    transactionId: transaction.uuid,
-    amountCentavos: payment.amount_centavos,
-    currency: "PHP",
-    channel: payment.channel,
-    description: `Delivery: ${typeOf(recordOf(transaction))}`,
-    payee: transaction.payee,
-    returnUrl: `${context.config.origin}${paths.paymentReturn(transaction.uuid)}`,
-    expiresAt: payment.expires_at,
-  });
+  const ownPage = `${context.config.origin}${paths.trackingRedirect(transaction.uuid)}`;
+  if (payment.provider_id !== null) return { checkoutUrl: payment.checkout_url ?? ownPage };
+  const gateway = gatewayOf(context, payment.account);
+  const opened = await gateway
+    .open(requestFor(payment, transaction, ownPage))
+    .catch((error: unknown) => tryAnew(context, payment, error));
   const isKept = await changePayment(context.db, payment, {
     status: "open",
     provider_id: opened.providerId,
@@ -39,10 +34,43 @@ export async function openPayment(
     expires_at: opened.expiresAt,
     looked_at: context.now(),
   });
-  if (isKept) return opened;
+  if (isKept) return { checkoutUrl: opened.checkoutUrl ?? ownPage };
   // Another checkout or a webhook was faster, or the person cancelled meanwhile.
   const now = await findPayment(context.db, payment.id);
-  if (now?.status === "open" || now?.status === "paid") return opened;
-  await gateway.cancel(opened.providerId);
+  const goesOn = now?.status === "open" || now?.status === "paid";
+  if (!goesOn || now.provider_id !== opened.providerId)
+    await gateway.cancel(refTo(payment, opened.providerId));
+  if (goesOn) return { checkoutUrl: now.checkout_url ?? ownPage };
   throw new Problem("not_editable", NOT_EDITABLE.elsewhere);
+}
+
+function requestFor(
+  payment: PaymentRow,
+  transaction: StoredTransaction,
+  returnUrl: string,
+): PaymentRequest {
+  return {
+    reference: payment.reference,
+    tryNumber: payment.try_number,
+    transactionId: transaction.uuid,
+    amountCentavos: payment.amount_centavos,
+    currency: "PHP",
+    channel: payment.channel,
+    description: `Delivery: ${typeOf(recordOf(transaction))}`,
+    payee: transaction.payee,
+    payer: {
+      name: `${transaction.first_name} ${transaction.last_name}`,
+      email: transaction.email,
+      mobile: transaction.contact_number,
+    },
+    returnUrls: { success: returnUrl, failure: returnUrl, cancel: returnUrl },
+    expiresAt: payment.expires_at,
+  };
+}
+
+/** The gateway would repeat a useless answer for a day; after silence the next try has to be the same. */
+async function tryAnew(context: Context, payment: PaymentRow, error: unknown): Promise<never> {
+  if (hasAnswered(error))
+    await changePayment(context.db, payment, { try_number: payment.try_number + 1 });
+  throw error;
 }

@@ -14,7 +14,7 @@ export async function paymentRoutes(app: FastifyInstance, context: Context): Pro
   bind(app, context, api.checkoutTransaction, checkoutTransaction);
   bind(app, context, api.cancelTransaction, cancelTransaction);
   if (context.sandbox) bind(app, context, api.mockPayment, pressMockPayment);
-  await webhookRoute(app, "/api/payment/webhook", (webhook) =>
+  await webhookRoute(app, "/api/payment/webhook/:provider/:account", (webhook) =>
     receivePaymentWebhook(context, webhook),
   );
 }

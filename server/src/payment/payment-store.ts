@@ -19,32 +19,34 @@ export async function lockPayment(trx: Db, id: string): Promise<PaymentRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** A payment by the gateway's id, or by our reference while that id is unknown. */
+type Named = { providerId: string | undefined; reference: string | undefined };
+
+/** A payment by the gateway's id, else by our reference. */
 export async function findAtProvider(
   db: Db,
-  provider: string,
-  by: { provider_id: string } | { reference: string },
+  account: string,
+  { providerId, reference }: Named,
 ): Promise<PaymentRow | undefined> {
-  const payments = db.selectFrom("payment").selectAll().where("provider", "=", provider);
-  return "reference" in by
-    ? payments
-        .where("reference", "=", by.reference)
-        .where("provider_id", "is", null)
-        .executeTakeFirst()
-    : payments.where("provider_id", "=", by.provider_id).executeTakeFirst();
+  const payments = db.selectFrom("payment").selectAll().where("account", "=", account);
+  const byId =
+    providerId === undefined
+      ? undefined
+      : await payments.where("provider_id", "=", providerId).executeTakeFirst();
+  if (byId || reference === undefined) return byId;
+  return payments.where("reference", "=", reference).executeTakeFirst();
 }
 
-/** A transaction's payments that were opened at this provider and ended without money. */
+/** A transaction's payments that were opened at these accounts and ended without money. */
 export async function endedPayments(
   db: Db,
   transactionUuid: string,
-  provider: string,
+  accounts: readonly string[],
 ): Promise<Pick<PaymentRow, "id">[]> {
   return db
     .selectFrom("payment")
     .select("id")
     .where("transaction_uuid", "=", transactionUuid)
-    .where("provider", "=", provider)
+    .where(sql<boolean>`account = any(${accounts}::text[])`)
     .where("provider_id", "is not", null)
     .where("status", "in", ENDED)
     .execute();

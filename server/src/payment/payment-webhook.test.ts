@@ -22,17 +22,19 @@ describe("a webhook", () => {
     const { uuid, token, providerId } = await bench.checkedOut();
     await bench.press(providerId, "approve");
     const payload = JSON.stringify({ event_id: "evt_1", payment_id: providerId });
-    const post = async (provider: string) =>
+    const post = async (address: string) =>
       (
         await bench.app.inject({
           method: "POST",
-          url: `/api/payment/webhook/${provider}`,
+          url: `/api/payment/webhook/${address}`,
           payload,
           headers: { "content-type": "application/json" },
         })
       ).statusCode;
-    expect(await post("sandbox")).toBe(401);
-    expect(await post("nobody")).toBe(404);
+    expect(await post("sandbox/sandbox")).toBe(401);
+    expect(await post("nobody/sandbox")).toBe(404);
+    expect(await post("sandbox/nobody")).toBe(404);
+    expect(await post("sandbox")).toBe(404);
     expect(await webhook(providerId, "evt_1", "another secret")).toBe(401);
     expect((await bench.paymentOf(uuid)).status).toBe("open");
     expect(await webhook("11111111-1111-4111-8111-111111111111")).toBe(200);
@@ -54,10 +56,33 @@ describe("a webhook", () => {
       .where("transaction_uuid", "=", uuid)
       .execute();
     await bench.press(providerId, "approve");
-    await webhook(providerId);
+    const { reference } = await bench.paymentOf(uuid);
+    await webhook(providerId, "evt_early", undefined, reference);
     expect((await bench.read(uuid, token)).data.status).toBe("For Verification");
     expect((await bench.paymentOf(uuid)).provider_id).toBe(providerId);
   });
+
+  test.each(["known", "unknown"])(
+    "that names only our reference settles its payment; the gateway's id is %s",
+    async (id) => {
+      const { uuid, token, providerId } = await bench.checkedOut();
+      if (id === "unknown")
+        await bench.context.db
+          .updateTable("payment")
+          .set({ status: "reserved", provider_id: null, checkout_url: null })
+          .where("transaction_uuid", "=", uuid)
+          .execute();
+      await bench.press(providerId, "approve");
+      const { reference } = await bench.paymentOf(uuid);
+      await webhook(undefined, `evt_${reference}`, undefined, reference);
+      expect((await bench.read(uuid, token)).data.status).toBe("For Verification");
+      expect(await bench.paymentOf(uuid)).toMatchObject({
+        provider_id: providerId,
+        money_id: `money_${providerId}`,
+        fee_centavos: null,
+      });
+    },
+  );
 
   test("about late money is not lost when the gateway does not answer at that moment", async () => {
     const { uuid, token, providerId } = await bench.checkedOut();
@@ -65,12 +90,11 @@ describe("a webhook", () => {
     await bench.cancel(uuid, token);
     bench.clock.advance(80 * HOUR);
     await bench.context.sandbox?.payment.tick(bench.clock.now());
-    const { payment } = bench.context;
-    if (!payment) throw new Error("The sandbox has a gateway.");
+    const { gateway: payment } = bench;
     const silent = () => Promise.reject(new Problem("provider_unavailable"));
-    bench.context.payment = { ...payment, read: silent };
+    bench.useGateway({ ...payment, read: silent });
     expect(await webhook(providerId, "evt_days_later")).toBe(200);
-    bench.context.payment = payment;
+    bench.useGateway(payment);
     // The gateway does not repeat an acknowledged webhook, and the sweeper no longer polls.
     bench.clock.advance(HOUR);
     await sweepEndedPayments(bench.context);
@@ -81,15 +105,14 @@ describe("a webhook", () => {
 
   test("is accepted without a call to the gateway", async () => {
     const { providerId } = await bench.checkedOut();
-    const { payment } = bench.context;
-    if (!payment) throw new Error("The sandbox has a gateway.");
+    const { gateway: payment } = bench;
     const read = vi.fn<typeof payment.read>(payment.read);
-    bench.context.payment = { ...payment, read };
+    bench.useGateway({ ...payment, read });
     expect((await gateway.send(providerId)).statusCode).toBe(200);
     expect(read).not.toHaveBeenCalled();
     await bench.work();
-    expect(read).toHaveBeenCalledWith(providerId);
-    bench.context.payment = payment;
+    expect(read).toHaveBeenCalledWith(expect.objectContaining({ providerId }));
+    bench.useGateway(payment);
   });
 
   test("that arrives among others and twice is stored once, with one job, before it is answered", async () => {
@@ -114,7 +137,9 @@ describe("a webhook", () => {
       sorted.map((id) => ({ provider: "payment:sandbox", event_id: `evt_${id}`, subject: id })),
     );
     expect(jobs.map(({ payload }) => JSON.stringify(payload)).toSorted()).toEqual(
-      sorted.map((id) => JSON.stringify({ provider: "sandbox", provider_id: id })),
+      sorted.map((id) =>
+        JSON.stringify({ account: "sandbox", provider: "sandbox", provider_id: id }),
+      ),
     );
   });
 

@@ -1,24 +1,27 @@
 import type { Context } from "../context.ts";
+import type { PaymentRow } from "../db/tables.ts";
 import type { Webhook } from "../http/webhook.ts";
 import { Problem } from "../problem/problem.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
-import { gatewayOf } from "./gateway.ts";
+import { gatewayOf, refTo } from "./gateway.ts";
+import { lookAtPayment } from "./look-at-payment.ts";
 import { keepNotices } from "./notice-store.ts";
 import { findAtProvider } from "./payment-store.ts";
-import { applyReading, settlePayment } from "./settle-payment.ts";
+import { applyReading } from "./settle-payment.ts";
 
 /**
  * A webhook is never proof (R-15): it only triggers a read at the gateway. Each event is stored once, together with the
  * job that settles its payment, before it is acknowledged. The job is retried for days, because the event may be the
  * only news of money that arrives long after its payment has ended.
- * @throws Problem `webhook_refused`, `resource_not_found` for another provider
+ * @throws Problem `webhook_refused`, `resource_not_found` for an unknown provider or account
  */
 export async function receivePaymentWebhook(context: Context, webhook: Webhook): Promise<void> {
-  if (context.payment?.name !== webhook.provider) throw new Problem("resource_not_found");
-  const { name } = context.payment;
+  const { provider: name, account = "" } = webhook.params;
+  const provider = context.payments.accounts.get(account)?.provider;
+  if (!provider || provider.name !== name) throw new Problem("resource_not_found");
   const at = context.now();
-  const notices = context.payment.readWebhook(webhook.rawBody, webhook.headers, at);
-  if (notices.length > 0) await keepNotices(context.db, { provider: name, notices, at });
+  const notices = provider.readWebhook(webhook.rawBody, webhook.headers, at);
+  if (notices.length > 0) await keepNotices(context.db, { account, provider: name, notices, at });
 }
 
 /**
@@ -27,25 +30,26 @@ export async function receivePaymentWebhook(context: Context, webhook: Webhook):
  */
 export async function settleNoticed(
   context: Context,
-  { provider, provider_id: providerId }: Record<string, string>,
+  { provider, account = provider, provider_id: providerId, reference }: Record<string, string>,
 ): Promise<void> {
-  if (provider === undefined || providerId === undefined) return;
-  const payment = await findAtProvider(context.db, provider, { provider_id: providerId });
-  if (payment) await settlePayment(context, payment.id);
-  else await settleByReference(context, provider, providerId);
+  if (account === undefined) return;
+  const payment = await findAtProvider(context.db, account, { providerId, reference });
+  if (!payment)
+    context.log.warn({ event: "unknown payment" }, "a webhook named a payment that is not ours");
+  else if (payment.provider_id !== null || providerId === undefined)
+    await lookAtPayment(context, payment);
+  else await settleUnnoted(context, payment, providerId);
 }
 
 /** The webhook may arrive before the gateway's id is stored, or after a crash before that. */
-async function settleByReference(
+async function settleUnnoted(
   context: Context,
-  provider: string,
+  payment: PaymentRow,
   providerId: string,
 ): Promise<void> {
-  const reading = await gatewayOf(context, provider).read(providerId).catch(nullIfUnknown);
-  const payment =
-    reading && (await findAtProvider(context.db, provider, { reference: reading.reference }));
-  if (payment) await applyReading(context, payment.id, reading, "payment");
-  else context.log.warn({ event: "unknown payment" }, "a webhook named a payment that is not ours");
+  const gateway = gatewayOf(context, payment.account);
+  const reading = await gateway.read(refTo(payment, providerId)).catch(nullIfUnknown);
+  if (reading) await applyReading(context, payment.id, reading, "payment");
 }
 
 function nullIfUnknown(error: unknown): PaymentReading | null {

@@ -181,7 +181,11 @@ test("the mock payment does not exist in production", async () => {
   expect(await bench.call("PUT", request.url, { payload: request.payload })).toMatchObject({
     status: 404,
   });
-  const webhook = { method: "POST", url: "/api/payment/webhook/sandbox", payload: {} } as const;
+  const webhook = {
+    method: "POST",
+    url: "/api/payment/webhook/sandbox/sandbox",
+    payload: {},
+  } as const;
   expect((await production.app.inject(webhook)).statusCode).toBe(404);
 });
 

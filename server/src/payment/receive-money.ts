@@ -51,6 +51,8 @@ const moneyOf = (reading: PaymentReading, now: Date): Partial<PaymentRow> => ({
   paid_amount_centavos: reading.amountCentavos,
   paid_currency: reading.currency,
   paid_at: reading.paidAt ?? now,
+  money_id: reading.moneyId,
+  fee_centavos: reading.feeCentavos,
   looked_at: now,
 });
 

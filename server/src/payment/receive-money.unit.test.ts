@@ -20,6 +20,8 @@ const reading: PaymentReading = {
   amountCentavos: 15_000,
   currency: "PHP",
   paidAt: EXPIRES,
+  moneyId: "m",
+  feeCentavos: null,
 };
 
 test.each([

@@ -10,6 +10,7 @@ import { endAtGateway, gatewayOf } from "./gateway.ts";
 import { HELD_BY_OTHER, requirePaySafe } from "../delivery/pay-safe.ts";
 import { hasMoneyInDoubt, unsettledPayment } from "../delivery/awaited-payment-store.ts";
 import { changePayment, countPayments, insertPayment } from "./payment-store.ts";
+import { routeOf } from "./route-store.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
 import { recordOf } from "../delivery/record-of.ts";
 import { paymentReference } from "../security/reference.ts";
@@ -149,10 +150,12 @@ async function insertReserved(
   channel: PaymentRow["channel"],
 ): Promise<PaymentRow> {
   const now = context.now();
+  const account = await routeOf(trx, transaction.delivery_courier, channel);
   return insertPayment(trx, {
     id: uuidFrom(context.random),
     transaction_uuid: transaction.uuid,
-    provider: gatewayOf(context).name,
+    provider: gatewayOf(context, account).name,
+    account: account ?? "",
     reference: paymentReference(
       transaction.reference,
       (await countPayments(trx, transaction.uuid)) + 1,

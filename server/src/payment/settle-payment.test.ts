@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { Problem } from "../problem/problem.ts";
+import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { sandboxGateway, type Gateway } from "../../test/harness/sandbox-gateway.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -113,19 +114,18 @@ test("an unpaid payment stays open, however often it is polled", async () => {
 test("of concurrent sweepers one polls, and again only after a while, for overdue payments too", async () => {
   const { providerId } = await bench.checkedOut();
   await tick(31 * MINUTE);
-  const { payment } = bench.context;
-  if (!payment) throw new Error("The sandbox has a gateway.");
-  const read = vi.fn<(id: string) => Promise<never>>(() =>
+  const { gateway: payment } = bench;
+  const read = vi.fn<PaymentProvider["read"]>(() =>
     Promise.reject(new Problem("provider_unavailable")),
   );
-  bench.context.payment = { ...payment, read };
-  const asked = () => read.mock.calls.flat().filter((id) => id === providerId).length;
+  bench.useGateway({ ...payment, read });
+  const asked = () => read.mock.calls.flat().filter((one) => one.providerId === providerId).length;
   await Promise.all([sweep(0), sweep(0)]);
   await sweep(SECOND);
   expect(asked()).toBe(1);
   await sweep();
   expect(asked()).toBe(2);
-  bench.context.payment = payment;
+  bench.useGateway(payment);
 });
 
 test("declined: failed with its reason, and not paid", async () => {
@@ -253,7 +253,7 @@ describe("money that cannot be accepted is kept, marked and reported", () => {
     await tick(11 * SECOND);
     await webhook(providerId);
     expect(await attentionOf(uuid)).toEqual(["paid after_end", "cancelled null"]);
-    expect((await bench.context.payment?.read(second))?.status).toBe("cancelled");
+    expect(await bench.atGateway(second)).toBe("cancelled");
     expect(await isHolding(uuid)).toBe(true);
     expect((await bench.read(uuid, token)).data).toMatchObject({
       status: "failed",

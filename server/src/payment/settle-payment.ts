@@ -2,7 +2,7 @@ import type { FailedReason } from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
-import { gatewayOf } from "./gateway.ts";
+import { cancelAtGateway, gatewayOf, refTo, type KnownPayment } from "./gateway.ts";
 import { hasMoneyInDoubt } from "../delivery/awaited-payment-store.ts";
 import { changePayment, findPayment, lockPayment } from "./payment-store.ts";
 import { acceptMoney, doubtAbout, keepInDoubt } from "./receive-money.ts";
@@ -20,10 +20,8 @@ const REASONS: Record<UnpaidEnd, FailedReason> = {
 };
 
 /** What decides at the gateway about a payment. */
-export type AwaitedPayment = Pick<
-  PaymentRow,
-  "id" | "transaction_uuid" | "provider" | "provider_id" | "expires_at"
->;
+export type AwaitedPayment = KnownPayment &
+  Pick<PaymentRow, "id" | "transaction_uuid" | "provider_id">;
 
 /**
  * The only way a payment changes after it was opened (R-15): reads it at the gateway, checks amount, currency and
@@ -52,18 +50,20 @@ export async function settleAwaited(
   isInDoubt: boolean,
 ): Promise<boolean> {
   const isLate = payment.expires_at <= context.now();
-  if (payment.provider_id === null) {
+  const { provider_id: providerId } = payment;
+  if (providerId === null) {
     if (isLate) await endUnopened(context, payment, "expired", "payment");
     else if (isInDoubt) await endUnopened(context, payment, "cancelled", "payment");
     return isLate || isInDoubt;
   }
-  const gateway = gatewayOf(context, payment.provider);
-  let reading = await gateway.read(payment.provider_id);
-  if (reading.status === "open" && (isLate || isInDoubt)) {
-    // It may no longer be paid.
-    reading = await gateway.cancel(payment.provider_id);
-    if (isLate && reading.status === "cancelled") reading = { ...reading, status: "expired" };
-  }
+  const ref = refTo(payment, providerId);
+  let reading = await gatewayOf(context, payment.account).read(ref);
+  // It may no longer be paid.
+  if (reading.status === "open" && (isLate || isInDoubt))
+    reading = await cancelAtGateway(context, payment, {
+      providerId,
+      as: isLate ? "expired" : "cancelled",
+    });
   if (reading.status === "open") return false;
   await applyReading(context, payment.id, reading, "payment");
   return true;

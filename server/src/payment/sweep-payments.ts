@@ -1,10 +1,8 @@
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
 import { stackOf } from "../problem/stack-of.ts";
-import { openPayment } from "./open-payment.ts";
+import { lookAtPayment } from "./look-at-payment.ts";
 import { endedSince, takeLook, unsettledSince } from "./payment-store.ts";
-import { settlePayment } from "./settle-payment.ts";
-import { findTransaction } from "../delivery/transaction-store.ts";
 
 const UNSETTLED_EVERY_MS = 20_000;
 /** How long ended payments are polled for late money. */
@@ -50,18 +48,9 @@ async function lookAtEach(
     if (isStopping()) break;
     // Moves the payment to the end of the queue even if it cannot be read; skips one taken by another process.
     if (!(await takeLook(context.db, { id: payment.id, before, now: context.now() }))) continue;
-    await look(context, payment).catch((error: unknown) =>
+    await lookAtPayment(context, payment).catch((error: unknown) =>
       context.log.warn({ payment: payment.id, stack: stackOf(error) }, "payment not settled"),
     );
   }
   return payments.length;
-}
-
-async function look(context: Context, payment: PaymentRow): Promise<void> {
-  const isBrokenOff = payment.status === "reserved" && payment.expires_at > context.now();
-  const transaction = isBrokenOff
-    ? await findTransaction(context.db, payment.transaction_uuid)
-    : undefined;
-  if (transaction) await openPayment(context, payment, transaction);
-  else await settlePayment(context, payment.id);
 }

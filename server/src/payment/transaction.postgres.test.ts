@@ -240,8 +240,8 @@ describe("a change against a payment", () => {
       ]);
       const [payment] = await bench.paymentsOf(uuid);
       const { data } = await bench.read(uuid, token);
-      const atGateway = await bench.context.payment?.read(providerId);
-      expect(payment?.status === "paid").toBe(atGateway?.status === "paid");
+      const atGateway = await bench.atGateway(providerId);
+      expect(payment?.status === "paid").toBe(atGateway === "paid");
       const isTold = data.status === "For Verification" || data.holds_money;
       expect(isTold).toBe(payment?.status === "paid");
     }

@@ -21,7 +21,12 @@ import { pooledRandom } from "../security/random.ts";
 import { watchClosedDays } from "../schedule/closed-days.ts";
 import { keepSchedules, readDays } from "../schedule/schedules.ts";
 import { secretsFrom, type Secrets } from "../security/secrets.ts";
-import type { Context, Sandbox, Wiring } from "../context.ts";
+import type { Context, Payments, Sandbox, Wiring } from "../context.ts";
+import {
+  readPaymentAccounts,
+  SANDBOX_ACCOUNT,
+  SANDBOX_CALLS_PER_SECOND,
+} from "./payment-accounts.ts";
 
 export function createContext(wiring: Wiring): Context {
   const { config, connection, log } = wiring;
@@ -62,7 +67,7 @@ export function createContext(wiring: Wiring): Context {
       knownPlaces: async () => [...addressPlaces(), ...(await officePlaces(connection.db))],
     }),
     temporaryFolder: join(config.dataDir, "incoming", `${presence.holder}`),
-    payment: sandbox?.payment ?? null,
+    payments: createPayments(wiring, sandbox, now),
     courier: sandbox?.courier ?? null,
     mail: config.smtp
       ? smtpMail({ ...config.smtp, fromName: config.texts.product, now })
@@ -70,6 +75,17 @@ export function createContext(wiring: Wiring): Context {
     sms: sandbox?.mailbox.sms ?? null,
     sandbox,
   };
+}
+
+function createPayments(
+  { config, fetch: given }: Wiring,
+  sandbox: Sandbox | null,
+  now: Context["now"],
+): Payments {
+  const { accounts, routes } = readPaymentAccounts({ ...config, fetch: given ?? fetch, now });
+  if (!sandbox) return { accounts, routes };
+  const own = { provider: sandbox.payment, callsPerSecond: SANDBOX_CALLS_PER_SECOND };
+  return { accounts: new Map([[SANDBOX_ACCOUNT, own], ...accounts]), routes };
 }
 
 function createCaptcha(
@@ -105,7 +121,7 @@ function createSandbox(
   return {
     payment: sandboxPayment({
       ...shared,
-      webhookUrl: `${self}/api/payment/webhook/sandbox`,
+      webhookUrl: `${self}/api/payment/webhook/sandbox/${SANDBOX_ACCOUNT}`,
       webhookSecret: secrets.key("payment-webhook").toString("hex"),
       webhook: { mode: config.sandbox.webhook, delayMs: WEBHOOK_DELAY_MS },
       moneyDelayMs: config.sandbox.paymentDelayMs,

@@ -5,14 +5,17 @@ import type { Context } from "../context.ts";
 export function missingInProduction({
   config,
   mail,
-  payment,
-}: Pick<Context, "config" | "mail" | "payment">): string[] {
+  payments,
+}: Pick<Context, "config" | "mail" | "payments">): string[] {
   const missing: readonly [isMissing: boolean, sentence: string][] = [
     [
       mail === null,
       "SMTP_URL and MAIL_FROM are not set: nobody gets mail, and mail that waits is given up after three days.",
     ],
-    [payment === null, "No payment provider is set up: nobody can be asked for money."],
+    [
+      payments.accounts.size === 0,
+      "PAYMENT_ACCOUNTS is not set: nobody can be asked for money, and every courier is shown as taking no deliveries.",
+    ],
     [
       config.databaseUrl === null,
       "DATABASE_URL is not set: the embedded database serves one process only and is no place for the data of a nation. Use PostgreSQL.",

@@ -41,10 +41,14 @@ test("lists all missing settings at once", () => {
   expect(start).toThrow(
     /^PORTAL_SECRET [^\n]*\nPUBLIC_ORIGIN [^\n]*\nCONTACT_EMAIL [^\n]*\nSUPPORT_EMAIL [^\n]*\nPRIVACY_OFFICER_EMAIL [^\n]*$/u,
   );
-  const named = missingInProduction({ config: bare, mail: null, payment: null });
-  expect(named.map((sentence) => /^[A-Z_]{2,}|payment/u.exec(sentence)?.[0])).toEqual([
+  const named = missingInProduction({
+    config: bare,
+    mail: null,
+    payments: { accounts: new Map(), routes: [] },
+  });
+  expect(named.map((sentence) => /^[A-Z_]{2,}/u.exec(sentence)?.[0])).toEqual([
     "SMTP_URL",
-    "payment",
+    "PAYMENT_ACCOUNTS",
     "DATABASE_URL",
     "MAINTENANCE_DATE",
   ]);
@@ -57,5 +61,6 @@ test("has no warning for a setting that is present", () => {
     MAINTENANCE_DATE: "Dec. 1, 2026",
   });
   const there = {} as never;
-  expect(missingInProduction({ config, mail: there, payment: there })).toEqual([]);
+  const payments = { accounts: new Map([["quadx", there]]), routes: [] };
+  expect(missingInProduction({ config, mail: there, payments })).toEqual([]);
 });

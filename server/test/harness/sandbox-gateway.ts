@@ -5,16 +5,18 @@ export type Gateway = ReturnType<typeof sandboxGateway>;
 
 /** Webhooks of the sandbox's gateway. */
 export function sandboxGateway(bench: Bench) {
-  /** Sends a webhook about a payment. */
+  /** Sends a webhook about a payment, by the gateway's id, our reference or both. */
   const send = (
-    providerId: string,
+    providerId: string | undefined,
     event = `evt_${providerId}`,
     secret = bench.context.secrets.key("payment-webhook").toString("hex"),
+    reference?: string,
   ) => {
     const payload = JSON.stringify({
       event_id: event,
       type: "payment.paid",
       payment_id: providerId,
+      reference,
     });
     const headers = {
       "content-type": "application/json",
@@ -22,7 +24,7 @@ export function sandboxGateway(bench: Bench) {
     };
     return bench.app.inject({
       method: "POST",
-      url: "/api/payment/webhook/sandbox",
+      url: "/api/payment/webhook/sandbox/sandbox",
       payload,
       headers,
     });

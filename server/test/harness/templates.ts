@@ -2,6 +2,7 @@ import type { Connection } from "../../src/db/connect.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { loadSampleData } from "../../src/sample/load-sample-data.ts";
 import { syncTransitions } from "../../src/record/status-store.ts";
+import { writePaymentRoutes } from "../../src/wire/payment-routes-at-start.ts";
 import { testContext } from "./test-context.ts";
 
 /**
@@ -16,6 +17,7 @@ export const templates = {
     await syncTransitions(connection.db);
     const context = testContext(connection);
     if (context.sandbox) await loadSampleData(context, context.sandbox.courier);
+    await writePaymentRoutes(context);
   },
 } satisfies Record<string, (connection: Connection) => Promise<void>>;
 

@@ -3,11 +3,15 @@ import type { PaymentChannel } from "@portal/contract/courier";
 /** One attempt to collect the fee of one transaction. */
 export type PaymentRequest = {
   /**
-   * Ours, one per attempt; the idempotency key of `open`. 1 to 25 characters of A–Z, 0–9 and "-", since
-   * a QR Ph code carries at most 25.
+   * Ours, one per attempt. 1 to 25 characters of A–Z, 0–9 and "-", since a QR Ph code carries at most 25.
    * PayMongo `reference_number`, Maya `requestReferenceNumber`, Xendit `external_id`.
    */
   reference: string;
+  /**
+   * With the reference the idempotency key of `open`. Rises only after an answer, never after silence: PayMongo
+   * keeps the first answer to a key for a day, whether it succeeded or failed.
+   */
+  tryNumber: number;
   /** uuid of the transaction, sent as metadata. */
   transactionId: string;
   /** Integer centavos, more than 0. PayMongo uses centavos, Maya and Xendit pesos: amountCentavos / 100. */
@@ -17,26 +21,37 @@ export type PaymentRequest = {
   description: string;
   /** The recipient of the money: the courier or the platform, never the agency (spec §1). */
   payee: string;
-  /** The browser returns here after paying, which is no proof of payment (R-12). */
-  returnUrl: string;
+  /** `mobile` as +639XXXXXXXXX. */
+  payer: { name: string; email: string; mobile: string };
   /**
-   * Nothing is collected after this. PayMongo's QR Ph takes seconds (60 to 9,000) counted from the
-   * attachment, Xendit's invoice `invoice_duration` in seconds; where a gateway takes none
-   * (PayMongo checkout, Maya), the adapter keeps to it by expiring or cancelling in `read`.
+   * The browser returns here, which is no proof of payment (R-12). Addresses without a query, because a gateway may drop
+   * or replace it on the way back.
    */
+  returnUrls: { success: string; failure: string; cancel: string };
+  /** Nothing should be collected after this; a gateway that takes no time is asked to cancel then (payment/gateway.ts). */
   expiresAt: Date;
 };
 
 export type OpenedPayment = {
-  /** The gateway's: PayMongo `cs_…` or `pi_…`, Maya `checkoutId` or `paymentId`, Xendit invoice `id`. */
+  /** The gateway's: PayMongo `cs_…` or `pi_…`, Maya `checkoutId` or `paymentId`, Xendit invoice `id` or `pr-…`. */
   providerId: string;
-  checkoutUrl: string;
+  /** Null where there is only a QR code to scan. */
+  checkoutUrl: string | null;
   /**
    * The QR Ph text for "Dayon QRPH", null for the others. Maya gives it as `qrCodeBody`, Xendit as
    * the `QR_STRING` action; PayMongo gives a picture, from which the adapter reads the text.
    */
   qrCodeValue: string | null;
-  /** The gateway's own expiry, if it has one, else the request's. */
+  /** The gateway's own expiry, if it has one, else the request's. Ours is the earlier of both (R-32). */
+  expiresAt: Date;
+};
+
+/** An opened payment, as `read` and `cancel` need it. */
+export type PaymentRef = {
+  providerId: string;
+  reference: string;
+  channel: PaymentChannel;
+  amountCentavos: number;
   expiresAt: Date;
 };
 
@@ -49,33 +64,73 @@ export type PaymentReading = {
   currency: string;
   /** Set exactly when `paid`. */
   paidAt: Date | null;
+  /** The gateway's id of the money itself, which a refund needs (PayMongo `pay_…`); set when `paid`. */
+  moneyId: string | null;
+  /** What the gateway keeps of it, where it says so. */
+  feeCentavos: number | null;
 };
 
-/** A verified webhook only triggers `read`; its other contents are never trusted (R-15). */
-export type PaymentNotice = { eventId: string; providerId: string };
+/**
+ * A verified webhook only triggers `read`; its other contents are never trusted (R-15). It names the payment by the id
+ * that `open` returned, by our reference, or both; an id of another kind (PayMongo `pay_…`) is not given on.
+ */
+export type PaymentNotice = {
+  eventId: string;
+  providerId: string | null;
+  reference: string | null;
+};
+
+/** What differs between the gateways; docs/providers.md has the table, and each trait its own contract tests. */
+export type PaymentTraits = {
+  /**
+   * How a webhook shows that it is genuine: a signature over the raw bytes and the time ("body"), over the values of its
+   * fields and the time ("fields"), or only a secret in a header ("token"), which says nothing of body and time.
+   */
+  authenticity: "body" | "fields" | "token";
+  /** Whether two calls of `open` at the same moment get one payment; with the others only the next call does. */
+  opensOnce: boolean;
+  /** Whether a "Dayon QRPH" payment has a payment page as well. */
+  pageForQr: boolean;
+  /** Of a payment on the gateway's page. */
+  page: WireTraits;
+  /** Of a "Dayon QRPH" payment. */
+  qr: WireTraits;
+};
+
+export type WireTraits = {
+  /** Whether an open payment can be cancelled. Maya's sandbox cannot: there it stays open until Maya says otherwise. */
+  cancels: boolean;
+  /** Whether the gateway itself ends a payment at the request's `expiresAt`. */
+  keepsExpiry: boolean;
+  /** Whether a declined attempt ends the payment; with the others the payer may try again on the same page. */
+  endsOnDecline: boolean;
+};
 
 /**
- * A payment gateway. Every adapter passes `payment-provider-contract.ts`. Each outside call has a
- * time-out; no answer, or a 5xx, is `Problem('provider_unavailable')`.
+ * A payment gateway. Every adapter passes `payment-provider-contract.ts`, is a function of one options object, and calls
+ * the gateway through `provider-call.ts`: no answer, 429, a 5xx or an unreadable answer is
+ * `Problem('provider_unavailable')`, a definite refusal `ProviderRefused`.
  */
 export type PaymentProvider = {
   name: string;
+  traits: PaymentTraits;
   /**
-   * Opens a payment, or gives the one already opened for this reference. PayMongo takes the
-   * reference as `Idempotency-Key`; Maya is asked by reference number (`payment-rrns`) and Xendit
-   * by `external_id` before a second try.
+   * Opens a payment, or gives the one already opened for this reference and try. PayMongo takes both as
+   * `Idempotency-Key`; Maya is asked by reference number (`payment-rrns`) and Xendit by `external_id` before a second try.
+   * @throws ProviderRefused
    */
   open(request: PaymentRequest): Promise<OpenedPayment>;
   /** The payment's current state. Throws `Problem('resource_not_found')` for one that is not the gateway's. */
-  read(providerId: string): Promise<PaymentReading>;
+  read(payment: PaymentRef): Promise<PaymentReading>;
   /**
-   * Cancels an open payment (PayMongo `/expire`, Xendit `/expire!`, Maya void) and returns its state: `paid` when the
-   * money was faster. Money may still arrive later.
+   * Cancels an open payment (PayMongo `/expire`, Xendit `/expire!` or `/cancel`, Maya `/cancel`) and returns its state:
+   * ended without money by whatever name, `paid` when the money was faster, `open` where it cannot be cancelled. Money may
+   * still arrive later.
    */
-  cancel(providerId: string): Promise<PaymentReading>;
+  cancel(payment: PaymentRef): Promise<PaymentReading>;
   /**
    * Checks a webhook and says which payments to read again; none for events that tell nothing.
-   * The signature is verified on the raw bytes in constant time:
+   * The signature or token is verified in constant time:
    * PayMongo `paymongo-signature: t=,te=,li=` (HMAC-SHA256 of `t.body`), Maya
    * `x-maya-webhook-signature: nonce=,v1=` with `x-maya-webhook-timestamp` (RSA-SHA256 over the
    * flattened body), Xendit `x-callback-token` (a fixed token) with `webhook-id` as the event.
@@ -88,3 +143,13 @@ export type PaymentProvider = {
     now: Date,
   ): PaymentNotice[];
 };
+
+/** A merchant account at a gateway. */
+export type PaymentAccount = {
+  provider: PaymentProvider;
+  /** How often all processes together may ask it. */
+  callsPerSecond: number;
+};
+
+/** Which account collects what is paid to a courier through a channel. */
+export type PaymentRoute = { courier_code: string; channel: PaymentChannel; account: string };

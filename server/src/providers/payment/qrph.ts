@@ -129,12 +129,13 @@ export function readQrph(
 }
 
 /**
- * Whether the code is for exactly this payment.
+ * Whether the code is for exactly this payment. Other gateways put a reference of their own into it, so ours is compared
+ * only if given.
  * @returns null if so, else the first error
  */
 export function checkQrph(
   text: string,
-  expected: { amountCentavos: number; reference: string },
+  expected: { amountCentavos: number; reference?: string | undefined },
 ): QrphFault | null {
   const { fields, fault } = readQrph(text);
   if (fields === null) return fault;
@@ -143,7 +144,8 @@ export function checkQrph(
   if (fields.dynamic && fields.amountCentavos === null) return "amount_missing";
   if (fields.amountCentavos !== null && fields.amountCentavos !== expected.amountCentavos)
     return "amount_differs";
-  if (fields.reference !== expected.reference) return "reference_differs";
+  if (expected.reference !== undefined && fields.reference !== expected.reference)
+    return "reference_differs";
   return null;
 }
 

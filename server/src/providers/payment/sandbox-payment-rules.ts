@@ -49,5 +49,7 @@ export function readingOf(row: PaymentRow): PaymentReading {
     amountCentavos: (isPaid ? row.paid_amount_centavos : null) ?? row.amount_centavos,
     currency: (isPaid ? row.paid_currency : null) ?? row.currency,
     paidAt: row.paid_at,
+    moneyId: isPaid ? `money_${row.provider_id}` : null,
+    feeCentavos: null,
   };
 }

@@ -86,13 +86,13 @@ export async function changePayment(
       .set(change)
       .where("provider_id", "=", seen.provider_id)
       .where("status", "=", seen.status)
-      .returning(["provider_id", "status"])
+      .returning(["provider_id", "reference", "status"])
       .executeTakeFirst();
     if (!changed) return false;
-    const { provider_id, status } = changed;
+    const { provider_id, reference, status } = changed;
     if (status === seen.status) return true;
     const event = { event_id: `evt_${provider_id}_${status}`, type: `payment.${status}` };
-    await addDeliveries(trx, "payment", { ...event, payment_id: provider_id }, dueDates);
+    await addDeliveries(trx, "payment", { ...event, payment_id: provider_id, reference }, dueDates);
     return true;
   });
 }

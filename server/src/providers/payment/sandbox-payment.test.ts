@@ -1,10 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connection } from "../../db/connect.ts";
 import { freshDatabase } from "../../../test/harness/database.ts";
-import { LATE_MS, paymentProviderContract, type WebhookMode } from "./payment-provider-contract.ts";
-import type { PaymentRequest } from "./payment-provider.ts";
+import {
+  LATE_MS,
+  refOf,
+  requestAt,
+  type WebhookMode,
+} from "../../../test/fixtures/payment-bench.ts";
+import { paymentProviderContract } from "./payment-provider-contract.ts";
 import { checkQrph } from "./qrph.ts";
-import { sandboxPayment } from "./sandbox-payment.ts";
+import { sandboxPayment, sandboxTraits } from "./sandbox-payment.ts";
 
 const MINUTE = 60_000;
 let connection: Connection;
@@ -55,19 +60,17 @@ function bench(options: { mode: WebhookMode; secret: string; answers?: (() => Re
   };
 }
 
-const request: PaymentRequest = {
+const request = requestAt(new Date("2026-03-02T01:00:00Z"), {
   reference: "TXN-2026-000123",
   transactionId: "6f6f2f4e-7d0a-4d8e-9a51-2f5f0a5d3c11",
   amountCentavos: 18_500,
-  currency: "PHP",
   channel: "Dayon QRPH",
   description: "Delivery",
   payee: "Peñafrancia Door-to-Door Couriers",
-  returnUrl: "http://portal.example/tracking",
-  expiresAt: new Date("2026-03-02T01:30:00Z"),
-};
+});
+const ref = (providerId: string) => refOf(request, providerId);
 
-paymentProviderContract("the sandbox", async (options) => bench(options));
+paymentProviderContract("the sandbox", sandboxTraits, async (options) => bench(options));
 
 describe("the payment page", () => {
   test.each(["Gcash", "Maya", "Visa", "Qrph"] as const)(
@@ -132,20 +135,20 @@ describe("the payer's choices", () => {
     const { providerId } = await provider.open(request);
     expect(await provider.press(providerId, "delay")).toMatchObject({ status: "open" });
     await pass(4_999);
-    expect(await provider.read(providerId)).toMatchObject({ status: "open", paidAt: null });
+    expect(await provider.read(ref(providerId))).toMatchObject({ status: "open", paidAt: null });
     expect(deliveries).toHaveLength(0);
     await pass(1);
     const paidAt = new Date("2026-03-02T01:00:05Z");
-    expect(await provider.read(providerId)).toMatchObject({ status: "paid", paidAt });
+    expect(await provider.read(ref(providerId))).toMatchObject({ status: "paid", paidAt });
     expect(deliveries).toHaveLength(1);
   });
   test("money on its way arrives after a cancellation, with a webhook", async () => {
     const { provider, pass, deliveries } = bench({ mode: "prompt", secret: "s" });
     const { providerId } = await provider.open(request);
     await provider.press(providerId, "delay");
-    expect(await provider.cancel(providerId)).toMatchObject({ status: "cancelled" });
+    expect(await provider.cancel(ref(providerId))).toMatchObject({ status: "cancelled" });
     await pass(5_000);
-    expect(await provider.read(providerId)).toMatchObject({ status: "paid" });
+    expect(await provider.read(ref(providerId))).toMatchObject({ status: "paid" });
     expect(deliveries.map(({ rawBody }) => JSON.parse(String(rawBody)).type)).toEqual([
       "payment.cancelled",
       "payment.paid",
@@ -164,10 +167,15 @@ describe("webhooks", () => {
     const { provider, pass, deliveries } = bench({ mode: "prompt", secret: "s" });
     const { providerId } = await provider.open(request);
     await pass(30 * MINUTE);
-    await provider.read(providerId);
+    await provider.read(ref(providerId));
     await pass(1_000);
     expect(deliveries.map(({ rawBody }) => JSON.parse(String(rawBody)))).toEqual([
-      { event_id: `evt_${providerId}_expired`, type: "payment.expired", payment_id: providerId },
+      {
+        event_id: `evt_${providerId}_expired`,
+        type: "payment.expired",
+        payment_id: providerId,
+        reference: request.reference,
+      },
     ]);
   });
   test("a webhook is retried with backoff until it is acknowledged", async () => {

@@ -8,6 +8,8 @@ import type {
   PaymentProvider,
   PaymentReading,
   PaymentRequest,
+  PaymentTraits,
+  WireTraits,
 } from "./payment-provider.ts";
 import {
   afterPress,
@@ -40,15 +42,9 @@ export type SandboxPaymentOptions = WebhookTarget & {
 
 export type SandboxPayment = Pick<
   PaymentRequest,
-  | "reference"
-  | "transactionId"
-  | "amountCentavos"
-  | "channel"
-  | "description"
-  | "payee"
-  | "returnUrl"
+  "reference" | "transactionId" | "amountCentavos" | "channel" | "description" | "payee"
 > &
-  OpenedPayment & { currency: string; status: PaymentReading["status"] };
+  OpenedPayment & { currency: string; returnUrl: string; status: PaymentReading["status"] };
 
 export type SandboxPaymentProvider = PaymentProvider & {
   /**
@@ -70,19 +66,34 @@ export type SandboxPaymentProvider = PaymentProvider & {
 
 const MOST_AT_ONCE = 100;
 const MONEY_DELAY_MS = 5_000;
-const Event = v.object({ event_id: v.string(), payment_id: v.string() });
+const Event = v.object({
+  event_id: v.string(),
+  payment_id: v.optional(v.string()),
+  reference: v.optional(v.string()),
+});
+const WIRE: WireTraits = { cancels: true, keepsExpiry: true, endsOnDecline: true };
+export const sandboxTraits: PaymentTraits = {
+  authenticity: "body",
+  opensOnce: true,
+  pageForQr: true,
+  page: WIRE,
+  qr: WIRE,
+};
 
 /** The sandbox's payment gateway: hosted page, QR Ph code and signed webhooks, with tables of its own (R-30). */
 export function sandboxPayment(o: SandboxPaymentOptions): SandboxPaymentProvider {
   return {
     name: "sandbox",
+    traits: sandboxTraits,
     open: (request) => open(o, request),
-    read: async (providerId) => readingOf(await upToDate(o, await paymentById(o.db, providerId))),
-    cancel: async (providerId) =>
+    read: async ({ providerId }) =>
+      readingOf(await upToDate(o, await paymentById(o.db, providerId))),
+    cancel: async ({ providerId }) =>
       changeIfOpen(o, await paymentById(o.db, providerId), () => ({ status: "cancelled" })),
     readWebhook: (rawBody, headers, now) => {
       const event = readSigned(Event, o.webhookSecret, rawBody, headers, now);
-      return [{ eventId: event.event_id, providerId: event.payment_id }];
+      const { event_id: eventId, payment_id: providerId = null, reference = null } = event;
+      return [{ eventId, providerId, reference }];
     },
     press: async (id, outcome, options = {}) => {
       const reading = await changeIfOpen(o, await findPayment(o, id), (row) =>
@@ -116,7 +127,7 @@ async function open(o: SandboxPaymentOptions, request: PaymentRequest): Promise<
     channel: request.channel,
     description: request.description,
     payee: request.payee,
-    return_url: request.returnUrl,
+    return_url: request.returnUrls.success,
     // "sandbox" in the URL makes the QR code clickable (spec §2).
     checkout_url: `${o.origin}${paths.mockPayment}?sandbox=${providerId}`,
     qr_code_value: sandboxQrCode(request),

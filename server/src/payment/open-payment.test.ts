@@ -1,0 +1,120 @@
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { Problem } from "../problem/problem.ts";
+import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
+import { callProvider } from "../providers/provider-call.ts";
+import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
+import { sweepPayments } from "./sweep-payments.ts";
+
+let bench: Bench;
+let gateway: PaymentProvider;
+beforeAll(async () => {
+  bench = await deliveryBench();
+  gateway = bench.gateway;
+});
+afterEach(() => {
+  bench.useGateway(gateway);
+  vi.restoreAllMocks();
+});
+
+const silent = async (): Promise<never> => {
+  throw new Problem("provider_unavailable");
+};
+const statuses = async (uuid: string) =>
+  (await bench.paymentsOf(uuid)).map(({ channel, status }) => `${channel} ${status}`);
+
+test("the gateway learns who pays and where to send them back, without a query", async () => {
+  const open = vi.fn<PaymentProvider["open"]>((request) => gateway.open(request));
+  bench.useGateway({ ...gateway, open });
+  const { uuid } = await bench.checkedOut();
+  const page = `http://portal.example/tracking/${uuid}`;
+  expect(open.mock.lastCall?.[0]).toMatchObject({
+    tryNumber: 1,
+    payer: { name: "ANA CRUZ", email: "ana@example.com", mobile: "+639171234567" },
+    returnUrls: { success: page, failure: page, cancel: page },
+  });
+});
+
+test("where there is only a QR code, its page is the payment page; a repetition opens nothing", async () => {
+  const open = vi.fn<PaymentProvider["open"]>(async (request) => ({
+    ...(await gateway.open(request)),
+    checkoutUrl: null,
+  }));
+  bench.useGateway({ ...gateway, open });
+  const { uuid, token, url } = await bench.checkedOut("Dayon QRPH");
+  expect(url).toBe(`http://portal.example/tracking/${uuid}`);
+  expect((await bench.checkout(uuid, token, "Dayon QRPH")).data.checkout_url).toBe(url);
+  expect(open).toHaveBeenCalledTimes(1);
+  expect((await bench.read(uuid, token)).data).toMatchObject({
+    checkout_url: null,
+    qr_code_value: expect.stringMatching(/^000201/u),
+  });
+});
+
+test("a crash after opening: checkout or sweeper finds the same payment again", async () => {
+  for (const goOn of ["checkout", "sweep"]) {
+    const { uuid, token } = await bench.created();
+    let opened = "";
+    const open: PaymentProvider["open"] = async (request) => {
+      opened = (await gateway.open(request)).checkoutUrl ?? "";
+      return silent();
+    };
+    bench.useGateway({ ...gateway, open });
+    expect((await bench.checkout(uuid, token)).status).toBe(503);
+    bench.useGateway(gateway);
+    bench.clock.advance(21_000);
+    if (goOn === "sweep") await sweepPayments(bench.context);
+    else await bench.checkout(uuid, token);
+    expect((await bench.read(uuid, token)).data.checkout_url).toBe(opened);
+  }
+});
+
+test("the try number rises after an answer, never after silence", async () => {
+  const { uuid, token } = await bench.created();
+  const tries: number[] = [];
+  const answering = (fetch: typeof globalThis.fetch): PaymentProvider["open"] => {
+    const call = {
+      provider: "acme",
+      url: "http://acme.test",
+      method: "POST",
+      headers: {},
+    } as const;
+    return async (request) => {
+      tries.push(request.tryNumber);
+      await callProvider({ ...call, fetch });
+      return gateway.open(request);
+    };
+  };
+  const answers = [
+    () => Promise.reject(new TypeError("no connection")),
+    async () => new Response(null, { status: 503 }),
+    async () => new Response(null, { status: 500 }),
+    async () => new Response(null, { status: 429 }),
+    async () => new Response("{}"),
+  ];
+  for (const answer of answers) {
+    bench.useGateway({ ...gateway, open: answering(answer) });
+    await bench.checkout(uuid, token);
+  }
+  expect(tries).toEqual([1, 1, 1, 2, 2]);
+  expect(await statuses(uuid)).toEqual(["Gcash open"]);
+});
+
+test("of two payments that a gateway opened for one, the one that was kept is paid, the other is ended", async () => {
+  const { uuid, token } = await bench.created();
+  const open: PaymentProvider["open"] = async (request) => {
+    bench.useGateway(gateway);
+    expect((await bench.checkout(uuid, token)).status).toBe(200);
+    return gateway.open({ ...request, reference: `${request.reference}-B` });
+  };
+  bench.useGateway({ ...gateway, open });
+  const { data } = await bench.checkout(uuid, token);
+  const { provider_id: kept, checkout_url: url, reference } = await bench.paymentOf(uuid);
+  expect(data.checkout_url).toBe(url);
+  expect(await bench.atGateway(kept ?? "")).toBe("open");
+  const other = await bench.context.db
+    .selectFrom("sandbox_payment")
+    .select("status")
+    .where("reference", "=", `${reference}-B`)
+    .executeTakeFirst();
+  expect(other?.status).toBe("cancelled");
+});

@@ -1,0 +1,113 @@
+import { paymentChannels } from "@portal/contract/courier";
+import * as v from "valibot";
+import type { Config } from "../config.ts";
+import type { Payments } from "../context.ts";
+import { AccountName, Key, NO_PLACE, readAccountFile } from "./account-file.ts";
+import { gateways as allGateways, type Gateway, type GatewayTools } from "./payment-gateways.ts";
+
+type From = Pick<Config, "mode" | "paymentAccountsFile" | "environmentKey"> & GatewayTools;
+
+/** Test keys of PayMongo and Xendit; Maya's cannot be told, there the address says it. */
+const TEST_KEY = /^(?:sk|pk)_test_|^xnd_(?:public_)?development_/u;
+const LOCAL = ["127.0.0.1", "localhost"];
+
+/**
+ * The merchant accounts of the setting PAYMENT_ACCOUNTS, and whose money each collects.
+ * @throws ConfigError
+ */
+export function readPaymentAccounts(
+  { mode, paymentAccountsFile: path, environmentKey, ...tools }: From,
+  gateways: Record<string, Gateway> = allGateways,
+): Payments {
+  if (path === null) return { accounts: new Map(), routes: [] };
+  const file = { setting: "PAYMENT_ACCOUNTS", path, environmentKey };
+  const { accounts, routes } = readAccountFile(file, schemaFor(mode, gateways));
+  return {
+    accounts: new Map(
+      accounts.map(({ provider, callsPerSecond, ...account }) => {
+        const { make, callsPerSecond: usual } = gateways[provider] as Gateway;
+        const made = make({ account, ...tools });
+        return [account.name, { provider: made, callsPerSecond: callsPerSecond ?? usual }];
+      }),
+    ),
+    routes: routes.flatMap(({ courier, channels, account }) =>
+      [...new Set(channels)].map((channel) => ({ courier_code: courier, channel, account })),
+    ),
+  };
+}
+
+function schemaFor(mode: Config["mode"], gateways: Record<string, Gateway>) {
+  const isProduction = mode === "production";
+  const isSafe = (text: string) => {
+    if (!URL.canParse(text)) return false;
+    const { protocol, hostname } = new URL(text);
+    return protocol === "https:" || (!isProduction && LOCAL.includes(hostname));
+  };
+  const known = Object.keys(gateways);
+  const Account = v.strictObject({
+    name: AccountName,
+    provider: v.picklist(known, `must be one of ${known.join(", ")}`),
+    url: v.pipe(v.string(), v.check(isSafe, "must be an https address")),
+    mode: v.picklist(["test", "live"], "must be test or live"),
+    secretKey: Key,
+    publicKey: v.optional(Key),
+    webhookSecret: v.union([Key, v.pipe(v.array(Key), v.minLength(1))], NO_PLACE),
+    callsPerSecond: v.optional(v.pipe(v.number(), v.minValue(0.1), v.maxValue(1_000))),
+  });
+  const Route = v.strictObject({
+    courier: v.pipe(v.string(), v.minLength(1)),
+    channels: v.array(v.picklist(paymentChannels, `must be of ${paymentChannels.join(", ")}`)),
+    account: v.string(),
+  });
+  const File = v.strictObject({ accounts: v.array(Account), routes: v.array(Route) });
+  type File = v.InferOutput<typeof File>;
+  return v.pipe(
+    File,
+    v.rawCheck<File>(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      for (const [list, at, message] of mistakesIn(dataset.value, isProduction))
+        addIssue({ message, path: pathTo(dataset.value, list, at) });
+    }),
+  );
+}
+
+type Given = {
+  accounts: { name: string; mode: "test" | "live"; secretKey: string }[];
+  routes: { courier: string; channels: string[]; account: string }[];
+};
+type Mistake = [list: "accounts" | "routes", at: number, sentence: string];
+
+/** What only the whole file shows. */
+function mistakesIn({ accounts, routes }: Given, isProduction: boolean): Mistake[] {
+  const names = accounts.map(({ name }) => name);
+  const ways = routes.map(({ courier, channels }) => channels.map((one) => `${courier}\n${one}`));
+  const isTaken = (way: string, at: number) => ways.slice(0, at).some((all) => all.includes(way));
+  return [
+    ...accounts.flatMap(({ name, mode, secretKey }, at): Mistake[] => [
+      ...(names.indexOf(name) < at || name === SANDBOX_ACCOUNT
+        ? [["accounts", at, "has a name that another account has"] satisfies Mistake]
+        : []),
+      ...(isProduction && (mode === "test" || TEST_KEY.test(secretKey))
+        ? [["accounts", at, "has a test key, with PORTAL_MODE=production"] satisfies Mistake]
+        : []),
+    ]),
+    ...routes.flatMap(({ account }, at): Mistake[] => [
+      ...(names.includes(account)
+        ? []
+        : [["routes", at, "leads to an account that is not there"] satisfies Mistake]),
+      ...(ways[at]?.some((way) => isTaken(way, at))
+        ? [["routes", at, "names a courier's channel that another route has"] satisfies Mistake]
+        : []),
+    ]),
+  ];
+}
+
+/** The sandbox's own gateway; production has no account of this name. */
+export const SANDBOX_ACCOUNT = "sandbox";
+/** Its gateway is this process. */
+export const SANDBOX_CALLS_PER_SECOND = 5_000;
+
+const pathTo = (file: Given, list: Mistake[0], at: number): [v.IssuePathItem, v.IssuePathItem] => [
+  { type: "object", origin: "value", input: file, key: list, value: file[list] },
+  { type: "array", origin: "value", input: file[list], key: at, value: file[list][at] },
+];

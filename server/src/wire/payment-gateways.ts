@@ -1,0 +1,23 @@
+import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
+
+/** A merchant account as the setting PAYMENT_ACCOUNTS describes it, with its keys. */
+export type GatewayAccount = {
+  name: string;
+  url: string;
+  mode: "test" | "live";
+  secretKey: string;
+  publicKey?: string | undefined;
+  /** Several where a gateway announces a new one before it uses it. */
+  webhookSecret: string | string[];
+};
+
+export type GatewayTools = { fetch: typeof fetch; now: () => Date };
+
+export type Gateway = {
+  /** How often it may be asked, unless the account says otherwise. */
+  callsPerSecond: number;
+  make: (options: { account: GatewayAccount } & GatewayTools) => PaymentProvider;
+};
+
+/** The gateways that an account may name. */
+export const gateways: Record<string, Gateway> = {};
