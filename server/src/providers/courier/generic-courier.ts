@@ -1,0 +1,120 @@
+import { createHmac } from "node:crypto";
+import * as v from "valibot";
+import type { DeliveryState } from "../../db/delivery-state.ts";
+import { Problem } from "../../problem/problem.ts";
+import { isSame, readBody, refuseStale } from "../webhook-checks.ts";
+import type { CourierNotice, CourierProvider } from "./courier-provider.ts";
+import { allowedLink } from "./tracking-link.ts";
+
+export type GenericCourierOptions = {
+  account: {
+    name: string;
+    /** `whsec_` and base64 of at least 24 bytes, as Standard Webhooks writes it. */
+    webhookSecret: string;
+    /** Hosts of the tracking links. */
+    trackingHosts: readonly string[];
+  };
+};
+
+/** Between a report's time and our clock. */
+const CLOCK_SKEW_MS = 300_000;
+const MOST_PARCELS = 100;
+const MOST_SIGNATURES = 10;
+
+/** The words of the body; docs/providers.md says what each means. */
+const STATES = [
+  "booked",
+  "pickup_failed",
+  "picked_up",
+  "in_transit",
+  "out_for_delivery",
+  "delivery_failed",
+  "delivered",
+  "returning",
+  "returned",
+  "cancelled",
+  "lost",
+] as const satisfies readonly DeliveryState[];
+
+const word = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
+const Parcel = v.object({
+  reference: word(40),
+  tracking_number: word(60),
+  state: v.picklist(STATES),
+  at: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),
+  note: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
+  tracking_url: v.optional(v.pipe(v.string(), v.maxLength(500))),
+});
+const Body = v.object({
+  parcels: v.pipe(v.array(Parcel), v.minLength(1), v.maxLength(MOST_PARCELS)),
+});
+
+/**
+ * A courier without an interface: nothing is called. The office hands the parcels over with the manifest, and the
+ * courier's side reports each by a webhook signed as Standard Webhooks says. There is nobody to ask back, so what is signed
+ * is believed.
+ */
+export function genericCourier({ account }: GenericCourierOptions): CourierProvider {
+  return {
+    name: "generic",
+    booking: "by_hand",
+    failedPickup: "comes_again",
+    quote: async () => null,
+    book: async () => null,
+    find: async () => null,
+    cancel: async () => {
+      throw new Problem("not_editable");
+    },
+    track: async () => null,
+    readWebhook: (rawBody, headers, now) => {
+      const id = verified(account.webhookSecret, rawBody, headers, now);
+      const { parcels } = readBody(Body, rawBody);
+      return parcels.map((parcel, at) => {
+        const eventId = parcels.length === 1 ? id : `${id}.${at}`;
+        return noticeOf(account, parcel, { eventId, now });
+      });
+    },
+  };
+}
+
+const refused = (why: string) =>
+  new Problem("webhook_refused", undefined, { cause: new Error(why) });
+
+/** @returns the webhook's own id, the same at each try */
+function verified(
+  secret: string,
+  rawBody: Buffer,
+  headers: Record<string, string | undefined>,
+  now: Date,
+): string {
+  const { "webhook-id": id = "", "webhook-timestamp": timestamp = "" } = headers;
+  if (!/^.{1,100}$/u.test(id) || !/^\d{1,12}$/u.test(timestamp)) throw refused("no id or time");
+  refuseStale(Number(timestamp) * 1000, now);
+  const key = Buffer.from(secret.replace(/^whsec_/u, ""), "base64");
+  const signature = createHmac("sha256", key)
+    .update(`${id}.${timestamp}.`)
+    .update(rawBody)
+    .digest("base64");
+  // Several, while a secret is being replaced; other versions than v1 are not ours.
+  const given = (headers["webhook-signature"] ?? "").split(" ", MOST_SIGNATURES);
+  if (!given.some((one) => isSame(one, `v1,${signature}`)))
+    throw refused("not signed with this secret");
+  return id;
+}
+
+function noticeOf(
+  { trackingHosts }: GenericCourierOptions["account"],
+  parcel: v.InferOutput<typeof Parcel>,
+  { eventId, now }: { eventId: string; now: Date },
+): CourierNotice {
+  const { reference, tracking_number, state, at, note, tracking_url } = parcel;
+  // A time to come would outweigh every later report.
+  if (at.getTime() > now.getTime() + CLOCK_SKEW_MS) throw refused("of a time to come");
+  const trackingUrl = allowedLink(tracking_url, trackingHosts);
+  return {
+    eventId,
+    trackingNumber: tracking_number,
+    reference,
+    report: { state, at, note, trackingUrl },
+  };
+}
