@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { deliveryStateOf } from "./courier-states.ts";
 
 test.each([
-  ["Quadx", "pending for_pickup pickup_rider_found out_for_pickup", "booked"],
+  ["Quadx", "pending confirmed for_pickup for_dropoff pickup_rider_found out_for_pickup", "booked"],
   ["Quadx", "failed_pickup_attempt failed_pickup pickup_failed", "pickup_failed"],
-  ["Quadx", "picked_up received_at_pickup_hub for_transfer", "picked_up"],
+  ["Quadx", "picked_up dropped_off received_at_pickup_hub for_transfer", "picked_up"],
   [
     "Quadx",
     "in_transit at_sorting_center received_at_delivery_area received_at_delivery_hub",
@@ -24,6 +24,7 @@ test.each([
   ["Lalamove", "ASSIGNING_DRIVER ON_GOING", "booked"],
   ["Lalamove", "EXPIRED REJECTED", "pickup_failed"],
   ["Lalamove", "PICKED_UP", "picked_up"],
+  ["Lalamove", "DELIVERING", "out_for_delivery"],
   ["Lalamove", "COMPLETED", "delivered"],
   ["Lalamove", "CANCELED", "cancelled"],
   ["J&T", "Picked-Up", "picked_up"],

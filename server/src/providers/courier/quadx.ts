@@ -1,0 +1,247 @@
+import { createHmac } from "node:crypto";
+import * as v from "valibot";
+import { Problem } from "../../problem/problem.ts";
+import { uuidFrom } from "../../security/uuid.ts";
+import { callProvider, ProviderRefused, readShape, type ProviderAnswer } from "../provider-call.ts";
+import { readBody } from "../webhook-checks.ts";
+import type {
+  CourierBooking,
+  CourierCheckpoint,
+  CourierNotice,
+  CourierOrder,
+  CourierProvider,
+  CourierStop,
+} from "./courier-provider.ts";
+import { deliveryStateOf } from "./courier-states.ts";
+
+export type QuadxOptions = {
+  account: {
+    name: string;
+    /** Origin of the interface, such as `https://api.quadx.xyz`. */
+    url: string;
+    apiKey: string;
+    secretKey: string;
+    /** The page of a parcel, with `{number}`; null for no link. */
+    trackingPage: string | null;
+    /** Called at the office when the office has no number of its own. */
+    senderNumber: string;
+  };
+  fetch: typeof fetch;
+  now: () => Date;
+  random: (bytes: number) => Buffer;
+};
+
+const PAGE = 100;
+/** Of a list that does not obey `reference_id`. */
+const MOST_PAGES = 20;
+/** QuadX wants a value of at least one peso. */
+const LEAST_CENTAVOS = 100;
+
+const text = v.pipe(v.string(), v.minLength(1));
+const Order = v.object({
+  tracking_number: text,
+  reference_id: v.nullish(v.string()),
+});
+const Orders = v.object({ last_page: v.number(), data: v.array(Order) });
+const stateOf = (word: string) => deliveryStateOf("Quadx", word, false);
+/** `tat` is the whole way: when each status began, in seconds. */
+const Way = v.pipe(
+  v.object({
+    status: text,
+    status_updated_at: v.pipe(v.nullish(v.string(), ""), v.transform(secondsOf)),
+    tat: v.fallback(v.record(v.string(), v.number()), {}),
+  }),
+  v.forward(
+    v.check(({ status, tat }) => [status, ...Object.keys(tat)].some(stateOf)),
+    ["status"],
+  ),
+  v.forward(
+    v.check(({ status, status_updated_at, tat }) => status_updated_at !== null || status in tat),
+    ["status_updated_at"],
+  ),
+);
+const Rejected = v.object({ parameters: v.record(v.string(), v.unknown()) });
+const EventId = v.union([v.pipe(v.number(), v.safeInteger()), text]);
+const Update = v.object({
+  data: v.pipe(v.array(v.object({ ...Order.entries, event_id: EventId })), v.maxLength(500)),
+});
+
+/**
+ * QuadX, also called GoGo Xpress. Its webhooks carry no signature: their address is secret, and they are believed only
+ * after asking back. Whether it refuses a repeated reference is not documented, so it is asked before each booking.
+ */
+export function quadx(o: QuadxOptions): CourierProvider {
+  return {
+    name: "quadx",
+    booking: "by_reference",
+    failedPickup: "comes_again",
+    quote: async () => null,
+    book: (order) => book(o, order),
+    find: (reference) => find(o, reference),
+    cancel: (trackingNumber) => cancel(o, trackingNumber),
+    track: (trackingNumber) => track(o, trackingNumber),
+    readWebhook: readUpdate,
+  };
+}
+
+/** A token for one request: QuadX refuses a `jti` that it has seen. */
+export function quadxToken(
+  { apiKey, secretKey }: { apiKey: string; secretKey: string },
+  { iat, jti }: { iat: number; jti: string },
+): string {
+  const encoded = [
+    { alg: "HS256", typ: "JWT" },
+    { iat, jti, sub: apiKey },
+  ].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"));
+  const signed = encoded.join(".");
+  return `${signed}.${createHmac("sha256", secretKey).update(signed).digest("base64url")}`;
+}
+
+async function call(
+  o: QuadxOptions,
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  body?: unknown,
+): Promise<ProviderAnswer> {
+  const iat = Math.floor(o.now().getTime() / 1000);
+  const answer = await callProvider({
+    provider: "quadx",
+    fetch: o.fetch,
+    url: `${o.account.url}/v2/orders${path}`,
+    method,
+    headers: {
+      authorization: `Bearer ${quadxToken(o.account, { iat, jti: uuidFrom(o.random) })}`,
+      "content-type": "application/json",
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    now: o.now,
+  });
+  if (answer.status === 401) throw new ProviderRefused("quadx", "401");
+  return answer;
+}
+
+async function book(o: QuadxOptions, order: CourierOrder): Promise<CourierBooking> {
+  const before = await find(o, order.reference);
+  if (before) return before;
+  const answer = await call(o, "POST", "", orderFields(o, order));
+  if (answer.status < 300) return bookingOf(o, readShape(Order, answer.text, "quadx"));
+  const wrong = wrongFields(answer);
+  const meanwhile = wrong.includes("reference_id") ? await find(o, order.reference) : null;
+  if (meanwhile) return meanwhile;
+  throw new ProviderRefused("quadx", [answer.status, ...wrong].join("."));
+}
+
+function wrongFields({ text: said }: ProviderAnswer): string[] {
+  try {
+    return Object.keys(v.parse(Rejected, JSON.parse(said)).parameters);
+  } catch {
+    return [];
+  }
+}
+
+function orderFields({ account }: QuadxOptions, order: CourierOrder) {
+  const pesos = Math.max(order.declaredValueCentavos, LEAST_CENTAVOS) / 100;
+  const office = addressFields(order.pickup, account.senderNumber);
+  return {
+    currency: "PHP",
+    total: pesos.toFixed(2),
+    payment_method: "other",
+    payment_provider: "other",
+    status: "for_pickup",
+    shipment: "small-pouch",
+    reference_id: order.reference,
+    buyer_name: order.dropoff.name.slice(0, 100),
+    contact_number: order.dropoff.contactNumber,
+    ...(order.dropoff.email !== null && { email: order.dropoff.email }),
+    pickup_address: office,
+    return_address: office,
+    delivery_address: addressFields(order.dropoff, ""),
+    items: [{ type: "product", description: "Document", amount: pesos, quantity: 1 }],
+  };
+}
+
+function addressFields(stop: CourierStop, otherNumber: string) {
+  const { line, barangay, city, province, postalCode } = stop.address;
+  return {
+    name: stop.name,
+    mobile_number: stop.contactNumber || otherNumber,
+    line_1: line,
+    ...(barangay !== null && { district: barangay }),
+    city,
+    state: province,
+    ...(postalCode !== null && { postal_code: postalCode }),
+    country: "PH",
+  };
+}
+
+function bookingOf(
+  { account }: QuadxOptions,
+  { tracking_number }: v.InferOutput<typeof Order>,
+): CourierBooking {
+  const number = encodeURIComponent(tracking_number);
+  const trackingUrl = account.trackingPage?.replace("{number}", number) ?? null;
+  return { trackingNumber: tracking_number, trackingUrl };
+}
+
+/**
+ * The list can be read by pages; that it obeys `reference_id` is not documented. So each row is compared, and "none" is
+ * said only after the last page.
+ */
+async function find(o: QuadxOptions, reference: string): Promise<CourierBooking | null> {
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const query = new URLSearchParams({
+      reference_id: reference,
+      page: `${page}`,
+      per_page: `${PAGE}`,
+    });
+    const answer = await call(o, "GET", `?${query.toString()}`);
+    if (answer.status >= 300) throw new ProviderRefused("quadx", `list.${answer.status}`);
+    const { data, last_page } = readShape(Orders, answer.text, "quadx");
+    const found = data.find(({ reference_id }) => reference_id === reference);
+    if (found) return bookingOf(o, found);
+    if (page >= last_page) return null;
+  }
+  throw new Problem("provider_unavailable");
+}
+
+async function track(o: QuadxOptions, trackingNumber: string): Promise<CourierCheckpoint[] | null> {
+  const answer = await call(o, "GET", `/${encodeURIComponent(trackingNumber)}`);
+  if (answer.status === 404) return null;
+  if (answer.status >= 300) throw new ProviderRefused("quadx", `track.${answer.status}`);
+  const { status, status_updated_at, tat } = readShape(Way, answer.text, "quadx");
+  const { [status]: begun = status_updated_at ?? 0, ...before } = tat;
+  // Of two in one second, the present one is the later.
+  const steps = [...Object.entries(before), [status, begun] as const].toSorted(
+    ([, one], [, other]) => one - other,
+  );
+  return steps.flatMap(([word, seconds]) => {
+    const state = stateOf(word);
+    const id = `${trackingNumber}_${word}_${seconds}`;
+    return state === null ? [] : [{ id, at: new Date(seconds * 1000), state, note: "" }];
+  });
+}
+
+/** Seconds of `2017-12-06 16:41:31.898782+08`; null for anything else. */
+function secondsOf(said: string): number | null {
+  const [, day, time, zone] =
+    /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.\d+)?([+-]\d\d)(?::?00)?$/u.exec(said) ?? [];
+  const at = Date.parse(`${day}T${time}${zone}:00`);
+  return Number.isNaN(at) ? null : at / 1000;
+}
+
+async function cancel(o: QuadxOptions, trackingNumber: string): Promise<void> {
+  const answer = await call(o, "PUT", `/${encodeURIComponent(trackingNumber)}/cancel`);
+  if (answer.status < 300) return;
+  if (answer.status === 404) throw new Problem("resource_not_found");
+  // Refused: it was cancelled before, or a rider is on the way.
+  const now = await track(o, trackingNumber);
+  if (now?.at(-1)?.state !== "cancelled") throw new Problem("not_editable");
+}
+
+const readUpdate = (rawBody: Buffer): CourierNotice[] =>
+  readBody(Update, rawBody).data.map(({ event_id, tracking_number, reference_id }) => ({
+    eventId: String(event_id),
+    trackingNumber: tracking_number,
+    reference: reference_id ?? null,
+    report: null,
+  }));

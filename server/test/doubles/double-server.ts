@@ -1,0 +1,100 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** One request of the adapter, or of a browser on the payer's page. */
+export type Asked = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: string;
+};
+export type Answer = { status: number; type: string; body: string; location?: string };
+
+/**
+ * What goes wrong with one call: done but never answered ("lost"), not done and not answered ("dead"), too many requests
+ * ("busy"), an answer of the machine before it ("broken"), or another shape than documented ("odd").
+ */
+export type Fault = "lost" | "dead" | "busy" | "broken" | "odd";
+
+export type DoubleServer = {
+  url: string;
+  /** Received calls of the interface, oldest first. */
+  calls: (Asked & { status: number | null })[];
+  /** Each takes effect on one call, in this order; null lets one through. */
+  faults: (Fault | null)[];
+  close(): Promise<void>;
+};
+
+/** Pages for a person, which no fault concerns. */
+export const PAYER_PAGE = "/pay/";
+const BUSY = "Too many requests, please try again later.";
+
+export const json = (status: number, value: unknown): Answer => ({
+  status,
+  type: "application/json",
+  body: typeof value === "string" ? value : JSON.stringify(value),
+});
+export const html = (status: number, body: string): Answer => ({ status, type: "text/html", body });
+export const redirect = (location: string): Answer => ({ ...html(303, ""), location });
+
+/** An HTTP server on 127.0.0.1 with a free port, which speaks what `answer` says. */
+export async function startDouble(
+  answer: (asked: Asked) => Answer | Promise<Answer>,
+): Promise<DoubleServer> {
+  const double: Omit<DoubleServer, "url" | "close"> = { calls: [], faults: [] };
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { pathname, searchParams } = new URL(request.url ?? "/", "http://double");
+      const asked: Asked = {
+        method: request.method ?? "GET",
+        path: pathname,
+        query: searchParams,
+        headers: request.headers,
+        body: await text(request),
+      };
+      if (pathname.startsWith(PAYER_PAGE)) return send(response, await answer(asked));
+      const fault = double.faults.shift() ?? null;
+      const given = await faulty(fault, () => answer(asked));
+      double.calls.push({ ...asked, status: given?.status ?? null });
+      if (given === null) response.destroy();
+      else send(response, given);
+    })();
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(double, {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  });
+}
+
+async function faulty(
+  fault: Fault | null,
+  answer: () => Answer | Promise<Answer>,
+): Promise<Answer | null> {
+  if (fault === "dead") return null;
+  if (fault === "busy") return { status: 429, type: "text/plain", body: BUSY };
+  if (fault === "broken") return html(502, "<html>Bad gateway</html>");
+  const given = await answer();
+  if (fault === "lost") return null;
+  return fault === "odd" ? json(given.status, { unexpected: "4871" }) : given;
+}
+
+function send(response: ServerResponse, { status, type, body, location }: Answer): void {
+  response.writeHead(status, { "content-type": type, ...(location && { location }) }).end(body);
+}
+
+/** The body as JSON; null when it is none. */
+export function jsonBody({ body }: Asked): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
