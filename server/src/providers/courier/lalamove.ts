@@ -1,0 +1,210 @@
+import { createHmac } from "node:crypto";
+import * as v from "valibot";
+import { Problem } from "../../problem/problem.ts";
+import { uuidFrom } from "../../security/uuid.ts";
+import { callProvider, ProviderRefused, readShape, type ProviderAnswer } from "../provider-call.ts";
+import type {
+  CourierBooking,
+  CourierCheckpoint,
+  CourierOrder,
+  CourierProvider,
+  CourierQuote,
+  CourierStop,
+} from "./courier-provider.ts";
+import { deliveryStateOf } from "./courier-states.ts";
+import { idsAsTexts, readLalamoveWebhook } from "./lalamove-webhook.ts";
+import { allowedLink } from "./tracking-link.ts";
+
+export type LalamoveOptions = {
+  account: {
+    name: string;
+    /** Origin of the interface, such as `https://rest.lalamove.com`. */
+    url: string;
+    apiKey: string;
+    apiSecret: string;
+    /** Such as MOTORCYCLE; the cities' lists name them. */
+    serviceType: string;
+    /** Hosts of the tracking links. */
+    trackingHosts: readonly string[];
+    /** Called at the office when the office has no number of its own; Lalamove wants one. */
+    senderNumber: string;
+    /** Path of the webhook's address: part of what Lalamove signs. */
+    webhookPath: string;
+  };
+  fetch: typeof fetch;
+  now: () => Date;
+  random: (bytes: number) => Buffer;
+};
+
+const MARKET = "PH";
+const id = v.pipe(v.string(), v.regex(/^\d{1,30}$/u));
+/** `2022-04-13T07:23:39.00Z`, and the odd `2025-09-10T19:21.00Z` with seconds after a point. */
+const Time = v.pipe(
+  v.string(),
+  v.transform((said) => said.replace(/T(\d\d:\d\d)\.(\d\d)Z$/u, "T$1:$2Z")),
+  v.isoTimestamp(),
+  v.toDate(),
+);
+const Centavos = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,7}(?:\.\d{1,2})?$/u),
+  v.transform((pesos) => Math.round(Number(pesos) * 100)),
+);
+const Quotation = v.object({
+  data: v.object({
+    quotationId: id,
+    expiresAt: Time,
+    stops: v.strictTuple([v.object({ stopId: id }), v.object({ stopId: id })]),
+    priceBreakdown: v.object({ total: Centavos, currency: v.literal("PHP") }),
+  }),
+});
+const stateOf = (word: string) => deliveryStateOf("Lalamove", word, false);
+const Ordered = v.object({ data: v.object({ orderId: id, shareLink: v.nullish(v.string()) }) });
+const Status = v.pipe(
+  v.string(),
+  v.transform(stateOf),
+  v.check((state) => state !== null),
+);
+const Order = v.object({ data: v.object({ status: Status }) });
+/** The documents show a list, and in places an object or the bare message. */
+const one = v.object({ id: v.string() });
+const Failure = v.union([
+  v.pipe(
+    v.object({ errors: v.looseTuple([one]) }),
+    v.transform(({ errors }) => errors[0].id),
+  ),
+  v.pipe(
+    v.object({ errors: one }),
+    v.transform(({ errors }) => errors.id),
+  ),
+  v.pipe(
+    v.object({ message: v.string() }),
+    v.transform(({ message }) => message),
+  ),
+]);
+
+/**
+ * Lalamove v3. It has no key that makes an order happen once; its only brake is that a quotation can be ordered once.
+ * So a quotation goes with its two stops, as one text, and nothing is ever placed with a new one by itself.
+ */
+export function lalamove(o: LalamoveOptions): CourierProvider {
+  const { account } = o;
+  return {
+    name: "lalamove",
+    booking: "same_quotation",
+    failedPickup: "ends",
+    quote: (order) => quote(o, order),
+    book: (order) => book(o, order),
+    find: async () => null,
+    cancel: (trackingNumber) => cancel(o, trackingNumber),
+    track: (trackingNumber) => track(o, trackingNumber),
+    readWebhook: (rawBody, _headers, now) => readLalamoveWebhook(account, rawBody, now),
+  };
+}
+
+/** Lower-case hex over `{ms}\r\n{METHOD}\r\n{path}\r\n\r\n{body}`. */
+async function call(
+  { account, fetch: send, now, random }: LalamoveOptions,
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  data?: unknown,
+): Promise<ProviderAnswer> {
+  const body = data === undefined ? undefined : JSON.stringify({ data });
+  const time = String(now().getTime());
+  const signature = createHmac("sha256", account.apiSecret)
+    .update(`${time}\r\n${method}\r\n${path}\r\n\r\n${body ?? ""}`)
+    .digest("hex");
+  return callProvider({
+    provider: "lalamove",
+    fetch: send,
+    url: `${account.url}${path}`,
+    method,
+    headers: {
+      authorization: `hmac ${account.apiKey}:${time}:${signature}`,
+      market: MARKET,
+      "request-id": uuidFrom(random),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    body,
+    now,
+  });
+}
+
+/** Lalamove's own word for a refusal, else the status. */
+function codeOf({ status, text }: ProviderAnswer): string {
+  try {
+    const code = v.parse(Failure, JSON.parse(text));
+    return /^ERR_[A-Z_]+$/u.test(code) ? code : `${status}`;
+  } catch {
+    return `${status}`;
+  }
+}
+
+const refusedFor = (answer: ProviderAnswer) => new ProviderRefused("lalamove", codeOf(answer));
+
+async function quote(o: LalamoveOptions, order: CourierOrder): Promise<CourierQuote> {
+  const answer = await call(o, "POST", "/v3/quotations", {
+    serviceType: o.account.serviceType,
+    language: "en_PH",
+    stops: [stopFields(order.pickup), stopFields(order.dropoff)],
+  });
+  if (answer.status >= 300) throw refusedFor(answer);
+  const { data } = readShape(Quotation, idsAsTexts(answer.text), "lalamove");
+  return {
+    quotation: [data.quotationId, ...data.stops.map(({ stopId }) => stopId)].join("/"),
+    feeCentavos: data.priceBreakdown.total,
+    validUntil: data.expiresAt,
+  };
+}
+
+function stopFields({ point, fullAddress }: CourierStop) {
+  if (!point) throw new ProviderRefused("lalamove", "no_point");
+  const [lat, lng] = [point.latitude, point.longitude].map(String);
+  return { coordinates: { lat, lng }, address: fullAddress };
+}
+
+async function book(o: LalamoveOptions, order: CourierOrder): Promise<CourierBooking> {
+  const [quotationId, from, to] = order.quotation?.split("/") ?? [];
+  if (quotationId === undefined) throw new ProviderRefused("lalamove", "no_quotation");
+  const { pickup, dropoff, reference } = order;
+  const answer = await call(o, "POST", "/v3/orders", {
+    quotationId,
+    sender: {
+      stopId: from,
+      name: pickup.name,
+      phone: pickup.contactNumber || o.account.senderNumber,
+    },
+    recipients: [{ stopId: to, name: dropoff.name, phone: dropoff.contactNumber }],
+    metadata: { reference },
+  });
+  if (answer.status >= 300) throw refusedFor(answer);
+  const { data } = readShape(Ordered, idsAsTexts(answer.text), "lalamove");
+  const trackingUrl = allowedLink(data.shareLink, o.account.trackingHosts);
+  return { trackingNumber: data.orderId, trackingUrl };
+}
+
+/** Lalamove tells only what is now, and not since when. */
+async function track(
+  o: LalamoveOptions,
+  trackingNumber: string,
+): Promise<CourierCheckpoint[] | null> {
+  const answer = await call(o, "GET", `/v3/orders/${encodeURIComponent(trackingNumber)}`);
+  if (isUnknown(answer)) return null;
+  if (answer.status >= 300) throw refusedFor(answer);
+  const { status: state } = readShape(Order, answer.text, "lalamove").data;
+  if (state === null) return null;
+  return [{ id: `${trackingNumber}_${state}`, at: o.now(), state, note: "" }];
+}
+
+const isUnknown = (answer: ProviderAnswer) =>
+  answer.status === 404 || codeOf(answer) === "ERR_ORDER_NOT_FOUND";
+
+async function cancel(o: LalamoveOptions, trackingNumber: string): Promise<void> {
+  const answer = await call(o, "DELETE", `/v3/orders/${encodeURIComponent(trackingNumber)}`);
+  if (answer.status < 300) return;
+  if (isUnknown(answer)) throw new Problem("resource_not_found");
+  if (answer.status === 401) throw refusedFor(answer);
+  // Refused: it was cancelled before, or the rider is on the way.
+  const now = await track(o, trackingNumber);
+  if (now?.at(-1)?.state !== "cancelled") throw new Problem("not_editable");
+}
