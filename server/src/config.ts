@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
-import { settingsSchema, settingsToStart, type Settings } from "./settings-schema.ts";
+import { readKey } from "./security/key-source.ts";
+import { settingsSchema, settingsToStart } from "./settings-rules.ts";
+import type { Settings } from "./settings-schema.ts";
 import { settingList, type SettingName } from "./settings.ts";
 
 /** Thrown at start for missing or invalid settings; the message lists each with its error. */
@@ -43,7 +45,18 @@ function withFallbacks(env: Environment): Environment {
   return env.NODE_ENV === "production" ? { ...all, PORTAL_MODE: given["PORTAL_MODE"] } : all;
 }
 
+/** Reads the key of a setting that says where it is. */
+const keyReader =
+  (env: Readonly<Record<string, string | undefined>>) =>
+  (name: SettingName, source: string): string => {
+    const key = readKey(source, (variable) => env[variable]);
+    if (key === null) throw new ConfigError(`${name} names a file or variable without a key.`);
+    return key;
+  };
+type KeyReader = ReturnType<typeof keyReader>;
+
 function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>) {
+  const keyOf = keyReader(env);
   const production = s.PORTAL_MODE === "production";
   const origin = s.PUBLIC_ORIGIN ?? `http://localhost:${s.PORT}`;
   return {
@@ -65,6 +78,7 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
     smtp: s.SMTP_URL && s.MAIL_FROM ? { url: s.SMTP_URL, from: s.MAIL_FROM } : null,
     /** Networks drop texts with a link unless the sender name is registered for links (R-33). */
     smsLinks: s.SMS_LINKS,
+    storage: storageOf(s, keyOf),
     googleMapsKey: s.GOOGLE_MAPS_KEY ?? null,
     trackingHosts: trackingHostsOf(s, origin),
     mapTilesUrl: s.MAP_TILES_URL ?? null,
@@ -110,6 +124,15 @@ function turnstileOf(s: Settings, origin: string) {
     secret: s.TURNSTILE_SECRET,
     hostnames: named.length > 0 ? named : [new URL(origin).hostname],
   };
+}
+
+/** Null for the folder in DATA_DIR. */
+function storageOf(s: Settings, keyOf: KeyReader) {
+  const { STORAGE_URL: url, STORAGE_BUCKET: bucket, STORAGE_KEY_ID: keyId } = s;
+  if (!url || !bucket || !keyId || !s.STORAGE_SECRET) return null;
+  const prefix = s.STORAGE_PREFIX ?? s.PORTAL_MODE ?? "sandbox";
+  const secret = keyOf("STORAGE_SECRET", s.STORAGE_SECRET);
+  return { url, bucket, prefix, region: s.STORAGE_REGION, keyId, secret };
 }
 
 /** Hosts of the couriers' tracking pages; the sandbox's courier is on the portal's host. */

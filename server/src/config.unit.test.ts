@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
-import { settingsSchema } from "./settings-schema.ts";
+import { settingsSchema } from "./settings-rules.ts";
 import { settingList } from "./settings.ts";
 
 const production = {
@@ -8,6 +8,13 @@ const production = {
   PORTAL_SECRET: "x".repeat(32),
   PUBLIC_ORIGIN: "https://portal.example",
   TRUSTED_PROXIES: "10.0.0.0/8",
+};
+
+const bucket = {
+  STORAGE_URL: "https://s3.portal.ph/store/",
+  STORAGE_BUCKET: "photos",
+  STORAGE_KEY_ID: "AKIA",
+  STORAGE_SECRET: "env:THE_KEY",
 };
 
 describe("settings", () => {
@@ -85,6 +92,36 @@ describe("settings", () => {
     expect(read).toThrow(/^(?!.*hunter2).*(?:SMTP_URL|MAIL_FROM)/su);
   });
 
+  it("stores photos in a folder, or in the bucket that is named with its key", () => {
+    expect(readConfig({}).storage).toBeNull();
+    const env = { ...bucket, THE_KEY: "hunter2" };
+    expect(readConfig(env).storage).toEqual({
+      url: "https://s3.portal.ph/store",
+      bucket: "photos",
+      prefix: "sandbox",
+      region: "us-east-1",
+      keyId: "AKIA",
+      secret: "hunter2",
+    });
+    expect(readConfig({ ...production, ...env }).storage?.prefix).toBe("production");
+    expect(readConfig({ ...env, STORAGE_PREFIX: "rehearsal" }).storage?.prefix).toBe("rehearsal");
+  });
+
+  test.each([
+    [{ ...bucket, STORAGE_BUCKET: "" }, "STORAGE_URL"],
+    [{ ...bucket, STORAGE_URL: "" }, "STORAGE_URL"],
+    [{ ...bucket, STORAGE_SECRET: "" }, "STORAGE_URL"],
+    [{ ...bucket, STORAGE_SECRET: "hunter2" }, "STORAGE_SECRET"],
+    [{ ...bucket, STORAGE_SECRET: "file:/not/there/hunter2" }, "STORAGE_SECRET"],
+    [{ ...bucket, STORAGE_URL: "https://AKIA:hunter2@s3.portal.ph" }, "STORAGE_URL"],
+    [{ ...bucket, STORAGE_PREFIX: "../other" }, "STORAGE_PREFIX"],
+    [{ ...bucket, ...production, STORAGE_URL: "http://s3.portal.ph" }, "STORAGE_URL"],
+  ])("refuses %j in one sentence that names %s and no key", (env, name) => {
+    const read = () => readConfig(env);
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} (?!.*hunter2)[^\\n]*\\.$`, "u"));
+  });
+
   test.each([
     [{ ...production, PORTAL_SECRET: "" }, "PORTAL_SECRET"],
     [{ ...production, PORTAL_SECRET: "short" }, "PORTAL_SECRET"],
@@ -136,9 +173,10 @@ test("exactly the listed settings are read", () => {
 test.each(settingList.filter(({ fallback }) => fallback !== undefined))(
   "$name defaults to $fallback",
   ({ name, fallback = "", production: inProduction = fallback }) => {
-    expect(readConfig({ [name]: fallback })).toEqual(readConfig({}));
+    const environmentKey: unknown = expect.any(Function);
+    expect(readConfig({ [name]: fallback })).toEqual({ ...readConfig({}), environmentKey });
     expect(
       readConfig({ ...production, [name]: name === "PORTAL_MODE" ? "production" : inProduction }),
-    ).toEqual(readConfig(production));
+    ).toEqual({ ...readConfig(production), environmentKey });
   },
 );

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isKeySource } from "./security/key-source.ts";
 import { isProxyRange } from "./security/proxy-range.ts";
 import type { SettingName } from "./settings.ts";
 
@@ -7,8 +8,6 @@ export const SECRET_LENGTH = 32;
 const WIDEST_FACTOR = 1_000_000;
 /** A century: in effect for ever, and still a valid date. */
 const LONGEST_DAYS = 36_500;
-/** Reserved domains (RFC 2606). */
-const RESERVED = /(?:^|\.)example(?:\.(?:com|net|org))?$/iu;
 
 const text = v.string();
 const optional = v.optional(text);
@@ -49,12 +48,26 @@ const list = (isItem: (item: string) => boolean, what: string) =>
 
 const isWebAddress = (address: string) =>
   URL.canParse(address) && /^https?:$/u.test(new URL(address).protocol);
+/** The address of a service; its path is kept, without a slash at its end. */
+const service = v.optional(
+  v.pipe(
+    text,
+    v.check(
+      (address) => isWebAddress(address) && !/[@?#]/u.test(address),
+      "must be an http or https address without user, query and fragment",
+    ),
+    v.transform((address) => address.replace(/\/+$/u, "")),
+  ),
+);
+const keySource = v.optional(
+  v.pipe(text, v.check(isKeySource, "must be file: and a path, or env: and a name, not the key")),
+);
 const isMailServer = (address: string) =>
   URL.canParse(address) && /^smtps?:\/\/[^/]/u.test(address) && !/%(?![\da-f]{2})/iu.test(address);
 const isHost = (host: string) => URL.canParse(`https://${host}`) && !/[/@?#]/u.test(host);
 
 /** Every setting as text. Error messages repeat the value only where it cannot be a secret. */
-const each = v.object({
+export const eachSetting = v.object({
   NODE_ENV: optional,
   PORTAL_MODE: v.optional(oneOf(["sandbox", "production"])),
   PORTAL_ROLE: oneOf(["both", "web", "jobs"]),
@@ -112,6 +125,14 @@ const each = v.object({
   MAP_TILES_URL: optional,
   COURIER_TRACKING_HOSTS: list(isHost, "hosts, such as track.courier.example"),
   API_BASE_URL: optional,
+  STORAGE_URL: service,
+  STORAGE_BUCKET: v.optional(v.pipe(text, v.regex(/^[\w.-]+$/u, "must be the name of a bucket"))),
+  STORAGE_PREFIX: v.optional(
+    v.pipe(text, v.regex(/^[\w-]+$/u, "must be one folder of letters, digits, - and _")),
+  ),
+  STORAGE_REGION: text,
+  STORAGE_KEY_ID: optional,
+  STORAGE_SECRET: keySource,
   PRODUCT_NAME: text,
   CONTACT_EMAIL: text,
   SUPPORT_EMAIL: text,
@@ -139,86 +160,4 @@ const each = v.object({
   SANDBOX_CAPTCHA_COUNTER: number(1),
 } satisfies Record<SettingName | "NODE_ENV", unknown>);
 
-export type Settings = v.InferOutput<typeof each>;
-
-/** The settings of a rule, the one to change first; the condition; the error message. */
-type Rule = readonly [(keyof Settings)[], (given: Settings) => boolean, string];
-
-const inProduction = ({ PORTAL_MODE }: Settings) => PORTAL_MODE === "production";
-const isSet = (setting: string | undefined) => setting !== undefined;
-
-const rules: Rule[] = [
-  [
-    ["PORTAL_MODE", "NODE_ENV"],
-    (s) => isSet(s.PORTAL_MODE) || s.NODE_ENV !== "production",
-    "must be said, production or sandbox, because NODE_ENV is production",
-  ],
-  [
-    ["PORTAL_SECRET", "PORTAL_MODE"],
-    (s) => !inProduction(s) || isSet(s.PORTAL_SECRET),
-    "is missing: every link, handle and token hangs on it",
-  ],
-  [
-    ["PUBLIC_ORIGIN", "PORTAL_MODE"],
-    (s) => !inProduction(s) || isSet(s.PUBLIC_ORIGIN),
-    "is missing: the address people reach the portal at, such as https://portal.example",
-  ],
-  [
-    // The portal itself serves plain http, so https means a proxy.
-    ["TRUSTED_PROXIES", "PUBLIC_ORIGIN", "PORTAL_MODE"],
-    (s) =>
-      !inProduction(s) || !s.PUBLIC_ORIGIN?.startsWith("https:") || s.TRUSTED_PROXIES.length > 0,
-    'is missing: PUBLIC_ORIGIN is https, so a proxy stands in front. Name its addresses, such as 10.0.0.0/8, or say "none" when every connection comes from a person',
-  ],
-  [
-    ["PORTAL_ROLE", "DATABASE_URL"],
-    (s) => s.PORTAL_ROLE === "both" || isSet(s.DATABASE_URL),
-    "must be both without DATABASE_URL: only one process can open the embedded database",
-  ],
-  [
-    ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET"],
-    (s) => isSet(s.TURNSTILE_SITE_KEY) === isSet(s.TURNSTILE_SECRET),
-    "and TURNSTILE_SECRET belong together",
-  ],
-  [
-    ["SMTP_URL", "MAIL_FROM"],
-    (s) => isSet(s.SMTP_URL) === isSet(s.MAIL_FROM),
-    "and MAIL_FROM belong together",
-  ],
-];
-
-const hostOf = (address: string) =>
-  URL.canParse(address) ? new URL(address).hostname : address.slice(address.lastIndexOf("@") + 1);
-const leadsNowhere = (address = "") => RESERVED.test(hostOf(address));
-const LEADING = [
-  "PUBLIC_ORIGIN",
-  "CONTACT_EMAIL",
-  "SUPPORT_EMAIL",
-  "PRIVACY_OFFICER_EMAIL",
-  "SMTP_URL",
-  "MAIL_FROM",
-] as const;
-const leading = LEADING.map((name): Rule => [
-  [name, "PORTAL_MODE"],
-  (s) => !inProduction(s) || !leadsNowhere(s[name]),
-  "leads to nobody: production does not start on addresses under .example",
-]);
-
-/** A rule is skipped while one of its settings is invalid. */
-const holding = (all: readonly Rule[]) =>
-  v.rawCheck<Settings>(({ dataset, addIssue }) => {
-    const wrong = new Set(dataset.issues?.map((issue) => v.getDotPath(issue)));
-    const given = dataset.value as Settings;
-    for (const [names, isRight, message] of all)
-      if (!names.some((name) => wrong.has(name)) && !isRight(given)) {
-        const [key = ""] = names;
-        addIssue({
-          message,
-          path: [{ type: "unknown", origin: "value", input: null, key, value: null }],
-        });
-      }
-  });
-
-export const settingsSchema = v.pipe(each, holding(rules));
-/** For starting the portal: production needs real contact addresses. */
-export const settingsToStart = v.pipe(each, holding([...rules, ...leading]));
+export type Settings = v.InferOutput<typeof eachSetting>;

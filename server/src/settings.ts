@@ -1,4 +1,5 @@
 import { defaultSettings as defaults } from "@portal/contract/settings";
+import { providerSettings } from "./provider-settings.ts";
 
 const { kept_days: kept } = defaults;
 
@@ -68,39 +69,7 @@ export const settings = {
       meaning: "With less free space in `DATA_DIR`, no photo is accepted.",
     },
   },
-  "Mail, text messages and services": {
-    SMTP_URL: {
-      meaning:
-        "The mail server, `smtps://user:password@host` or `smtp://host:587`. Without it the sandbox keeps mail in its mailbox, and production sends none.",
-    },
-    MAIL_FROM: { meaning: "The sender of e-mails. Belongs to `SMTP_URL`." },
-    SMS_LINKS: {
-      fallback: "none",
-      meaning:
-        "`full` adds the link of the e-mail to a text message. Networks drop such messages unless the sender name is registered.",
-    },
-    PAYMENT_ACCOUNTS: {
-      meaning:
-        "A JSON file of merchant accounts and of what each collects (see docs/operations.md, Payment accounts). Without it production asks nobody for money; the sandbox has an account of its own.",
-    },
-    TURNSTILE_SITE_KEY: {
-      meaning: "Cloudflare Turnstile instead of the proof of work. Belongs to `TURNSTILE_SECRET`.",
-    },
-    TURNSTILE_SECRET: { meaning: "The secret key of Turnstile." },
-    TURNSTILE_HOSTNAMES: {
-      otherwise: "the host of PUBLIC_ORIGIN",
-      meaning: "Hosts whose Turnstile tokens are accepted.",
-    },
-    GOOGLE_MAPS_KEY: {
-      meaning: "Google's place search in the address wizard instead of the embedded one.",
-    },
-    MAP_TILES_URL: { meaning: "Tiles of the map, `https://…/{z}/{x}/{y}.png`." },
-    COURIER_TRACKING_HOSTS: {
-      meaning:
-        "Hosts of couriers' tracking pages, such as `track.courier.ph`. No other host is linked; the sandbox adds its own.",
-    },
-    API_BASE_URL: { meaning: "Another host with the same API, which the pages call instead." },
-  },
+  ...providerSettings,
   "Names and texts": {
     PRODUCT_NAME: { fallback: defaults.product, meaning: "The name of the portal." },
     CONTACT_EMAIL: {

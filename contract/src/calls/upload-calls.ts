@@ -10,6 +10,6 @@ export const uploadCalls = {
     reads: ["session", "idempotency"],
     status: 201,
     answer: UploadedFile,
-    problems: [...fields, ...once, "upload_too_large", "upload_not_image"],
+    problems: [...fields, ...once, "upload_too_large", "upload_not_image", "provider_unavailable"],
   },
 } as const satisfies Record<string, Call>;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { ConfigError } from "../config.ts";
+import { isKeySource, readKey } from "../security/key-source.ts";
 
 /** Where a key is, and what is there; null when nothing can be read. */
 class KeyPlace {
@@ -19,7 +20,7 @@ export const NO_PLACE = "must say where the key is: file:/path or env:NAME";
 export const Key = v.pipe(
   v.instance(KeyPlace, NO_PLACE),
   v.check(
-    ({ text }) => text !== null && text !== "",
+    ({ text }) => text !== null,
     ({ input }) => `finds no key at ${input.place}`,
   ),
   v.transform(({ text }) => text ?? ""),
@@ -67,13 +68,8 @@ function parse({ setting, path, environmentKey }: AccountFile): unknown {
   }
 }
 
-function withKey(value: string, environmentKey: AccountFile["environmentKey"]): unknown {
-  const file = /^file:(?<path>\/.+)$/u.exec(value)?.groups?.["path"];
-  if (file !== undefined) return new KeyPlace(value, textAt(file));
-  // Only what can be a name: a key that was written here by mistake is not shown.
-  const name = /^env:(?<name>[A-Z][A-Z0-9_]{0,60})$/u.exec(value)?.groups?.["name"];
-  return name === undefined ? value : new KeyPlace(value, environmentKey(name)?.trim() ?? null);
-}
+const withKey = (value: string, environmentKey: AccountFile["environmentKey"]): unknown =>
+  isKeySource(value) ? new KeyPlace(value, readKey(value, environmentKey)) : value;
 
 function textAt(path: string): string | null {
   try {

@@ -17,6 +17,7 @@ import { smtpMail } from "../providers/mail/smtp.ts";
 import { sandboxPayment } from "../providers/payment/sandbox-payment.ts";
 import { embeddedPlaces } from "../providers/places/embedded-places.ts";
 import { diskStorage } from "../providers/storage/disk-storage.ts";
+import { s3Storage } from "../providers/storage/s3-storage.ts";
 import { pooledRandom } from "../security/random.ts";
 import { watchClosedDays } from "../schedule/closed-days.ts";
 import { keepSchedules, readDays } from "../schedule/schedules.ts";
@@ -62,7 +63,9 @@ export function createContext(wiring: Wiring): Context {
     fullDays: watchFullDays(),
     captcha: createCaptcha(wiring, secrets, random, now),
     presence,
-    storage: diskStorage(`${config.dataDir}/uploads`, presence.holder),
+    storage: config.storage
+      ? s3Storage(config.storage)
+      : diskStorage(`${config.dataDir}/uploads`, presence.holder),
     places: embeddedPlaces({
       knownPlaces: async () => [...addressPlaces(), ...(await officePlaces(connection.db))],
     }),

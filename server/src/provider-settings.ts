@@ -1,0 +1,52 @@
+/** Settings of the services that the portal uses, by topic. */
+export const providerSettings = {
+  "Mail, text messages and services": {
+    SMTP_URL: {
+      meaning:
+        "The mail server, `smtps://user:password@host` or `smtp://host:587`. Without it the sandbox keeps mail in its mailbox, and production sends none.",
+    },
+    MAIL_FROM: { meaning: "The sender of e-mails. Belongs to `SMTP_URL`." },
+    SMS_LINKS: {
+      fallback: "none",
+      meaning:
+        "`full` adds the link of the e-mail to a text message. Networks drop such messages unless the sender name is registered.",
+    },
+    PAYMENT_ACCOUNTS: {
+      meaning:
+        "A JSON file of merchant accounts and of what each collects (see docs/operations.md, Payment accounts). Without it production asks nobody for money; the sandbox has an account of its own.",
+    },
+    TURNSTILE_SITE_KEY: {
+      meaning: "Cloudflare Turnstile instead of the proof of work. Belongs to `TURNSTILE_SECRET`.",
+    },
+    TURNSTILE_SECRET: { meaning: "The secret key of Turnstile." },
+    TURNSTILE_HOSTNAMES: {
+      otherwise: "the host of PUBLIC_ORIGIN",
+      meaning: "Hosts whose Turnstile tokens are accepted.",
+    },
+    GOOGLE_MAPS_KEY: {
+      meaning: "Google's place search in the address wizard instead of the embedded one.",
+    },
+    MAP_TILES_URL: { meaning: "Tiles of the map, `https://…/{z}/{x}/{y}.png`." },
+    COURIER_TRACKING_HOSTS: {
+      meaning:
+        "Hosts of couriers' tracking pages, such as `track.courier.ph`. No other host is linked; the sandbox adds its own.",
+    },
+    API_BASE_URL: { meaning: "Another host with the same API, which the pages call instead." },
+  },
+  "Photos in an S3 service": {
+    STORAGE_URL: {
+      meaning:
+        "The service, such as `https://s3.ap-southeast-1.amazonaws.com`. Without it photos are in `DATA_DIR`. Belongs to the bucket, key and secret below.",
+    },
+    STORAGE_BUCKET: { meaning: "The bucket. It must be private and keep no versions." },
+    STORAGE_PREFIX: {
+      otherwise: "PORTAL_MODE",
+      meaning: "The folder in the bucket: one for each environment.",
+    },
+    STORAGE_REGION: { fallback: "us-east-1", meaning: "The region that requests are signed for." },
+    STORAGE_KEY_ID: { meaning: "The id of the access key." },
+    STORAGE_SECRET: {
+      meaning: "Where its secret is: `file:/path/of/a/file`, or `env:NAME` of another variable.",
+    },
+  },
+} as const;

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { AwsV4Signer } from "aws4fetch";
+import { Problem } from "../../problem/problem.ts";
+import { checkedName, type StorageProvider } from "./storage-provider.ts";
+
+export type S3Options = {
+  /** Of the service, without the bucket. */
+  url: string;
+  bucket: string;
+  /** A folder in the bucket, so that environments can share it. */
+  prefix: string;
+  region: string;
+  keyId: string;
+  secret: string;
+  fetch?: typeof fetch | undefined;
+  /** For one try. */
+  timeoutMs?: number | undefined;
+};
+
+type Call = { method: "GET" | "PUT" | "DELETE"; name: string; bytes?: Buffer };
+type Answer = { status: number; bytes: Buffer };
+
+const TIMEOUT_MS = 5_000;
+const TRIES = 2;
+const PAUSE_MS = 100;
+/** The service may answer otherwise when asked again. */
+const isPassing = (status: number): boolean => status >= 500 || status === 429 || status === 408;
+
+/** What a log may say of a failed call (problem/stack-of.ts). */
+class StorageFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
+    this.name = "StorageFailure";
+    this.code = code;
+  }
+}
+
+/**
+ * Stores photos as objects of an S3 service, encrypted there (decision 046).
+ * @throws Problem `provider_unavailable` for anything but a clear answer: only the service's word for an unknown object
+ * means that a photo is gone
+ */
+export function s3Storage(options: S3Options): StorageProvider {
+  /** Null for an unknown object. */
+  const ask = async (call: Call): Promise<Buffer | null> => {
+    const { status, bytes } = await callTwice(options, { ...call, name: checkedName(call.name) });
+    if (status < 300) return bytes;
+    const code = codeOf(bytes);
+    if (status === 404 && code === "NoSuchKey") return null;
+    throw unavailable(`${status}:${code}`);
+  };
+  return {
+    async put(name, bytes) {
+      if ((await ask({ method: "PUT", name, bytes })) === null) throw unavailable("404:NoSuchKey");
+    },
+    get: (name) => ask({ method: "GET", name }),
+    async remove(name) {
+      await ask({ method: "DELETE", name });
+    },
+    // An object appears only when all of it has arrived.
+    removeLeftovers: async () => 0,
+  };
+}
+
+/** Every call may be repeated: it says all of what is to be there. */
+async function callTwice(options: S3Options, call: Call): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await callOnce(options, call).catch((error: unknown) => {
+      if (tries === TRIES) throw unavailable(nameOf(error));
+      return null;
+    });
+    if (answer !== null && (tries === TRIES || !isPassing(answer.status))) return answer;
+    await delay(PAUSE_MS);
+  }
+}
+
+async function callOnce(options: S3Options, { method, name, bytes }: Call): Promise<Answer> {
+  const { url, bucket, prefix, region, keyId, secret, fetch: call = fetch } = options;
+  const signed = await new AwsV4Signer({
+    method,
+    url: `${url}/${bucket}/${prefix}/${name}`,
+    headers: {
+      // Signed, so that no changed byte is stored.
+      "x-amz-content-sha256": createHash("sha256")
+        .update(bytes ?? "")
+        .digest("hex"),
+      ...(bytes && { "x-amz-server-side-encryption": "AES256" }),
+    },
+    service: "s3",
+    region,
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+  }).sign();
+  const response = await call(signed.url, {
+    method,
+    headers: signed.headers,
+    body: bytes ? new Uint8Array(bytes) : null,
+    redirect: "manual",
+    signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+  });
+  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** The service's code for an error, from its XML. */
+const codeOf = (bytes: Buffer): string =>
+  /<Code>(?<code>\w{1,60})<\/Code>/u.exec(bytes.toString("utf8", 0, 2_000))?.groups?.["code"] ??
+  "no code";
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "unknown");
+
+const unavailable = (code: string): Problem =>
+  new Problem("provider_unavailable", undefined, { cause: new StorageFailure(`storage:${code}`) });

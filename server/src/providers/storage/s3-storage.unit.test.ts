@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startS3, type S3Double } from "../../../test/doubles/s3.ts";
+import { stackOf } from "../../problem/stack-of.ts";
+import { s3Storage, type S3Options } from "./s3-storage.ts";
+import { describesStorage } from "./storage-contract.ts";
+
+const NAME = "AAAAAAAAAAAAAAAAAAAAAA.jpg";
+const BYTES = Buffer.from("bytes");
+
+let s3: S3Double;
+let prefixes = 0;
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterAll(() => s3.close());
+
+const storageOf = (changes: Partial<S3Options> = {}) =>
+  s3Storage({ ...s3, prefix: `environment-${++prefixes}`, ...changes });
+
+const failureOf = async (call: Promise<unknown>): Promise<unknown> => {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toMatchObject({ code: "provider_unavailable" });
+  return error;
+};
+
+describe("an S3 service", () => {
+  describesStorage(async () => storageOf());
+
+  test("another process finds the file, another environment does not", async () => {
+    const prefix = "production";
+    await storageOf({ prefix }).put(NAME, BYTES);
+    expect(await storageOf({ prefix }).get(NAME)).toEqual(BYTES);
+    const other = storageOf({ prefix: "rehearsal" });
+    expect(await other.get(NAME)).toBeNull();
+    await other.remove(NAME);
+    expect(await storageOf({ prefix }).get(NAME)).toEqual(BYTES);
+  });
+
+  test.each([
+    ["a wrong secret", { secret: "another" }, "403:SignatureDoesNotMatch"],
+    ["an unknown key", { keyId: "ANOTHER" }, "403:InvalidAccessKeyId"],
+  ])("%s is refused, and no photo is taken for gone", async (_what, changes, code) => {
+    const prefix = `environment-${++prefixes}`;
+    await storageOf({ prefix }).put(NAME, BYTES);
+    const storage = storageOf({ prefix, ...changes });
+    const calls = [
+      () => storage.get(NAME),
+      () => storage.put(NAME, BYTES),
+      () => storage.remove(NAME),
+    ];
+    for (const call of calls) {
+      const log = stackOf(await failureOf(call()));
+      expect(log).toContain(`StorageFailure storage:${code}`);
+      expect(log).not.toContain(NAME);
+    }
+    expect(await storageOf({ prefix }).get(NAME)).toEqual(BYTES);
+  });
+
+  test("is asked to encrypt, and knows from the signature which bytes are meant", async () => {
+    const sent: Headers[] = [];
+    const storage = storageOf({
+      fetch: (url, init) => {
+        sent.push(new Headers(init?.headers));
+        return fetch(url, init);
+      },
+    });
+    await storage.put(NAME, BYTES);
+    expect(Object.fromEntries(sent[0] ?? [])).toMatchObject({
+      "x-amz-server-side-encryption": "AES256",
+      "x-amz-content-sha256": createHash("sha256").update(BYTES).digest("hex"),
+      authorization: expect.stringMatching(
+        /SignedHeaders=host;x-amz-content-sha256;x-amz-date;x-amz-server-side-encryption,/u,
+      ),
+    });
+  });
+});
+
+describe("silence", () => {
+  const silent: typeof fetch = (_url, init) =>
+    new Promise((_, reject) => {
+      init?.signal?.addEventListener("abort", () => reject(new DOMException("", "TimeoutError")));
+    });
+
+  test("is no answer about a photo, after two tries", async () => {
+    let asked = 0;
+    const storage = storageOf({
+      timeoutMs: 20,
+      fetch: (...call) => {
+        asked += 1;
+        return silent(...call);
+      },
+    });
+    expect(stackOf(await failureOf(storage.get(NAME)))).toContain("storage:TimeoutError");
+    expect(asked).toBe(2);
+    await failureOf(storage.put(NAME, BYTES));
+    await failureOf(storage.remove(NAME));
+  });
+
+  test.each([503, 500, 429])("a second try follows %i at once", async (status) => {
+    let asked = 0;
+    const storage = storageOf({
+      fetch: async (...call) => {
+        asked += 1;
+        return asked === 1 ? new Response("<Code>SlowDown</Code>", { status }) : fetch(...call);
+      },
+    });
+    await storage.put(NAME, BYTES);
+    expect(asked).toBe(2);
+    expect(await storage.get(NAME)).toEqual(BYTES);
+  });
+
+  test.each([
+    [404, "<html>Not Found</html>"],
+    [404, "<Error><Code>NoSuchBucket</Code></Error>"],
+    [301, "<Code>PermanentRedirect</Code>"],
+    [503, "<Code>NoSuchKey</Code>"],
+  ])("the answer %i %s says nothing about a photo", async (status, body) => {
+    const storage = storageOf({ fetch: async () => new Response(body, { status }) });
+    for (const call of [() => storage.get(NAME), () => storage.remove(NAME)])
+      expect(await failureOf(call())).toMatchObject({ code: "provider_unavailable" });
+  });
+});

@@ -1,0 +1,74 @@
+import { api } from "@portal/contract/api";
+import { UploadedFile } from "@portal/contract/upload";
+import sharp from "sharp";
+import * as v from "valibot";
+import { beforeAll, describe, expect, test } from "vitest";
+import { disposals } from "../../test/fixtures/people-store.ts";
+import { startS3, type S3Double } from "../../test/doubles/s3.ts";
+import { clearAfterwards } from "../../test/harness/left-behind.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { uploadRoutes } from "../upload/upload-routes.ts";
+import { disposeOfDue } from "./dispose-of-due.ts";
+
+let s3: S3Double;
+let portal: TestPortal;
+let photo: Blob;
+beforeAll(async () => {
+  s3 = await startS3();
+  clearAfterwards(() => s3.close());
+  portal = await testPortal({
+    routes: [async (app, context) => app.register(async (scope) => uploadRoutes(scope, context))],
+    env: {
+      STORAGE_URL: s3.url,
+      STORAGE_BUCKET: s3.bucket,
+      STORAGE_KEY_ID: s3.keyId,
+      STORAGE_SECRET: "env:THE_KEY",
+      THE_KEY: s3.secret,
+    },
+  });
+  const create = { width: 8, height: 8, channels: 3, background: "#123456" } as const;
+  photo = new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
+});
+
+async function upload() {
+  const form = new FormData();
+  form.append("file", photo, "photo.png");
+  return portal.app.inject({ method: "POST", url: api.uploadFile.path, payload: form });
+}
+const preview = (url: string) => portal.app.inject({ url });
+const urlOf = (answer: Awaited<ReturnType<typeof upload>>): string =>
+  v.parse(v.object({ data: UploadedFile }), answer.json()).data.url;
+const dispose = (): Promise<void> => disposeOfDue(portal.context);
+const files = () => portal.context.db.selectFrom("file").select("name").execute();
+
+describe("photos in an S3 service", () => {
+  test("are stored, shown and deleted there", async () => {
+    const url = urlOf(await upload());
+    expect((await preview(url)).headers["content-type"]).toBe("image/jpeg");
+    const [file] = await files();
+    if (!file) throw new Error("Nothing was stored.");
+    expect(await portal.context.storage.get(file.name)).not.toBeNull();
+    portal.clock.advance(25 * 60 * 60_000);
+    await dispose();
+    expect(await portal.context.storage.get(file.name)).toBeNull();
+    expect(await disposals(portal.context.db)).toMatchObject([
+      { class: "unclaimed_upload", count: 1 },
+    ]);
+  });
+
+  test("a silent service is 503 to come back, never gone, and nothing counts as deleted", async () => {
+    const url = urlOf(await upload());
+    await s3.close();
+    for (const answer of [await upload(), await preview(url)]) {
+      expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "5"]);
+      expect(answer.json()).toMatchObject({ code: "provider_unavailable" });
+    }
+    portal.clock.advance(25 * 60 * 60_000);
+    await dispose();
+    // The photo, and the one whose upload failed, wait for the service.
+    expect(await files()).toHaveLength(2);
+    expect(await disposals(portal.context.db)).toMatchObject([
+      { class: "unclaimed_upload", count: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+import type { S3Options } from "../../src/providers/storage/s3-storage.ts";
+
+export type S3Double = Omit<S3Options, "prefix"> & { close(): Promise<void> };
+
+/** An S3 service on this machine with one empty bucket. It checks signatures, and takes unsigned calls. */
+export async function startS3(): Promise<S3Double> {
+  const directory = await mkdtemp(join(tmpdir(), "s3-"));
+  const bucket = "photos";
+  const server = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: bucket }],
+  });
+  const { port } = await server.run();
+  let closing: Promise<void> | undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    bucket,
+    region: "us-east-1",
+    // The package knows this account alone.
+    keyId: "S3RVER",
+    secret: "S3RVER",
+    close: () =>
+      (closing ??= server.close().then(() => rm(directory, { recursive: true, force: true }))),
+  };
+}
