@@ -1,26 +1,34 @@
-import type { Db } from "../db/tables.ts";
-import { listOffices } from "./office-store.ts";
+import type { OfficeWithCouriers } from "./office-store.ts";
 import { officeAddress } from "./office-summary.ts";
+import type { Offices } from "./offices.ts";
 
-const ALL = 10_000;
+/** Offices for the place search: the same list until they are read again. */
+export function officePlaces(offices: Pick<Offices, "all">) {
+  let of: readonly OfficeWithCouriers[] = [];
+  let places = of.flatMap(placesOf);
+  return async () => {
+    const all = await offices.all();
+    if (all !== of) {
+      places = all.flatMap(placesOf);
+      of = all;
+    }
+    return places;
+  };
+}
 
-/** Offices for the place search; offices without coordinates are left out. */
-export async function officePlaces(db: Db) {
-  const offices = await listOffices(db, ALL);
-  return offices.flatMap((office) =>
-    office.latitude === null || office.longitude === null
-      ? []
-      : [
-          {
-            kind: "office" as const,
-            id: `office-${office.id}`,
-            name: office.name,
-            address: officeAddress(office),
-            city: office.municipality,
-            province: office.province,
-            latitude: office.latitude,
-            longitude: office.longitude,
-          },
-        ],
-  );
+/** None for an office without coordinates. */
+function placesOf(office: OfficeWithCouriers) {
+  const { latitude, longitude } = office;
+  if (latitude === null || longitude === null) return [];
+  const place = {
+    kind: "office" as const,
+    id: `office-${office.id}`,
+    name: office.name,
+    address: officeAddress(office),
+    city: office.municipality,
+    province: office.province,
+    latitude,
+    longitude,
+  };
+  return [place];
 }

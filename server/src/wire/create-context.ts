@@ -36,6 +36,7 @@ export function createContext(wiring: Wiring): Context {
   const secrets = secretsFrom(wiring.rootSecret);
   const presence = wiring.presence ?? alone(holderFrom(randomBytes));
   const sandbox = config.mode === "sandbox" ? createSandbox(wiring, secrets, random, now) : null;
+  const offices = watchOffices({ db: connection.db });
   return {
     config,
     db: connection.db,
@@ -58,7 +59,7 @@ export function createContext(wiring: Wiring): Context {
       now,
     }),
     closedDays: watchClosedDays({ db: connection.db, now }),
-    offices: watchOffices({ db: connection.db }),
+    offices,
     schedules: keepSchedules((asked) => readDays(connection.db, asked)),
     fullDays: watchFullDays(),
     captcha: createCaptcha(wiring, secrets, random, now),
@@ -67,7 +68,8 @@ export function createContext(wiring: Wiring): Context {
       ? s3Storage(config.storage)
       : diskStorage(`${config.dataDir}/uploads`, presence.holder),
     places: embeddedPlaces({
-      knownPlaces: async () => [...addressPlaces(), ...(await officePlaces(connection.db))],
+      knownPlaces: addressPlaces,
+      changingPlaces: officePlaces(offices),
     }),
     temporaryFolder: join(config.dataDir, "incoming", `${presence.holder}`),
     payments: createPayments(wiring, sandbox, now),

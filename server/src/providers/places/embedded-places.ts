@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { MAX_PLACES, type GeoPoint, type Place } from "@portal/contract/address";
 import type { PlaceProvider } from "./place-provider.ts";
-import { plainWords } from "./plain-words.ts";
+import { plainWords, searchWords } from "./plain-words.ts";
 
 /** Kinds of places in order of preference among equally good matches: more people live in the earlier ones. */
 const KINDS = ["city", "office", "city barangay", "barangay"] as const;
@@ -11,6 +11,8 @@ export type KnownPlace = Place & { kind: (typeof KINDS)[number] };
 export type EmbeddedPlacesOptions = {
   /** Called at the first search, and again only after a failure. */
   knownPlaces(): Promise<KnownPlace[]> | KnownPlace[];
+  /** Places that may change, asked at every search: the same list for as long as nothing has changed. */
+  changingPlaces?(): Promise<readonly KnownPlace[]>;
 };
 
 /** `names` and `text` are plain words, each preceded by a space; `text` also ends with one. */
@@ -22,19 +24,31 @@ const MOST_WORDS = 10;
 const CLOSE_KM = 50;
 const KM_PER_DEGREE = 111;
 
-/** Place search over known names, without an outside service. Throws only what `knownPlaces` throws. */
-export function embeddedPlaces({ knownPlaces }: EmbeddedPlacesOptions): PlaceProvider {
-  let entries: Promise<Entry[]> | undefined;
+/** Place search over known names, without an outside service. Throws only what its options throw. */
+export function embeddedPlaces({
+  knownPlaces,
+  changingPlaces,
+}: EmbeddedPlacesOptions): PlaceProvider {
+  let fixed: Promise<Entry[]> | undefined;
+  let changing: { of: readonly KnownPlace[]; all: Entry[] } | undefined;
+  const entries = async (): Promise<Entry[]> => {
+    fixed ??= prepare(knownPlaces).catch((error: unknown) => {
+      fixed = undefined;
+      throw error;
+    });
+    const of = await changingPlaces?.();
+    if (of === undefined) return fixed;
+    if (changing?.of !== of) {
+      const all = [...(await fixed), ...of.map((known) => entryOf(known, rememberedPlain()))];
+      changing = { of, all };
+    }
+    return changing.all;
+  };
   return {
     name: "embedded",
     search: async (query, near) => {
-      const words = plainWords(query).slice(0, MOST_WORDS);
-      if (words.join("").length < 2) return [];
-      entries ??= prepare(knownPlaces).catch((error: unknown) => {
-        entries = undefined;
-        throw error;
-      });
-      return searchIn(await entries, words, near);
+      const words = searchWords(query).slice(0, MOST_WORDS);
+      return words.length === 0 ? [] : searchIn(await entries(), words, near);
     },
   };
 }

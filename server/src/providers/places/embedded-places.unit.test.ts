@@ -111,3 +111,20 @@ test("after a failure the places are loaded again", async () => {
   await expect(shaky.search("makati", null)).rejects.toThrow("not now");
   expect(await shaky.search("makati", null)).not.toEqual([]);
 });
+
+test("places that change are found as they are now, and the others are not prepared again", async () => {
+  let asked = 0;
+  let offices = [known("office", "LTO Makati Annex", "City of Makati", "", 14.55, 121.03)];
+  const changing = embeddedPlaces({
+    knownPlaces: () => {
+      asked += 1;
+      return PLACES;
+    },
+    changingPlaces: async () => offices,
+  });
+  const names = async () => (await changing.search("lto", null)).map(({ name }) => name);
+  expect(await names()).toEqual(["LTO Makati District Office", "LTO Makati Annex"]);
+  offices = [known("office", "LTO Pasay", "Pasay", "", 14.54, 121)];
+  expect(await names()).toEqual(["LTO Makati District Office", "LTO Pasay"]);
+  expect(asked).toBe(1);
+});

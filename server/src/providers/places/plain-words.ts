@@ -20,3 +20,9 @@ export function plainWords(text: string): string[] {
     .split(/[^a-z0-9]+/u);
   return words.filter((word) => word !== "").map((word) => SHORT[word] ?? word);
 }
+
+/** Of a query: none with fewer than two letters or digits. */
+export function searchWords(query: string): string[] {
+  const words = plainWords(query);
+  return words.join("").length < 2 ? [] : words;
+}
