@@ -1,4 +1,5 @@
 import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
+import { payMongo } from "../providers/payment/paymongo.ts";
 
 /** A merchant account as the setting PAYMENT_ACCOUNTS describes it, with its keys. */
 export type GatewayAccount = {
@@ -20,4 +21,16 @@ export type Gateway = {
 };
 
 /** The gateways that an account may name. */
-export const gateways: Record<string, Gateway> = {};
+export const gateways: Record<string, Gateway> = {
+  paymongo: {
+    callsPerSecond: 20,
+    make: ({ account, ...tools }) => payMongo({ account: withSecrets(account), ...tools }),
+  },
+};
+
+const withSecrets = ({ webhookSecret, ...account }: GatewayAccount) => ({
+  ...account,
+  // Each adapter knows its paths.
+  url: new URL(account.url).origin,
+  webhookSecrets: [webhookSecret].flat(),
+});

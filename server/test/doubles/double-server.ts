@@ -90,6 +90,13 @@ function send(response: ServerResponse, { status, type, body, location }: Answer
   response.writeHead(status, { "content-type": type, ...(location && { location }) }).end(body);
 }
 
+/** The user of Basic authentication with an empty password. */
+export function basicUser({ headers }: Asked): string | null {
+  const [, encoded] = /^Basic (.+)$/u.exec(headers.authorization ?? "") ?? [];
+  const [, user] = /^(.*):$/u.exec(Buffer.from(encoded ?? "", "base64").toString()) ?? [];
+  return user ?? null;
+}
+
 /** The body as JSON; null when it is none. */
 export function jsonBody({ body }: Asked): unknown {
   try {
@@ -97,4 +104,17 @@ export function jsonBody({ body }: Asked): unknown {
   } catch {
     return null;
   }
+}
+
+/** The payer's page: a plain form with three buttons, which post "outcome" to the same address. */
+export function payerPage(gateway: string, lines: Record<string, string>): Answer {
+  const safe = (said: string) => said.replaceAll(/[&<>"]/gu, (sign) => `&#${sign.charCodeAt(0)};`);
+  const rows = Object.entries(lines).map(([name, value]) => `<dt>${safe(name)}<dd>${safe(value)}`);
+  const buttons = ["Authorize", "Fail", "Expire"].map(
+    (name) => `<button name="outcome" value="${name.toLowerCase()}">${name}</button>`,
+  );
+  return html(
+    200,
+    `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${safe(gateway)}, a test double</title><h1>${safe(gateway)}, a test double</h1><dl>${rows.join("")}</dl><form method="post">${buttons.join(" ")}</form></html>`,
+  );
 }

@@ -46,7 +46,8 @@ export function paymentProviderContract(
 }
 
 function payments(openBench: OpenBench, traits: PaymentTraits, channel: PaymentChannel): void {
-  const { cancels, keepsExpiry, endsOnDecline } = channel === QR_CHANNEL ? traits.qr : traits.page;
+  const { opens, cancels, keepsExpiry, endsOnDecline } =
+    channel === QR_CHANNEL ? traits.qr : traits.page;
   let bench: PaymentBench;
   let request: PaymentRequest;
   let providerId: string;
@@ -75,12 +76,22 @@ function payments(openBench: OpenBench, traits: PaymentTraits, channel: PaymentC
   });
   const read = () => bench.provider.read(payment);
 
-  test("opening again with the same reference and try returns the same payment", async () => {
-    const again = await bench.provider.open(request);
-    expect(again.providerId).toBe(providerId);
-    expect(await bench.provider.open(request)).toEqual(again);
-  });
-  test.runIf(traits.opensOnce)("so do two who open at the same moment", async () => {
+  test.runIf(opens !== "anew")(
+    "opening again with the same reference and try returns the same payment",
+    async () => {
+      const again = await bench.provider.open(request);
+      expect(again.providerId).toBe(providerId);
+      expect(await bench.provider.open(request)).toEqual(again);
+    },
+  );
+  test.runIf(opens === "anew")(
+    "opening again opens another, and leaves the first alone",
+    async () => {
+      expect((await bench.provider.open(request)).providerId).not.toBe(providerId);
+      expect(await read()).toEqual(reading({}));
+    },
+  );
+  test.runIf(opens === "once")("so do two who open at the same moment", async () => {
     const same = requestAt(bench.now(), { channel });
     const [one, two] = await Promise.all([1, 2].map(() => bench.provider.open(same)));
     expect(one).toEqual(two);

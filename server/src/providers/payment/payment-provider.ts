@@ -87,8 +87,6 @@ export type PaymentTraits = {
    * fields and the time ("fields"), or only a secret in a header ("token"), which says nothing of body and time.
    */
   authenticity: "body" | "fields" | "token";
-  /** Whether two calls of `open` at the same moment get one payment; with the others only the next call does. */
-  opensOnce: boolean;
   /** Whether a "Dayon QRPH" payment has a payment page as well. */
   pageForQr: boolean;
   /** Of a payment on the gateway's page. */
@@ -98,6 +96,12 @@ export type PaymentTraits = {
 };
 
 export type WireTraits = {
+  /**
+   * What `open` gives when it is repeated for the same reference and try: the same payment, even to two at the same moment
+   * ("once"); the same to a later call ("again"); another one, because the gateway does not say where the first can be paid,
+   * and nobody else knows ("anew").
+   */
+  opens: "once" | "again" | "anew";
   /** Whether an open payment can be cancelled. Maya's sandbox cannot: there it stays open until Maya says otherwise. */
   cancels: boolean;
   /** Whether the gateway itself ends a payment at the request's `expiresAt`. */
@@ -115,8 +119,8 @@ export type PaymentProvider = {
   name: string;
   traits: PaymentTraits;
   /**
-   * Opens a payment, or gives the one already opened for this reference and try. PayMongo takes both as
-   * `Idempotency-Key`; Maya is asked by reference number (`payment-rrns`) and Xendit by `external_id` before a second try.
+   * Opens a payment, or gives the one already opened for this reference and try (`WireTraits.opens`). PayMongo takes both
+   * as `Idempotency-Key`; Maya is asked by reference number (`payment-rrns`) and Xendit by `external_id` first.
    * @throws ProviderRefused
    */
   open(request: PaymentRequest): Promise<OpenedPayment>;

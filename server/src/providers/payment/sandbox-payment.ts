@@ -71,10 +71,14 @@ const Event = v.object({
   payment_id: v.optional(v.string()),
   reference: v.optional(v.string()),
 });
-const WIRE: WireTraits = { cancels: true, keepsExpiry: true, endsOnDecline: true };
+const WIRE: WireTraits = {
+  opens: "once",
+  cancels: true,
+  keepsExpiry: true,
+  endsOnDecline: true,
+};
 export const sandboxTraits: PaymentTraits = {
   authenticity: "body",
-  opensOnce: true,
   pageForQr: true,
   page: WIRE,
   qr: WIRE,

@@ -1,0 +1,64 @@
+import type * as v from "valibot";
+import { Problem } from "../../problem/problem.ts";
+import { callProvider, ProviderRefused, readShape, type ProviderCall } from "../provider-call.ts";
+
+export type Gateway = {
+  /** The account's name, for logs. */
+  name: string;
+  url: string;
+  fetch: typeof fetch;
+  now: () => Date;
+  /** The gateway's own code in a refusal; an unreadable refusal throws as an unreadable answer does. */
+  codeOf(text: string): string;
+};
+
+type Call = {
+  method: ProviderCall["method"];
+  path: string;
+  /** The user of Basic authentication; the password is empty. */
+  key: string;
+  body?: unknown;
+  headers?: Record<string, string> | undefined;
+};
+
+/**
+ * The text of a gateway's answer.
+ * @throws Problem `provider_unavailable`, `resource_not_found`; ProviderRefused with the gateway's code
+ */
+export async function askForText(gateway: Gateway, call: Call): Promise<string> {
+  const { status, text } = await callProvider({
+    provider: gateway.name,
+    fetch: gateway.fetch,
+    now: gateway.now,
+    url: `${gateway.url}${call.path}`,
+    method: call.method,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${call.key}:`).toString("base64")}`,
+      "content-type": "application/json",
+      ...call.headers,
+    },
+    body: call.body === undefined ? undefined : JSON.stringify(call.body),
+  });
+  if (status < 300) return text;
+  if (status === 404) throw new Problem("resource_not_found");
+  throw new ProviderRefused(gateway.name, gateway.codeOf(text));
+}
+
+/** The answer as JSON of this shape. */
+export const ask = async <const Schema extends v.GenericSchema>(
+  gateway: Gateway,
+  schema: Schema,
+  call: Call,
+): Promise<v.InferOutput<Schema>> =>
+  readShape(schema, await askForText(gateway, call), gateway.name);
+
+/** For a call whose refusal says nothing that is not read afterwards anyway. */
+export async function nullIfRefused<Result>(asked: Promise<Result>): Promise<Result | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    const isUnknown = error instanceof Problem && error.code === "resource_not_found";
+    if (isUnknown || error instanceof ProviderRefused) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,271 @@
+import { createHmac } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { Problem } from "../../problem/problem.ts";
+import { stackOf } from "../../problem/stack-of.ts";
+import { DELAYS_MS, PAYMONGO_KEY, payMongoBench } from "../../../test/fixtures/gateway-benches.ts";
+import { refOf, requestAt } from "../../../test/fixtures/payment-bench.ts";
+import { paymentProviderContract } from "./payment-provider-contract.ts";
+import type { PaymentRequest } from "./payment-provider.ts";
+import { payMongo } from "./paymongo.ts";
+
+const SECRET = "whsk_first";
+const MINUTE = 60_000;
+type Bench = Awaited<ReturnType<typeof payMongoBench>>;
+
+paymentProviderContract(
+  "PayMongo",
+  {
+    authenticity: "body",
+    pageForQr: false,
+    page: { opens: "once", cancels: true, keepsExpiry: false, endsOnDecline: false },
+    qr: { opens: "once", cancels: false, keepsExpiry: true, endsOnDecline: true },
+  },
+  async ({ mode, secret }) => {
+    const one = await payMongoBench({ secret, delaysMs: () => DELAYS_MS[mode] });
+    one.double.events = ["checkout_session.payment.paid"];
+    return one;
+  },
+);
+
+let it: Bench;
+let request: PaymentRequest;
+beforeEach(async () => {
+  it = await payMongoBench();
+  request = requestAt(it.now());
+});
+
+/** "read", or the code it was refused with. */
+function outcomeOf(reading: () => unknown): string {
+  try {
+    reading();
+    return "read";
+  } catch (error) {
+    return error instanceof Problem ? error.code : "broken";
+  }
+}
+const failureOf = (asked: Promise<unknown>): Promise<Error> =>
+  asked.then(
+    () => new Error("it succeeded"),
+    (error: Error) => error,
+  );
+
+describe("opening", () => {
+  test("the page's address keeps its fragment, and the payer comes back to an address without a query", async () => {
+    const opened = await it.provider.open(request);
+    expect(opened.checkoutUrl).toMatch(/#hosted$/u);
+    const page = await fetch(opened.checkoutUrl ?? "");
+    expect(await page.text()).toContain("Authorize");
+    const answer = await fetch(opened.checkoutUrl ?? "", {
+      method: "POST",
+      body: new URLSearchParams({ outcome: "authorize" }),
+      redirect: "manual",
+    });
+    expect(answer.headers.get("location")).toBe(request.returnUrls.success);
+    const { status } = await it.provider.read(refOf(request, opened.providerId));
+    expect(status).toBe("paid");
+  });
+  test("after a lost answer the same payment is opened", async () => {
+    it.double.faults.push("lost");
+    expect(await failureOf(it.provider.open(request))).toMatchObject({
+      code: "provider_unavailable",
+    });
+    const { providerId } = await it.provider.open(request);
+    expect(providerId).toMatch(/^cs_/u);
+    expect(await it.provider.open(request)).toMatchObject({ providerId });
+  });
+  test.each([1, 2, 3, 4])(
+    "a code whose answer %i was lost is opened once, and shown",
+    async (nth) => {
+      const code = requestAt(it.now(), { channel: "Dayon QRPH" });
+      it.double.faults.push(...Array.from({ length: nth - 1 }, () => null), "lost");
+      expect(await failureOf(it.provider.open(code))).toMatchObject({
+        code: "provider_unavailable",
+      });
+      const opened = await it.provider.open(code);
+      expect(opened.expiresAt).toEqual(new Date(it.now().getTime() + 30 * MINUTE));
+      await it.press(opened.providerId, "approve");
+      const reading = await it.provider.read(refOf(code, opened.providerId));
+      expect(reading).toMatchObject({ status: "paid", reference: code.reference });
+    },
+  );
+  test("a kept failure answers for a day; another try number gets through", async () => {
+    const small = { ...request, amountCentavos: 1_999 };
+    const refusal = { name: "ProviderRefused", code: "quadx:parameter_below_minimum" };
+    expect(await failureOf(it.provider.open(small))).toMatchObject(refusal);
+    // Another body under the key of the failure.
+    expect(await failureOf(it.provider.open(request))).toMatchObject({ name: "ProviderRefused" });
+    expect((await it.provider.open({ ...request, tryNumber: 2 })).providerId).toMatch(/^cs_/u);
+    await it.pass(24 * 60 * MINUTE);
+    expect((await it.provider.open(request)).providerId).toMatch(/^cs_/u);
+  });
+  test.each([
+    [29 * MINUTE, 60],
+    [20 * MINUTE, 600],
+    [0, 1_800],
+  ])("%i ms after the beginning a code gets %i seconds", async (late, seconds) => {
+    const code = requestAt(it.now(), { channel: "Dayon QRPH" });
+    await it.pass(late + (late === 29 * MINUTE ? 30_000 : 0));
+    const { expiresAt } = await it.provider.open(code);
+    expect(expiresAt).toEqual(new Date(it.now().getTime() + seconds * 1_000));
+  });
+});
+
+describe("refusals and failures", () => {
+  test("a wrong key is a refusal that names account and code", async () => {
+    const other = await payMongoBench({ secretKey: "sk_test_other" });
+    expect(await failureOf(other.provider.open(request))).toMatchObject({
+      name: "ProviderRefused",
+      code: "quadx:api_key_invalid",
+    });
+  });
+  test.each([
+    ["dead", "quadx:no answer"],
+    ["busy", "quadx:429"],
+    ["broken", "quadx:502"],
+    ["odd", "quadx:shape:data"],
+  ] as const)("%s: unavailable, and the log says %s", async (fault, logged) => {
+    it.double.faults.push(fault);
+    const failure = await failureOf(it.provider.open(request));
+    expect(failure).toMatchObject({ code: "provider_unavailable" });
+    expect(stackOf(failure)).toContain(logged);
+    expect(stackOf(failure)).not.toMatch(/4871|sk_test|Too many/u);
+  });
+  test("the key stands in no error", async () => {
+    const failure = await failureOf(
+      payMongo({
+        account: {
+          name: "quadx",
+          url: "http://127.0.0.1:9",
+          secretKey: PAYMONGO_KEY,
+          webhookSecrets: [SECRET],
+          mode: "test",
+        },
+        fetch,
+        now: it.now,
+      }).open(request),
+    );
+    expect(stackOf(failure)).not.toContain(PAYMONGO_KEY);
+  });
+});
+
+describe("money", () => {
+  const open = async (channel: PaymentRequest["channel"] = "Gcash") => {
+    request = requestAt(it.now(), { channel });
+    const { providerId } = await it.provider.open(request);
+    return { providerId, read: () => it.provider.read(refOf(request, providerId)) };
+  };
+  test("it has an id that a refund takes, and a fee", async () => {
+    const { providerId, read } = await open();
+    await it.press(providerId, "approve");
+    expect(await read()).toMatchObject({
+      moneyId: expect.stringMatching(/^pay_/u),
+      feeCentavos: Math.round(18_550 * 0.025),
+    });
+  });
+  test.each(["Gcash", "Dayon QRPH"] as const)(
+    "%s paid twice is read as the sum",
+    async (channel) => {
+      const { providerId, read } = await open(channel);
+      await it.press(providerId, "approve");
+      await it.double.arrive(providerId);
+      expect(await read()).toMatchObject({ status: "paid", amountCentavos: 37_100 });
+    },
+  );
+  test("late money, after the page was ended, is read", async () => {
+    const { providerId, read } = await open();
+    await it.provider.cancel(refOf(request, providerId));
+    await it.pass(MINUTE);
+    await it.double.arrive(providerId);
+    expect(await read()).toMatchObject({ status: "paid", paidAt: it.now() });
+  });
+  test.each([
+    [18_550.5, 18_551],
+    [0, 0],
+    [18_549.5, 18_549],
+  ])("%d centavos are reported as %d, never as what was asked for", async (paid, told) => {
+    const { providerId, read } = await open();
+    await it.double.press(providerId, "authorize", { amountCentavos: paid });
+    expect(await read()).toMatchObject({ status: "paid", amountCentavos: told });
+  });
+  test("another currency is reported", async () => {
+    const { providerId, read } = await open();
+    await it.double.press(providerId, "authorize", { currency: "USD" });
+    expect(await read()).toMatchObject({ status: "paid", currency: "USD" });
+  });
+});
+
+describe("webhooks", () => {
+  /** Signed as the documents say: HMAC-SHA256 of "t.body". They show a header, but neither its key nor its body. */
+  const signed = (body: string, at = it.now(), part = "te") => {
+    const seconds = Math.floor(at.getTime() / 1_000);
+    const made = createHmac("sha256", SECRET).update(`${seconds}.${body}`).digest("hex");
+    const other = part === "te" ? "li" : "te";
+    return { "paymongo-signature": `t=${seconds},${part}=${made},${other}=` };
+  };
+  const read = (body: string, headers: Record<string, string>, provider = it.provider) =>
+    provider.readWebhook(Buffer.from(body), headers, it.now());
+  const about = (resource: unknown) =>
+    JSON.stringify({ data: { id: "evt_1", attributes: { type: "any", data: resource } } });
+  const refused = expect.objectContaining({ code: "webhook_refused" });
+
+  test("every event of a page and of a code names the payment", async () => {
+    for (const channel of ["Gcash", "Dayon QRPH"] as const) {
+      const one = requestAt(it.now(), { channel });
+      const { providerId } = await it.provider.open(one);
+      const before = it.sent.length;
+      await it.press(providerId, "approve");
+      const notices = it.sent
+        .slice(before)
+        .flatMap(({ rawBody, headers }) => it.provider.readWebhook(rawBody, headers, it.now()));
+      expect(notices).toHaveLength(channel === "Gcash" ? 2 : 1);
+      for (const notice of notices) expect(notice.reference).toBe(one.reference);
+      for (const notice of notices) expect([providerId, null]).toContain(notice.providerId);
+    }
+  });
+  test("a code's end names its intent", async () => {
+    const code = requestAt(it.now(), { channel: "Dayon QRPH" });
+    const { providerId } = await it.provider.open(code);
+    await it.pass(30 * MINUTE);
+    const { rawBody, headers } = it.sent.at(-1) ?? { rawBody: Buffer.of(), headers: {} };
+    expect(it.provider.readWebhook(rawBody, headers, it.now())).toMatchObject([
+      { providerId, reference: null },
+    ]);
+  });
+  test("an event about something else tells nothing", () => {
+    const body = about({ id: "po_1", attributes: {} });
+    expect(read(body, signed(body))).toEqual([]);
+  });
+  test.each([
+    [300_000, "read"],
+    [301_000, "webhook_refused"],
+    [-5_000, "read"],
+    [-6_000, "webhook_refused"],
+  ])("%i ms old: %s", (age, outcome) => {
+    const body = about({ id: "cs_1", attributes: {} });
+    const headers = signed(body, new Date(it.now().getTime() - age));
+    expect(outcomeOf(() => read(body, headers))).toBe(outcome);
+  });
+  test("a signature of the other mode is refused, in test and live", async () => {
+    const body = about({ id: "cs_1", attributes: {} });
+    expect(() => read(body, signed(body, it.now(), "li"))).toThrow(refused);
+    const live = await payMongoBench({ mode: "live" });
+    expect(read(body, signed(body, it.now(), "li"), live.provider)).toHaveLength(1);
+    expect(() => read(body, signed(body), live.provider)).toThrow(refused);
+  });
+  test.each(["", "t=1,te=", "te=00", "t=1;te=2", "t=-1,te=00,li="])(
+    "the header %j is refused",
+    (header) => {
+      expect(() => read(about({}), { "paymongo-signature": header })).toThrow(refused);
+    },
+  );
+  test("an unacknowledged webhook comes again, thirteen times in 136 minutes", async () => {
+    const busy = await payMongoBench({ post: async () => ({ status: 204, body: "" }) });
+    const { providerId } = await busy.provider.open(requestAt(busy.now()));
+    busy.double.events = ["payment.paid"];
+    await busy.press(providerId, "approve");
+    for (let second = 0; second < 8_190; second += 2) await busy.pass(2_000);
+    expect(busy.sent).toHaveLength(13);
+    expect(busy.double.webhooks).toMatchObject({ givenUp: 1 });
+    expect(busy.double.webhooks.nextAt()).toBeNull();
+  });
+});
