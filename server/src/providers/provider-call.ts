@@ -93,16 +93,17 @@ export function readShape<const Schema extends v.GenericSchema>(
   schema: Schema,
   text: string,
   provider: string,
+  parse: (text: string) => unknown = JSON.parse,
 ): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, jsonOf(text, provider));
+  const result = v.safeParse(schema, jsonOf(text, provider, parse));
   if (result.success) return result.output;
   const path = v.getDotPath(result.issues[0]) ?? "all of it";
   throw unavailable(`${provider}:shape:${path}`, { answered: true });
 }
 
-function jsonOf(text: string, provider: string): unknown {
+function jsonOf(text: string, provider: string, parse: (text: string) => unknown): unknown {
   try {
-    return JSON.parse(text);
+    return parse(text);
   } catch {
     throw unavailable(`${provider}:shape:no JSON`, { answered: true });
   }

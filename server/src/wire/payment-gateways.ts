@@ -1,3 +1,6 @@
+import { createPublicKey } from "node:crypto";
+import { ConfigError } from "../config.ts";
+import { maya } from "../providers/payment/maya.ts";
 import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
 import { payMongo } from "../providers/payment/paymongo.ts";
 
@@ -26,6 +29,17 @@ export const gateways: Record<string, Gateway> = {
     callsPerSecond: 20,
     make: ({ account, ...tools }) => payMongo({ account: withSecrets(account), ...tools }),
   },
+  maya: {
+    callsPerSecond: 5,
+    make: ({ account, ...tools }) => {
+      const { publicKey } = account;
+      if (publicKey === undefined) throw mistake(account, "publicKey is missing");
+      const withKeys = withSecrets(account);
+      if (!withKeys.webhookSecrets.every(isPublicKey))
+        throw mistake(account, "webhookSecret must be one or two public keys of Maya");
+      return maya({ account: { ...withKeys, publicKey }, ...tools });
+    },
+  },
 };
 
 const withSecrets = ({ webhookSecret, ...account }: GatewayAccount) => ({
@@ -34,3 +48,14 @@ const withSecrets = ({ webhookSecret, ...account }: GatewayAccount) => ({
   url: new URL(account.url).origin,
   webhookSecrets: [webhookSecret].flat(),
 });
+
+const mistake = ({ name }: GatewayAccount, sentence: string) =>
+  new ConfigError(`PAYMENT_ACCOUNTS: accounts "${name}" ${sentence}.`);
+
+function isPublicKey(pem: string): boolean {
+  try {
+    return createPublicKey(pem).asymmetricKeyType === "rsa";
+  } catch {
+    return false;
+  }
+}

@@ -78,3 +78,11 @@ export function serialIds(): (prefix: string) => string {
     return `${prefix}${String(serial).padStart(24, "0")}`;
   };
 }
+/** UUIDs in order. */
+export function serialUuids(): () => string {
+  let serial = 0;
+  return () => {
+    serial += 1;
+    return `00000000-0000-4000-8000-${String(serial).padStart(12, "0")}`;
+  };
+}
