@@ -3,6 +3,7 @@ import { ConfigError } from "../config.ts";
 import { maya } from "../providers/payment/maya.ts";
 import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
 import { payMongo } from "../providers/payment/paymongo.ts";
+import { xendit } from "../providers/payment/xendit.ts";
 
 /** A merchant account as the setting PAYMENT_ACCOUNTS describes it, with its keys. */
 export type GatewayAccount = {
@@ -39,6 +40,10 @@ export const gateways: Record<string, Gateway> = {
         throw mistake(account, "webhookSecret must be one or two public keys of Maya");
       return maya({ account: { ...withKeys, publicKey }, ...tools });
     },
+  },
+  xendit: {
+    callsPerSecond: 5,
+    make: ({ account, ...tools }) => xendit({ account: withSecrets(account), ...tools }),
   },
 };
 

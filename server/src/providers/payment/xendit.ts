@@ -1,0 +1,231 @@
+import { QR_CHANNEL } from "@portal/contract/courier";
+import * as v from "valibot";
+import { Problem } from "../../problem/problem.ts";
+import { readShape } from "../provider-call.ts";
+import { channelMethods } from "./channel-methods.ts";
+import { askForText, nullIfRefused, type Gateway } from "./gateway-call.ts";
+import { isAny, paidReading, unpaidReading, type Money } from "./paid-reading.ts";
+import type {
+  OpenedPayment,
+  PaymentProvider,
+  PaymentReading,
+  PaymentRef,
+  PaymentRequest,
+} from "./payment-provider.ts";
+import { Pesos, pesosOf, readExact } from "./pesos.ts";
+import { codeToShow } from "./qr-code.ts";
+import { readXenditWebhook } from "./xendit-webhook.ts";
+
+export type XenditOptions = {
+  account: {
+    name: string;
+    /** `https://api.xendit.co`, test and live. */
+    url: string;
+    /** `xnd_development_…` or `xnd_production_…`. */
+    secretKey: string;
+    /** The account's webhook verification token; both while it changes. */
+    webhookSecrets: string[];
+  };
+  fetch: typeof fetch;
+  now: () => Date;
+};
+
+const Instant = v.pipe(v.string(), v.isoTimestamp());
+const INVOICE_STATUSES = {
+  PENDING: "open",
+  PAID: "paid",
+  SETTLED: "paid",
+  EXPIRED: "expired",
+} as const;
+const Invoice = v.object({
+  id: v.string(),
+  external_id: v.string(),
+  status: v.picklist(["PENDING", "PAID", "SETTLED", "EXPIRED"]),
+  amount: Pesos,
+  paid_amount: v.nullish(Pesos, null),
+  currency: v.string(),
+  expiry_date: Instant,
+  invoice_url: v.pipe(v.string(), v.url()),
+  paid_at: v.nullish(Instant, null),
+  payment_id: v.nullish(v.string(), null),
+});
+type Invoice = v.InferOutput<typeof Invoice>;
+const Invoices = v.array(Invoice);
+
+const REQUEST_STATUSES = {
+  REQUIRES_ACTION: "open",
+  ACCEPTING_PAYMENTS: "open",
+  PENDING: "open",
+  AUTHORIZED: "open",
+  SUCCEEDED: "paid",
+  FAILED: "failed",
+  EXPIRED: "expired",
+  CANCELED: "cancelled",
+} as const;
+const CodeRequest = v.object({
+  payment_request_id: v.string(),
+  reference_id: v.string(),
+  currency: v.string(),
+  status: v.picklist(Object.keys(REQUEST_STATUSES) as (keyof typeof REQUEST_STATUSES)[]),
+  latest_payment_id: v.nullish(v.string(), null),
+  actions: v.nullish(
+    v.array(
+      v.object({ descriptor: v.nullish(v.string(), null), value: v.nullish(v.string(), null) }),
+    ),
+    [],
+  ),
+});
+const CodePayment = v.object({
+  payment_id: v.string(),
+  currency: v.string(),
+  captures: v.array(v.object({ capture_amount: Pesos, capture_timestamp: Instant })),
+});
+const Refusal = v.object({ error_code: v.string() });
+const API_VERSION = { "api-version": "2024-11-11" };
+
+/** Xendit: an invoice with its page; for "Dayon QRPH" a payment request of the Payments API (`pr-…`). */
+export function xendit(o: XenditOptions): PaymentProvider {
+  const isCode = ({ channel }: PaymentRef) => channel === QR_CHANNEL;
+  return {
+    name: "xendit",
+    traits: {
+      authenticity: "token",
+      pageForQr: false,
+      page: { opens: "again", cancels: true, keepsExpiry: true, endsOnDecline: false },
+      // A request is not found by our reference, so after silence another is opened; its code has no time of its own.
+      qr: { opens: "anew", cancels: true, keepsExpiry: false, endsOnDecline: true },
+    },
+    open: (request) =>
+      request.channel === QR_CHANNEL ? openCode(o, request) : openInvoice(o, request),
+    read: (payment) => (isCode(payment) ? readCode(o, payment) : readInvoices(o, payment)),
+    cancel: async (payment) => {
+      const id = encodeURIComponent(payment.providerId);
+      const path = isCode(payment)
+        ? `/v3/payment_requests/${id}/cancel`
+        : `/invoices/${id}/expire!`;
+      // Refused when it is over already: its state says how.
+      await nullIfRefused(call(o, "POST", path, {}));
+      return isCode(payment) ? readCode(o, payment) : readInvoices(o, payment);
+    },
+    readWebhook: (rawBody, headers) =>
+      readXenditWebhook(o.account.webhookSecrets, rawBody, headers),
+  };
+}
+
+/** Xendit takes one reference any number of times, so it is asked first. */
+async function openInvoice(o: XenditOptions, request: PaymentRequest): Promise<OpenedPayment> {
+  const found = await invoicesOf(o, request.reference);
+  const invoice =
+    found.find(({ status }) => INVOICE_STATUSES[status] === "paid") ??
+    found.find(({ status }) => status === "PENDING") ??
+    (await newInvoice(o, request));
+  return {
+    providerId: invoice.id,
+    checkoutUrl: invoice.invoice_url,
+    qrCodeValue: null,
+    expiresAt: new Date(invoice.expiry_date),
+  };
+}
+
+async function newInvoice(o: XenditOptions, request: PaymentRequest): Promise<Invoice> {
+  const { name, email, mobile } = request.payer;
+  const left = Math.floor((request.expiresAt.getTime() - o.now().getTime()) / 1_000);
+  const text = await call(o, "POST", "/v2/invoices", {
+    external_id: request.reference,
+    amount: pesosOf(request.amountCentavos),
+    currency: request.currency,
+    payer_email: email,
+    description: request.description,
+    invoice_duration: Math.max(left, 1),
+    customer: { given_names: name, email, mobile_number: mobile },
+    success_redirect_url: request.returnUrls.success,
+    failure_redirect_url: request.returnUrls.failure,
+    payment_methods: [channelMethods[request.channel].xendit],
+    metadata: { transaction_id: request.transactionId },
+  });
+  return readExact(Invoice, text, o.account.name);
+}
+
+const invoicesOf = async (o: XenditOptions, reference: string): Promise<Invoice[]> => {
+  const text = await call(o, "GET", `/v2/invoices?external_id=${encodeURIComponent(reference)}`);
+  return readExact(Invoices, text, o.account.name);
+};
+
+/** All money of the reference: two checkouts at the same moment may have opened two invoices. */
+async function readInvoices(o: XenditOptions, payment: PaymentRef): Promise<PaymentReading> {
+  const found = await invoicesOf(o, payment.reference);
+  const own = found.find(({ id }) => id === payment.providerId);
+  if (!own) throw new Problem("resource_not_found");
+  const money = found
+    .filter(({ status }) => INVOICE_STATUSES[status] === "paid")
+    .map(({ id, payment_id, paid_amount, amount, currency, paid_at }): Money => ({
+      moneyId: payment_id ?? id,
+      amountCentavos: paid_amount ?? amount,
+      currency,
+      paidAt: paid_at === null ? null : new Date(paid_at),
+      feeCentavos: null,
+    }));
+  if (isAny(money)) return paidReading(payment, money, own.external_id);
+  return unpaidReading(payment, own.status === "EXPIRED" ? "expired" : "open", own.external_id);
+}
+
+async function openCode(o: XenditOptions, request: PaymentRequest): Promise<OpenedPayment> {
+  const text = await call(o, "POST", "/v3/payment_requests", {
+    reference_id: request.reference,
+    type: "PAY",
+    country: "PH",
+    currency: request.currency,
+    request_amount: pesosOf(request.amountCentavos),
+    channel_code: channelMethods[request.channel].xendit,
+    description: request.description,
+    metadata: { transaction_id: request.transactionId },
+  });
+  const { payment_request_id: providerId, actions } = readExact(CodeRequest, text, o.account.name);
+  const code = actions.find(({ descriptor }) => descriptor === "QR_STRING")?.value ?? null;
+  const qrCodeValue = codeToShow(o.account.name, code, request.amountCentavos);
+  return { providerId, checkoutUrl: null, qrCodeValue, expiresAt: request.expiresAt };
+}
+
+async function readCode(o: XenditOptions, payment: PaymentRef): Promise<PaymentReading> {
+  const path = `/v3/payment_requests/${encodeURIComponent(payment.providerId)}`;
+  const request = readExact(CodeRequest, await call(o, "GET", path), o.account.name);
+  const { status, reference_id: reference, latest_payment_id: paymentId } = request;
+  const known = REQUEST_STATUSES[status];
+  if (known !== "paid") return unpaidReading(payment, known, reference);
+  const money = paymentId === null ? [] : await capturesOf(o, paymentId);
+  // It says paid before it says what: the next reading will.
+  return isAny(money)
+    ? paidReading(payment, money, reference)
+    : unpaidReading(payment, "open", reference);
+}
+
+async function capturesOf(o: XenditOptions, paymentId: string): Promise<Money[]> {
+  const text = await call(o, "GET", `/v3/payments/${encodeURIComponent(paymentId)}`);
+  const { payment_id, currency, captures } = readExact(CodePayment, text, o.account.name);
+  return captures.map(({ capture_amount, capture_timestamp }) => ({
+    moneyId: payment_id,
+    amountCentavos: capture_amount,
+    currency,
+    paidAt: new Date(capture_timestamp),
+    feeCentavos: null,
+  }));
+}
+
+/** @throws Problem `resource_not_found`, ProviderRefused with the gateway's code */
+const call = (
+  { account, fetch, now }: XenditOptions,
+  method: "GET" | "POST",
+  path: string,
+  body?: unknown,
+): Promise<string> => {
+  const { name, url } = account;
+  const gateway: Gateway = {
+    name,
+    url,
+    fetch,
+    now,
+    codeOf: (text) => readShape(Refusal, text, name).error_code,
+  };
+  const headers = path.startsWith("/v3/") ? API_VERSION : {};
+  return askForText(gateway, { method, path, key: account.secretKey, body, headers });
+};
