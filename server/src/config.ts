@@ -80,6 +80,7 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
     smsLinks: s.SMS_LINKS,
     storage: storageOf(s, keyOf),
     googleMapsKey: s.GOOGLE_MAPS_KEY ?? null,
+    photonUrl: s.PHOTON_URL ?? null,
     trackingHosts: trackingHostsOf(s, origin),
     mapTilesUrl: s.MAP_TILES_URL ?? null,
     apiBaseUrl: s.API_BASE_URL ?? "",

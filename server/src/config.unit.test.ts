@@ -116,6 +116,8 @@ describe("settings", () => {
     [{ ...bucket, STORAGE_URL: "https://AKIA:hunter2@s3.portal.ph" }, "STORAGE_URL"],
     [{ ...bucket, STORAGE_PREFIX: "../other" }, "STORAGE_PREFIX"],
     [{ ...bucket, ...production, STORAGE_URL: "http://s3.portal.ph" }, "STORAGE_URL"],
+    [{ ...production, PHOTON_URL: "http://photon.portal.ph" }, "PHOTON_URL"],
+    [{ PHOTON_URL: "photon.portal.ph" }, "PHOTON_URL"],
   ])("refuses %j in one sentence that names %s and no key", (env, name) => {
     const read = () => readConfig(env);
     expect(read).toThrow(ConfigError);

@@ -26,6 +26,10 @@ export const providerSettings = {
     GOOGLE_MAPS_KEY: {
       meaning: "Google's place search in the address wizard instead of the embedded one.",
     },
+    PHOTON_URL: {
+      meaning:
+        "Your own Photon server, such as `https://photon.portal.ph`, for the place search of the address wizard. While it does not answer, the embedded search does.",
+    },
     MAP_TILES_URL: { meaning: "Tiles of the map, `https://…/{z}/{x}/{y}.png`." },
     COURIER_TRACKING_HOSTS: {
       meaning:

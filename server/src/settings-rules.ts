@@ -70,7 +70,7 @@ const LEADING = [
   "MAIL_FROM",
 ] as const;
 /** Services that personal data or keys are sent to. */
-const SECURE = ["STORAGE_URL"] as const;
+const SECURE = ["STORAGE_URL", "PHOTON_URL"] as const;
 const secureRules = SECURE.map((name): Rule => [
   [name, "PORTAL_MODE"],
   (s) => !inProduction(s) || s[name] === undefined || s[name].startsWith("https:"),

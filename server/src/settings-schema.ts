@@ -122,6 +122,7 @@ export const eachSetting = v.object({
   TURNSTILE_SECRET: optional,
   TURNSTILE_HOSTNAMES: list(isHost, "hosts, such as portal.example"),
   GOOGLE_MAPS_KEY: optional,
+  PHOTON_URL: service,
   MAP_TILES_URL: optional,
   COURIER_TRACKING_HOSTS: list(isHost, "hosts, such as track.courier.example"),
   API_BASE_URL: optional,

@@ -16,6 +16,9 @@ import { mailbox } from "../providers/mail/mailbox.ts";
 import { smtpMail } from "../providers/mail/smtp.ts";
 import { sandboxPayment } from "../providers/payment/sandbox-payment.ts";
 import { embeddedPlaces } from "../providers/places/embedded-places.ts";
+import { fallingBack } from "../providers/places/falling-back.ts";
+import { photon } from "../providers/places/photon.ts";
+import type { PlaceProvider } from "../providers/places/place-provider.ts";
 import { diskStorage } from "../providers/storage/disk-storage.ts";
 import { s3Storage } from "../providers/storage/s3-storage.ts";
 import { pooledRandom } from "../security/random.ts";
@@ -67,10 +70,7 @@ export function createContext(wiring: Wiring): Context {
     storage: config.storage
       ? s3Storage(config.storage)
       : diskStorage(`${config.dataDir}/uploads`, presence.holder),
-    places: embeddedPlaces({
-      knownPlaces: addressPlaces,
-      changingPlaces: officePlaces(offices),
-    }),
+    places: createPlaces(wiring, offices, now),
     temporaryFolder: join(config.dataDir, "incoming", `${presence.holder}`),
     payments: createPayments(wiring, sandbox, now),
     courier: sandbox?.courier ?? null,
@@ -91,6 +91,20 @@ function createPayments(
   if (!sandbox) return { accounts, routes };
   const own = { provider: sandbox.payment, callsPerSecond: SANDBOX_CALLS_PER_SECOND };
   return { accounts: new Map([[SANDBOX_ACCOUNT, own], ...accounts]), routes };
+}
+
+function createPlaces(
+  { config, fetch: given, log }: Wiring,
+  offices: Context["offices"],
+  now: Context["now"],
+): PlaceProvider {
+  const embedded = embeddedPlaces({
+    knownPlaces: addressPlaces,
+    changingPlaces: officePlaces(offices),
+  });
+  if (config.photonUrl === null) return embedded;
+  const searched = photon({ url: config.photonUrl, fetch: given ?? fetch });
+  return fallingBack(searched, embedded, { now, log });
 }
 
 function createCaptcha(

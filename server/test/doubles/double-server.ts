@@ -39,6 +39,9 @@ export const json = (status: number, value: unknown): Answer => ({
 export const html = (status: number, body: string): Answer => ({ status, type: "text/html", body });
 export const redirect = (location: string): Answer => ({ ...html(303, ""), location });
 
+/** The call stays open, without an answer. */
+export const silence: Answer = { status: 0, type: "", body: "" };
+
 /** An HTTP server on 127.0.0.1 with a free port, which speaks what `answer` says. */
 export async function startDouble(
   answer: (asked: Asked) => Answer | Promise<Answer>,
@@ -86,7 +89,9 @@ async function faulty(
   return fault === "odd" ? json(given.status, { unexpected: "4871" }) : given;
 }
 
-function send(response: ServerResponse, { status, type, body, location }: Answer): void {
+function send(response: ServerResponse, answer: Answer): void {
+  const { status, type, body, location } = answer;
+  if (answer === silence) return;
   response.writeHead(status, { "content-type": type, ...(location && { location }) }).end(body);
 }
 

@@ -1,0 +1,94 @@
+import { isInPhilippines, MAX_PLACES, PHILIPPINES, type Place } from "@portal/contract/address";
+import * as v from "valibot";
+import { callProvider, ProviderRefused, readShape } from "../provider-call.ts";
+import type { PlaceProvider } from "./place-provider.ts";
+import { searchWords } from "./plain-words.ts";
+
+const PROVIDER = "photon";
+/** A person is typing. */
+const TIMEOUT_MS = 800;
+
+export type PhotonOptions = {
+  /** Of the server, without `/api`. */
+  url: string;
+  fetch: typeof fetch;
+  timeoutMs?: number | undefined;
+};
+
+const optional = v.optional(v.string());
+const Feature = v.object({
+  properties: v.object({
+    osm_type: v.string(),
+    osm_id: v.number(),
+    type: optional,
+    name: optional,
+    housenumber: optional,
+    street: optional,
+    district: optional,
+    city: optional,
+    county: optional,
+    state: optional,
+    countrycode: optional,
+  }),
+  /** Longitude, latitude. */
+  geometry: v.object({ coordinates: v.tuple([v.number(), v.number()]) }),
+});
+type Feature = v.InferOutput<typeof Feature>;
+const FeatureCollection = v.object({ features: v.array(Feature) });
+
+/**
+ * Place search by a Photon server over OpenStreetMap. What people type is sent there, so it should be our own.
+ * @see https://github.com/komoot/photon
+ */
+export function photon({ url, fetch, timeoutMs = TIMEOUT_MS }: PhotonOptions): PlaceProvider {
+  const { west, south, east, north } = PHILIPPINES;
+  return {
+    name: PROVIDER,
+    async search(query, near) {
+      if (searchWords(query).length === 0) return [];
+      const asked = new URLSearchParams({
+        q: query,
+        limit: `${MAX_PLACES}`,
+        lang: "en",
+        bbox: [west, south, east, north].join(","),
+        ...(near && { lat: `${near.latitude}`, lon: `${near.longitude}` }),
+      });
+      const { status, text } = await callProvider({
+        provider: PROVIDER,
+        fetch,
+        url: `${url}/api?${asked.toString()}`,
+        method: "GET",
+        headers: { accept: "application/json" },
+        timeoutMs,
+      });
+      if (status !== 200) throw new ProviderRefused(PROVIDER, `${status}`);
+      const { features } = readShape(FeatureCollection, text, PROVIDER);
+      const found = features.map(placeOf).filter((place) => place !== null);
+      return [...new Map(found.map((place) => [place.id, place])).values()].slice(0, MAX_PLACES);
+    },
+  };
+}
+
+/** Null for what has no name, no city, or is in another country. */
+function placeOf({ properties, geometry }: Feature): Place | null {
+  const { osm_type, osm_id, type, housenumber, district, county, state } = properties;
+  const [longitude, latitude] = geometry.coordinates;
+  const street = [housenumber, properties.street].filter(Boolean).join(" ");
+  const name = properties.name ?? street;
+  const city = properties.city ?? (type === "city" ? properties.name : undefined) ?? county;
+  const isHere = (properties.countrycode ?? "PH") === "PH";
+  if (name === "" || city === undefined || !isHere || !isInPhilippines({ latitude, longitude }))
+    return null;
+  const province = state ?? county ?? "";
+  const parts = [name, street, district, city, province].filter(Boolean);
+  const address = [...new Set(parts)].join(", ");
+  return {
+    id: `photon-${osm_type}${osm_id}`,
+    name,
+    address,
+    city,
+    province,
+    latitude,
+    longitude,
+  };
+}
