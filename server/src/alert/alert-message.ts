@@ -74,6 +74,7 @@ function alertFacts(context: Context, row: StoredAlert, i18n: I18n): AlertFacts 
   return {
     ...senderFacts(config),
     thing: nameOf(row.type, maskedNumber(row), i18n),
+    host: new URL(origin).host,
     link: `${origin}${paths.alert(row.id)}#${secrets.token("alert", row.id)}`,
     statusLink: shortLink(context, "alert", row.id),
     formLink: row.has_record ? null : `${origin}${paths.recordForm(row.type)}`,

@@ -6,6 +6,8 @@ export type AlertMessage = "alert_confirm" | "alert_ready" | "alert_rejected";
 export type AlertFacts = SenderFacts & {
   /** The record as a phrase (`nameOf`). */
   thing: string;
+  /** Where to look, for a text, which has no link. */
+  host: string;
   /** Capability URL that confirms and cancels: it contains the token. */
   link: string;
   /** Status page, without a token. */
@@ -81,7 +83,7 @@ export const alertWords: Record<AlertMessage, Words> = {
     button: { text: i18n.t("See what you can do now"), url: alert.statusLink },
     ...ended(alert, i18n),
     sms: i18n.t(
-      "{product}: {thing} is ready. Look up your number on our website to see how to get it. This was the only message.",
+      "{product}: {thing} is ready. See how to get it at {host}. This was the only message.",
       alert,
     ),
   }),
@@ -105,11 +107,11 @@ export const alertWords: Record<AlertMessage, Words> = {
       sms:
         alert.formLink === null
           ? i18n.t(
-              "{product}: The details of {thing} were not accepted. Look up your number on our website. This was the only message.",
+              "{product}: The details of {thing} were not accepted. Look it up at {host}. This was the only message.",
               alert,
             )
           : i18n.t(
-              "{product}: The details of {thing} were not accepted. Send them again on our website. This was the only message.",
+              "{product}: The details of {thing} were not accepted. Send them again at {host}. This was the only message.",
               alert,
             ),
     };
