@@ -76,6 +76,7 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
     trustedProxies: s.TRUSTED_PROXIES.filter((proxy) => proxy !== "none"),
     turnstile: turnstileOf(s, origin),
     smtp: s.SMTP_URL && s.MAIL_FROM ? { url: s.SMTP_URL, from: s.MAIL_FROM } : null,
+    sms: smsOf(s, keyOf),
     /** Networks drop texts with a link unless the sender name is registered for links (R-33). */
     smsLinks: s.SMS_LINKS,
     storage: storageOf(s, keyOf),
@@ -125,6 +126,23 @@ function turnstileOf(s: Settings, origin: string) {
     secret: s.TURNSTILE_SECRET,
     hostnames: named.length > 0 ? named : [new URL(origin).hostname],
   };
+}
+
+/** The companies that send texts, in order of preference. */
+function smsOf(s: Settings, keyOf: KeyReader) {
+  const company = (name: "SEMAPHORE" | "PHILSMS") => {
+    const keyName = `${name}_KEY` as const;
+    return {
+      url: s[`${name}_URL`],
+      sender: s[`${name}_SENDER`] ?? "",
+      key: keyOf(keyName, s[keyName] ?? ""),
+    };
+  };
+  return s.SMS_PROVIDERS.map((name) =>
+    name === "log"
+      ? { name }
+      : { name, ...company(name === "semaphore" ? "SEMAPHORE" : "PHILSMS") },
+  );
 }
 
 /** Null for the folder in DATA_DIR. */

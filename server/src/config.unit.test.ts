@@ -17,6 +17,15 @@ const bucket = {
   STORAGE_SECRET: "env:THE_KEY",
 };
 
+const texts = {
+  SMS_PROVIDERS: "semaphore, philsms, log",
+  SEMAPHORE_KEY: "env:THE_KEY",
+  SEMAPHORE_SENDER: "LTOGO",
+  PHILSMS_KEY: "env:THE_KEY",
+  PHILSMS_SENDER: "LTO on Go",
+  THE_KEY: "hunter2",
+};
+
 describe("settings", () => {
   it("defaults to a sandbox that listens only on this machine", () => {
     expect(readConfig({})).toMatchObject({
@@ -107,6 +116,26 @@ describe("settings", () => {
     expect(readConfig({ ...env, STORAGE_PREFIX: "rehearsal" }).storage?.prefix).toBe("rehearsal");
   });
 
+  it("sends texts by the companies that are named, in their order", () => {
+    expect(readConfig({}).sms).toEqual([]);
+    expect(readConfig(texts).sms).toEqual([
+      {
+        name: "semaphore",
+        url: "https://api.semaphore.co/api/v4",
+        key: "hunter2",
+        sender: "LTOGO",
+      },
+      {
+        name: "philsms",
+        url: "https://app.philsms.com/api/v3",
+        key: "hunter2",
+        sender: "LTO on Go",
+      },
+      { name: "log" },
+    ]);
+    expect(readConfig({ SMS_PROVIDERS: "log" }).sms).toEqual([{ name: "log" }]);
+  });
+
   test.each([
     [{ ...bucket, STORAGE_BUCKET: "" }, "STORAGE_URL"],
     [{ ...bucket, STORAGE_URL: "" }, "STORAGE_URL"],
@@ -118,6 +147,16 @@ describe("settings", () => {
     [{ ...bucket, ...production, STORAGE_URL: "http://s3.portal.ph" }, "STORAGE_URL"],
     [{ ...production, PHOTON_URL: "http://photon.portal.ph" }, "PHOTON_URL"],
     [{ PHOTON_URL: "photon.portal.ph" }, "PHOTON_URL"],
+    [{ ...texts, SEMAPHORE_KEY: "hunter2" }, "SEMAPHORE_KEY"],
+    [{ ...texts, SEMAPHORE_KEY: "" }, "SMS_PROVIDERS"],
+    [{ ...texts, SEMAPHORE_SENDER: "" }, "SMS_PROVIDERS"],
+    [{ ...texts, PHILSMS_KEY: "" }, "SMS_PROVIDERS"],
+    [{ ...texts, SMS_PROVIDERS: "globe" }, "SMS_PROVIDERS"],
+    [{ ...texts, SMS_PROVIDERS: "log, log" }, "SMS_PROVIDERS"],
+    [{ ...texts, PHILSMS_SENDER: "LTO NOTICE" }, "PHILSMS_SENDER"],
+    [{ ...texts, PHILSMS_SENDER: "a name that is too long" }, "PHILSMS_SENDER"],
+    [{ ...texts, ...production, SEMAPHORE_URL: "http://api.semaphore.co" }, "SEMAPHORE_URL"],
+    [{ ...texts, PRODUCT_NAME: "Test portal" }, "PRODUCT_NAME"],
   ])("refuses %j in one sentence that names %s and no key", (env, name) => {
     const read = () => readConfig(env);
     expect(read).toThrow(ConfigError);

@@ -6,6 +6,22 @@ export const providerSettings = {
         "The mail server, `smtps://user:password@host` or `smtp://host:587`. Without it the sandbox keeps mail in its mailbox, and production sends none.",
     },
     MAIL_FROM: { meaning: "The sender of e-mails. Belongs to `SMTP_URL`." },
+    SMS_PROVIDERS: {
+      meaning:
+        "Companies that send text messages, in order of preference: `semaphore`, `philsms`, or `log`, which only logs that it would. Without it the sandbox keeps texts in its mailbox, and production sends none.",
+    },
+    SEMAPHORE_KEY: { meaning: "Where its key is: `file:/path/of/a/file`, or `env:NAME`." },
+    SEMAPHORE_SENDER: { meaning: "The sender name that is registered there." },
+    SEMAPHORE_URL: {
+      fallback: "https://api.semaphore.co/api/v4",
+      meaning: "Where Semaphore is reached.",
+    },
+    PHILSMS_KEY: { meaning: "Where its token is: `file:/path/of/a/file`, or `env:NAME`." },
+    PHILSMS_SENDER: { meaning: "The sender id that is registered there." },
+    PHILSMS_URL: {
+      fallback: "https://app.philsms.com/api/v3",
+      meaning: "Where PhilSMS is reached.",
+    },
     SMS_LINKS: {
       fallback: "none",
       meaning:

@@ -56,6 +56,25 @@ const between: Rule[] = [
       ),
     "belongs together with STORAGE_BUCKET, STORAGE_KEY_ID and STORAGE_SECRET",
   ],
+  [
+    ["SMS_PROVIDERS", "SEMAPHORE_KEY", "SEMAPHORE_SENDER"],
+    (s) =>
+      !s.SMS_PROVIDERS.includes("semaphore") ||
+      (isSet(s.SEMAPHORE_KEY) && isSet(s.SEMAPHORE_SENDER)),
+    "names semaphore, which needs SEMAPHORE_KEY and SEMAPHORE_SENDER",
+  ],
+  [
+    ["SMS_PROVIDERS", "PHILSMS_KEY", "PHILSMS_SENDER"],
+    (s) =>
+      !s.SMS_PROVIDERS.includes("philsms") || (isSet(s.PHILSMS_KEY) && isSet(s.PHILSMS_SENDER)),
+    "names philsms, which needs PHILSMS_KEY and PHILSMS_SENDER",
+  ],
+  [
+    // Every text begins with the name.
+    ["PRODUCT_NAME", "SMS_PROVIDERS"],
+    (s) => s.SMS_PROVIDERS.length === 0 || !/^\s*test/iu.test(s.PRODUCT_NAME),
+    'must not begin with "Test": Semaphore takes such texts and sends none',
+  ],
 ];
 
 const hostOf = (address: string) =>
@@ -70,7 +89,7 @@ const LEADING = [
   "MAIL_FROM",
 ] as const;
 /** Services that personal data or keys are sent to. */
-const SECURE = ["STORAGE_URL", "PHOTON_URL"] as const;
+const SECURE = ["STORAGE_URL", "PHOTON_URL", "SEMAPHORE_URL", "PHILSMS_URL"] as const;
 const secureRules = SECURE.map((name): Rule => [
   [name, "PORTAL_MODE"],
   (s) => !inProduction(s) || s[name] === undefined || s[name].startsWith("https:"),

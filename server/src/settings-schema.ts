@@ -9,6 +9,10 @@ const WIDEST_FACTOR = 1_000_000;
 /** A century: in effect for ever, and still a valid date. */
 const LONGEST_DAYS = 36_500;
 
+const SMS_NAMES = ["semaphore", "philsms", "log"] as const;
+const isSmsName = (name: string): name is (typeof SMS_NAMES)[number] =>
+  SMS_NAMES.some((known) => known === name);
+
 const text = v.string();
 const optional = v.optional(text);
 
@@ -49,14 +53,29 @@ const list = (isItem: (item: string) => boolean, what: string) =>
 const isWebAddress = (address: string) =>
   URL.canParse(address) && /^https?:$/u.test(new URL(address).protocol);
 /** The address of a service; its path is kept, without a slash at its end. */
-const service = v.optional(
+const serviceAddress = v.pipe(
+  text,
+  v.check(
+    (address) => isWebAddress(address) && !/[@?#]/u.test(address),
+    "must be an http or https address without user, query and fragment",
+  ),
+  v.transform((address) => address.replace(/\/+$/u, "")),
+);
+const service = v.optional(serviceAddress);
+const smsProviders = v.pipe(
+  list(isSmsName, "semaphore, philsms or log"),
+  v.check((names) => new Set(names).size === names.length, "must name each once"),
+  v.transform((names) => names.filter(isSmsName)),
+);
+/** The networks refuse other names. */
+const senderName = v.optional(
   v.pipe(
     text,
+    v.regex(/^(?=.*[A-Za-z])[\w .-]{3,11}$/u, "must have 3 to 11 letters, digits or spaces"),
     v.check(
-      (address) => isWebAddress(address) && !/[@?#]/u.test(address),
-      "must be an http or https address without user, query and fragment",
+      (name) => !/test|sms|message|info|otp|notice|reminders|\d{6}/iu.test(name),
+      "must not contain TEST, SMS, MESSAGE, INFO, OTP, NOTICE, REMINDERS or six digits: the networks refuse it",
     ),
-    v.transform((address) => address.replace(/\/+$/u, "")),
   ),
 );
 const keySource = v.optional(
@@ -117,6 +136,13 @@ export const eachSetting = v.object({
     ),
   ),
   PAYMENT_ACCOUNTS: optional,
+  SMS_PROVIDERS: smsProviders,
+  SEMAPHORE_KEY: keySource,
+  SEMAPHORE_SENDER: senderName,
+  SEMAPHORE_URL: serviceAddress,
+  PHILSMS_KEY: keySource,
+  PHILSMS_SENDER: senderName,
+  PHILSMS_URL: serviceAddress,
   SMS_LINKS: oneOf(["none", "full"]),
   TURNSTILE_SITE_KEY: optional,
   TURNSTILE_SECRET: optional,

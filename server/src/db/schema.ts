@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 1e4bc9bfd68e2fbe
+// Made by write-schema.ts of the migrated database, with kysely-codegen: a875e05574cf9ebb
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -415,6 +415,18 @@ export interface Submission {
   transactable_type: TransactableType;
 }
 
+export interface TextSent {
+  asked_at: Date | null;
+  created_at: Date;
+  /**
+   * Of the message; it names no person.
+   */
+  id: string;
+  provider: string | null;
+  provider_id: string | null;
+  state: string;
+}
+
 export interface Transaction {
   address: string;
   amount_centavos: number;
@@ -498,6 +510,7 @@ export interface DB {
   status_event: StatusEvent;
   status_transition: StatusTransition;
   submission: Submission;
+  text_sent: TextSent;
   transaction: Transaction;
   transaction_document: TransactionDocument;
 }

@@ -19,6 +19,11 @@ import { embeddedPlaces } from "../providers/places/embedded-places.ts";
 import { fallingBack } from "../providers/places/falling-back.ts";
 import { photon } from "../providers/places/photon.ts";
 import type { PlaceProvider } from "../providers/places/place-provider.ts";
+import { philSms } from "../providers/sms/philsms.ts";
+import { semaphore } from "../providers/sms/semaphore.ts";
+import { sentOnce } from "../providers/sms/sent-once.ts";
+import { smsLog } from "../providers/sms/sms-log.ts";
+import type { SmsGateway, SmsProvider } from "../providers/sms/sms-provider.ts";
 import { diskStorage } from "../providers/storage/disk-storage.ts";
 import { s3Storage } from "../providers/storage/s3-storage.ts";
 import { pooledRandom } from "../security/random.ts";
@@ -77,7 +82,7 @@ export function createContext(wiring: Wiring): Context {
     mail: config.smtp
       ? smtpMail({ ...config.smtp, fromName: config.texts.product, now })
       : (sandbox?.mailbox ?? null),
-    sms: sandbox?.mailbox.sms ?? null,
+    sms: createSms(wiring, now) ?? sandbox?.mailbox.sms ?? null,
     sandbox,
   };
 }
@@ -91,6 +96,19 @@ function createPayments(
   if (!sandbox) return { accounts, routes };
   const own = { provider: sandbox.payment, callsPerSecond: SANDBOX_CALLS_PER_SECOND };
   return { accounts: new Map([[SANDBOX_ACCOUNT, own], ...accounts]), routes };
+}
+
+function createSms(
+  { config, connection: { db }, fetch: given, log }: Wiring,
+  now: Context["now"],
+): SmsProvider | null {
+  const shared = { fetch: given ?? fetch, now };
+  const gateways = config.sms.map((company): SmsGateway => {
+    if (company.name === "log") return smsLog({ log });
+    const send = company.name === "semaphore" ? semaphore : philSms;
+    return send({ ...company, ...shared });
+  });
+  return gateways.length === 0 ? null : sentOnce({ db, gateways, now, log });
 }
 
 function createPlaces(

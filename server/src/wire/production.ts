@@ -17,6 +17,10 @@ export function missingInProduction({
       "PAYMENT_ACCOUNTS is not set: nobody can be asked for money, and every courier is shown as taking no deliveries.",
     ],
     [
+      config.sms.length === 0,
+      "SMS_PROVIDERS is not set: nobody gets text messages, and alerts go to e-mail addresses only.",
+    ],
+    [
       config.databaseUrl === null,
       "DATABASE_URL is not set: the embedded database serves one process only and is no place for the data of a nation. Use PostgreSQL.",
     ],

@@ -49,6 +49,7 @@ test("lists all missing settings at once", () => {
   expect(named.map((sentence) => /^[A-Z_]{2,}/u.exec(sentence)?.[0])).toEqual([
     "SMTP_URL",
     "PAYMENT_ACCOUNTS",
+    "SMS_PROVIDERS",
     "DATABASE_URL",
     "MAINTENANCE_DATE",
   ]);
@@ -58,6 +59,7 @@ test("has no warning for a setting that is present", () => {
   const config = readConfig({
     ...real,
     DATABASE_URL: "postgres://db/portal",
+    SMS_PROVIDERS: "log",
     MAINTENANCE_DATE: "Dec. 1, 2026",
   });
   const there = {} as never;

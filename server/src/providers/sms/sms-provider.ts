@@ -6,8 +6,29 @@ export type Sms = {
   text: string;
 };
 
-/** Sends text messages. Throws `Problem("provider_unavailable")` for a transient failure; a retry is safe. */
+/**
+ * Sends text messages. Throws `Problem("provider_unavailable")` for a transient failure, after which a retry is safe,
+ * and `Problem("invalid_fields")` about `to` for a number that takes none.
+ */
 export type SmsProvider = {
   name: string;
   send(sms: Sms): Promise<void>;
+};
+
+/** One company that carries texts; `sent-once.ts` makes a provider of one or several. */
+export type SmsGateway = {
+  name: string;
+  /**
+   * Sends at every call.
+   * @returns the company's id, if it gives one
+   * @throws ProviderRefused; Problem `invalid_fields` about `to`, or `provider_unavailable`: then
+   * `isUntouched` says whether nothing can have been sent
+   */
+  send(sms: Omit<Sms, "id">): Promise<string | null>;
+  /**
+   * The ids of the texts with this number and wording since then, asked after silence; null where the company has no
+   * such list.
+   * @throws Problem `provider_unavailable` when it cannot be known now
+   */
+  find: ((sms: Omit<Sms, "id">, since: Date) => Promise<string[]>) | null;
 };

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTextCompanies, type TextCompanies } from "../../../test/fixtures/text-companies.ts";
+import { freshDatabase } from "../../../test/harness/database.ts";
+import type { Db } from "../../db/tables.ts";
+import { ProviderRefused } from "../provider-call.ts";
+import { isUntouched } from "./is-untouched.ts";
+import { describesSms } from "./sms-contract.ts";
+
+let db: Db;
+let companies: TextCompanies;
+beforeAll(async () => {
+  ({ db } = await freshDatabase());
+  companies = await startTextCompanies();
+});
+beforeEach(() => companies.reset());
+afterAll(() => companies.close());
+
+const send = (changes?: { key?: string; sender?: string }, to = "+639171234567") =>
+  companies.gateways(changes).philsms.send({ to, text: "LTO on the Go: one" });
+const failureOf = async (sending: Promise<unknown>): Promise<unknown> =>
+  sending.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe("PhilSMS", () => {
+  describesSms(async () => {
+    await db.deleteFrom("text_sent").execute();
+    return {
+      provider: companies.provider(db, "philsms"),
+      received: async () =>
+        companies.philsms.sent
+          .map(({ recipient, message: text }) => ({ to: `+${recipient}`, text }))
+          .toReversed(),
+    };
+  });
+
+  test("gives its own id, and has no list to ask", async () => {
+    expect(await send()).toMatch(/^606812e63f78b/u);
+    expect(companies.gateways().philsms.find).toBeNull();
+  });
+
+  test.each([
+    [{ key: "another-canary" }, "philsms:key"],
+    [{ sender: "OTHER" }, "philsms:sender_name"],
+  ])(
+    "%j is a refusal, also with the status 200, and its words are not kept",
+    async (changes, code) => {
+      const refusal = await failureOf(send(changes));
+      expect(refusal).toBeInstanceOf(ProviderRefused);
+      expect(refusal).toMatchObject({ code });
+      expect(JSON.stringify([refusal, String(refusal)])).not.toMatch(/canary|917/u);
+    },
+  );
+
+  test("an empty balance is a refusal, not the number's fault", async () => {
+    companies.philsms.mode = "object";
+    expect(await failureOf(send())).toMatchObject({ code: "philsms:no_credit" });
+  });
+
+  test("a number that takes no texts is refused for good", async () => {
+    expect(await failureOf(send({}, "+639170000000"))).toMatchObject({
+      code: "invalid_fields",
+      errors: { to: [expect.any(String)] },
+    });
+  });
+
+  test.each([
+    ["busy", true],
+    ["down", true],
+    ["silent", false],
+    ["taken", false],
+    ["broken", false],
+  ] as const)("%s: is it certain that nothing was sent? %s", async (mode, isCertain) => {
+    companies.philsms.mode = mode;
+    const failure = await failureOf(send());
+    expect(failure).toMatchObject({ code: "provider_unavailable" });
+    expect(isUntouched(failure)).toBe(isCertain);
+  });
+});

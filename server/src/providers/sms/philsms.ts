@@ -1,0 +1,74 @@
+import * as v from "valibot";
+import { callProvider, ProviderRefused, readShape } from "../provider-call.ts";
+import { numberRefused } from "./number-refused.ts";
+import type { SmsGateway } from "./sms-provider.ts";
+
+const PROVIDER = "philsms";
+
+export type PhilSmsOptions = {
+  /** Such as `https://app.philsms.com/api/v3`. */
+  url: string;
+  /** The token, with the number and the bar in front of it. */
+  key: string;
+  /** The registered sender id. */
+  sender: string;
+  fetch: typeof fetch;
+  now: () => Date;
+  timeoutMs?: number | undefined;
+};
+
+/** The body decides: a refusal may have the status 200. */
+const Answer = v.variant("status", [
+  v.object({
+    status: v.literal("success"),
+    data: v.fallback(
+      v.object({ uid: v.fallback(v.nullable(v.union([v.string(), v.number()])), null) }),
+      { uid: null },
+    ),
+  }),
+  v.object({ status: v.literal("error"), message: v.fallback(v.string(), "") }),
+]);
+
+/** What a refusal is about, by its sentence, which may repeat the number and so is not logged. */
+const REASONS: readonly [RegExp, string][] = [
+  [/balance|credit|unit/iu, "no_credit"],
+  [/sender/iu, "sender_name"],
+  [/token|unauthenticated|unauthori[sz]ed/iu, "key"],
+  [/recipient|phone|number/iu, "number"],
+];
+
+/** https://app.philsms.com/developers. Numbers are sent without the plus. It documents no list of what was sent. */
+export function philSms({ url, key, sender, ...call }: PhilSmsOptions): SmsGateway {
+  return {
+    name: PROVIDER,
+    find: null,
+    async send({ to, text: message }) {
+      const { status, text } = await callProvider({
+        ...call,
+        provider: PROVIDER,
+        url: `${url}/sms/send`,
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${key}`,
+          "content-type": "application/json",
+          accept: "application/json",
+        },
+        body: JSON.stringify({
+          recipient: to.replace(/^\+/u, ""),
+          sender_id: sender,
+          type: "plain",
+          message,
+        }),
+      });
+      if (status >= 400) throw refusal(text, `${status}`);
+      const answer = readShape(Answer, text, PROVIDER);
+      if (answer.status === "error") throw refusal(answer.message, "error");
+      return answer.data.uid === null ? null : String(answer.data.uid);
+    },
+  };
+}
+
+function refusal(said: string, otherwise: string): Error {
+  const reason = REASONS.find(([words]) => words.test(said))?.[1];
+  return reason === "number" ? numberRefused() : new ProviderRefused(PROVIDER, reason ?? otherwise);
+}

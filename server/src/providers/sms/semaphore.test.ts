@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTextCompanies, type TextCompanies } from "../../../test/fixtures/text-companies.ts";
+import { freshDatabase } from "../../../test/harness/database.ts";
+import type { Db } from "../../db/tables.ts";
+import { ProviderRefused } from "../provider-call.ts";
+import { isUntouched } from "./is-untouched.ts";
+import { aText, describesSms } from "./sms-contract.ts";
+
+let db: Db;
+let companies: TextCompanies;
+beforeAll(async () => {
+  ({ db } = await freshDatabase());
+  companies = await startTextCompanies();
+});
+beforeEach(() => companies.reset());
+afterAll(() => companies.close());
+
+const MINUTE = 60_000;
+const send = (changes?: { key?: string; sender?: string }, to = "+639171234567") =>
+  companies.gateways(changes).semaphore.send({ to, text: "LTO on the Go: one" });
+const failureOf = async (sending: Promise<unknown>): Promise<unknown> =>
+  sending.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe("Semaphore", () => {
+  describesSms(async () => {
+    await db.deleteFrom("text_sent").execute();
+    return {
+      provider: companies.provider(db, "semaphore"),
+      received: async () =>
+        companies.semaphore.sent
+          .map(({ recipient, message: text }) => ({ to: `+${recipient}`, text }))
+          .toReversed(),
+    };
+  });
+
+  test("gives its own id", async () => {
+    expect(await send()).toBe("1000");
+  });
+
+  test("a wrong key and an unknown sender name are refusals; the key is in no word of them", async () => {
+    for (const [changes, code] of [
+      [{ key: "another-canary" }, "semaphore:401"],
+      [{ sender: "OTHER" }, "semaphore:sendername"],
+    ] as const) {
+      const refusal = await failureOf(send(changes));
+      expect(refusal).toBeInstanceOf(ProviderRefused);
+      expect(refusal).toMatchObject({ code });
+      expect(JSON.stringify([refusal, String(refusal)])).not.toContain("canary");
+    }
+  });
+
+  test("a number that takes no texts is refused for good, also with the status 200", async () => {
+    for (const to of ["+639170000000", "+63917"])
+      expect(await failureOf(send({}, to))).toMatchObject({
+        code: "invalid_fields",
+        errors: { to: [expect.any(String)] },
+      });
+  });
+
+  test.each([
+    ["busy", true],
+    ["down", true],
+    ["silent", false],
+    ["taken", false],
+    ["broken", false],
+  ] as const)("%s: is it certain that nothing was sent? %s", async (mode, isCertain) => {
+    companies.semaphore.mode = mode;
+    const failure = await failureOf(send());
+    expect(failure).toMatchObject({ code: "provider_unavailable" });
+    expect(isUntouched(failure)).toBe(isCertain);
+  });
+
+  test("is found by number and wording, not among those of an earlier day", async () => {
+    const { semaphore } = companies.gateways();
+    const text = { to: "+639171234567", text: aText().text };
+    const now = new Date("2026-01-05T02:00:00Z");
+    expect(await semaphore.find?.(text, now)).toEqual([]);
+    await send();
+    await semaphore.send(text);
+    await semaphore.send({ ...text, to: "+639171234568" });
+    expect(await semaphore.find?.(text, now)).toEqual(["1001"]);
+    companies.advance(26 * 60 * MINUTE);
+    expect(await semaphore.find?.(text, new Date("2026-01-06T04:00:00Z"))).toEqual([]);
+    companies.advance(-26 * 60 * MINUTE);
+  });
+
+  test("a long list is read to its end; one that cannot be read says nothing", async () => {
+    const { semaphore } = companies.gateways();
+    const now = new Date("2026-01-05T02:00:00Z");
+    const text = { to: "+639171234567", text: "LTO on the Go: the oldest" };
+    await semaphore.send(text);
+    const { sent } = companies.semaphore;
+    const [oldest] = sent;
+    if (!oldest) throw new Error("Nothing was sent.");
+    for (let id = 1; id < 2_500; id += 1)
+      sent.push({ ...oldest, message_id: id, message: "other" });
+    expect(await semaphore.find?.(text, now)).toEqual(["1000"]);
+    expect(companies.semaphore.lookUps).toHaveLength(3);
+    for (const mode of ["silent", "down"] as const) {
+      companies.semaphore.mode = mode;
+      await expect(semaphore.find?.(text, now)).rejects.toMatchObject({
+        code: "provider_unavailable",
+      });
+    }
+  });
+});

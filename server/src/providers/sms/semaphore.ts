@@ -1,0 +1,130 @@
+import { manilaDay } from "@portal/contract/manila-time";
+import * as v from "valibot";
+import { Problem } from "../../problem/problem.ts";
+import { callProvider, ProviderRefused, readShape, type ProviderAnswer } from "../provider-call.ts";
+import { numberRefused } from "./number-refused.ts";
+import type { Sms, SmsGateway } from "./sms-provider.ts";
+
+const PROVIDER = "semaphore";
+const PAGE = 1_000;
+const MOST_PAGES = 20;
+const HOUR_MS = 60 * 60_000;
+/** Times have no zone: read as Manila's, they may be eight hours early. */
+const ZONE_MS = 9 * HOUR_MS;
+/** States of a text that does not arrive. */
+const DEAD = ["Failed", "Refunded"];
+
+export type SemaphoreOptions = {
+  /** Such as `https://api.semaphore.co/api/v4`. */
+  url: string;
+  key: string;
+  /** The registered sender name. */
+  sender: string;
+  fetch: typeof fetch;
+  now: () => Date;
+  timeoutMs?: number | undefined;
+};
+
+const Message = v.object({
+  message_id: v.union([v.number(), v.string()]),
+  recipient: v.string(),
+  message: v.string(),
+  status: v.string(),
+  created_at: v.string(),
+});
+type Message = v.InferOutput<typeof Message>;
+/** The fields that a refusal is about. */
+const FIELDS = ["number", "apikey", "sendername"];
+
+/** https://semaphore.co/docs. Numbers are sent and answered without the plus. */
+export function semaphore(options: SemaphoreOptions): SmsGateway {
+  return {
+    name: PROVIDER,
+    async send({ to, text }) {
+      const answer = await post(options, { number: bare(to), message: text });
+      const { status, message_id: id } = messageOf(answer);
+      if (DEAD.includes(status)) throw new ProviderRefused(PROVIDER, status);
+      return String(id);
+    },
+
+    async find(sms, since) {
+      const found: string[] = [];
+      for (let page = 1; page <= MOST_PAGES; page += 1) {
+        const messages = await listed(options, since, page);
+        const recent = messages.filter(
+          (message) => createdAt(message) >= since.getTime() - ZONE_MS,
+        );
+        found.push(
+          ...recent
+            .filter((message) => isSame(message, sms))
+            .map((message) => String(message.message_id)),
+        );
+        if (messages.length < PAGE || recent.length < messages.length) return found;
+      }
+      if (found.length === 0) throw new Problem("provider_unavailable");
+      return found;
+    },
+  };
+}
+
+function post({ url, key, sender, ...call }: SemaphoreOptions, message: Record<string, string>) {
+  const form = new URLSearchParams({ apikey: key, sendername: sender, ...message });
+  return callProvider({
+    ...call,
+    provider: PROVIDER,
+    url: `${url}/messages`,
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+    body: form.toString(),
+  });
+}
+
+/** @throws for a refusal, which has another shape and may have the status 200 */
+function messageOf({ status, text }: ProviderAnswer): Message {
+  const said = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
+  const first: unknown = Array.isArray(said.output) ? said.output[0] : said.output;
+  const message = v.safeParse(Message, first);
+  if (status < 400 && message.success) return message.output;
+  const field = v.is(v.record(v.string(), v.unknown()), first)
+    ? FIELDS.find((name) => Object.hasOwn(first, name) && !Object.hasOwn(first, "message_id"))
+    : undefined;
+  if (field === "number") throw numberRefused();
+  if (status >= 400 || field !== undefined || typeof first === "string")
+    throw new ProviderRefused(PROVIDER, field ?? `${status}`);
+  readShape(v.tuple([Message]), text, PROVIDER);
+  throw new Error("unreachable");
+}
+
+async function listed(options: SemaphoreOptions, since: Date, page: number): Promise<Message[]> {
+  const { url, key, now, ...call } = options;
+  const asked = new URLSearchParams({
+    apikey: key,
+    limit: `${PAGE}`,
+    page: `${page}`,
+    startDate: manilaDay(new Date(since.getTime() - ZONE_MS)),
+    endDate: manilaDay(new Date(now().getTime() + ZONE_MS)),
+  });
+  const { status, text } = await callProvider({
+    ...call,
+    now,
+    provider: PROVIDER,
+    url: `${url}/messages?${asked.toString()}`,
+    method: "GET",
+    headers: { accept: "application/json" },
+  });
+  if (status >= 400)
+    throw new Problem("provider_unavailable", undefined, {
+      cause: new ProviderRefused(PROVIDER, `${status}`),
+    });
+  return readShape(v.array(Message), text, PROVIDER);
+}
+
+const bare = (number: string): string => number.replace(/^\+/u, "");
+
+const isSame = (message: Message, { to, text }: Pick<Sms, "to" | "text">): boolean =>
+  message.recipient === bare(to) &&
+  message.message.trim() === text.trim() &&
+  !DEAD.includes(message.status);
+
+const createdAt = ({ created_at: at }: Message): number =>
+  Date.parse(`${at.replace(" ", "T")}+08:00`);
