@@ -49,8 +49,8 @@ export const mutationsOfServer: readonly Mutation[] = [
     to: "",
   }),
   change("late money pays", money, moneyTests, {
-    from: "reading.paidAt > payment.expires_at",
-    to: "reading.paidAt < payment.expires_at",
+    from: "payment.expires_at.getTime() + graceMs",
+    to: "payment.expires_at.getTime() + 60 * graceMs",
   }),
   change(
     "a payment is open for an hour",

@@ -45,6 +45,9 @@ function withFallbacks(env: Environment): Environment {
   return env.NODE_ENV === "production" ? { ...all, PORTAL_MODE: given["PORTAL_MODE"] } : all;
 }
 
+/** A key that an account file leaves to the environment. */
+const environmentKey = (name: string): string | undefined => process.env[name];
+
 /** Reads the key of a setting that says where it is. */
 const keyReader =
   (env: Readonly<Record<string, string | undefined>>) =>
@@ -100,9 +103,9 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
       minFreeBytes: s.UPLOADS_MIN_FREE_MB * 1_000_000,
     },
     paymentAccountsFile: s.PAYMENT_ACCOUNTS ?? null,
-    /** A key that an account file leaves to the environment. */
-    environmentKey: (name: string) => env[name],
+    environmentKey,
     paymentMinutes: s.PAYMENT_MINUTES,
+    paymentGraceMs: s.PAYMENT_GRACE_MINUTES * 60_000,
     retention: retentionOf(s),
     sandbox: {
       decideMs: s.SANDBOX_DECIDE_SECONDS * 1000,

@@ -169,6 +169,7 @@ export const eachSetting = v.object({
   // The database counts whole points.
   LIMIT_FACTOR: v.pipe(number(1, WIDEST_FACTOR), v.integer("must be a whole number")),
   PAYMENT_MINUTES: number(0.05),
+  PAYMENT_GRACE_MINUTES: number(),
   RETENTION_UNCLAIMED_UPLOAD_DAYS: days(0.05),
   RETENTION_PHOTO_DAYS: days(),
   RETENTION_UNPAID_DAYS: days(),

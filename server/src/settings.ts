@@ -97,7 +97,15 @@ export const settings = {
       meaning:
         "A whole number that multiplies the rate limits. In production it does not apply to limits on guessing a secret or filling a stranger's inbox.",
     },
-    PAYMENT_MINUTES: { fallback: "30", meaning: "How long an open payment can be paid." },
+    PAYMENT_MINUTES: {
+      fallback: "30",
+      meaning: "How long an open payment can be paid, unless its gateway ends it earlier.",
+    },
+    PAYMENT_GRACE_MINUTES: {
+      fallback: "10",
+      meaning:
+        "How much later money still counts, such as for a QR code that was scanned in time. The record is not held for it: if somebody else has it meanwhile, the money waits for a person.",
+    },
   },
   "Days that personal data is kept": {
     RETENTION_UNCLAIMED_UPLOAD_DAYS: {

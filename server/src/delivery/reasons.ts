@@ -8,6 +8,7 @@ export type Why =
   | "requested"
   | "changed"
   | "checkout"
+  | "paid_late"
   | "paid"
   | "verified"
   | "picked_up"
@@ -20,6 +21,7 @@ const sentences: Record<Why, Sentence> = {
   requested: i18n.t("Your request for delivery was received."),
   changed: i18n.t("The details of the request are being changed."),
   checkout: i18n.t("Waiting for your payment."),
+  paid_late: i18n.t("Your payment arrived a little later, and still counts."),
   paid: i18n.t("Your payment was received. The office is preparing your item."),
   verified: i18n.t("The office handed your item over for pick-up by the courier."),
   picked_up: i18n.t("The courier has picked up your item."),

@@ -133,22 +133,22 @@ describe("before a second payment is opened", () => {
     return { uuid, token };
   }
 
-  test.each(["cancelled", "expired"] as const)(
-    "a payment that %s is read at the gateway",
-    async (end) => {
-      const { uuid, token } = await paidAfterItsEnd(end);
-      expect(await bench.checkout(uuid, token, "Maya")).toMatchObject({
-        status: 409,
-        code: "not_editable",
-        message: "We received your payment and are looking into it.",
-      });
-      expect(await statuses(uuid)).toEqual(["Gcash paid"]);
-      expect((await bench.read(uuid, token)).data).toMatchObject({
-        status: "failed",
-        holds_money: true,
-      });
-    },
-  );
+  test.each([
+    ["cancelled", "We received your payment and are looking into it.", "failed"],
+    ["expired", "This request is paid already and can no longer be changed.", "For Verification"],
+  ] as const)("a payment that %s is read at the gateway", async (end, message, status) => {
+    const { uuid, token } = await paidAfterItsEnd(end);
+    expect(await bench.checkout(uuid, token, "Maya")).toMatchObject({
+      status: 409,
+      code: "not_editable",
+      message,
+    });
+    expect(await statuses(uuid)).toEqual(["Gcash paid"]);
+    expect((await bench.read(uuid, token)).data).toMatchObject({
+      status,
+      holds_money: status === "failed",
+    });
+  });
 
   test("each ended payment is read once, and none while one is open", async () => {
     const { uuid, token } = await bench.checkedOut();

@@ -31,7 +31,9 @@ export async function openPayment(
     provider_id: opened.providerId,
     checkout_url: opened.checkoutUrl,
     qr_code_value: opened.qrCodeValue,
-    expires_at: opened.expiresAt,
+    // A record is never held for longer than we said, whatever the gateway allows.
+    expires_at: earlier(opened.expiresAt, payment.expires_at),
+    provider_expires_at: opened.expiresAt,
     looked_at: context.now(),
   });
   if (isKept) return { checkoutUrl: opened.checkoutUrl ?? ownPage };
@@ -43,6 +45,8 @@ export async function openPayment(
   if (goesOn) return { checkoutUrl: now.checkout_url ?? ownPage };
   throw new Problem("not_editable", NOT_EDITABLE.elsewhere);
 }
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
 function requestFor(
   payment: PaymentRow,

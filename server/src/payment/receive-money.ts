@@ -25,22 +25,28 @@ type Attention =
   | "record_not_available";
 
 /**
- * Why the money of a paid reading cannot be accepted; null when it pays for the transaction. The result does not depend
- * on who noticed first: money is late by the gateway's clock, not by ours.
+ * Why the money of a paid reading cannot be accepted; null when it pays for the transaction, if the record is still free.
+ * The result does not depend on who noticed first: money is late by the gateway's clock, not by ours.
+ * @param graceMs how long after its end money counts, for a code that was scanned before (R-32)
  */
 export function doubtAbout(
   payment: Pick<PaymentRow, "reference" | "currency" | "amount_centavos" | "expires_at" | "status">,
-  transaction: Pick<StoredTransaction, "status" | "paid_at">,
+  transaction: Pick<StoredTransaction, "status" | "paid_at" | "holds_money">,
   reading: PaymentReading,
+  graceMs: number,
 ): Attention | null {
   if (reading.reference !== payment.reference) return "wrong_reference";
   if (reading.currency !== payment.currency) return "wrong_currency";
   if (reading.amountCentavos < payment.amount_centavos) return "too_little";
   if (reading.amountCentavos > payment.amount_centavos) return "too_much";
   if (transaction.paid_at !== null) return "twice";
-  if (reading.paidAt !== null && reading.paidAt > payment.expires_at) return "late";
+  if (reading.paidAt !== null && reading.paidAt.getTime() > payment.expires_at.getTime() + graceMs)
+    return "late";
   const isAwaited = payment.status === "reserved" || payment.status === "open";
-  return isAwaited && transaction.status === "For Payment" ? null : "after_end";
+  if (isAwaited && transaction.status === "For Payment") return null;
+  // It ended only because nobody had paid in time, and nothing has happened since.
+  const isAsLeft = transaction.status === "failed" && !transaction.holds_money;
+  return payment.status === "expired" && isAsLeft ? null : "after_end";
 }
 
 const WHO = "payment";
@@ -57,7 +63,8 @@ const moneyOf = (reading: PaymentReading, now: Date): Partial<PaymentRow> => ({
 });
 
 /**
- * Accepts money: payment, transaction and record change together; the office and the person are notified.
+ * Accepts money: payment, transaction and record change together; the office and the person are notified. Money that came
+ * shortly after the end brings its request back; the database refuses that when somebody else has the record (R-14).
  * @returns false, and nothing written, when the record is no longer Available
  */
 export async function acceptMoney(
@@ -79,6 +86,15 @@ export async function acceptMoney(
   });
   if (!isTaken) return false;
   await changePayment(trx, payment, moneyOf(reading, at));
+  if (transaction.status === "failed")
+    await moveTransaction(trx, {
+      uuid,
+      from: "failed",
+      to: "For Payment",
+      why: "paid_late",
+      who: WHO,
+      at,
+    });
   await moveTransaction(trx, {
     uuid,
     from: "For Payment",

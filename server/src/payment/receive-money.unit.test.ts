@@ -12,7 +12,11 @@ const payment = {
   expires_at: EXPIRES,
   status: "open",
 } as const;
-const waiting = { status: "For Payment", paid_at: null } as const;
+const GRACE_MS = 10 * 60_000;
+const waiting = { status: "For Payment", paid_at: null, holds_money: false } as const;
+const ended = { ...waiting, status: "failed" } as const;
+const expired = { ...payment, status: "expired" } as const;
+const after = (ms: number) => ({ paidAt: new Date(EXPIRES.getTime() + ms) });
 const reading: PaymentReading = {
   providerId: "p",
   reference: "LTO-1",
@@ -40,11 +44,30 @@ test.each([
   [
     "for what is paid already",
     payment,
-    { status: "For Verification", paid_at: EXPIRES },
+    { ...waiting, status: "For Verification", paid_at: EXPIRES },
     {},
     "twice",
   ],
-  ["a millisecond late", payment, waiting, { paidAt: new Date(EXPIRES.getTime() + 1) }, "late"],
+  ["ten minutes late, before we ended it", payment, waiting, after(GRACE_MS), null],
+  ["ten minutes late, after we ended it", expired, ended, after(GRACE_MS), null],
+  ["in time, after we ended it", expired, ended, {}, null],
+  ["a millisecond later than that", payment, waiting, after(GRACE_MS + 1), "late"],
+  ["the same after we ended it", expired, ended, after(GRACE_MS + 1), "late"],
+  ["late for a request that is paid anew", expired, waiting, after(1), "after_end"],
+  [
+    "late for a request with money in doubt",
+    expired,
+    { ...ended, holds_money: true },
+    {},
+    "after_end",
+  ],
+  [
+    "late for a request that is being changed",
+    expired,
+    { ...waiting, status: "Created" },
+    {},
+    "after_end",
+  ],
   [
     "for a payment that was cancelled",
     { ...payment, status: "cancelled" },
@@ -52,9 +75,9 @@ test.each([
     {},
     "after_end",
   ],
-  ["for a transaction that ended", payment, { status: "failed", paid_at: null }, {}, "after_end"],
+  ["for a transaction that ended", payment, ended, {}, "after_end"],
 ] as const)("money %s: %s", (_, row, transaction, change, expected) => {
-  expect(doubtAbout(row, transaction, { ...reading, ...change })).toBe(expected);
+  expect(doubtAbout(row, transaction, { ...reading, ...change }, GRACE_MS)).toBe(expected);
 });
 
 test("only the exact amount, expected and in time, is ever accepted", () => {
@@ -72,22 +95,32 @@ test("only the exact amount, expected and in time, is ever accepted", () => {
       fc.constantFrom("PHP", "USD"),
       fc.constantFrom("LTO-1", "LTO-2"),
       instant,
-      (status, transactionStatus, alreadyPaid, amountCentavos, currency, reference, paidAt) => {
+      fc.boolean(),
+      (
+        status,
+        transactionStatus,
+        alreadyPaid,
+        amountCentavos,
+        currency,
+        reference,
+        paidAt,
+        holdsMoney,
+      ) => {
         const doubt = doubtAbout(
           { ...payment, status },
-          { status: transactionStatus, paid_at: alreadyPaid },
+          { status: transactionStatus, paid_at: alreadyPaid, holds_money: holdsMoney },
           { ...reading, amountCentavos, currency, reference, paidAt },
+          GRACE_MS,
         );
         const isRight =
           amountCentavos === 15_000 &&
           currency === "PHP" &&
           reference === "LTO-1" &&
-          paidAt <= EXPIRES;
+          paidAt.getTime() <= EXPIRES.getTime() + GRACE_MS;
         const isAwaited =
-          transactionStatus === "For Payment" &&
-          alreadyPaid === null &&
-          (status === "open" || status === "reserved");
-        expect(doubt === null).toBe(isRight && isAwaited);
+          transactionStatus === "For Payment" && (status === "open" || status === "reserved");
+        const isAsLeft = transactionStatus === "failed" && status === "expired" && !holdsMoney;
+        expect(doubt === null).toBe(isRight && alreadyPaid === null && (isAwaited || isAsLeft));
       },
     ),
   );

@@ -210,26 +210,6 @@ describe("money that cannot be accepted is kept, marked and reported", () => {
     });
   });
 
-  test.each(["noticed before its end", "noticed after its end"])(
-    "after its time, %s: the same",
-    async (order) => {
-      const { uuid, token, providerId } = await bench.checkedOut();
-      bench.clock.advance(30 * MINUTE - SECOND);
-      await bench.press(providerId, "delay");
-      if (order === "noticed after its end") {
-        await tick(2 * SECOND);
-        await sweep(0);
-      }
-      await tick(12 * MINUTE);
-      await sweep(0);
-      expect(await attentionOf(uuid)).toEqual(["paid late"]);
-      expect((await bench.read(uuid, token)).data).toMatchObject({
-        status: "failed",
-        holds_money: true,
-      });
-    },
-  );
-
   test("paid twice: the second payment is kept, the delivery continues", async () => {
     const { uuid, token, providerId } = await bench.checkedOut("Gcash");
     await bench.press(providerId, "delay");

@@ -1,5 +1,6 @@
 import type { FailedReason } from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
+import { constraintOf } from "../db/constraint-of.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import { cancelAtGateway, gatewayOf, refTo, type KnownPayment } from "./gateway.ts";
@@ -78,16 +79,26 @@ export async function applyReading(
 ): Promise<void> {
   const { status } = reading;
   if (status === "open") return;
-  const otherAttempt = await context.db.transaction().execute(async (trx) => {
-    const found = await lockWithTransaction(trx, paymentId);
-    if (!found || found.payment.status === "paid") return null;
-    const { payment, transaction } = found;
-    if (status === "paid") return takeMoney(context, trx, transaction, payment, reading);
-    await endUnpaid(context, trx, transaction, payment, { status, who });
-    return null;
+  const apply = (isTaken: boolean) =>
+    context.db.transaction().execute(async (trx) => {
+      const found = await lockWithTransaction(trx, paymentId);
+      if (!found || found.payment.status === "paid") return null;
+      if (status === "paid") return takeMoney(context, trx, { ...found, reading, isTaken });
+      await endUnpaid(context, trx, found.transaction, found.payment, { status, who });
+      return null;
+    });
+  const otherAttempt = await apply(false).catch((error: unknown) => {
+    if (isHeldByOther(error)) return apply(true);
+    throw error;
   });
   if (otherAttempt !== null) await settlePayment(context, otherAttempt);
 }
+
+/** The database decides who has a record: here, for money that came after its request had ended. */
+const isHeldByOther = (error: unknown): boolean => {
+  const constraint = constraintOf(error);
+  return constraint === "delivery_or_appointment" || constraint.startsWith("transaction_live_");
+};
 
 /** Ends a payment that was never opened; does nothing if it was opened meanwhile. */
 export async function endUnopened(
@@ -141,16 +152,22 @@ async function endUnpaid(
   });
 }
 
+type Money = {
+  payment: PaymentRow;
+  transaction: StoredTransaction;
+  reading: PaymentReading;
+  /** Whether somebody else has the record by now. */
+  isTaken: boolean;
+};
+
 /** @returns another payment that has to be ended, because this money came for an ended one */
 async function takeMoney(
   context: Context,
   trx: Db,
-  transaction: StoredTransaction,
-  payment: PaymentRow,
-  reading: PaymentReading,
+  { payment, transaction, reading, isTaken }: Money,
 ): Promise<string | null> {
-  const doubt = doubtAbout(payment, transaction, reading);
-  if (doubt === null && (await acceptMoney(context, trx, transaction, payment, reading)))
-    return null;
+  const doubt = doubtAbout(payment, transaction, reading, context.config.paymentGraceMs);
+  const isWelcome = doubt === null && !isTaken;
+  if (isWelcome && (await acceptMoney(context, trx, transaction, payment, reading))) return null;
   return keepInDoubt(context, trx, transaction, payment, reading, doubt ?? "record_not_available");
 }

@@ -1,0 +1,106 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
+import { sweepEndedPayments, sweepPayments } from "./sweep-payments.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+let bench: Bench;
+beforeAll(async () => {
+  bench = await deliveryBench();
+});
+afterEach(() => bench.useGateway(bench.gateway));
+
+async function pass(ms: number): Promise<void> {
+  bench.clock.advance(ms);
+  await bench.context.sandbox?.payment.tick(bench.clock.now());
+}
+async function sweep(): Promise<void> {
+  await sweepPayments(bench.context);
+  await sweepEndedPayments(bench.context);
+}
+/** A payment whose code is scanned in time, and whose money comes `afterMs` after its end. */
+async function scanned(afterMs: number) {
+  const asked = await bench.checkedOut("Dayon QRPH");
+  const { expires_at: end } = await bench.paymentOf(asked.uuid);
+  await bench.press(asked.providerId, "delay");
+  await bench.context.db
+    .updateTable("sandbox_payment")
+    .set({ pay_at: new Date(end.getTime() + afterMs) })
+    .where("provider_id", "=", asked.providerId)
+    .execute();
+  return asked;
+}
+const attentionOf = async (uuid: string) =>
+  (await bench.paymentsOf(uuid)).map(({ status, attention }) => `${status} ${attention}`);
+
+test.each(["before we have ended it", "after we have ended it"])(
+  "money nine minutes late counts, noticed %s",
+  async (order) => {
+    const { uuid, token, license } = await scanned(9 * MINUTE);
+    await pass(30 * MINUTE);
+    if (order === "after we have ended it") await sweep();
+    await pass(11 * MINUTE);
+    await sweep();
+    expect(await attentionOf(uuid)).toEqual(["paid null"]);
+    const { data } = await bench.read(uuid, token);
+    expect(data).toMatchObject({ status: "For Verification", holds_money: false });
+    expect(await bench.recordStatus(license)).toBe("Processing");
+    expect(await bench.mailsAbout(uuid)).not.toContain("money_held");
+  },
+);
+
+test.each(["before we have ended it", "after we have ended it"])(
+  "money eleven minutes late waits for a person, noticed %s",
+  async (order) => {
+    const { uuid, token, license } = await scanned(11 * MINUTE);
+    await pass(30 * MINUTE);
+    if (order === "after we have ended it") await sweep();
+    await pass(12 * MINUTE);
+    await sweep();
+    expect(await attentionOf(uuid)).toEqual(["paid late"]);
+    const { data } = await bench.read(uuid, token);
+    expect(data).toMatchObject({ status: "failed", holds_money: true });
+    expect(await bench.recordStatus(license)).toBe("Available");
+  },
+);
+
+test("late money for a record that somebody else has by now waits for a person", async () => {
+  const late = await scanned(9 * MINUTE);
+  await pass(30 * MINUTE);
+  await sweep();
+  const other = await bench.post(await bench.requestBody(late.license));
+  expect((await bench.checkout(other.data.uuid, other.data.token)).status).toBe(200);
+  await pass(11 * MINUTE);
+  await sweep();
+  expect(await attentionOf(late.uuid)).toEqual(["paid record_not_available"]);
+  expect((await bench.read(late.uuid, late.token)).data).toMatchObject({
+    status: "failed",
+    holds_money: true,
+  });
+  expect((await bench.read(other.data.uuid, other.data.token)).data.status).toBe("For Payment");
+});
+
+test("a gateway that gives an hour does not make it ours: the record is free after 30 minutes", async () => {
+  const hour = (from: Date) => new Date(from.getTime() + 30 * MINUTE);
+  bench.useGateway({
+    ...bench.gateway,
+    open: (request) => bench.gateway.open({ ...request, expiresAt: hour(request.expiresAt) }),
+  });
+  const { uuid, license } = await bench.checkedOut();
+  const { expires_at: ours, provider_expires_at: theirs } = await bench.paymentOf(uuid);
+  expect(ours.getTime() - bench.clock.now().getTime()).toBe(30 * MINUTE);
+  expect(theirs).toEqual(hour(ours));
+  await pass(30 * MINUTE);
+  const other = await bench.post(await bench.requestBody(license));
+  expect((await bench.checkout(other.data.uuid, other.data.token)).status).toBe(200);
+});
+
+test("a gateway that ends earlier ends it here too", async () => {
+  const early = new Date(bench.clock.now().getTime() + 10 * MINUTE);
+  bench.useGateway({
+    ...bench.gateway,
+    open: (request) => bench.gateway.open({ ...request, expiresAt: early }),
+  });
+  const { uuid } = await bench.checkedOut();
+  expect((await bench.paymentOf(uuid)).expires_at).toEqual(early);
+});
