@@ -23,9 +23,12 @@ export function script(file: string, args: string[]): Promise<Run> {
   return run(process.execPath, [join(root, file), ...args], {});
 }
 
-function run(command: string, args: string[], options: Options): Promise<Run> {
+/** Runs a program of this machine. */
+export const command = (name: string, args: string[]): Promise<Run> => run(name, args, {});
+
+function run(program: string, args: string[], options: Options): Promise<Run> {
   return new Promise((settle) => {
-    const child = spawn(command, args, {
+    const child = spawn(program, args, {
       cwd: join(root, options.cwd ?? "."),
       env: { ...process.env, ...options.env },
       stdio: options.show ? "inherit" : ["ignore", "pipe", "pipe"],

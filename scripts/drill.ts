@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { command, tool } from "./run.ts";
+
+/** What `npm test` cannot ask for, because it needs more than npm: `npm run drill storage`. */
+const drills: Record<string, () => Promise<number>> = { storage: drillStorage };
+
+/** Debian's, as `apt-get` finds them. */
+const SWIFT = ["swift-proxy", "swift-account", "swift-container", "swift-object"];
+const STORAGE_TESTS = [
+  "server/src/providers/storage/s3-storage.unit.test.ts",
+  "server/src/retention/photos-in-s3.test.ts",
+];
+
+const [name = ""] = process.argv.slice(2);
+const drill = drills[name];
+if (drill) process.exitCode = await drill();
+else {
+  console.log(`Usage: npm run drill ${Object.keys(drills).join("|")}`);
+  process.exitCode = 2;
+}
+
+/** The photo storage on OpenStack Swift, a real S3 service. */
+async function drillStorage(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), "drill-storage-"));
+  try {
+    console.log(`Debian's ${SWIFT.join(", ")} are unpacked in ${folder}; nothing is installed.`);
+    const root = await unpacked(folder);
+    if (root === null) return 1;
+    const { code } = await tool(
+      "vitest",
+      ["run", "--project", "unit", "--project", "pglite", ...STORAGE_TESTS],
+      {
+        show: true,
+        env: { SWIFT_ROOT: root },
+      },
+    );
+    return code;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Downloads the packages with what they need and this machine has not, and unpacks them. */
+async function unpacked(folder: string): Promise<string | null> {
+  const root = join(folder, "root");
+  const archives = join(folder, "archives");
+  mkdirSync(join(archives, "partial"), { recursive: true });
+  const options = ["--yes", "--download-only", "--no-install-recommends"];
+  const fetched = await command("apt-get", [
+    "install",
+    ...options,
+    "-o",
+    `Dir::Cache::archives=${archives}`,
+    ...SWIFT,
+  ]);
+  if (fetched.code !== 0) {
+    console.log(`${fetched.output}\nThis needs Debian 12, root, and apt-get update.`);
+    return null;
+  }
+  for (const file of readdirSync(archives).filter((each) => each.endsWith(".deb"))) {
+    const { code, output } = await command("dpkg", ["--extract", join(archives, file), root]);
+    if (code !== 0) {
+      console.log(output);
+      return null;
+    }
+  }
+  return root;
+}
