@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, type CompiledQuery } from "kysely";
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
 import { readBookingFacts } from "../appointment/booking-facts-store.ts";
+import { takePlace } from "../appointment/booking-store.ts";
 import { takeToRemind } from "../appointment/reminder-store.ts";
 import { endOver, FIRST, notifyMissed } from "../alert/due-alert-store.ts";
 import { exchangeCounts } from "../http/limit-store.ts";
@@ -100,6 +101,7 @@ type Node = {
   "Node Type": string;
   "Index Name"?: string;
   "Index Cond"?: string;
+  "Relation Name"?: string;
   Plans?: Node[];
 };
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
@@ -114,28 +116,34 @@ async function observed() {
         /^\s*(?:\/\*.*?\*\/\s*)?(?:with|select|update|delete)/u.test(query.sql) && seen.push(query)
       ),
   });
-  /** The indexes used; "all of …" for an index read from end to end. */
-  const used = async (): Promise<Set<string>> => {
-    const names = new Set<string>();
+  /** The nodes of the plans of what was seen. */
+  const explained = async (setting = "set enable_seqscan = on"): Promise<Node[]> => {
+    const nodes: Node[] = [];
     const client = await pool.connect();
     try {
-      // With few rows PostgreSQL would use no index.
-      await client.query("set enable_seqscan = off");
+      await client.query(setting);
       for (const query of seen.splice(0)) {
         const found = await client.query<{ "QUERY PLAN": [{ Plan: Node }] }>(
           `explain (format json) ${query.sql}`,
           [...query.parameters],
         );
-        for (const node of nodesOf(found.rows[0]?.["QUERY PLAN"][0].Plan ?? { "Node Type": "" }))
-          if (node["Index Name"])
-            names.add(`${node["Index Cond"] ? "" : "all of "}${node["Index Name"]}`);
+        nodes.push(...nodesOf(found.rows[0]?.["QUERY PLAN"][0].Plan ?? { "Node Type": "" }));
       }
     } finally {
       client.release(true);
     }
-    return names;
+    return nodes;
   };
-  return { db, seen, used };
+  /** The indexes used; "all of …" for an index read from end to end. */
+  const used = async (): Promise<Set<string>> => {
+    // With few rows PostgreSQL would use no index.
+    const nodes = await explained("set enable_seqscan = off");
+    const named = nodes.filter((node) => node["Index Name"]);
+    return new Set(
+      named.map((node) => `${node["Index Cond"] ? "" : "all of "}${node["Index Name"]}`),
+    );
+  };
+  return { db, seen, explained, used };
 }
 
 test("background jobs find their work by an index", async () => {
@@ -148,4 +156,38 @@ test("background jobs find their work by an index", async () => {
     if (!names.has(index)) missing.push(`${query}: not ${index} but ${[...names].join(", ")}`);
   }
   expect(missing).toEqual([]);
+});
+
+const A_BOOKING: Parameters<typeof takePlace>[1] = {
+  id: "22222222-2222-4222-8222-222222222222",
+  reference: "APT-7KQ2-M9DX-4HWC",
+  tokenHash: Buffer.alloc(32, 1),
+  slotId: 1,
+  record: { kind: "drivers_license", id: "11111111-1111-4111-8111-111111111111" },
+  body: {
+    purpose: "Driver's License Pickup",
+    full_name: "ANA REYES",
+    birth_date: "1990-01-15",
+    email: "ana@example.com",
+    contact_number: "+639170000001",
+  },
+  language: "en",
+  documents: [{ column: "id", name: "photo-1.jpg" }],
+  shares: { marks: ["a", "b", "c"], mostPerContact: 5, factor: 1 },
+  messages: [],
+  kept: null,
+  now,
+};
+
+/** On the planner's own estimates: it took a booking to have a thousand photos, and read every file ever stored. */
+test("a booking claims its photos by their names", async () => {
+  const { db, seen, explained } = await observed();
+  await sql`insert into file (name, bytes, created_at)
+    select 'stored-' || n || '.jpg', 300000, now() from generate_series(1, 20000) n`.execute(db);
+  await sql`analyze file`.execute(db);
+  seen.length = 0;
+  await takePlace(db, A_BOOKING);
+  const scans = (await explained()).filter((node) => node["Relation Name"] === "file");
+  expect(scans.map((node) => node["Node Type"])).not.toContain("Seq Scan");
+  expect(scans.length).toBeGreaterThan(0);
 });
