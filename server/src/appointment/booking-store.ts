@@ -1,7 +1,7 @@
 import type { AppointmentRequest } from "@portal/contract/appointment";
 import { sql } from "kysely";
 import { prepared, type Slots } from "../db/prepared.ts";
-import { together } from "../db/together.ts";
+import { ONE_AFTER_ANOTHER, together } from "../db/together.ts";
 import type { Db } from "../db/tables.ts";
 import { bytesAsText } from "../db/value-types.ts";
 import type { Shares } from "./booking-shares.ts";
@@ -109,7 +109,7 @@ export const takePlace = together<NewAppointment, boolean>(async (db, group) => 
   const rows = await booked(db, { group: JSON.stringify(group.map(asked)) });
   const taken = new Set(rows.map(({ id }) => id));
   return group.map(({ id }) => taken.has(id));
-});
+}, ONE_AFTER_ANOTHER);
 
 const asked = ({ body, ...booking }: NewAppointment, turn: number) => ({
   turn,

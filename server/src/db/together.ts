@@ -7,6 +7,9 @@ import type { Tables } from "./tables.ts";
 type Pace = { lanes: number; most: number; pauseMs: number };
 const AT_ONCE: Pace = { lanes: 2, most: 100, pauseMs: 0 };
 
+/** For writes: a second lane would only wait for the rows that the first has locked. */
+export const ONE_AFTER_ANOTHER: Pace = { ...AT_ONCE, lanes: 1 };
+
 /**
  * For polling: at most one batch in 300 ms, which a page that polls every few seconds does not notice. A question on its
  * own is still sent immediately.
