@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: a875e05574cf9ebb
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 3a98cf2cfba18ef8
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -254,6 +254,7 @@ export interface Payment {
   provider_id: string | null;
   qr_code_value: string | null;
   reference: string;
+  refusal: string | null;
   status: PaymentStatus;
   transaction_uuid: string;
   try_number: Generated<number>;

@@ -42,6 +42,6 @@ async function endPayments(context: Context, uuid: string): Promise<void> {
     if (!payment) return;
     const reading = await endAtGateway(context, payment);
     if (reading) await applyReading(context, payment.id, reading, "person");
-    else await endUnopened(context, payment, "cancelled", "person");
+    else await endUnopened(context, payment, { status: "cancelled" }, "person");
   }
 }

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
+import { ProviderRefused } from "../providers/provider-call.ts";
 import { Problem } from "../problem/problem.ts";
 import type {
   PaymentProvider,
@@ -35,6 +36,31 @@ export const refTo = (payment: KnownPayment, providerId: string): PaymentRef => 
   expiresAt: payment.expires_at,
 });
 
+/** Asks the gateway about a payment. @throws Problem `provider_unavailable`, `resource_not_found` */
+export async function readAtGateway(
+  context: Context,
+  payment: KnownPayment,
+  providerId: string,
+): Promise<PaymentReading> {
+  return gatewayOf(context, payment.account)
+    .read(refTo(payment, providerId))
+    .catch((error: unknown) => asUnavailable(context, payment, error));
+}
+
+/** For the operators; docs/operations.md counts these lines. */
+export const logRefusal = (
+  { log }: Pick<Context, "log">,
+  { account, channel }: Pick<KnownPayment, "account" | "channel">,
+  { code }: ProviderRefused,
+): void => log.error({ event: "provider refused", account, channel, code }, "a gateway refused");
+
+/** Refused to say, such as after a change of keys: nobody knows what became of the payment. */
+function asUnavailable(context: Context, payment: KnownPayment, error: unknown): never {
+  if (!(error instanceof ProviderRefused)) throw error;
+  logRefusal(context, payment, error);
+  throw new Problem("provider_unavailable", undefined, { cause: error });
+}
+
 /**
  * Cancels a payment at its gateway and returns its state: still open where that cannot be, paid when the money was
  * faster.
@@ -46,7 +72,9 @@ export async function cancelAtGateway(
   { providerId, as }: { providerId: string; as: "cancelled" | "expired" },
 ): Promise<PaymentReading> {
   const gateway = gatewayOf(context, payment.account);
-  const reading = await gateway.cancel(refTo(payment, providerId));
+  const reading = await gateway
+    .cancel(refTo(payment, providerId))
+    .catch((error: unknown) => asUnavailable(context, payment, error));
   const { status } = reading;
   return status === "cancelled" || status === "expired" ? { ...reading, status: as } : reading;
 }

@@ -1,7 +1,7 @@
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { Problem } from "../problem/problem.ts";
 import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
-import { callProvider } from "../providers/provider-call.ts";
+import { callProvider, ProviderRefused } from "../providers/provider-call.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 
@@ -117,4 +117,73 @@ test("of two payments that a gateway opened for one, the one that was kept is pa
     .where("reference", "=", `${reference}-B`)
     .executeTakeFirst();
   expect(other?.status).toBe("cancelled");
+});
+
+describe("a gateway that refuses", () => {
+  const refused = async (): Promise<never> => {
+    throw new ProviderRefused("acme", "channel_not_enabled");
+  };
+
+  test("ends the payment, and the person is offered another way", async () => {
+    const error = vi.spyOn(bench.context.log, "error");
+    const { uuid, token } = await bench.created();
+    bench.useGateway({ ...gateway, open: refused });
+    expect(await bench.checkout(uuid, token)).toMatchObject({
+      status: 422,
+      code: "invalid_fields",
+      errors: {
+        payment_channel: [
+          "This way to pay is not available at the moment. Please choose another way to pay.",
+        ],
+      },
+    });
+    expect(await bench.paymentOf(uuid)).toMatchObject({
+      status: "failed",
+      provider_id: null,
+      refusal: "acme:channel_not_enabled",
+    });
+    expect(error.mock.calls).toEqual([
+      [
+        {
+          event: "provider refused",
+          account: "sandbox",
+          channel: "Gcash",
+          code: "acme:channel_not_enabled",
+        },
+        "a gateway refused",
+      ],
+    ]);
+    expect((await bench.read(uuid, token)).data).toMatchObject({
+      status: "failed",
+      failed_reason: "The payment was declined.",
+    });
+    bench.useGateway(gateway);
+    expect((await bench.checkout(uuid, token, "Maya")).status).toBe(200);
+    expect(await statuses(uuid)).toEqual(["Gcash failed", "Maya open"]);
+  });
+
+  test("is not asked again by the sweeper", async () => {
+    const open = vi.fn<PaymentProvider["open"]>(refused);
+    const { uuid, token } = await bench.created();
+    bench.useGateway({ ...gateway, open: silent });
+    await bench.checkout(uuid, token);
+    bench.useGateway({ ...gateway, open });
+    for (const _ of [1, 2, 3]) {
+      bench.clock.advance(31_000);
+      await sweepPayments(bench.context);
+    }
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(await statuses(uuid)).toEqual(["Gcash failed"]);
+  });
+
+  test("a reading it refuses, as after a change of keys, ends nothing", async () => {
+    const { uuid, token } = await bench.checkedOut();
+    bench.useGateway({ ...gateway, read: refused, cancel: refused });
+    bench.clock.advance(5_000);
+    expect((await bench.read(uuid, token)).data.status).toBe("For Payment");
+    expect(await bench.cancel(uuid, token)).toMatchObject({ status: 503 });
+    bench.clock.advance(31 * 60_000);
+    await sweepPayments(bench.context);
+    expect(await statuses(uuid)).toEqual(["Gcash open"]);
+  });
 });

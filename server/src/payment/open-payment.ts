@@ -1,11 +1,13 @@
 import { paths } from "@portal/contract/paths";
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
+import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import type { PaymentRequest } from "../providers/payment/payment-provider.ts";
-import { hasAnswered } from "../providers/provider-call.ts";
-import { gatewayOf, refTo } from "./gateway.ts";
+import { hasAnswered, ProviderRefused } from "../providers/provider-call.ts";
+import { gatewayOf, logRefusal, refTo } from "./gateway.ts";
 import { changePayment, findPayment } from "./payment-store.ts";
+import { endUnopened } from "./settle-payment.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
 import { recordOf, typeOf } from "../delivery/record-of.ts";
 import type { StoredTransaction } from "../delivery/transaction-store.ts";
@@ -13,7 +15,8 @@ import type { StoredTransaction } from "../delivery/transaction-store.ts";
 /**
  * Opens a reserved payment at the gateway. Idempotent by its reference: a retry after a crash gets the same payment.
  * @returns the payment page; the transaction's own one where there is only a QR code, which stands there
- * @throws Problem `provider_unavailable`, `not_editable` when it was cancelled meanwhile
+ * @throws Problem `provider_unavailable`, `not_editable` when it was cancelled meanwhile, `invalid_fields` when the gateway
+ * refuses the payment, which has ended then
  */
 export async function openPayment(
   context: Context,
@@ -25,7 +28,7 @@ export async function openPayment(
   const gateway = gatewayOf(context, payment.account);
   const opened = await gateway
     .open(requestFor(payment, transaction, ownPage))
-    .catch((error: unknown) => tryAnew(context, payment, error));
+    .catch((error: unknown) => giveUp(context, payment, error));
   const isKept = await changePayment(context.db, payment, {
     status: "open",
     provider_id: opened.providerId,
@@ -72,8 +75,20 @@ function requestFor(
   };
 }
 
-/** The gateway would repeat a useless answer for a day; after silence the next try has to be the same. */
-async function tryAnew(context: Context, payment: PaymentRow, error: unknown): Promise<never> {
+/**
+ * After a refusal the payment has ended: it would be refused again. The gateway would also repeat a useless answer for a
+ * day, so the next try has another number; after silence it has to be the same.
+ */
+async function giveUp(context: Context, payment: PaymentRow, error: unknown): Promise<never> {
+  if (error instanceof ProviderRefused) {
+    logRefusal(context, payment, error);
+    const refused = { status: "failed", refusal: error.code } as const;
+    await endUnopened(context, payment, refused, "payment");
+    const sentence = i18n.t(
+      "This way to pay is not available at the moment. Please choose another way to pay.",
+    );
+    throw new Problem("invalid_fields", undefined, { errors: { payment_channel: [sentence] } });
+  }
   if (hasAnswered(error))
     await changePayment(context.db, payment, { try_number: payment.try_number + 1 });
   throw error;

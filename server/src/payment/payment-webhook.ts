@@ -3,7 +3,7 @@ import type { PaymentRow } from "../db/tables.ts";
 import type { Webhook } from "../http/webhook.ts";
 import { Problem } from "../problem/problem.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
-import { gatewayOf, refTo } from "./gateway.ts";
+import { readAtGateway } from "./gateway.ts";
 import { lookAtPayment } from "./look-at-payment.ts";
 import { keepNotices } from "./notice-store.ts";
 import { findAtProvider } from "./payment-store.ts";
@@ -47,8 +47,7 @@ async function settleUnnoted(
   payment: PaymentRow,
   providerId: string,
 ): Promise<void> {
-  const gateway = gatewayOf(context, payment.account);
-  const reading = await gateway.read(refTo(payment, providerId)).catch(nullIfUnknown);
+  const reading = await readAtGateway(context, payment, providerId).catch(nullIfUnknown);
   if (reading) await applyReading(context, payment.id, reading, "payment");
 }
 

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
-import { cancelAtGateway, gatewayOf, refTo, type KnownPayment } from "./gateway.ts";
+import { cancelAtGateway, readAtGateway, type KnownPayment } from "./gateway.ts";
 import { hasMoneyInDoubt } from "../delivery/awaited-payment-store.ts";
 import { changePayment, findPayment, lockPayment } from "./payment-store.ts";
 import { acceptMoney, doubtAbout, keepInDoubt } from "./receive-money.ts";
@@ -53,12 +53,11 @@ export async function settleAwaited(
   const isLate = payment.expires_at <= context.now();
   const { provider_id: providerId } = payment;
   if (providerId === null) {
-    if (isLate) await endUnopened(context, payment, "expired", "payment");
-    else if (isInDoubt) await endUnopened(context, payment, "cancelled", "payment");
+    const status = isLate ? "expired" : "cancelled";
+    if (isLate || isInDoubt) await endUnopened(context, payment, { status }, "payment");
     return isLate || isInDoubt;
   }
-  const ref = refTo(payment, providerId);
-  let reading = await gatewayOf(context, payment.account).read(ref);
+  let reading = await readAtGateway(context, payment, providerId);
   // It may no longer be paid.
   if (reading.status === "open" && (isLate || isInDoubt))
     reading = await cancelAtGateway(context, payment, {
@@ -100,17 +99,20 @@ const isHeldByOther = (error: unknown): boolean => {
   return constraint === "delivery_or_appointment" || constraint.startsWith("transaction_live_");
 };
 
-/** Ends a payment that was never opened; does nothing if it was opened meanwhile. */
+/**
+ * Ends a payment that was never opened; does nothing if it was opened meanwhile.
+ * @param as `refusal`: the code of the gateway that refused to open it
+ */
 export async function endUnopened(
   context: Context,
   seen: Pick<PaymentRow, "id">,
-  status: UnpaidEnd,
+  as: { status: UnpaidEnd; refusal?: string },
   who: string,
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const found = await lockWithTransaction(trx, seen.id);
     if (found?.payment.status === "reserved")
-      await endUnpaid(context, trx, found.transaction, found.payment, { status, who });
+      await endUnpaid(context, trx, found.transaction, found.payment, { ...as, who });
   });
 }
 
@@ -131,14 +133,14 @@ async function endUnpaid(
   trx: Db,
   { uuid }: StoredTransaction,
   payment: PaymentRow,
-  { status, who }: { status: UnpaidEnd; who: string },
+  { status, refusal, who }: { status: UnpaidEnd; refusal?: string; who: string },
 ): Promise<void> {
   const at = now();
   if (payment.status !== "reserved" && payment.status !== "open") {
     await changePayment(trx, payment, { looked_at: at });
     return;
   }
-  await changePayment(trx, payment, { status, looked_at: at });
+  await changePayment(trx, payment, { status, looked_at: at, refusal: refusal ?? null });
   const holdsMoney = await hasMoneyInDoubt(trx, uuid);
   const why = holdsMoney ? "payment_in_doubt" : REASONS[status];
   await moveTransaction(trx, {

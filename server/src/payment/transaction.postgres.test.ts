@@ -108,7 +108,7 @@ test("ending a reserved payment waits for a concurrent opening", async () => {
   await db.transaction().execute(async (trx) => {
     const opened = { status: "open", provider_id: providerId, checkout_url: url } as const;
     await trx.updateTable("payment").set(opened).where("id", "=", paymentId).execute();
-    ended = endUnopened(bench.context, reserved, "expired", "payment");
+    ended = endUnopened(bench.context, reserved, { status: "expired" }, "payment");
     await untilLockIsAwaited(db);
   });
   await ended;
