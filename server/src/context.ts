@@ -6,6 +6,7 @@ import type { Connection } from "./db/connect.ts";
 import type { Presence } from "./db/presence.ts";
 import type { Tables } from "./db/tables.ts";
 import type { Limits } from "./http/limits.ts";
+import type { ProviderPace } from "./http/provider-pace.ts";
 import type { MaintenanceWatch } from "./maintenance/maintenance.ts";
 import type { Offices } from "./office/offices.ts";
 import type { CaptchaProvider } from "./providers/captcha/captcha-provider.ts";
@@ -57,6 +58,8 @@ export type Context = {
   /** This process's own folder for incoming photos, and only those. */
   temporaryFolder: string;
   payments: Payments;
+  /** How often the accounts of providers are asked. */
+  pace: ProviderPace;
   /** Null until a provider is configured. */
   courier: CourierProvider | null;
   mail: MailProvider | null;

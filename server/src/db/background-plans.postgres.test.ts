@@ -19,7 +19,7 @@ import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START as now } from "../../test/harness/test-context.ts";
 import { takeToLookAt as takeDeliveries } from "../delivery/delay-store.ts";
 import { takeForgotten } from "../delivery/delivery-store.ts";
-import { endedSince, unsettledSince } from "../payment/payment-store.ts";
+import { claimDue } from "../payment/payment-store.ts";
 import type { Db, Tables } from "./tables.ts";
 
 const most = 10;
@@ -57,12 +57,7 @@ const plans: [index: string, query: string, run: (db: Db) => Promise<unknown>][]
   ["idempotency_leased", "who holds keys", leaseHolders],
   ["outbox_leased", "jobs of the dead", (db) => endLeases(db, [1])],
   ["idempotency_leased", "keys of the dead", (db) => endLeases(db, [1])],
-  ["all of payment_unsettled", "open payments", (db) => unsettledSince(db, now, most)],
-  [
-    "payment_ended",
-    "late money",
-    (db) => endedSince(db, { createdAfter: new Date(0), lookedBefore: now }, most),
-  ],
+  ["payment_due", "payments to look at", (db) => claimDue(db, { now, leaseEnds: now, most })],
   ["transaction_tracked", "parcels", (db) => takeForgotten(db, { before: now, now, most })],
   ["transaction_delay", "late deliveries", (db) => takeDeliveries(db, "2026-01-05", most)],
   ["submission_delay", "late reviews", (db) => takeReviews(db, "2026-01-05", most)],

@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 3a98cf2cfba18ef8
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 6cede7bb0741f8e8
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -241,11 +241,13 @@ export interface Payment {
   checkout_url: string | null;
   created_at: Date;
   currency: string;
+  ended_at: Date | null;
   expires_at: Date;
   fee_centavos: number | null;
   id: string;
   looked_at: Date | null;
   money_id: string | null;
+  next_look_at: Generated<Date | null>;
   paid_amount_centavos: number | null;
   paid_at: Date | null;
   paid_currency: string | null;
@@ -283,6 +285,14 @@ export interface ProviderEvent {
   provider: string;
   received_at: Date;
   subject: string;
+}
+
+export interface ProviderPace {
+  account: string;
+  at: Date;
+  pause_until: Date | null;
+  told_at: Date | null;
+  turns: number;
 }
 
 export interface RateLimit {
@@ -500,6 +510,7 @@ export interface DB {
   payment_route: PaymentRoute;
   plate_number: PlateNumber;
   provider_event: ProviderEvent;
+  provider_pace: ProviderPace;
   rate_limit: RateLimit;
   sandbox_checkpoint: SandboxCheckpoint;
   sandbox_parcel: SandboxParcel;

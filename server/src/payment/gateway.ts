@@ -3,9 +3,11 @@ import type { PaymentRow } from "../db/tables.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
 import { Problem } from "../problem/problem.ts";
 import type {
+  OpenedPayment,
   PaymentProvider,
   PaymentReading,
   PaymentRef,
+  PaymentRequest,
 } from "../providers/payment/payment-provider.ts";
 
 /** What a gateway needs to find a payment. */
@@ -28,7 +30,7 @@ export function gatewayOf(
   return found.provider;
 }
 
-export const refTo = (payment: KnownPayment, providerId: string): PaymentRef => ({
+const refTo = (payment: KnownPayment, providerId: string): PaymentRef => ({
   providerId,
   reference: payment.reference,
   channel: payment.channel,
@@ -36,15 +38,60 @@ export const refTo = (payment: KnownPayment, providerId: string): PaymentRef => 
   expiresAt: payment.expires_at,
 });
 
+/** "had": the caller has taken the turn already; "now": somebody waits. */
+export type Turn = "had" | "now";
+
+/** The only way to a gateway: within its account's pace, which it can slow down (429, Retry-After). */
+async function ask<Answer>(
+  context: Context,
+  account: string,
+  turn: Turn,
+  call: (gateway: PaymentProvider) => Promise<Answer>,
+): Promise<Answer> {
+  const gateway = gatewayOf(context, account);
+  const perSecond = context.payments.accounts.get(account)?.callsPerSecond ?? 0;
+  if (turn === "now" && !(await context.pace.takeTurnNow(account, perSecond)))
+    throw new Problem("provider_unavailable", undefined, { retryAfterSeconds: 1 });
+  return call(gateway).catch(async (error: unknown) => {
+    const seconds = error instanceof Problem ? error.retryAfterSeconds : undefined;
+    if (seconds !== undefined)
+      await context.pace.pause(account, new Date(context.now().getTime() + seconds * 1_000));
+    throw error;
+  });
+}
+
+/** Whether a gateway may be asked now about something that can wait; one that is not there refuses by itself. */
+export async function takeTurn(context: Context, account: string): Promise<boolean> {
+  const found = context.payments.accounts.get(account);
+  return !found || context.pace.takeTurn(account, found.callsPerSecond);
+}
+
+/** Of an account that is no longer there. */
+const NOBODY_ANSWERS_MS = 60_000;
+
+/** How long ago a watched payment must have been asked about to be asked about again. */
+export function watchedEveryMs({ payments, pace }: Context, account: string): number {
+  const watched = payments.accounts.get(account)?.watched;
+  return (pace.hears(account) ? watched?.toldMs : watched?.untoldMs) ?? NOBODY_ANSWERS_MS;
+}
+
+export const openAtGateway = (
+  context: Context,
+  { account }: Pick<PaymentRow, "account">,
+  request: PaymentRequest,
+): Promise<OpenedPayment> => ask(context, account, "now", (gateway) => gateway.open(request));
+
 /** Asks the gateway about a payment. @throws Problem `provider_unavailable`, `resource_not_found` */
 export async function readAtGateway(
   context: Context,
   payment: KnownPayment,
   providerId: string,
+  turn: Turn = "now",
 ): Promise<PaymentReading> {
-  return gatewayOf(context, payment.account)
-    .read(refTo(payment, providerId))
-    .catch((error: unknown) => asUnavailable(context, payment, error));
+  const ref = refTo(payment, providerId);
+  return ask(context, payment.account, turn, (gateway) => gateway.read(ref)).catch(
+    (error: unknown) => asUnavailable(context, payment, error),
+  );
 }
 
 /** For the operators; docs/operations.md counts these lines. */
@@ -71,10 +118,10 @@ export async function cancelAtGateway(
   payment: KnownPayment,
   { providerId, as }: { providerId: string; as: "cancelled" | "expired" },
 ): Promise<PaymentReading> {
-  const gateway = gatewayOf(context, payment.account);
-  const reading = await gateway
-    .cancel(refTo(payment, providerId))
-    .catch((error: unknown) => asUnavailable(context, payment, error));
+  const ref = refTo(payment, providerId);
+  const reading = await ask(context, payment.account, "now", (gateway) =>
+    gateway.cancel(ref),
+  ).catch((error: unknown) => asUnavailable(context, payment, error));
   const { status } = reading;
   return status === "cancelled" || status === "expired" ? { ...reading, status: as } : reading;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
-import { sweepEndedPayments, sweepPayments } from "./sweep-payments.ts";
+import { sweepPayments } from "./sweep-payments.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -14,10 +14,7 @@ async function pass(ms: number): Promise<void> {
   bench.clock.advance(ms);
   await bench.context.sandbox?.payment.tick(bench.clock.now());
 }
-async function sweep(): Promise<void> {
-  await sweepPayments(bench.context);
-  await sweepEndedPayments(bench.context);
-}
+const sweep = () => sweepPayments(bench.context);
 /** A payment whose code is scanned in time, and whose money comes `afterMs` after its end. */
 async function scanned(afterMs: number) {
   const asked = await bench.checkedOut("Dayon QRPH");

@@ -61,7 +61,7 @@ test("a crash after opening: checkout or sweeper finds the same payment again", 
     bench.useGateway({ ...gateway, open });
     expect((await bench.checkout(uuid, token)).status).toBe(503);
     bench.useGateway(gateway);
-    bench.clock.advance(21_000);
+    bench.clock.advance(31_000);
     if (goOn === "sweep") await sweepPayments(bench.context);
     else await bench.checkout(uuid, token);
     expect((await bench.read(uuid, token)).data.checkout_url).toBe(opened);

@@ -5,7 +5,7 @@ import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import type { PaymentRequest } from "../providers/payment/payment-provider.ts";
 import { hasAnswered, ProviderRefused } from "../providers/provider-call.ts";
-import { gatewayOf, logRefusal, refTo } from "./gateway.ts";
+import { cancelAtGateway, logRefusal, openAtGateway } from "./gateway.ts";
 import { changePayment, findPayment } from "./payment-store.ts";
 import { endUnopened } from "./settle-payment.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
@@ -25,10 +25,10 @@ export async function openPayment(
 ): Promise<{ checkoutUrl: string }> {
   const ownPage = `${context.config.origin}${paths.trackingRedirect(transaction.uuid)}`;
   if (payment.provider_id !== null) return { checkoutUrl: payment.checkout_url ?? ownPage };
-  const gateway = gatewayOf(context, payment.account);
-  const opened = await gateway
-    .open(requestFor(payment, transaction, ownPage))
-    .catch((error: unknown) => giveUp(context, payment, error));
+  const request = requestFor(payment, transaction, ownPage);
+  const opened = await openAtGateway(context, payment, request).catch((error: unknown) =>
+    giveUp(context, payment, error),
+  );
   const isKept = await changePayment(context.db, payment, {
     status: "open",
     provider_id: opened.providerId,
@@ -44,7 +44,7 @@ export async function openPayment(
   const now = await findPayment(context.db, payment.id);
   const goesOn = now?.status === "open" || now?.status === "paid";
   if (!goesOn || now.provider_id !== opened.providerId)
-    await gateway.cancel(refTo(payment, opened.providerId));
+    await cancelAtGateway(context, payment, { providerId: opened.providerId, as: "cancelled" });
   if (goesOn) return { checkoutUrl: now.checkout_url ?? ownPage };
   throw new Problem("not_editable", NOT_EDITABLE.elsewhere);
 }

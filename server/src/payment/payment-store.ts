@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { PaymentStatus } from "../db/column-types.ts";
 import type { Db, NewRow, PaymentRow, RowChange } from "../db/tables.ts";
 import { together, UNHURRIED } from "../db/together.ts";
-import { UNSETTLED } from "../delivery/awaited-payment-store.ts";
 
 const ENDED = ["failed", "expired", "cancelled"] as const satisfies readonly PaymentStatus[];
 
@@ -107,36 +106,34 @@ export const takeLook = together<Look, boolean>(async (db, looks) => {
   return looks.map(({ id }) => taken.delete(id));
 }, UNHURRIED);
 
-/** Payments that may still be paid and were not polled since `before`, overdue ones included. */
-export async function unsettledSince(db: Db, before: Date, most: number): Promise<PaymentRow[]> {
+type Claim = { now: Date; leaseEnds: Date; most: number };
+
+/** The payments that are due for a look, longest due first; until `leaseEnds` no other process gets them. */
+export async function claimDue(db: Db, { now, leaseEnds, most }: Claim): Promise<PaymentRow[]> {
   return db
-    .selectFrom("payment")
-    .selectAll()
-    .where("status", "in", UNSETTLED)
-    .where((eb) => eb(eb.fn.coalesce("looked_at", "created_at"), "<", before))
-    .orderBy("looked_at", (order) => order.asc().nullsFirst())
-    .limit(most)
+    .updateTable("payment")
+    .set({ next_look_at: leaseEnds, looked_at: now })
+    .where("id", "in", (from) =>
+      from
+        .selectFrom("payment")
+        .select("id")
+        .where("status", "<>", "paid")
+        .where("next_look_at", "<=", now)
+        .orderBy("next_look_at")
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
     .execute();
 }
 
-/** Payments that ended without money and may still receive some. */
-export async function endedSince(
-  db: Db,
-  span: { createdAfter: Date; lookedBefore: Date },
-  most: number,
-): Promise<PaymentRow[]> {
-  return (
-    db
-      .selectFrom("payment")
-      .selectAll()
-      .where("status", "in", ENDED)
-      .where("provider_id", "is not", null)
-      .where("created_at", ">", span.createdAfter)
-      // Implied by the line above, but lets the index scan stop there instead of at the first payment ever.
-      .where("looked_at", ">", span.createdAfter)
-      .where("looked_at", "<", span.lookedBefore)
-      .orderBy("looked_at")
-      .limit(most)
-      .execute()
-  );
+/** When to look again, unless the payment has changed meanwhile. */
+export async function lookAgainAt(db: Db, seen: PaymentRow, at: Date | null): Promise<void> {
+  await db
+    .updateTable("payment")
+    .set({ next_look_at: at })
+    .where("id", "=", seen.id)
+    .where("next_look_at", "=", seen.next_look_at)
+    .execute();
 }

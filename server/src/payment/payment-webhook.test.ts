@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { Problem } from "../problem/problem.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { sandboxGateway, type Gateway } from "../../test/harness/sandbox-gateway.ts";
-import { sweepEndedPayments } from "./sweep-payments.ts";
+import { sweepPayments } from "./sweep-payments.ts";
 
 const HOUR = 60 * 60_000;
 let bench: Bench;
@@ -88,7 +88,15 @@ describe("a webhook", () => {
     const { uuid, token, providerId } = await bench.checkedOut();
     await bench.press(providerId, "delay");
     await bench.cancel(uuid, token);
-    bench.clock.advance(80 * HOUR);
+    bench.clock.advance(73 * HOUR);
+    await bench.context.db
+      .updateTable("sandbox_payment")
+      .set({ pay_at: new Date(bench.clock.now().getTime() + HOUR) })
+      .where("provider_id", "=", providerId)
+      .execute();
+    // The last look.
+    await sweepPayments(bench.context);
+    bench.clock.advance(7 * HOUR);
     await bench.context.sandbox?.payment.tick(bench.clock.now());
     const { gateway: payment } = bench;
     const silent = () => Promise.reject(new Problem("provider_unavailable"));
@@ -97,10 +105,10 @@ describe("a webhook", () => {
     bench.useGateway(payment);
     // The gateway does not repeat an acknowledged webhook, and the sweeper no longer polls.
     bench.clock.advance(HOUR);
-    await sweepEndedPayments(bench.context);
+    await sweepPayments(bench.context);
     expect(await attentionOf(uuid)).toEqual(["cancelled null"]);
     await bench.work();
-    expect(await attentionOf(uuid)).toEqual(["paid after_end"]);
+    expect(await attentionOf(uuid)).toEqual(["paid late"]);
   });
 
   test("is accepted without a call to the gateway", async () => {

@@ -21,6 +21,7 @@ export async function receivePaymentWebhook(context: Context, webhook: Webhook):
   if (!provider || provider.name !== name) throw new Problem("resource_not_found");
   const at = context.now();
   const notices = provider.readWebhook(webhook.rawBody, webhook.headers, at);
+  await context.pace.hear(account);
   if (notices.length > 0) await keepNotices(context.db, { account, provider: name, notices, at });
 }
 

@@ -9,14 +9,11 @@ import {
   findFacts,
   type TransactionFacts,
 } from "../delivery/transaction-facts-store.ts";
+import { takeTurn, watchedEveryMs } from "./gateway.ts";
 import { takeLook } from "./payment-store.ts";
 import { settleAwaited } from "./settle-payment.ts";
 import { fullView, publicView } from "../delivery/transaction-view.ts";
 
-/**
- * The page polls every 5 seconds (spec §9) and every second right after a payment; many pages share one gateway call.
- */
-const LOOK_EVERY_MS = 900;
 const LOOK_AT_MOST_MS = 2_500;
 
 /**
@@ -35,16 +32,20 @@ export const readTransaction: Handler<typeof api.readTransaction> = async (conte
 };
 
 /**
- * Polls the gateway for an open payment unless that just happened (R-15). Does not wait for a slow or broken gateway.
+ * Polls the gateway for an open payment unless that just happened (R-15), or its account has no turn left. The page polls
+ * every 5 seconds (spec §9) and every second right after a payment. Does not wait for a slow or broken gateway.
  * @returns whether what was read before may have changed since
  */
 async function mayHaveNews(context: Context, facts: TransactionFacts): Promise<boolean> {
   const payment = awaitedPayment(facts);
   const now = context.now();
-  const before = new Date(now.getTime() - LOOK_EVERY_MS);
-  if (!payment || (facts.looked_at !== null && facts.looked_at >= before)) return false;
+  if (!payment) return false;
+  const before = new Date(now.getTime() - watchedEveryMs(context, payment.account));
+  if (facts.looked_at !== null && facts.looked_at >= before) return false;
+  // First, because a turn that is refused costs nothing.
+  if (!(await takeTurn(context, payment.account))) return false;
   if (!(await takeLook(context.db, { id: payment.id, before, now }))) return false;
-  const look = settleAwaited(context, payment, facts.is_in_doubt).catch((error: unknown) => {
+  const look = settleAwaited(context, payment, facts.is_in_doubt, "had").catch((error: unknown) => {
     context.log.warn({ payment: payment.id, stack: stackOf(error) }, "payment not read");
     return true;
   });

@@ -57,6 +57,7 @@ const moneyOf = (reading: PaymentReading, now: Date): Partial<PaymentRow> => ({
   paid_amount_centavos: reading.amountCentavos,
   paid_currency: reading.currency,
   paid_at: reading.paidAt ?? now,
+  next_look_at: null,
   money_id: reading.moneyId,
   fee_centavos: reading.feeCentavos,
   looked_at: now,

@@ -9,6 +9,7 @@ import { requireAgreed } from "../delivery/agreed.ts";
 import { endAtGateway, gatewayOf } from "./gateway.ts";
 import { HELD_BY_OTHER, requirePaySafe } from "../delivery/pay-safe.ts";
 import { hasMoneyInDoubt, unsettledPayment } from "../delivery/awaited-payment-store.ts";
+import { nextLook } from "./when-to-look.ts";
 import { changePayment, countPayments, insertPayment } from "./payment-store.ts";
 import { routeOf } from "./route-store.ts";
 import { NOT_EDITABLE } from "../delivery/reasons.ts";
@@ -27,6 +28,8 @@ import {
 type Wish = Pick<CheckoutRequest, "payment_channel" | "amount" | "version"> & { uuid: string };
 type Ended = { payment: PaymentRow; status: UnpaidEnd };
 const ROUNDS = 3;
+/** When a checkout that did not come to its end is gone on with. */
+const BROKEN_OFF_MS = 30_000;
 
 /**
  * The transaction's payment for this channel: the existing one, or a new one in status reserved. A payment of another
@@ -90,8 +93,7 @@ async function reserve(
   const now = context.now();
   await lockTransaction(trx, uuid);
   const transaction = await requirePayable(context, trx, wish);
-  if (ended && !(await changePayment(trx, ended.payment, { status: ended.status, looked_at: now })))
-    return null;
+  if (ended && !(await endPayment(trx, ended, now))) return null;
   const current = await unsettledPayment(trx, uuid);
   if (current) return current.channel === channel ? { payment: current, transaction } : null;
   const payment = await insertReserved(context, trx, transaction, channel);
@@ -109,6 +111,14 @@ async function reserve(
       set: paying,
     });
   return { payment, transaction };
+}
+
+async function endPayment(trx: Db, { payment, status }: Ended, now: Date): Promise<boolean> {
+  const end = { status, looked_at: now, ended_at: now };
+  return changePayment(trx, payment, {
+    ...end,
+    next_look_at: nextLook({ ...payment, ...end }, now),
+  });
 }
 
 /** The transaction, if it may be paid now with the agreed terms and through this channel. */
@@ -166,5 +176,6 @@ async function insertReserved(
     status: "reserved",
     expires_at: new Date(now.getTime() + context.config.paymentMinutes * 60_000),
     created_at: now,
+    next_look_at: new Date(now.getTime() + BROKEN_OFF_MS),
   });
 }

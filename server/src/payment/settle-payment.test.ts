@@ -4,7 +4,7 @@ import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { sandboxGateway, type Gateway } from "../../test/harness/sandbox-gateway.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { sweepEndedPayments, sweepPayments } from "./sweep-payments.ts";
+import { sweepPayments } from "./sweep-payments.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -20,10 +20,9 @@ const tick = (ms: number) => {
   bench.clock.advance(ms);
   return bench.context.sandbox?.payment.tick(bench.clock.now());
 };
-async function sweep(ms = 21 * SECOND): Promise<void> {
+async function sweep(ms = 31 * SECOND): Promise<void> {
   bench.clock.advance(ms);
   await sweepPayments(bench.context);
-  await sweepEndedPayments(bench.context);
 }
 const attentionOf = async (uuid: string) =>
   (await bench.paymentsOf(uuid)).map(({ status, attention }) => `${status} ${attention}`);
@@ -123,7 +122,7 @@ test("of concurrent sweepers one polls, and again only after a while, for overdu
   await Promise.all([sweep(0), sweep(0)]);
   await sweep(SECOND);
   expect(asked()).toBe(1);
-  await sweep();
+  await sweep(MINUTE);
   expect(asked()).toBe(2);
   bench.useGateway(payment);
 });
@@ -283,13 +282,15 @@ describe("money that cannot be accepted is kept, marked and reported", () => {
     }
     await bench.context.db
       .updateTable("sandbox_payment")
-      .set({ pay_at: new Date(bench.clock.now().getTime() + 73 * HOUR) })
+      .set({ pay_at: new Date(bench.clock.now().getTime() + 76 * HOUR) })
       .where("provider_id", "=", late.providerId)
       .execute();
     await tick(71 * HOUR);
     await sweep(0);
     expect(await attentionOf(early.uuid)).toEqual(["paid after_end"]);
     await tick(3 * HOUR);
+    await sweep(0);
+    await tick(7 * HOUR);
     await sweep(0);
     expect(await attentionOf(late.uuid)).toEqual(["cancelled null"]);
   });

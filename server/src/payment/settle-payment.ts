@@ -3,8 +3,9 @@ import type { Context } from "../context.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
-import { cancelAtGateway, readAtGateway, type KnownPayment } from "./gateway.ts";
+import { cancelAtGateway, readAtGateway, type KnownPayment, type Turn } from "./gateway.ts";
 import { hasMoneyInDoubt } from "../delivery/awaited-payment-store.ts";
+import { nextLook } from "./when-to-look.ts";
 import { changePayment, findPayment, lockPayment } from "./payment-store.ts";
 import { acceptMoney, doubtAbout, keepInDoubt } from "./receive-money.ts";
 import {
@@ -30,13 +31,18 @@ export type AwaitedPayment = KnownPayment &
  * webhook, poll, checkout, cancellation and sweeper, never inside a database transaction.
  * @throws Problem `provider_unavailable`; nothing is changed then
  */
-export async function settlePayment(context: Context, paymentId: string): Promise<void> {
+export async function settlePayment(
+  context: Context,
+  paymentId: string,
+  turn: Turn = "now",
+): Promise<void> {
   const payment = await findPayment(context.db, paymentId);
   if (!payment) return;
   await settleAwaited(
     context,
     payment,
     await hasMoneyInDoubt(context.db, payment.transaction_uuid),
+    turn,
   );
 }
 
@@ -49,6 +55,7 @@ export async function settleAwaited(
   context: Context,
   payment: AwaitedPayment,
   isInDoubt: boolean,
+  turn: Turn = "now",
 ): Promise<boolean> {
   const isLate = payment.expires_at <= context.now();
   const { provider_id: providerId } = payment;
@@ -57,7 +64,7 @@ export async function settleAwaited(
     if (isLate || isInDoubt) await endUnopened(context, payment, { status }, "payment");
     return isLate || isInDoubt;
   }
-  let reading = await readAtGateway(context, payment, providerId);
+  let reading = await readAtGateway(context, payment, providerId, turn);
   // It may no longer be paid.
   if (reading.status === "open" && (isLate || isInDoubt))
     reading = await cancelAtGateway(context, payment, {
@@ -140,7 +147,9 @@ async function endUnpaid(
     await changePayment(trx, payment, { looked_at: at });
     return;
   }
-  await changePayment(trx, payment, { status, looked_at: at, refusal: refusal ?? null });
+  const ended = { status, looked_at: at, ended_at: at, refusal: refusal ?? null };
+  const next_look_at = nextLook({ ...payment, ...ended }, at);
+  await changePayment(trx, payment, { ...ended, next_look_at });
   const holdsMoney = await hasMoneyInDoubt(trx, uuid);
   const why = holdsMoney ? "payment_in_doubt" : REASONS[status];
   await moveTransaction(trx, {

@@ -1,18 +1,22 @@
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
+import { Problem } from "../problem/problem.ts";
 import { stackOf } from "../problem/stack-of.ts";
+import { takeTurn } from "./gateway.ts";
 import { lookAtPayment } from "./look-at-payment.ts";
-import { endedSince, takeLook, unsettledSince } from "./payment-store.ts";
+import { claimDue, lookAgainAt } from "./payment-store.ts";
+import { nextLook, nextTry } from "./when-to-look.ts";
 
-const UNSETTLED_EVERY_MS = 20_000;
-/** How long ended payments are polled for late money. */
-const LATE_MONEY_MS = 72 * 60 * 60_000;
-const ENDED_EVERY_MS = 10 * 60_000;
 const MOST_AT_ONCE = 50;
+/** For one look, all time-outs included; afterwards another process may look. */
+const LEASE_MS = 60_000;
+/** Until an account may have a turn again. */
+const NO_TURN_MS = 1_000;
+const SIDE_BY_SIDE = 5;
 
 /**
- * Settles payments that no webhook or poll has reported (R-15): open ones not polled for a while, reserved ones whose
- * checkout crashed, and overdue ones.
+ * Settles payments that no webhook or poll has reported (R-15): reserved ones whose checkout was broken off, open and
+ * overdue ones, and ended ones whose money may come late (when-to-look.ts).
  * @param isStopping when true, the rest is left to the next run
  * @returns how many were due
  */
@@ -20,37 +24,32 @@ export async function sweepPayments(
   context: Context,
   isStopping: () => boolean = () => false,
 ): Promise<number> {
-  const before = ago(context, UNSETTLED_EVERY_MS);
-  const payments = await unsettledSince(context.db, before, MOST_AT_ONCE);
-  return lookAtEach(context, payments, before, isStopping);
+  const now = context.now();
+  const leaseEnds = new Date(now.getTime() + LEASE_MS);
+  const due = await claimDue(context.db, { now, leaseEnds, most: MOST_AT_ONCE });
+  const rest = [...due];
+  const work = async () => {
+    for (let next = rest.shift(); next && !isStopping(); next = rest.shift())
+      await look(context, next);
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
+  if (due.length < MOST_AT_ONCE || isStopping()) return due.length;
+  return due.length + (await sweepPayments(context, isStopping));
 }
 
-/** Polls payments that ended without money for three days, to find late money. @returns how many were due */
-export async function sweepEndedPayments(
-  context: Context,
-  isStopping: () => boolean = () => false,
-): Promise<number> {
-  const lookedBefore = ago(context, ENDED_EVERY_MS);
-  const span = { createdAfter: ago(context, LATE_MONEY_MS), lookedBefore };
-  const payments = await endedSince(context.db, span, MOST_AT_ONCE);
-  return lookAtEach(context, payments, lookedBefore, isStopping);
-}
-
-const ago = ({ now }: Context, ms: number): Date => new Date(now().getTime() - ms);
-
-async function lookAtEach(
-  context: Context,
-  payments: readonly PaymentRow[],
-  before: Date,
-  isStopping: () => boolean,
-): Promise<number> {
-  for (const payment of payments) {
-    if (isStopping()) break;
-    // Moves the payment to the end of the queue even if it cannot be read; skips one taken by another process.
-    if (!(await takeLook(context.db, { id: payment.id, before, now: context.now() }))) continue;
-    await lookAtPayment(context, payment).catch((error: unknown) =>
-      context.log.warn({ payment: payment.id, stack: stackOf(error) }, "payment not settled"),
-    );
+async function look(context: Context, payment: PaymentRow): Promise<void> {
+  const { db } = context;
+  if (!(await takeTurn(context, payment.account))) {
+    await lookAgainAt(db, payment, new Date(context.now().getTime() + NO_TURN_MS));
+    return;
   }
-  return payments.length;
+  try {
+    await lookAtPayment(context, payment, "had");
+    await lookAgainAt(db, payment, nextLook(payment, context.now()));
+  } catch (error) {
+    context.log.warn({ payment: payment.id, stack: stackOf(error) }, "payment not settled");
+    // Unknown at the gateway: asked again as if it had answered.
+    const isAnswer = error instanceof Problem && error.code === "resource_not_found";
+    await lookAgainAt(db, payment, (isAnswer ? nextLook : nextTry)(payment, context.now()));
+  }
 }

@@ -144,7 +144,7 @@ describe("paid", () => {
     for (let round = 0; round < 5; round += 1) {
       const { uuid, token, license, providerId } = await bench.checkedOut();
       await bench.press(providerId, "approve");
-      bench.clock.advance(21_000);
+      bench.clock.advance(31_000);
       const [, , , checkout, cancel] = await Promise.all([
         webhook(providerId, `all ${uuid}`),
         bench.read(uuid),

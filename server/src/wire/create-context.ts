@@ -4,6 +4,7 @@ import { watchFullDays } from "../appointment/full-days.ts";
 import { addressPlaces } from "../address/gazetteer.ts";
 import { alone, holderFrom } from "../db/presence.ts";
 import { createLimits } from "../http/limits.ts";
+import { providerPace } from "../http/provider-pace.ts";
 import { watchMaintenance } from "../maintenance/maintenance.ts";
 import { officePlaces } from "../office/office-places.ts";
 import { watchOffices } from "../office/offices.ts";
@@ -31,11 +32,7 @@ import { watchClosedDays } from "../schedule/closed-days.ts";
 import { keepSchedules, readDays } from "../schedule/schedules.ts";
 import { secretsFrom, type Secrets } from "../security/secrets.ts";
 import type { Context, Payments, Sandbox, Wiring } from "../context.ts";
-import {
-  readPaymentAccounts,
-  SANDBOX_ACCOUNT,
-  SANDBOX_CALLS_PER_SECOND,
-} from "./payment-accounts.ts";
+import { readPaymentAccounts, SANDBOX_ACCOUNT, SANDBOX_PACE } from "./payment-accounts.ts";
 
 export function createContext(wiring: Wiring): Context {
   const { config, connection, log } = wiring;
@@ -78,6 +75,7 @@ export function createContext(wiring: Wiring): Context {
     places: createPlaces(wiring, offices, now),
     temporaryFolder: join(config.dataDir, "incoming", `${presence.holder}`),
     payments: createPayments(wiring, sandbox, now),
+    pace: providerPace({ db: connection.db, now }),
     courier: sandbox?.courier ?? null,
     mail: config.smtp
       ? smtpMail({ ...config.smtp, fromName: config.texts.product, now })
@@ -94,7 +92,7 @@ function createPayments(
 ): Payments {
   const { accounts, routes } = readPaymentAccounts({ ...config, fetch: given ?? fetch, now });
   if (!sandbox) return { accounts, routes };
-  const own = { provider: sandbox.payment, callsPerSecond: SANDBOX_CALLS_PER_SECOND };
+  const own = { ...SANDBOX_PACE, provider: sandbox.payment };
   return { accounts: new Map([[SANDBOX_ACCOUNT, own], ...accounts]), routes };
 }
 

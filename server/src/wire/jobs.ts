@@ -18,7 +18,7 @@ import { notifyLateReviews } from "../record/notify-late-reviews.ts";
 import { dispatchTransaction } from "../delivery/dispatch-transaction.ts";
 import { settleNoticed } from "../payment/payment-webhook.ts";
 import { sweepDeliveries } from "../delivery/sweep-deliveries.ts";
-import { sweepEndedPayments, sweepPayments } from "../payment/sweep-payments.ts";
+import { sweepPayments } from "../payment/sweep-payments.ts";
 import { notifyLateDeliveries } from "../delivery/notify-late-deliveries.ts";
 import { removeBrokenUploads } from "../upload/remove-broken-uploads.ts";
 import { messageHandlers } from "./messages.ts";
@@ -62,7 +62,6 @@ export const createJobs = (): readonly Job[] => [
   { name: "mail", everyMs: 500, run: (...at) => runLane("mail", ...at) },
   { name: "dead leases", everyMs: 1_000, run: deadLeaseSweeper() },
   { name: "payments", everyMs: 5_000, run: sweepPayments },
-  { name: "ended payments", everyMs: 5_000, run: sweepEndedPayments },
   { name: "deliveries", everyMs: MINUTE, run: sweepDeliveries },
   { name: "closures", everyMs: MINUTE, run: applyClosures },
   { name: "schedule", everyMs: HOUR, run: fillSchedule },

@@ -27,7 +27,10 @@ export function readPaymentAccounts(
       accounts.map(({ provider, callsPerSecond, ...account }) => {
         const { make, callsPerSecond: usual } = gateways[provider] as Gateway;
         const made = make({ account, ...tools });
-        return [account.name, { provider: made, callsPerSecond: callsPerSecond ?? usual }];
+        return [
+          account.name,
+          { provider: made, callsPerSecond: callsPerSecond ?? usual, watched: WATCHED },
+        ];
       }),
     ),
     routes: routes.flatMap(({ courier, channels, account }) =>
@@ -105,7 +108,12 @@ function mistakesIn({ accounts, routes }: Given, isProduction: boolean): Mistake
 /** The sandbox's own gateway; production has no account of this name. */
 export const SANDBOX_ACCOUNT = "sandbox";
 /** Its gateway is this process. */
-export const SANDBOX_CALLS_PER_SECOND = 5_000;
+export const SANDBOX_PACE = { callsPerSecond: Infinity, watched: { untoldMs: 900, toldMs: 900 } };
+/**
+ * Of a payment that somebody watches: every or every third poll of its page (spec §9). While webhooks arrive, this is only
+ * for those that get lost.
+ */
+const WATCHED = { untoldMs: 4_900, toldMs: 14_900 };
 
 const pathTo = (file: Given, list: Mistake[0], at: number): [v.IssuePathItem, v.IssuePathItem] => [
   { type: "object", origin: "value", input: file, key: list, value: file[list] },

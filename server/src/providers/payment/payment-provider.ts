@@ -153,6 +153,8 @@ export type PaymentAccount = {
   provider: PaymentProvider;
   /** How often all processes together may ask it. */
   callsPerSecond: number;
+  /** How often it is asked about a payment that somebody watches: while its webhooks arrive, and otherwise. */
+  watched: { toldMs: number; untoldMs: number };
 };
 
 /** Which account collects what is paid to a courier through a channel. */

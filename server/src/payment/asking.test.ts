@@ -1,0 +1,116 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
+import { sandboxGateway } from "../../test/harness/sandbox-gateway.ts";
+import { Problem } from "../problem/problem.ts";
+import type { PaymentProvider } from "../providers/payment/payment-provider.ts";
+import { sweepPayments } from "./sweep-payments.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const REAL = { callsPerSecond: 20, watched: { untoldMs: 4_900, toldMs: 14_900 } };
+let bench: Bench;
+beforeAll(async () => {
+  bench = await deliveryBench();
+});
+afterEach(() => {
+  bench.useGateway(bench.gateway);
+  bench.clock.advance(2 * 60 * MINUTE);
+});
+
+function counting(pace = REAL) {
+  const read = vi.fn<PaymentProvider["read"]>((payment) => bench.gateway.read(payment));
+  bench.useGateway({ ...bench.gateway, read }, pace);
+  return read;
+}
+const tooOften = async (): Promise<never> => {
+  throw new Problem("provider_unavailable", undefined, { retryAfterSeconds: 30 });
+};
+
+test("a watched payment is asked about every five seconds, every fifteen while webhooks arrive", async () => {
+  const { uuid, providerId } = await bench.checkedOut();
+  const read = counting();
+  const watch = async (seconds: number) => {
+    read.mockClear();
+    for (let second = 0; second < seconds; second += 1) {
+      bench.clock.advance(SECOND);
+      await bench.readPublic(uuid);
+    }
+    return read.mock.calls.length;
+  };
+  expect(await watch(60)).toBe(12);
+  await sandboxGateway(bench).send(providerId);
+  expect(await watch(60)).toBe(4);
+});
+
+test("with more payers than turns the gateway is not asked more often, and each page is answered", async () => {
+  const payers = await Promise.all(Array.from({ length: 12 }, () => bench.checkedOut()));
+  const read = counting({ ...REAL, callsPerSecond: 2 });
+  bench.clock.advance(6 * SECOND);
+  for (let round = 0; round < 3; round += 1) {
+    const pages = await Promise.all(payers.map(({ uuid }) => bench.readPublic(uuid)));
+    expect(pages.map(({ status }) => status)).toEqual(payers.map(() => 200));
+  }
+  expect(read.mock.calls.length).toBeLessThanOrEqual(2);
+  const waiting = await bench.context.db
+    .selectFrom("payment")
+    .select("id")
+    .where("status", "=", "open")
+    .where("looked_at", "<", bench.clock.now())
+    .execute();
+  // Nothing was written about those that got no turn.
+  expect(waiting.length).toBeGreaterThanOrEqual(10);
+});
+
+describe("the sweeper", () => {
+  test("leaves payments without a turn for the next second", async () => {
+    await Promise.all(Array.from({ length: 8 }, () => bench.checkedOut()));
+    const read = counting({ ...REAL, callsPerSecond: 2 });
+    bench.clock.advance(31 * SECOND);
+    const asked = async () => {
+      read.mockClear();
+      await sweepPayments(bench.context);
+      return read.mock.calls.length;
+    };
+    expect(await asked()).toBe(2);
+    expect(await asked()).toBe(0);
+    bench.clock.advance(10 * SECOND);
+    expect(await asked()).toBe(2);
+  });
+
+  test("asks about an unpaid payment at 30 s, 2, 5 and 10 minutes, its end, and five times after that", async () => {
+    const { providerId } = await bench.checkedOut();
+    const start = bench.clock.now().getTime();
+    const read = counting();
+    const at: number[] = [];
+    for (let minute = 0; minute < 75 * 60; minute += minute < 45 ? 0.5 : 10) {
+      bench.clock.set(new Date(start + minute * MINUTE));
+      read.mockClear();
+      await sweepPayments(bench.context);
+      if (read.mock.calls.some(([payment]) => payment.providerId === providerId)) at.push(minute);
+    }
+    expect(at.slice(0, 6)).toEqual([0.5, 2, 5, 10, 30, 40]);
+    expect(at).toHaveLength(10);
+  });
+});
+
+describe("a gateway that is asked too often", () => {
+  test("is left alone for as long as it says, by polls and by people", async () => {
+    const { uuid, token } = await bench.checkedOut();
+    const other = await bench.created();
+    const read = vi.fn<PaymentProvider["read"]>(tooOften);
+    const open = vi.fn<PaymentProvider["open"]>((request) => bench.gateway.open(request));
+    bench.useGateway({ ...bench.gateway, read, open }, REAL);
+    bench.clock.advance(6 * SECOND);
+    expect((await bench.read(uuid, token)).data.status).toBe("For Payment");
+    for (const _ of [1, 2, 3]) {
+      bench.clock.advance(9 * SECOND);
+      await bench.read(uuid, token);
+      await sweepPayments(bench.context);
+    }
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(await bench.checkout(other.uuid, other.token)).toMatchObject({ status: 503 });
+    expect(open).not.toHaveBeenCalled();
+    bench.clock.advance(4 * SECOND);
+    expect((await bench.checkout(other.uuid, other.token)).status).toBe(200);
+  });
+});
