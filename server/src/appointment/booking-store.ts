@@ -49,8 +49,7 @@ const booked = prepared("take_places", (db, value: Slots<{ group: string }>) => 
           from asked join open on open.id = asked.slot_id) as arrived
         where place <= places
       ), counted as (
-        update slot set used = used + today.bookings
-        from (select slot_id, count(*)::integer as bookings from taken group by slot_id) as today
+        update slot set used = used + today.bookings from (select slot_id, count(*)::integer as bookings from taken group by slot_id) as today
         where slot.id = today.slot_id
       ), shared as materialized (
         select leaves_shares(array_agg(share.mark), array_agg(share.most), array_agg(share.name)) as fairly
@@ -67,8 +66,7 @@ const booked = prepared("take_places", (db, value: Slots<{ group: string }>) => 
         from taken, shared where fairly order by license, plate, purpose
         returning id
       ), named as materialized (
-        select taken.id, taken.at, document.field, document.file_name
-        from taken, json_to_recordset(documents) as document (field text, file_name text)
+        select taken.id, taken.at, document.field, document.file_name from taken, json_to_recordset(documents) as document (field text, file_name text)
       ), claimed as (
         update file set claimed_by = 'appointment:' || photo.id, claimed_at = photo.at
         from (select distinct file_name, id, at from named order by file_name) as photo
