@@ -26,7 +26,7 @@ const DAYS = 6;
 const CAPACITY = 2;
 /** Commands of a worker between two checks. */
 const LOOK_AFTER = 25;
-/** The embedded database runs one statement at a time. `npm run soak` runs 10,000 commands. */
+/** The embedded database runs one statement at a time. `npm run soak slots` runs 10,000 commands. */
 const size =
   inject("testEngine")?.engine === "postgres"
     ? { batches: process.env["SOAK"] ? 10 : 2, workers: 8, commands: 125 }
