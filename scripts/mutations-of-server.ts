@@ -16,6 +16,10 @@ const mayBookTests = [
   "server/src/appointment/create-appointment.test.ts",
 ];
 const requestMessages = "server/src/delivery/request-message-rules.ts";
+const s3 = "server/src/providers/storage/s3-storage.ts";
+const s3Tests = ["server/src/providers/storage/s3-storage.unit.test.ts"];
+const sentOnce = "server/src/providers/sms/sent-once.ts";
+const sentOnceTests = ["server/src/providers/sms/sent-once.test.ts"];
 const deliverTests = ["server/src/message/deliver.test.ts"];
 
 /** Plausible mistakes in rules of the server. */
@@ -175,4 +179,20 @@ export const mutationsOfServer: readonly Mutation[] = [
     ["server/src/delivery/agreed.test.ts"],
     { from: '"payee",', to: "" },
   ),
+  change("any 404 means that a photo is gone", s3, s3Tests, {
+    from: 'status === 404 && code === "NoSuchKey"',
+    to: "status === 404",
+  }),
+  change("a silent company's text goes to the next one", sentOnce, sentOnceTests, {
+    from: "error instanceof ProviderRefused || isUntouched(error)",
+    to: "error instanceof Error",
+  }),
+  change("a text is sent whoever else is sending it", sentOnce, sentOnceTests, {
+    from: "if (!(await noteAsked(db, { id, provider: gateway.name, now: askedAt }))) throw later();",
+    to: "await noteAsked(db, { id, provider: gateway.name, now: askedAt });",
+  }),
+  change("after silence a text starts over unasked", sentOnce, sentOnceTests, {
+    from: "const isSent = own !== undefined;",
+    to: "const isSent = false;",
+  }),
 ];
