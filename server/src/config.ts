@@ -85,7 +85,6 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
     storage: storageOf(s, keyOf),
     googleMapsKey: s.GOOGLE_MAPS_KEY ?? null,
     photonUrl: s.PHOTON_URL ?? null,
-    trackingHosts: trackingHostsOf(s, origin),
     mapTilesUrl: s.MAP_TILES_URL ?? null,
     apiBaseUrl: s.API_BASE_URL ?? "",
     texts: {
@@ -104,6 +103,9 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
     },
     paymentAccountsFile: s.PAYMENT_ACCOUNTS ?? null,
     environmentKey,
+    courierAccountsFile: s.COURIER_ACCOUNTS ?? null,
+    /** By how much a courier's own price may exceed what was paid. */
+    courierOverCentavos: s.COURIER_PRICE_TOLERANCE * 100,
     paymentMinutes: s.PAYMENT_MINUTES,
     paymentGraceMs: s.PAYMENT_GRACE_MINUTES * 60_000,
     retention: retentionOf(s),
@@ -155,12 +157,6 @@ function storageOf(s: Settings, keyOf: KeyReader) {
   const prefix = s.STORAGE_PREFIX ?? s.PORTAL_MODE ?? "sandbox";
   const secret = keyOf("STORAGE_SECRET", s.STORAGE_SECRET);
   return { url, bucket, prefix, region: s.STORAGE_REGION, keyId, secret };
-}
-
-/** Hosts of the couriers' tracking pages; the sandbox's courier is on the portal's host. */
-function trackingHostsOf({ PORTAL_MODE, COURIER_TRACKING_HOSTS }: Settings, origin: string) {
-  const named = COURIER_TRACKING_HOSTS.map((host) => host.toLowerCase());
-  return PORTAL_MODE === "production" ? named : [new URL(origin).host, ...named];
 }
 
 /** Retention periods in days (spec §1); docs/operations.md says when each begins. */

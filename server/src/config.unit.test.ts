@@ -176,7 +176,7 @@ describe("settings", () => {
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
     [{ PORTAL_MODE: "live" }, "PORTAL_MODE"],
     [{ PORT: "many" }, "PORT"],
-    [{ COURIER_TRACKING_HOSTS: "https://track.courier.ph" }, "COURIER_TRACKING_HOSTS"],
+    [{ COURIER_PRICE_TOLERANCE: "-1" }, "COURIER_PRICE_TOLERANCE"],
     [{ TURNSTILE_SITE_KEY: "k" }, "TURNSTILE_SECRET"],
     [{ SANDBOX_WEBHOOK: "soon" }, "SANDBOX_WEBHOOK"],
   ])("refuses to start with %j, naming %s", (env, name) => {

@@ -10,7 +10,7 @@ import type { ProviderPace } from "./http/provider-pace.ts";
 import type { MaintenanceWatch } from "./maintenance/maintenance.ts";
 import type { Offices } from "./office/offices.ts";
 import type { CaptchaProvider } from "./providers/captcha/captcha-provider.ts";
-import type { CourierProvider } from "./providers/courier/courier-provider.ts";
+import type { CourierAccounts } from "./providers/courier/courier-account.ts";
 import type { SandboxCourierProvider } from "./providers/courier/sandbox-courier.ts";
 import type { MailProvider } from "./providers/mail/mail-provider.ts";
 import type { Mailbox } from "./providers/mail/mailbox.ts";
@@ -60,8 +60,7 @@ export type Context = {
   payments: Payments;
   /** How often the accounts of providers are asked. */
   pace: ProviderPace;
-  /** Null until a provider is configured. */
-  courier: CourierProvider | null;
+  couriers: CourierAccounts;
   mail: MailProvider | null;
   sms: SmsProvider | null;
   sandbox: Sandbox | null;

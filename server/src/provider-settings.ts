@@ -31,6 +31,15 @@ export const providerSettings = {
       meaning:
         "A JSON file of merchant accounts and of what each collects (see docs/operations.md, Payment accounts). Without it production asks nobody for money; the sandbox has an account of its own.",
     },
+    COURIER_ACCOUNTS: {
+      meaning:
+        "A JSON file of accounts at couriers (see docs/operations.md, Courier accounts). Without it production books nobody; the sandbox has an account of its own.",
+    },
+    COURIER_PRICE_TOLERANCE: {
+      fallback: "0",
+      meaning:
+        "Pesos by which a courier's own price may exceed what was paid. A dearer one is left for somebody to look at.",
+    },
     TURNSTILE_SITE_KEY: {
       meaning: "Cloudflare Turnstile instead of the proof of work. Belongs to `TURNSTILE_SECRET`.",
     },
@@ -47,10 +56,6 @@ export const providerSettings = {
         "Your own Photon server, such as `https://photon.portal.ph`, for the place search of the address wizard. While it does not answer, the embedded search does.",
     },
     MAP_TILES_URL: { meaning: "Tiles of the map, `https://…/{z}/{x}/{y}.png`." },
-    COURIER_TRACKING_HOSTS: {
-      meaning:
-        "Hosts of couriers' tracking pages, such as `track.courier.ph`. No other host is linked; the sandbox adds its own.",
-    },
     API_BASE_URL: { meaning: "Another host with the same API, which the pages call instead." },
   },
   "Photos in an S3 service": {

@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 6cede7bb0741f8e8
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 0fff8fe2c4b92e82
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -99,6 +99,42 @@ export interface AppointmentDocument {
   appointment_id: string;
   field: string;
   file_name: string;
+}
+
+export interface Booking {
+  account: string;
+  asked_at: Date | null;
+  /**
+   * Why somebody has to look; nothing is asked meanwhile.
+   */
+  attention: string | null;
+  courier_code: string;
+  created_at: Date;
+  ended_at: Date | null;
+  fee_centavos: number | null;
+  id: string;
+  /**
+   * The dearest price at which it is booked without anybody looking.
+   */
+  most_centavos: number;
+  quotation: string | null;
+  quotation_until: Date | null;
+  reference: string;
+  /**
+   * The courier's own code.
+   */
+  refusal: string | null;
+  state: string;
+  /**
+   * Until then one process works on it, and no other asks.
+   */
+  taken_until: Date;
+  tracking_number: string | null;
+  transaction_uuid: string;
+  /**
+   * How often somebody began to work on it.
+   */
+  turns: Generated<number>;
 }
 
 export interface CaptchaSpent {
@@ -472,6 +508,9 @@ export interface Transaction {
   status: TransactionStatus;
   suffix: string;
   token_hash: Buffer;
+  /**
+   * When its courier was, or was to be, asked last; null for a sample that is not to be booked.
+   */
   tracked_at: Date | null;
   tracking_refno: string | null;
   tracking_url: string | null;
@@ -492,6 +531,7 @@ export interface DB {
   alert: Alert;
   appointment: Appointment;
   appointment_document: AppointmentDocument;
+  booking: Booking;
   captcha_spent: CaptchaSpent;
   closure: Closure;
   courier: Courier;

@@ -2,18 +2,21 @@ import type { FailedReason } from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { queueRequestMessage } from "./request-message-rules.ts";
-import { Problem } from "../problem/problem.ts";
-import type { CourierCheckpoint } from "../providers/courier/courier-provider.ts";
+import type { CourierCheckpoint, CourierProvider } from "../providers/courier/courier-provider.ts";
 import { moveRecord } from "../record/status-store.ts";
+import { accountCarrying } from "./carriers.ts";
 import { parcelNotices } from "./change-messages.ts";
-import { keepCheckpoints } from "./checkpoint-store.ts";
+import { clearFailedPickup } from "./booking-store.ts";
+import { checkpointsOf, keepCheckpoints } from "./checkpoint-store.ts";
 import { progressOf, type DeliveryProgress } from "./delivery-progress.ts";
+import { pickupFailed } from "./failed-pickup.ts";
 import { recordOf } from "./record-of.ts";
 import {
   changeTransaction,
   findByTracking,
   lockTransaction,
   moveTransaction,
+  type ParcelNumber,
   type StoredTransaction,
 } from "./transaction-store.ts";
 
@@ -24,22 +27,46 @@ const WHO = "courier";
  * each step is made once, whatever the number and order of calls.
  * @throws Problem `provider_unavailable`
  */
-export async function applyTracking(context: Context, trackingNumber: string): Promise<void> {
-  if (!context.courier) throw new Problem("provider_unavailable");
-  const known = await findByTracking(context.db, trackingNumber);
+export async function applyTracking(context: Context, parcel: ParcelNumber): Promise<void> {
+  if (!(await findByTracking(context.db, parcel))) return;
+  const { provider } = await accountCarrying(context, parcel);
+  await applyCheckpoints(context, parcel, {
+    checkpoints: (await provider.track(parcel.number)) ?? [],
+    failedPickup: provider.failedPickup,
+  });
+}
+
+type Told = { checkpoints: CourierCheckpoint[]; trackingUrl?: string | null } & Pick<
+  CourierProvider,
+  "failedPickup"
+>;
+
+/** What a courier told of a parcel, all of its way or only the latest; together with what it told before. */
+export async function applyCheckpoints(
+  context: Context,
+  parcel: ParcelNumber,
+  { checkpoints, trackingUrl, failedPickup }: Told,
+): Promise<void> {
+  const known = await findByTracking(context.db, parcel);
   if (!known) return;
-  const checkpoints = await context.courier.track(trackingNumber);
-  const progress = checkpoints && progressOf(checkpoints);
   await context.db.transaction().execute(async (trx) => {
     const row = await lockTransaction(trx, known.uuid);
     if (row.status !== "For Dispatch" && row.status !== "In Transit") return;
+    // Booked anew meanwhile.
+    if (row.tracking_refno !== parcel.number) return;
+    const now = context.now();
     // Polled just now: the sweeper continues with others.
-    await changeTransaction(trx, row.uuid, { tracked_at: context.now() }, context.now());
-    const fresh = checkpoints ? await keepCheckpoints(trx, row.uuid, checkpoints) : [];
-    if (progress && typeof progress === "object")
-      await fail(trx, row, progress.failed, context.now());
-    else if (progress) await advance(trx, row, progress, context.now());
-    await notifyOfParcel(trx, row.uuid, fresh, context.now());
+    const url = trackingUrl ? { tracking_url: trackingUrl } : {};
+    await changeTransaction(trx, row.uuid, { tracked_at: now, ...url }, now);
+    const before = await checkpointsOf(trx, row.uuid);
+    const fresh = await keepCheckpoints(trx, row.uuid, checkpoints);
+    const progress = progressOf([...before, ...checkpoints]);
+    if (progress && typeof progress === "object") await fail(trx, row, progress.failed, now);
+    else if (progress) await advance(trx, row, progress, now);
+    else if (checkpoints.at(-1)?.state === "pickup_failed")
+      await pickupFailed(context, trx, row, { failedPickup, isNews: fresh.length > 0 });
+    if (progress) await clearFailedPickup(trx, row.uuid);
+    await notifyOfParcel(trx, row.uuid, fresh, now);
   });
 }
 

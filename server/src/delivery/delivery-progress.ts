@@ -21,7 +21,9 @@ const FAILED: Partial<Record<DeliveryState, FailedReason>> = {
  * A parcel's progress from its checkpoints, which may arrive in any order; null before the pick-up. Delivered is final;
  * returned, lost and cancelled apply until a later checkpoint.
  */
-export function progressOf(checkpoints: readonly CourierCheckpoint[]): DeliveryProgress | null {
+export function progressOf(
+  checkpoints: readonly Pick<CourierCheckpoint, "at" | "state">[],
+): DeliveryProgress | null {
   if (checkpoints.some(({ state }) => state === "delivered")) return "Received";
   const last = checkpoints.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
   const failed = last && FAILED[last.state];

@@ -13,7 +13,10 @@ export async function deliveryRoutes(app: FastifyInstance, context: Context): Pr
   bind(app, context, api.createTransaction, createTransaction);
   bind(app, context, api.updateTransaction, updateTransaction);
   bind(app, context, api.openTransaction, openTransaction);
-  await webhookRoute(app, "/api/delivery_courier/webhook/:provider", (webhook) =>
-    receiveCourierWebhook(context, webhook),
+  await webhookRoute(
+    app,
+    "/api/delivery_courier/webhook/:provider/:account/:key",
+    (webhook) => receiveCourierWebhook(context, webhook),
+    ["GET", "POST"],
   );
 }

@@ -111,21 +111,19 @@ describe("the booking", () => {
 
   test("happens once, however often the job runs", async () => {
     const { uuid, token, tracking } = await dispatched();
-    const { courier } = bench.context;
-    if (!courier) throw new Error("The sandbox has a courier.");
+    const { courier } = bench;
     const book = vi.fn<typeof courier.book>(courier.book);
-    bench.context.courier = { ...courier, book };
+    bench.useCourier({ ...courier, book });
     for (let times = 0; times < 3; times += 1)
       await dispatchTransaction(bench.context, { transaction: uuid });
-    bench.context.courier = courier;
+    bench.useCourier(courier);
     expect(book).not.toHaveBeenCalled();
     expect((await bench.read(uuid, token)).data.tracking_refno).toBe(tracking);
   });
 
   test("without an answer of the courier the request is For Dispatch without a number, and the job is retried", async () => {
     const { uuid, token } = await paid();
-    const { courier } = bench.context;
-    bench.context.courier = null;
+    bench.useCourier(null);
     await expect(dispatchTransaction(bench.context, { transaction: uuid })).rejects.toMatchObject({
       code: "provider_unavailable",
     });
@@ -133,7 +131,7 @@ describe("the booking", () => {
       status: "For Dispatch",
       tracking_refno: null,
     });
-    bench.context.courier = courier;
+    bench.useCourier(bench.courier);
     await dispatchTransaction(bench.context, { transaction: uuid });
     expect((await bench.read(uuid, token)).data.tracking_refno).toMatch(/^\d{4}-\d{4}-[A-Z]{4}$/u);
   });
@@ -150,7 +148,7 @@ describe("failures on the way", () => {
     const { uuid, token, license, tracking } = await dispatched("Return");
     await step(6);
     const { data } = await bench.read(uuid, token);
-    await applyTracking(bench.context, tracking);
+    await applyTracking(bench.context, { courier: "Quadx", number: tracking });
     expect((await bench.read(uuid, token)).data.events).toEqual(data.events);
     expect(data).toMatchObject({ status: "failed", holds_money: true });
     expect(data.failed_reason).toContain("returned your item to the office");
@@ -188,7 +186,7 @@ describe("the courier's webhook", () => {
     const headers = { "content-type": "application/json", "x-sandbox-signature": signature };
     return bench.app.inject({
       method: "POST",
-      url: "/api/delivery_courier/webhook/sandbox",
+      url: bench.courierWebhook(),
       payload,
       headers,
     });
@@ -207,7 +205,7 @@ describe("the courier's webhook", () => {
     expect((await send(event, "another secret")).statusCode).toBe(401);
     const other = await bench.app.inject({
       method: "POST",
-      url: "/api/delivery_courier/webhook/nobody",
+      url: bench.courierWebhook({ provider: "nobody" }),
       payload: event,
     });
     expect(other.statusCode).toBe(404);
@@ -261,12 +259,11 @@ describe("the courier's webhook", () => {
 
 test("a courier that does not answer is polled by one sweeper, and again after ten minutes", async () => {
   const parcels = [await dispatched(), await dispatched()];
-  const { courier } = bench.context;
-  if (!courier) throw new Error("The sandbox has a courier.");
+  const { courier } = bench;
   const track = vi.fn<typeof courier.track>(() =>
     Promise.reject(new Problem("provider_unavailable")),
   );
-  bench.context.courier = { ...courier, track };
+  bench.useCourier({ ...courier, track });
   const asked = () =>
     parcels.map(({ tracking }) => track.mock.calls.filter(([of]) => of === tracking).length);
   bench.clock.advance(9 * 60_000);
@@ -279,5 +276,5 @@ test("a courier that does not answer is polled by one sweeper, and again after t
   bench.clock.advance(10 * 60_000 + 1);
   await sweepDeliveries(bench.context);
   expect(asked()).toEqual([2, 2]);
-  bench.context.courier = courier;
+  bench.useCourier(courier);
 });

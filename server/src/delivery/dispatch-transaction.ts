@@ -1,12 +1,6 @@
 import type { Context } from "../context.ts";
-import { Problem } from "../problem/problem.ts";
-import { courierOrder } from "./courier-order.ts";
-import {
-  changeTransaction,
-  findTransaction,
-  lockTransaction,
-  moveTransaction,
-} from "./transaction-store.ts";
+import { bookCourier } from "./book-courier.ts";
+import { moveTransaction } from "./transaction-store.ts";
 
 /**
  * Outbox job of the sandbox's office (R-30): hands a paid request over, then books the courier. Resumable: until the
@@ -26,23 +20,17 @@ export async function dispatchTransaction(
     why: "verified",
     who: "office",
     at,
+    // From now on it is to be booked, whatever becomes of this job.
+    set: { tracked_at: at },
   } as const;
   await context.db.transaction().execute((trx) => moveTransaction(trx, move));
   await bookCourier(context, uuid);
 }
 
-async function bookCourier(context: Context, uuid: string): Promise<void> {
-  const row = await findTransaction(context.db, uuid);
-  if (row?.status !== "For Dispatch" || row.tracking_refno !== null) return;
-  if (!context.courier) throw new Problem("provider_unavailable");
-  const booking = await context.courier.book(await courierOrder(context, row, row.reference));
-  if (!booking) return;
-  await context.db.transaction().execute(async (trx) => {
-    const locked = await lockTransaction(trx, uuid);
-    if (locked.status !== "For Dispatch" || locked.tracking_refno !== null) return;
-    const now = context.now();
-    const tracking = { tracking_refno: booking.trackingNumber, tracking_url: booking.trackingUrl };
-    // Booked just now: nothing to poll yet.
-    await changeTransaction(trx, uuid, { ...tracking, tracked_at: now }, now);
-  });
+/** Outbox job: the courier did not fetch the parcel, so another booking is made. */
+export async function bookAnew(
+  context: Context,
+  { transaction }: Record<string, string>,
+): Promise<void> {
+  if (transaction !== undefined) await bookCourier(context, transaction);
 }

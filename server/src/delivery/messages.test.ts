@@ -74,7 +74,7 @@ describe("notifications (R-34)", () => {
     expect(text).toContain("Office: LTO Quezon City District Office");
     // Nothing is sent twice, however often the courier reports it.
     const { data } = await bench.read(uuid, token);
-    await applyTracking(bench.context, data.tracking_refno ?? "");
+    await applyTracking(bench.context, { courier: "Quadx", number: data.tracking_refno ?? "" });
     await bench.work();
     expect(await messagesOf(uuid)).toEqual(told);
   });

@@ -10,7 +10,7 @@ import { senderFacts, type MessageReader, type Wording } from "../message/messag
 import { maskedNumber } from "../record/masked-number.ts";
 import { delayOf } from "../record/submission-message.ts";
 import { nameOf } from "../record/submission-words.ts";
-import { trackingLink } from "../security/tracking-link.ts";
+import { storedTrackingLink } from "../security/tracking-link.ts";
 import { deliveryWords } from "./delivery-words.ts";
 import { requestForMail, type RequestForMail } from "./request-message-store.ts";
 import { requestMessages, type RequestMessage } from "./request-message-rules.ts";
@@ -66,7 +66,7 @@ const paid: readonly string[] = paidTransactionStatuses;
 
 /** The facts of a message, with the link that opens the request (R-5). */
 function requestFacts(
-  { config, secrets }: Context,
+  { config, couriers, secrets }: Context,
   row: RequestForMail,
   i18n: I18n,
 ): Omit<TransactionFacts, "delay"> {
@@ -89,7 +89,8 @@ function requestFacts(
     payee: row.payee,
     channel: channelName(row.payment_channel ?? ""),
     paymentReference: row.payment_reference ?? "",
-    tracking: number === null ? null : { number, url: trackingLink(config, row.tracking_url) },
+    tracking:
+      number === null ? null : { number, url: storedTrackingLink({ couriers }, row.tracking_url) },
     goesOn: paid.includes(row.status),
   };
 }

@@ -14,7 +14,7 @@ export type TransactionFacts = RequestFacts & {
   payee: string;
   channel: string;
   paymentReference: string;
-  /** `url` is null for a host not in COURIER_TRACKING_HOSTS. */
+  /** `url` is null for a host that no courier account allows. */
   tracking: { number: string; url: string | null } | null;
   /** Whether the delivery continues although other money is being checked. */
   goesOn: boolean;

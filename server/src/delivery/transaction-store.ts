@@ -25,14 +25,18 @@ export async function lockTransaction(trx: Db, uuid: string): Promise<StoredTran
     .executeTakeFirstOrThrow();
 }
 
+/** A parcel on its way: two couriers may use the same number. */
+export type ParcelNumber = { courier: string; number: string };
+
 export async function findByTracking(
   db: Db,
-  trackingNumber: string,
+  { courier, number }: ParcelNumber,
 ): Promise<StoredTransaction | undefined> {
   return db
     .selectFrom("transaction")
     .selectAll()
-    .where("tracking_refno", "=", trackingNumber)
+    .where("delivery_courier", "=", courier)
+    .where("tracking_refno", "=", number)
     .executeTakeFirst();
 }
 

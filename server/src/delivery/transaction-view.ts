@@ -5,7 +5,7 @@ import { maskPlateNumber } from "@portal/contract/plate-number";
 import type { Language } from "@portal/contract/languages";
 import type { FullTransaction, PublicTransaction } from "@portal/contract/transaction-read";
 import type { Context } from "../context.ts";
-import { trackingLink } from "../security/tracking-link.ts";
+import { storedTrackingLink } from "../security/tracking-link.ts";
 import { fullName } from "../record/full-name.ts";
 import { issueHandle } from "../security/handle.ts";
 import { versionOf } from "./agreed.ts";
@@ -55,7 +55,7 @@ export function fullView(
     qr_code_value: row.qr_code_value,
     payment_expires_at: row.payment_expires_at?.toISOString() ?? null,
     tracking_refno: row.tracking_refno,
-    tracking_url: trackingLink(context.config, row.tracking_url),
+    tracking_url: storedTrackingLink(context, row.tracking_url),
     failed_reason: sentenceFor(row.failed_reason, language),
     holds_money: row.holds_money || (row.paid_at === null && row.is_in_doubt),
     on_file: onFileOf(row.document_fields),

@@ -233,7 +233,7 @@ describe("production (R-7)", () => {
     ["GET", "/api/sandbox/payment/7f2a8d5e-1111-4222-8333-444455556666"],
     ["PUT", "/api/payment/callback"],
     ["POST", "/api/payment/webhook/sandbox/sandbox"],
-    ["POST", "/api/delivery_courier/webhook/sandbox"],
+    ["POST", "/api/delivery_courier/webhook/sandbox/sandbox/key"],
   ] as const)("%s %s is not there", async (method, url) => {
     const { app: real } = await production;
     const answer = await real.inject({

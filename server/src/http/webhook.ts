@@ -18,15 +18,21 @@ export async function webhookRoute(
   app: FastifyInstance,
   path: string,
   receive: (webhook: Webhook) => Promise<void>,
+  /** Some providers try an address by a GET before they save it. */
+  methods: readonly ("GET" | "POST")[] = ["POST"],
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_BYTES }, (_, body, done) =>
       done(null, body),
     );
-    scope.post(path, async (request) => {
-      await receive(webhookOf(request));
-      return { data: {} };
+    scope.route({
+      method: [...methods],
+      url: path,
+      handler: async (request) => {
+        await receive(webhookOf(request));
+        return { data: {} };
+      },
     });
   });
 }

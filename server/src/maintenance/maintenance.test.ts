@@ -44,7 +44,7 @@ describe("while the portal is closed for maintenance", () => {
   // The route's own refusal shows that the request reached it.
   test.each([
     ["POST", "/api/payment/webhook/sandbox/sandbox", 401],
-    ["POST", "/api/delivery_courier/webhook/sandbox", 401],
+    ["POST", "/api/delivery_courier/webhook/sandbox/sandbox/key", 401],
     ["GET", `/api/ste/transaction/${UUID}`, 404],
     ["PUT", "/api/payment/callback", 400],
     ["GET", "/api/sandbox/samples", 200],

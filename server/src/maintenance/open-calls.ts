@@ -8,7 +8,8 @@ const { readTransaction, mockPayment } = api;
  */
 const OPEN_CALLS = new Set([
   "POST /api/payment/webhook/:provider/:account",
-  "POST /api/delivery_courier/webhook/:provider",
+  "GET /api/delivery_courier/webhook/:provider/:account/:key",
+  "POST /api/delivery_courier/webhook/:provider/:account/:key",
   `${readTransaction.method} ${readTransaction.path}`,
   `${mockPayment.method} ${mockPayment.path}`,
   "GET /api/docs",

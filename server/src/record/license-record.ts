@@ -1,7 +1,7 @@
 import type { LicenseRecord } from "@portal/contract/record";
 import type { Context } from "../context.ts";
 import { fullName } from "./full-name.ts";
-import { trackingLink } from "../security/tracking-link.ts";
+import { storedTrackingLink } from "../security/tracking-link.ts";
 import { issueHandle } from "../security/handle.ts";
 import { alertChannels } from "./alert-channels.ts";
 import { officeSummary } from "../office/office-summary.ts";
@@ -39,10 +39,10 @@ export async function licenseRecord(context: Context, facts: LicenseFacts): Prom
 
 /** The delivery fields of a record. */
 export function delivery(
-  { config }: Pick<Context, "config">,
+  { couriers }: Pick<Context, "couriers">,
   transaction: LicenseFacts["transaction"],
 ) {
-  const url = trackingLink(config, transaction?.tracking_url ?? null);
+  const url = storedTrackingLink({ couriers }, transaction?.tracking_url ?? null);
   return {
     transaction_status: transaction?.status ?? null,
     tracking_url: url,

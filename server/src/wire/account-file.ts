@@ -32,6 +32,19 @@ export const AccountName = v.pipe(
   v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/u, "must be small letters, digits and dashes"),
 );
 
+const LOCAL = ["127.0.0.1", "localhost"];
+
+/** The address of a provider: https, or outside production a double on this machine. */
+export const webAddress = (isProduction: boolean) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => {
+      if (!URL.canParse(text)) return false;
+      const { protocol, hostname } = new URL(text);
+      return protocol === "https:" || (!isProduction && LOCAL.includes(hostname));
+    }, "must be an https address"),
+  );
+
 export type AccountFile = {
   /** The setting that names the file. */
   setting: string;

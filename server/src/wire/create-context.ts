@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { courierCodes } from "@portal/contract/courier";
 import { watchFullDays } from "../appointment/full-days.ts";
 import { addressPlaces } from "../address/gazetteer.ts";
 import { alone, holderFrom } from "../db/presence.ts";
@@ -12,6 +13,7 @@ import type { CaptchaProvider } from "../providers/captcha/captcha-provider.ts";
 import { proofOfWork } from "../providers/captcha/proof-of-work.ts";
 import { refuseTestKeys } from "../providers/captcha/turnstile-test-keys.ts";
 import { turnstile } from "../providers/captcha/turnstile.ts";
+import type { CourierAccount, CourierAccounts } from "../providers/courier/courier-account.ts";
 import { sandboxCourier } from "../providers/courier/sandbox-courier.ts";
 import { mailbox } from "../providers/mail/mailbox.ts";
 import { smtpMail } from "../providers/mail/smtp.ts";
@@ -32,6 +34,7 @@ import { watchClosedDays } from "../schedule/closed-days.ts";
 import { keepSchedules, readDays } from "../schedule/schedules.ts";
 import { secretsFrom, type Secrets } from "../security/secrets.ts";
 import type { Context, Payments, Sandbox, Wiring } from "../context.ts";
+import { courierWebhookPath, readCourierAccounts, SANDBOX_COURIER } from "./courier-accounts.ts";
 import { readPaymentAccounts, SANDBOX_ACCOUNT, SANDBOX_PACE } from "./payment-accounts.ts";
 
 export function createContext(wiring: Wiring): Context {
@@ -76,7 +79,7 @@ export function createContext(wiring: Wiring): Context {
     temporaryFolder: join(config.dataDir, "incoming", `${presence.holder}`),
     payments: createPayments(wiring, sandbox, now),
     pace: providerPace({ db: connection.db, now }),
-    courier: sandbox?.courier ?? null,
+    couriers: createCouriers(wiring, sandbox, secrets, random, now),
     mail: config.smtp
       ? smtpMail({ ...config.smtp, fromName: config.texts.product, now })
       : (sandbox?.mailbox ?? null),
@@ -123,6 +126,29 @@ function createPlaces(
   return fallingBack(searched, embedded, { now, log });
 }
 
+function createCouriers(
+  { config, fetch: given }: Wiring,
+  sandbox: Sandbox | null,
+  secrets: Secrets,
+  random: Context["random"],
+  now: Context["now"],
+): CourierAccounts {
+  const accounts = readCourierAccounts({ ...config, fetch: given ?? fetch, now, random });
+  if (!sandbox) return accounts;
+  const own: CourierAccount = {
+    name: SANDBOX_COURIER,
+    provider: sandbox.courier,
+    // After the accounts of the setting, which may serve some of them.
+    couriers: courierCodes,
+    webhookKey: sandboxCourierKey(secrets),
+    trackingHosts: [new URL(config.origin).host],
+  };
+  return new Map([...accounts, [SANDBOX_COURIER, own]]);
+}
+
+const sandboxCourierKey = (secrets: Secrets): string =>
+  secrets.key("courier-webhook-address").toString("hex");
+
 function createCaptcha(
   { config }: Wiring,
   secrets: Secrets,
@@ -163,7 +189,11 @@ function createSandbox(
     }),
     courier: sandboxCourier({
       ...shared,
-      webhookUrl: `${self}/api/delivery_courier/webhook/sandbox`,
+      webhookUrl: `${self}${courierWebhookPath({
+        provider: "sandbox",
+        account: SANDBOX_COURIER,
+        key: sandboxCourierKey(secrets),
+      })}`,
       webhookSecret: secrets.key("courier-webhook").toString("hex"),
       stepMs: config.sandbox.courierStepMs,
     }),

@@ -15,9 +15,10 @@ import { fillSchedule } from "../schedule/fill-schedule.ts";
 import { stackOf } from "../problem/stack-of.ts";
 import { decideSubmission } from "../record/decide-submission.ts";
 import { notifyLateReviews } from "../record/notify-late-reviews.ts";
-import { dispatchTransaction } from "../delivery/dispatch-transaction.ts";
+import { bookAnew, dispatchTransaction } from "../delivery/dispatch-transaction.ts";
 import { settleNoticed } from "../payment/payment-webhook.ts";
-import { sweepDeliveries } from "../delivery/sweep-deliveries.ts";
+import { sweepBookings, sweepDeliveries } from "../delivery/sweep-deliveries.ts";
+import { trackParcel } from "../delivery/track-parcel.ts";
 import { sweepPayments } from "../payment/sweep-payments.ts";
 import { notifyLateDeliveries } from "../delivery/notify-late-deliveries.ts";
 import { removeBrokenUploads } from "../upload/remove-broken-uploads.ts";
@@ -32,6 +33,8 @@ const handlers: OutboxHandlers = {
   ...messageHandlers,
   decide_submission: decideSubmission,
   settle_payment: settleNoticed,
+  track_parcel: trackParcel,
+  book_courier: bookAnew,
   verify_transaction: dispatchTransaction,
 };
 
@@ -62,6 +65,7 @@ export const createJobs = (): readonly Job[] => [
   { name: "mail", everyMs: 500, run: (...at) => runLane("mail", ...at) },
   { name: "dead leases", everyMs: 1_000, run: deadLeaseSweeper() },
   { name: "payments", everyMs: 5_000, run: sweepPayments },
+  { name: "bookings", everyMs: MINUTE / 2, run: sweepBookings },
   { name: "deliveries", everyMs: MINUTE, run: sweepDeliveries },
   { name: "closures", everyMs: MINUTE, run: applyClosures },
   { name: "schedule", everyMs: HOUR, run: fillSchedule },

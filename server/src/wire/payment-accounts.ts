@@ -2,14 +2,13 @@ import { paymentChannels } from "@portal/contract/courier";
 import * as v from "valibot";
 import type { Config } from "../config.ts";
 import type { Payments } from "../context.ts";
-import { AccountName, Key, NO_PLACE, readAccountFile } from "./account-file.ts";
+import { AccountName, Key, NO_PLACE, readAccountFile, webAddress } from "./account-file.ts";
 import { gateways as allGateways, type Gateway, type GatewayTools } from "./payment-gateways.ts";
 
 type From = Pick<Config, "mode" | "paymentAccountsFile" | "environmentKey"> & GatewayTools;
 
 /** Test keys of PayMongo and Xendit; Maya's cannot be told, there the address says it. */
 const TEST_KEY = /^(?:sk|pk)_test_|^xnd_(?:public_)?development_/u;
-const LOCAL = ["127.0.0.1", "localhost"];
 
 /**
  * The merchant accounts of the setting PAYMENT_ACCOUNTS, and whose money each collects.
@@ -41,16 +40,11 @@ export function readPaymentAccounts(
 
 function schemaFor(mode: Config["mode"], gateways: Record<string, Gateway>) {
   const isProduction = mode === "production";
-  const isSafe = (text: string) => {
-    if (!URL.canParse(text)) return false;
-    const { protocol, hostname } = new URL(text);
-    return protocol === "https:" || (!isProduction && LOCAL.includes(hostname));
-  };
   const known = Object.keys(gateways);
   const Account = v.strictObject({
     name: AccountName,
     provider: v.picklist(known, `must be one of ${known.join(", ")}`),
-    url: v.pipe(v.string(), v.check(isSafe, "must be an https address")),
+    url: webAddress(isProduction),
     mode: v.picklist(["test", "live"], "must be test or live"),
     secretKey: Key,
     publicKey: v.optional(Key),

@@ -6,7 +6,8 @@ export function missingInProduction({
   config,
   mail,
   payments,
-}: Pick<Context, "config" | "mail" | "payments">): string[] {
+  couriers,
+}: Pick<Context, "config" | "mail" | "payments" | "couriers">): string[] {
   const missing: readonly [isMissing: boolean, sentence: string][] = [
     [
       mail === null,
@@ -15,6 +16,10 @@ export function missingInProduction({
     [
       payments.accounts.size === 0,
       "PAYMENT_ACCOUNTS is not set: nobody can be asked for money, and every courier is shown as taking no deliveries.",
+    ],
+    [
+      couriers.size === 0,
+      "COURIER_ACCOUNTS is not set: no courier is booked, and paid requests wait at the office.",
     ],
     [
       config.sms.length === 0,

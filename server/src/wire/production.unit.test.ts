@@ -45,10 +45,12 @@ test("lists all missing settings at once", () => {
     config: bare,
     mail: null,
     payments: { accounts: new Map(), routes: [] },
+    couriers: new Map(),
   });
   expect(named.map((sentence) => /^[A-Z_]{2,}/u.exec(sentence)?.[0])).toEqual([
     "SMTP_URL",
     "PAYMENT_ACCOUNTS",
+    "COURIER_ACCOUNTS",
     "SMS_PROVIDERS",
     "DATABASE_URL",
     "MAINTENANCE_DATE",
@@ -64,5 +66,6 @@ test("has no warning for a setting that is present", () => {
   });
   const there = {} as never;
   const payments = { accounts: new Map([["quadx", there]]), routes: [] };
-  expect(missingInProduction({ config, mail: there, payments })).toEqual([]);
+  const couriers = new Map([["quadx", there]]);
+  expect(missingInProduction({ config, mail: there, payments, couriers })).toEqual([]);
 });

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
+
+export type Booking = Row<"booking">;
+
+/** Why somebody has to look at a booking; nothing is asked of the courier until they have. */
+export type BookingAttention =
+  /** The courier's price is above what was paid. */
+  | "dearer"
+  /** A definite no. */
+  | "refused"
+  /** Nobody can say whether the courier has the order. */
+  | "unknown"
+  /** The courier did not fetch it: the last time, or it says that it comes again. */
+  | "pickup_failed"
+  /** The courier has an order that nobody waits for any more. */
+  | "not_awaited";
+
+/** A transaction's bookings, oldest first. */
+export async function bookingsOf(db: Db, uuid: string): Promise<Booking[]> {
+  return db
+    .selectFrom("booking")
+    .selectAll()
+    .where("transaction_uuid", "=", uuid)
+    .orderBy("created_at")
+    .orderBy("reference")
+    .execute();
+}
+
+/** Locks a booking until the end of `trx`, after its transaction. */
+export async function lockBooking(trx: Db, id: string): Promise<Booking> {
+  return trx
+    .selectFrom("booking")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertBooking(trx: Db, row: NewRow<"booking">): Promise<Booking> {
+  return trx.insertInto("booking").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Compare and set: false, and nothing written, when the booking has moved on or ended since it was read. */
+export async function changeBooking(
+  db: Db,
+  seen: Pick<Booking, "id" | "state">,
+  change: Omit<RowChange<"booking">, "attention"> & { attention?: BookingAttention | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("booking")
+    .set(change)
+    .where("id", "=", seen.id)
+    .where("state", "=", seen.state)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** An account's booking by the courier's number, else by our reference. */
+export async function findBooking(
+  db: Db,
+  account: string,
+  { trackingNumber, reference }: { trackingNumber: string | null; reference: string | null },
+): Promise<Booking | undefined> {
+  const bookings = db.selectFrom("booking").selectAll().where("account", "=", account);
+  const numbered =
+    trackingNumber === null
+      ? undefined
+      : await bookings.where("tracking_number", "=", trackingNumber).executeTakeFirst();
+  if (numbered || reference === null) return numbered;
+  return bookings.where("reference", "=", reference).executeTakeFirst();
+}
+
+export async function findBookingById(db: Db, id: string): Promise<Booking> {
+  return db.selectFrom("booking").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** For one that is over or has another number: two riders may be on their way. */
+export async function markNotAwaited(trx: Db, id: string): Promise<void> {
+  const attention: BookingAttention = "not_awaited";
+  await trx.updateTable("booking").set({ attention }).where("id", "=", id).execute();
+}
+
+/** The courier came again. */
+export async function clearFailedPickup(trx: Db, uuid: string): Promise<void> {
+  const attention: BookingAttention = "pickup_failed";
+  await trx
+    .updateTable("booking")
+    .set({ attention: null })
+    .where("transaction_uuid", "=", uuid)
+    .where("attention", "=", attention)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Who carries a courier's parcel; null for one that was never booked here, as the samples. */
+export async function carrierOf(
+  db: Db,
+  parcel: { courier: string; number: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("booking")
+    .select("account")
+    .where("courier_code", "=", parcel.courier)
+    .where("tracking_number", "=", parcel.number)
+    .executeTakeFirst();
+  return row?.account ?? null;
+}
+
+/**
+ * Transactions whose booking waits for somebody to go on with it, those that waited longest first: what a killed process
+ * left behind, what a courier did not answer, and what could not even be begun.
+ */
+export async function waitingToBook(
+  db: Db,
+  { now, stuckSince, most }: { now: Date; stuckSince: Date; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    (select transaction_uuid as uuid from booking
+      where state in ('reserved', 'asked', 'unknown') and ended_at is null and attention is null
+        and taken_until <= ${now}
+      order by taken_until limit ${most})
+    union all
+    (select uuid from transaction t
+      where status = 'For Dispatch' and tracking_refno is null and tracked_at is not null
+        and updated_at <= ${stuckSince}
+        and not exists (select from booking b where b.transaction_uuid = t.uuid
+          and (b.ended_at is null or b.attention is not null))
+      order by updated_at limit ${most})`.execute(db);
+  return rows.map(({ uuid }) => uuid);
+}

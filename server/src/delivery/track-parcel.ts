@@ -1,0 +1,103 @@
+import * as v from "valibot";
+import type { Context } from "../context.ts";
+import type { DeliveryState } from "../db/delivery-state.ts";
+import type {
+  BookingKind,
+  CourierBooking,
+  CourierProvider,
+} from "../providers/courier/courier-provider.ts";
+import { trackingLink } from "../security/tracking-link.ts";
+import { applyCheckpoints, applyTracking } from "./apply-tracking.ts";
+import { accountNamed } from "./carriers.ts";
+import { findBooking, type Booking } from "./booking-store.ts";
+import { settleBooking } from "./settle-booking.ts";
+
+const states = [
+  "booked",
+  "picked_up",
+  "in_transit",
+  "out_for_delivery",
+  "delivered",
+  "pickup_failed",
+  "delivery_failed",
+  "returning",
+  "returned",
+  "cancelled",
+  "lost",
+] as const satisfies readonly DeliveryState[];
+
+const Payload = v.object({
+  account: v.string(),
+  event: v.string(),
+  number: v.optional(v.string()),
+  reference: v.optional(v.string()),
+  state: v.optional(v.picklist(states)),
+  at: v.optional(v.pipe(v.string(), v.toDate())),
+  url: v.optional(v.string()),
+});
+type Payload = v.InferOutput<typeof Payload>;
+
+/**
+ * Outbox job of a courier's webhook: asks the courier about the parcel that it named, and settles a booking whose answer was
+ * lost. Only of a courier "by hand" the report itself is applied, because there is nobody to ask.
+ * @throws Problem `provider_unavailable`: the outbox retries
+ */
+export async function trackParcel(
+  context: Context,
+  payload: Record<string, string>,
+): Promise<void> {
+  const told = v.parse(Payload, payload);
+  const { number = null, reference = null } = told;
+  const account = accountNamed(context, told.account);
+  const { provider } = account;
+  const booking = await findBooking(context.db, account.name, {
+    trackingNumber: number,
+    reference,
+  });
+  if (!booking) {
+    context.log.warn({ account: account.name }, "a webhook named a parcel that is not ours");
+    return;
+  }
+  const trackingNumber =
+    booking.tracking_number ?? (await settled(context, provider, booking, told));
+  if (trackingNumber === null) return;
+  const parcel = { courier: booking.courier_code, number: trackingNumber };
+  if (provider.booking !== "by_hand") await applyTracking(context, parcel);
+  else if (told.state && told.at)
+    await applyCheckpoints(context, parcel, {
+      checkpoints: [{ id: told.event, at: told.at, state: told.state, note: "" }],
+      trackingUrl: trackingLink(account.trackingHosts, told.url ?? null),
+      failedPickup: provider.failedPickup,
+    });
+}
+
+/** Settles a booking that the webhook told of before we knew. @returns its number; null when the courier has none */
+async function settled(
+  context: Context,
+  provider: CourierProvider,
+  { id, reference }: Booking,
+  told: Payload,
+): Promise<string | null> {
+  const booked = await confirmed[provider.booking](provider, reference, told);
+  if (booked) await settleBooking(context, id, booked);
+  return booked?.trackingNumber ?? null;
+}
+
+type Confirm = (
+  provider: CourierProvider,
+  reference: string,
+  told: Payload,
+) => Promise<CourierBooking | null>;
+
+/** What a webhook names is believed only where the courier's own answer, or its signature, says so. */
+const confirmed: Record<BookingKind, Confirm> = {
+  by_reference: (provider, reference) => provider.find(reference),
+  same_quotation: async (provider, _, { number }) =>
+    number !== undefined && (await provider.track(number))
+      ? { trackingNumber: number, trackingUrl: null }
+      : null,
+  by_hand: async (_, reference, { number, url }) => ({
+    trackingNumber: number ?? reference,
+    trackingUrl: url ?? null,
+  }),
+};

@@ -1,0 +1,16 @@
+import type { CourierProvider } from "./courier-provider.ts";
+
+/** An account at a courier, or at a service in front of several. */
+export type CourierAccount = {
+  name: string;
+  provider: CourierProvider;
+  /** Codes of the couriers whose parcels it carries (spec §3). */
+  couriers: readonly string[];
+  /** The last part of its webhook's address, which nobody else knows. */
+  webhookKey: string;
+  /** Hosts of its tracking pages; no other host is linked. */
+  trackingHosts: readonly string[];
+};
+
+/** By name. */
+export type CourierAccounts = ReadonlyMap<string, CourierAccount>;

@@ -1,0 +1,65 @@
+import * as v from "valibot";
+import { genericCourier } from "../providers/courier/generic-courier.ts";
+import { lalamove } from "../providers/courier/lalamove.ts";
+import { quadx } from "../providers/courier/quadx.ts";
+import { Key, webAddress } from "./account-file.ts";
+import type { CourierProvider } from "../providers/courier/courier-provider.ts";
+
+/** What every account of the setting COURIER_ACCOUNTS has. */
+export type CourierAccountBase = {
+  name: string;
+  /** Hosts of its tracking pages. */
+  trackingHosts: readonly string[];
+};
+
+/** `webhookPath`: the path of the account's webhook, which some couriers sign. */
+export type CourierTools = {
+  fetch: typeof fetch;
+  now: () => Date;
+  random: (bytes: number) => Buffer;
+  webhookPath: string;
+};
+
+export type CourierCompany = {
+  /** What an account has besides: checked when the file is read. */
+  entries: v.ObjectEntries;
+  make: (account: CourierAccountBase, tools: CourierTools) => CourierProvider;
+};
+
+/** A company with the entries of its accounts, of which `make` knows the types. */
+export function company<const Entries extends v.ObjectEntries>(
+  entries: Entries,
+  make: (
+    account: CourierAccountBase & v.InferOutput<v.StrictObjectSchema<Entries, undefined>>,
+    tools: CourierTools,
+  ) => CourierProvider,
+): CourierCompany {
+  // The file was read by these entries.
+  return { entries, make: (account, tools) => make(account as Parameters<typeof make>[0], tools) };
+}
+
+const text = v.pipe(v.string(), v.minLength(1));
+const senderNumber = v.pipe(v.string(), v.regex(/^\+63\d{8,10}$/u, "must be a number as +63…"));
+
+/** The companies that an account may name. */
+export const companies = (isProduction: boolean): Record<string, CourierCompany> => {
+  const url = webAddress(isProduction);
+  return {
+    quadx: company(
+      {
+        url,
+        apiKey: Key,
+        secretKey: Key,
+        trackingPage: v.optional(v.nullable(url), null),
+        senderNumber,
+      },
+      (account, tools) => quadx({ account, ...tools }),
+    ),
+    lalamove: company(
+      { url, apiKey: Key, apiSecret: Key, serviceType: text, senderNumber },
+      (account, { webhookPath, ...tools }) =>
+        lalamove({ account: { ...account, webhookPath }, ...tools }),
+    ),
+    generic: company({ webhookSecret: Key }, (account) => genericCourier({ account })),
+  };
+};
