@@ -18,6 +18,7 @@ import { takeToLookAt as takeReviews } from "../record/delay-store.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { TEST_START as now } from "../../test/harness/test-context.ts";
 import { takeToLookAt as takeDeliveries } from "../delivery/delay-store.ts";
+import { waitingToBook } from "../delivery/booking-store.ts";
 import { takeForgotten } from "../delivery/delivery-store.ts";
 import { claimDue } from "../payment/payment-store.ts";
 import type { Db, Tables } from "./tables.ts";
@@ -33,6 +34,7 @@ const retention = (...classes: string[]) => {
 };
 const forget = (table: keyof typeof spent) => (db: Db) => forgetOldest(db, table, { now, most });
 const exchange = (db: Db) => exchangeCounts(db, [], "1", 0);
+const waiting = (db: Db) => waitingToBook(db, { now, stuckSince: now, most });
 
 const HOLDER = { number: "N01-12-000001", birthDate: "1990-01-15" };
 const wantedDay = (db: Db) =>
@@ -59,6 +61,8 @@ const plans: [index: string, query: string, run: (db: Db) => Promise<unknown>][]
   ["idempotency_leased", "keys of the dead", (db) => endLeases(db, [1])],
   ["payment_due", "payments to look at", (db) => claimDue(db, { now, leaseEnds: now, most })],
   ["transaction_tracked", "parcels", (db) => takeForgotten(db, { before: now, now, most })],
+  ["booking_waiting", "bookings to go on with", waiting],
+  ["transaction_not_booked", "requests that are not booked", waiting],
   ["transaction_delay", "late deliveries", (db) => takeDeliveries(db, "2026-01-05", most)],
   ["submission_delay", "late reviews", (db) => takeReviews(db, "2026-01-05", most)],
   [
