@@ -40,8 +40,7 @@ const booked = prepared("take_places", (db, value: Slots<{ group: string }>) => 
         select * from json_to_recordset(${value("group")}::json) as asked ${ASKED}
       ), open as materialized (
         select id, capacity, capacity - used as places from slot
-        where id in (select slot_id from asked) and used < capacity and closed_reason is null
-        order by id for update
+        where id in (select slot_id from asked) and used < capacity and closed_reason is null order by id for update
       ), taken as materialized (
         select * from (
           select asked.*, open.capacity, open.places,
@@ -85,8 +84,7 @@ const booked = prepared("take_places", (db, value: Slots<{ group: string }>) => 
       ), queued as (
         insert into outbox (kind, payload, run_at, dedupe_key)
         select message.kind, message.payload, message.run_at, message.dedupe_key
-        from taken, json_to_recordset(messages)
-          as message (kind text, payload jsonb, run_at timestamptz, dedupe_key text)
+        from taken, json_to_recordset(messages) as message (kind text, payload jsonb, run_at timestamptz, dedupe_key text)
       ), kept as (
         insert into idempotency (key_hash, fingerprint, leased_until, answer, created_at, slot_id)
         select key_hash, fingerprint, at, answer, at, slot_id from taken where key_hash is not null order by key_hash
