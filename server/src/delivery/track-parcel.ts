@@ -47,13 +47,9 @@ export async function trackParcel(
   payload: Record<string, string>,
 ): Promise<void> {
   const told = v.parse(Payload, payload);
-  const { number = null, reference = null } = told;
   const account = accountNamed(context, told.account);
   const { provider } = account;
-  const booking = await findBooking(context.db, account.name, {
-    trackingNumber: number,
-    reference,
-  });
+  const booking = await bookingOf(context, account, told);
   if (!booking) {
     context.log.warn({ account: account.name }, "a webhook named a parcel that is not ours");
     return;
@@ -69,6 +65,20 @@ export async function trackParcel(
       trackingUrl: trackingLink(account.trackingHosts, told.url ?? null),
       failedPickup: provider.failedPickup,
     });
+}
+
+/** By the number or the reference that was told; else by the reference that the courier has under that number. */
+async function bookingOf(
+  { db }: Context,
+  { name, provider }: ReturnType<typeof accountNamed>,
+  told: Payload,
+): Promise<Booking | undefined> {
+  const { number: trackingNumber = null, reference = null } = told;
+  const known = await findBooking(db, name, { trackingNumber, reference });
+  if (known || trackingNumber === null || provider.booking !== "same_quotation") return known;
+  const order = await provider.orderOf(trackingNumber);
+  if (!order?.reference) return undefined;
+  return findBooking(db, name, { trackingNumber: null, reference: order.reference });
 }
 
 /** Settles a booking that the webhook told of before we knew. @returns its number; null when the courier has none */
@@ -92,10 +102,10 @@ type Confirm = (
 /** What a webhook names is believed only where the courier's own answer, or its signature, says so. */
 const confirmed: Record<BookingKind, Confirm> = {
   by_reference: (provider, reference) => provider.find(reference),
-  same_quotation: async (provider, _, { number }) =>
-    number !== undefined && (await provider.track(number))
-      ? { trackingNumber: number, trackingUrl: null }
-      : null,
+  same_quotation: async (provider, reference, { number }) => {
+    const order = number === undefined ? null : await provider.orderOf(number);
+    return order?.reference === reference ? order : null;
+  },
   by_hand: async (_, reference, { number, url }) => ({
     trackingNumber: number ?? reference,
     trackingUrl: url ?? null,

@@ -112,6 +112,16 @@ function byQuotation(bench: () => CourierBench): void {
       .catch(() => null);
     expect(await bench().ordersOf(order.reference)).toBe(1);
   });
+  test("an order tells our reference by its number", async () => {
+    const order = await priced(bench(), orderFor("MARIA SANTOS"));
+    const booking = await bench().provider.book(order);
+    const { orderOf } = bench().provider;
+    expect(await orderOf(booking?.trackingNumber ?? "")).toEqual({
+      ...booking,
+      reference: order.reference,
+    });
+    expect(await orderOf("9999999999999999999")).toBeNull();
+  });
   test("a used quotation is refused", async () => {
     const order = await priced(bench(), orderFor("MARIA SANTOS"));
     await bench().provider.book(order);
@@ -133,6 +143,7 @@ function byHand(bench: () => CourierBench): void {
     expect(await provider.book(order)).toBeNull();
     expect(await provider.find(order.reference)).toBeNull();
     expect(await provider.track("0000-0021-ZTMR")).toBeNull();
+    expect(await provider.orderOf("0000-0021-ZTMR")).toBeNull();
     await expect(provider.cancel("0000-0021-ZTMR")).rejects.toMatchObject({ code: "not_editable" });
     expect(await bench().ordersOf(order.reference)).toBe(0);
   });

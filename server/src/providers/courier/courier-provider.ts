@@ -89,6 +89,11 @@ export type CourierProvider = {
   /** The booking of a reference; null when the courier has none. Asked only of couriers "by_reference". */
   find(reference: string): Promise<CourierBooking | null>;
   /**
+   * The order with this number and the reference that was given with it; null for a number that is not the courier's.
+   * Asked only of couriers "same_quotation", when a webhook names an order of which no answer has come.
+   */
+  orderOf(trackingNumber: string): Promise<(CourierBooking & { reference: string | null }) | null>;
+  /**
    * Cancels a booking. Idempotent.
    * @throws Problem('not_editable') once the parcel was picked up, and always "by_hand"
    * @throws Problem('resource_not_found') for a number that is not the courier's

@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import * as v from "valibot";
 import type { DeliveryState } from "../../db/delivery-state.ts";
 import { Problem } from "../../problem/problem.ts";
+import { trackingLink } from "../../security/tracking-link.ts";
 import { isSame, readBody, refuseStale } from "../webhook-checks.ts";
 import type { CourierNotice, CourierProvider } from "./courier-provider.ts";
-import { allowedLink } from "./tracking-link.ts";
 
 export type GenericCourierOptions = {
   account: {
@@ -62,6 +62,7 @@ export function genericCourier({ account }: GenericCourierOptions): CourierProvi
     quote: async () => null,
     book: async () => null,
     find: async () => null,
+    orderOf: async () => null,
     cancel: async () => {
       throw new Problem("not_editable");
     },
@@ -110,7 +111,7 @@ function noticeOf(
   const { reference, tracking_number, state, at, note, tracking_url } = parcel;
   // A time to come would outweigh every later report.
   if (at.getTime() > now.getTime() + CLOCK_SKEW_MS) throw refused("of a time to come");
-  const trackingUrl = allowedLink(tracking_url, trackingHosts);
+  const trackingUrl = trackingLink(trackingHosts, tracking_url ?? null);
   return {
     eventId,
     trackingNumber: tracking_number,

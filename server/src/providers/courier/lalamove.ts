@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
+import { trackingLink } from "../../security/tracking-link.ts";
 import { uuidFrom } from "../../security/uuid.ts";
 import { callProvider, ProviderRefused, readShape, type ProviderAnswer } from "../provider-call.ts";
 import type {
@@ -13,7 +14,6 @@ import type {
 } from "./courier-provider.ts";
 import { deliveryStateOf } from "./courier-states.ts";
 import { idsAsTexts, readLalamoveWebhook } from "./lalamove-webhook.ts";
-import { allowedLink } from "./tracking-link.ts";
 
 export type LalamoveOptions = {
   account: {
@@ -59,7 +59,13 @@ const Quotation = v.object({
   }),
 });
 const stateOf = (word: string) => deliveryStateOf("Lalamove", word, false);
-const Ordered = v.object({ data: v.object({ orderId: id, shareLink: v.nullish(v.string()) }) });
+const Ordered = v.object({
+  data: v.object({
+    orderId: id,
+    shareLink: v.nullish(v.string()),
+    metadata: v.nullish(v.object({ reference: v.nullish(v.string()) })),
+  }),
+});
 const Status = v.pipe(
   v.string(),
   v.transform(stateOf),
@@ -96,6 +102,7 @@ export function lalamove(o: LalamoveOptions): CourierProvider {
     quote: (order) => quote(o, order),
     book: (order) => book(o, order),
     find: async () => null,
+    orderOf: (trackingNumber) => orderOf(o, trackingNumber),
     cancel: (trackingNumber) => cancel(o, trackingNumber),
     track: (trackingNumber) => track(o, trackingNumber),
     readWebhook: (rawBody, _headers, now) => readLalamoveWebhook(account, rawBody, now),
@@ -178,9 +185,26 @@ async function book(o: LalamoveOptions, order: CourierOrder): Promise<CourierBoo
     metadata: { reference },
   });
   if (answer.status >= 300) throw refusedFor(answer);
+  return ordered(o, answer).booking;
+}
+
+function ordered({ account }: LalamoveOptions, answer: ProviderAnswer) {
   const { data } = readShape(Ordered, idsAsTexts(answer.text), "lalamove");
-  const trackingUrl = allowedLink(data.shareLink, o.account.trackingHosts);
-  return { trackingNumber: data.orderId, trackingUrl };
+  const trackingUrl = trackingLink(account.trackingHosts, data.shareLink ?? null);
+  const booking: CourierBooking = { trackingNumber: data.orderId, trackingUrl };
+  return { booking, reference: data.metadata?.reference ?? null };
+}
+
+const details = (o: LalamoveOptions, trackingNumber: string) =>
+  call(o, "GET", `/v3/orders/${encodeURIComponent(trackingNumber)}`);
+
+/** Captured webhooks do not show the metadata; the order itself does. */
+async function orderOf(o: LalamoveOptions, trackingNumber: string) {
+  const answer = await details(o, trackingNumber);
+  if (isUnknown(answer)) return null;
+  if (answer.status >= 300) throw refusedFor(answer);
+  const { booking, reference } = ordered(o, answer);
+  return { ...booking, reference };
 }
 
 /** Lalamove tells only what is now, and not since when. */
@@ -188,7 +212,7 @@ async function track(
   o: LalamoveOptions,
   trackingNumber: string,
 ): Promise<CourierCheckpoint[] | null> {
-  const answer = await call(o, "GET", `/v3/orders/${encodeURIComponent(trackingNumber)}`);
+  const answer = await details(o, trackingNumber);
   if (isUnknown(answer)) return null;
   if (answer.status >= 300) throw refusedFor(answer);
   const { status: state } = readShape(Order, answer.text, "lalamove").data;

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
+import { trackingLink } from "../../security/tracking-link.ts";
 import { uuidFrom } from "../../security/uuid.ts";
 import { callProvider, ProviderRefused, readShape, type ProviderAnswer } from "../provider-call.ts";
 import { readBody } from "../webhook-checks.ts";
@@ -23,6 +24,8 @@ export type QuadxOptions = {
     secretKey: string;
     /** The page of a parcel, with `{number}`; null for no link. */
     trackingPage: string | null;
+    /** Hosts of the tracking pages. */
+    trackingHosts: readonly string[];
     /** Called at the office when the office has no number of its own. */
     senderNumber: string;
   };
@@ -78,6 +81,7 @@ export function quadx(o: QuadxOptions): CourierProvider {
     quote: async () => null,
     book: (order) => book(o, order),
     find: (reference) => find(o, reference),
+    orderOf: async () => null,
     cancel: (trackingNumber) => cancel(o, trackingNumber),
     track: (trackingNumber) => track(o, trackingNumber),
     readWebhook: readUpdate,
@@ -179,8 +183,11 @@ function bookingOf(
   { tracking_number }: v.InferOutput<typeof Order>,
 ): CourierBooking {
   const number = encodeURIComponent(tracking_number);
-  const trackingUrl = account.trackingPage?.replace("{number}", number) ?? null;
-  return { trackingNumber: tracking_number, trackingUrl };
+  const page = account.trackingPage?.replace("{number}", number) ?? null;
+  return {
+    trackingNumber: tracking_number,
+    trackingUrl: trackingLink(account.trackingHosts, page),
+  };
 }
 
 /**
@@ -189,12 +196,8 @@ function bookingOf(
  */
 async function find(o: QuadxOptions, reference: string): Promise<CourierBooking | null> {
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const query = new URLSearchParams({
-      reference_id: reference,
-      page: `${page}`,
-      per_page: `${PAGE}`,
-    });
-    const answer = await call(o, "GET", `?${query.toString()}`);
+    const wanted = `reference_id=${encodeURIComponent(reference)}`;
+    const answer = await call(o, "GET", `?${wanted}&page=${page}&per_page=${PAGE}`);
     if (answer.status >= 300) throw new ProviderRefused("quadx", `list.${answer.status}`);
     const { data, last_page } = readShape(Orders, answer.text, "quadx");
     const found = data.find(({ reference_id }) => reference_id === reference);

@@ -61,6 +61,7 @@ export function sandboxCourier(o: SandboxCourierOptions): SandboxCourierProvider
       const parcel = await parcelOf(o.db, { reference });
       return parcel ? bookingOf(o, parcel) : null;
     },
+    orderOf: async () => null,
     cancel: (trackingNumber) => cancel(o, trackingNumber),
     track: async (trackingNumber) => {
       const way = await checkpointsOf(o.db, trackingNumber);
