@@ -39,6 +39,11 @@ export function company<const Entries extends v.ObjectEntries>(
 }
 
 const text = v.pipe(v.string(), v.minLength(1));
+/** As Standard Webhooks writes it. */
+const webhookSecret = v.pipe(
+  Key,
+  v.regex(/^whsec_[\w+/]{32,}={0,2}$/u, "must be whsec_ and at least 24 bytes in base64"),
+);
 const senderNumber = v.pipe(v.string(), v.regex(/^\+63\d{8,10}$/u, "must be a number as +63…"));
 
 /** The companies that an account may name. */
@@ -50,7 +55,10 @@ export const companies = (isProduction: boolean): Record<string, CourierCompany>
         url,
         apiKey: Key,
         secretKey: Key,
-        trackingPage: v.optional(v.nullable(url), null),
+        trackingPage: v.optional(
+          v.nullable(v.pipe(url, v.includes("{number}", "must have {number} in it"))),
+          null,
+        ),
         senderNumber,
       },
       (account, tools) => quadx({ account, ...tools }),
@@ -60,6 +68,6 @@ export const companies = (isProduction: boolean): Record<string, CourierCompany>
       (account, { webhookPath, ...tools }) =>
         lalamove({ account: { ...account, webhookPath }, ...tools }),
     ),
-    generic: company({ webhookSecret: Key }, (account) => genericCourier({ account })),
+    generic: company({ webhookSecret }, (account) => genericCourier({ account })),
   };
 };

@@ -25,6 +25,8 @@ export type TestPortalOptions = {
   sample?: boolean;
   /** Additional settings. */
   env?: Record<string, string>;
+  /** Origins of doubles, which are really called. */
+  elsewhere?: readonly string[];
   /** Register only these routes; by default the whole server. */
   routes?: ((app: FastifyInstance, context: Context) => void | Promise<void>)[];
 };
@@ -40,7 +42,10 @@ export async function testPortal(options: TestPortalOptions = {}): Promise<TestP
     now: () => clock.now(),
     random: fixedRandom("portal"),
     // Webhooks of the sandbox's providers are injected here.
-    fetch: (input, init) => injected(app, input, init),
+    fetch: (input, init) =>
+      options.elsewhere?.includes(new URL(input instanceof Request ? input.url : input).origin)
+        ? fetch(input, init)
+        : injected(app, input, init),
   });
   const app = await createApp(context.config);
   if (options.routes) for (const routes of options.routes) await routes(app, context);
