@@ -344,6 +344,24 @@ describe("cancelling", () => {
     expect((await bench.read(uuid, token)).data.status).toBe("For Payment");
   });
 
+  test("where the gateway cannot, the person learns when the payment ends; another channel has to wait too", async () => {
+    const { uuid, token, providerId } = await bench.checkedOut("Dayon QRPH");
+    const { traits, read: cancel } = gateway;
+    const qr = { ...traits.qr, cancels: false };
+    bench.useGateway({ ...gateway, cancel, traits: { ...traits, qr } });
+    const refused = {
+      status: 409,
+      code: "not_editable",
+      message: expect.stringMatching(/cannot be cancelled.* ends by itself at .*2026.*; then/u),
+    };
+    expect(await bench.cancel(uuid, token)).toMatchObject(refused);
+    expect(await bench.checkout(uuid, token, "Gcash")).toMatchObject(refused);
+    expect(await statuses(uuid)).toEqual(["Dayon QRPH open"]);
+    await bench.press(providerId, "approve");
+    expect((await bench.checkout(uuid, token, "Gcash")).status).toBe(409);
+    expect((await bench.read(uuid, token)).data.status).toBe("For Verification");
+  });
+
   test("without an open payment there is nothing to cancel", async () => {
     const { uuid, token } = await bench.created();
     expect(await bench.cancel(uuid, token)).toMatchObject({ status: 409, code: "not_editable" });

@@ -1,6 +1,9 @@
+import { QR_CHANNEL } from "@portal/contract/courier";
+import { formatPaidAt } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
+import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import type {
   OpenedPayment,
@@ -129,7 +132,8 @@ export async function cancelAtGateway(
 /**
  * Cancels a payment at the gateway and returns its state, because money may have been faster. Null for a payment not
  * known to be opened there, whose URL nobody has.
- * @throws Problem `provider_unavailable`, even if the gateway answers but keeps the payment open
+ * @throws Problem `provider_unavailable`, even if the gateway answers but keeps the payment open; `not_editable` with the
+ * time of its end where the gateway cannot cancel
  */
 export async function endAtGateway(
   context: Context,
@@ -138,6 +142,16 @@ export async function endAtGateway(
   const { provider_id: providerId } = payment;
   if (providerId === null) return null;
   const reading = await cancelAtGateway(context, payment, { providerId, as: "cancelled" });
-  if (reading.status === "open") throw new Problem("provider_unavailable");
-  return reading;
+  if (reading.status !== "open") return reading;
+  const { traits } = gatewayOf(context, payment.account);
+  if ((payment.channel === QR_CHANNEL ? traits.qr : traits.page).cancels)
+    throw new Problem("provider_unavailable");
+  throw new Problem("not_editable", notCancellable(formatPaidAt(payment.expires_at)));
 }
+
+/** Such as a QR Ph code that may have been scanned: what is paid for it could no longer be stopped. */
+const notCancellable = (time: string): Sentence =>
+  i18n.t(
+    "This payment cannot be cancelled. If nobody pays it, it ends by itself at {time}; then you can choose another way to pay.",
+    { time },
+  );
