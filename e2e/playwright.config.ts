@@ -8,29 +8,56 @@ import { PICTURES, SIZES } from "./browser/look.ts";
 import { freePort } from "./portal/free-port.ts";
 import { sandboxEnv } from "./portal/sandbox-env.ts";
 
-type Surroundings = { port: number; dataDir: string; browser: Browser };
+type Surroundings = { ports: [number, number]; dataDirs: [string, string]; browser: Browser };
 
 // Every worker reads this file again: what the first reading found is handed on in the environment.
 const HANDED_ON = "PORTAL_E2E";
 
+/** Removed at the end. */
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "portal-e2e-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 async function prepare(): Promise<Surroundings> {
   rmSync(PICTURES, { recursive: true, force: true });
-  const dataDir = mkdtempSync(join(tmpdir(), "portal-e2e-"));
-  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
-  const found = { port: await freePort(), dataDir, browser: await findChromium() };
+  const dataDirs = [aFolder(), aFolder()] satisfies [string, string];
+  const ports = [await freePort(), await freePort()] satisfies [number, number];
+  const found = { ports, dataDirs, browser: await findChromium() };
   process.env[HANDED_ON] = JSON.stringify(found);
   return found;
 }
 
 const known = process.env[HANDED_ON];
-const { port, dataDir, browser } = known ? (JSON.parse(known) as Surroundings) : await prepare();
-const origin = `http://127.0.0.1:${port}`;
+const { ports, dataDirs, browser } = known ? (JSON.parse(known) as Surroundings) : await prepare();
+const [port, gatewaysPort] = ports;
+const [dataDir, gatewaysDir] = dataDirs;
+const originOf = (at: number) => `http://127.0.0.1:${at}`;
+const origin = originOf(port);
 
 const START_AGAIN = /start-again\.spec\.ts$/u;
 const MAINTENANCE = /maintenance\.spec\.ts$/u;
+/** In a sandbox of its own, whose payments go to the doubles of the gateways. */
+const GATEWAYS = /gateways\.spec\.ts$/u;
 /** Each is in the sandbox alone: one closes it for everybody, the other empties it. */
 const ALONE = [MAINTENANCE, START_AGAIN];
 const phone = { viewport: SIZES.phone, hasTouch: true, isMobile: true };
+
+function sandbox(program: string, at: number, folder: string) {
+  return {
+    command: `exec "${process.execPath}" ../server/${program}`,
+    url: `${originOf(at)}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 } as const,
+    stdout: "ignore" as const,
+    stderr: "pipe" as const,
+    env: {
+      ...sandboxEnv({ origin: originOf(at), port: at, dataDir: folder }),
+      SANDBOX_CAPTCHA_COUNTER: "200",
+    },
+  };
+}
 
 export default defineConfig({
   testDir: ".",
@@ -43,15 +70,10 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: "list",
-  webServer: {
-    command: `exec "${process.execPath}" ../server/src/main.ts`,
-    url: `${origin}/readyz`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    stdout: "ignore",
-    stderr: "pipe",
-    env: { ...sandboxEnv({ origin, port, dataDir }), SANDBOX_CAPTCHA_COUNTER: "200" },
-  },
+  webServer: [
+    sandbox("src/main.ts", port, dataDir),
+    sandbox("test/doubles/sandbox-providers.ts", gatewaysPort, gatewaysDir),
+  ],
   use: {
     baseURL: origin,
     actionTimeout: 15_000,
@@ -69,7 +91,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "phone", testIgnore: ALONE, use: phone },
+    { name: "phone", testIgnore: [...ALONE, GATEWAYS], use: phone },
+    {
+      name: "gateways",
+      testMatch: GATEWAYS,
+      metadata: { accountFile: join(gatewaysDir, "payment-accounts.json") },
+      use: { ...phone, baseURL: originOf(gatewaysPort) },
+    },
     {
       name: "desktop",
       testMatch: AT_BOTH_SIZES,
@@ -77,7 +105,12 @@ export default defineConfig({
       grepInvert: /@once/u,
       use: { viewport: SIZES.desktop },
     },
-    { name: "maintenance", testMatch: MAINTENANCE, use: phone, dependencies: ["phone", "desktop"] },
+    {
+      name: "maintenance",
+      testMatch: MAINTENANCE,
+      use: phone,
+      dependencies: ["phone", "gateways", "desktop"],
+    },
     { name: "start-again", testMatch: START_AGAIN, use: phone, dependencies: ["maintenance"] },
   ],
 });

@@ -9,6 +9,8 @@ export type Faults = {
   allow(status: Expected["status"], path: RegExp): void;
   /** Says that an error with these words is meant to happen in the page. */
   allowError(words: RegExp): void;
+  /** Says that the browser is meant to go to this site as well. @param origin `http://…` */
+  allowSite(origin: string): void;
   /** Fails the test for every policy violation, console error, page error and failed request. */
   expectNone(): void;
 };
@@ -25,6 +27,7 @@ export async function watchFaults(context: BrowserContext, origin: string): Prom
   const seen: string[] = [];
   const expected: Expected[] = [];
   const expectedErrors: RegExp[] = [];
+  const sites = [origin];
   const isExpected = (status: Expected["status"], url: string) =>
     expected.some((one) => one.status === status && one.path.test(pathOf(url)));
 
@@ -46,7 +49,7 @@ export async function watchFaults(context: BrowserContext, origin: string): Prom
   );
   context.on("request", (request) => {
     const url = request.url();
-    if (/^https?:/u.test(url) && new URL(url).origin !== origin) seen.push(`outside: ${url}`);
+    if (/^https?:/u.test(url) && !sites.includes(new URL(url).origin)) seen.push(`outside: ${url}`);
   });
   context.on("response", (response: Response) => {
     const status = response.status();
@@ -62,6 +65,7 @@ export async function watchFaults(context: BrowserContext, origin: string): Prom
   return {
     allow: (status, path) => void expected.push({ status, path }),
     allowError: (words) => void expectedErrors.push(words),
+    allowSite: (site) => void sites.push(site),
     expectNone: () => {
       const meant = (fault: string) => expectedErrors.some((words) => words.test(fault));
       expect(

@@ -111,15 +111,26 @@ export function jsonBody({ body }: Asked): unknown {
   }
 }
 
+export const plain = (said: string) =>
+  said.replaceAll(/[&<>"]/gu, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** @param content in HTML */
+export const pageOf = (title: string, content: string): Answer =>
+  html(
+    200,
+    `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${plain(title)}</title><h1>${plain(title)}</h1>${content}</html>`,
+  );
+
 /** The payer's page: a plain form with three buttons, which post "outcome" to the same address. */
 export function payerPage(gateway: string, lines: Record<string, string>): Answer {
-  const safe = (said: string) => said.replaceAll(/[&<>"]/gu, (sign) => `&#${sign.charCodeAt(0)};`);
-  const rows = Object.entries(lines).map(([name, value]) => `<dt>${safe(name)}<dd>${safe(value)}`);
+  const rows = Object.entries(lines).map(
+    ([name, value]) => `<dt>${plain(name)}<dd>${plain(value)}`,
+  );
   const buttons = ["Authorize", "Fail", "Expire"].map(
     (name) => `<button name="outcome" value="${name.toLowerCase()}">${name}</button>`,
   );
-  return html(
-    200,
-    `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${safe(gateway)}, a test double</title><h1>${safe(gateway)}, a test double</h1><dl>${rows.join("")}</dl><form method="post">${buttons.join(" ")}</form></html>`,
+  return pageOf(
+    `${gateway}, a test double`,
+    `<dl>${rows.join("")}</dl><form method="post">${buttons.join(" ")}</form>`,
   );
 }

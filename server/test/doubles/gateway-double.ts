@@ -1,5 +1,5 @@
 import type { Answer, Asked, DoubleServer } from "./double-server.ts";
-import { html, PAYER_PAGE, payerPage, redirect } from "./double-server.ts";
+import { html, pageOf, PAYER_PAGE, payerPage, plain, redirect } from "./double-server.ts";
 import type { Acknowledgement, Delivery, WebhookQueue } from "./double-webhooks.ts";
 
 /** Money that a payer has really parted with. */
@@ -44,14 +44,21 @@ export type PagePayment = {
   returnUrls: Record<Outcome, string>;
 };
 
-/** The payer's page of a payment: shows it, and takes the choice. */
+export type PagePayments = {
+  find: (providerId: string) => PagePayment | undefined;
+  /** Of all payments, the oldest first. */
+  ids: () => Iterable<string>;
+};
+
+/** The payer's page of a payment: shows it, and takes the choice. A code leads to no page, so there is a list of all. */
 export async function onPage(
   gateway: string,
   asked: Asked,
-  find: (providerId: string) => PagePayment | undefined,
+  { find, ids }: PagePayments,
   press: GatewayDouble["press"],
 ): Promise<Answer> {
   const id = asked.path.slice(PAYER_PAGE.length);
+  if (id === "") return listPage(gateway, [...ids()].toReversed(), find);
   const payment = find(id);
   if (!payment) return html(404, "No such payment");
   const outcome = new URLSearchParams(asked.body).get("outcome");
@@ -65,6 +72,14 @@ export async function onPage(
     Amount: amount,
     Status: payment.status,
   });
+}
+
+function listPage(gateway: string, ids: readonly string[], find: PagePayments["find"]): Answer {
+  const rows = ids.map((id) => {
+    const { reference = "", status = "" } = find(id) ?? {};
+    return `<li><a href="${PAYER_PAGE}${id}">${plain(reference)}</a> ${plain(status)}`;
+  });
+  return pageOf(`${gateway}, a test double`, `<ul>${rows.join("")}</ul>`);
 }
 
 const isOutcome = (said: string | null): said is Outcome =>

@@ -61,7 +61,9 @@ export async function startMaya(o: MayaDoubleOptions): Promise<MayaDouble> {
     return payment && mayaPage(payment);
   };
   const answer = (asked: Asked): Answer | Promise<Answer> =>
-    asked.path.startsWith(PAYER_PAGE) ? onPage("Maya", asked, pageOf, press) : speak(asked);
+    asked.path.startsWith(PAYER_PAGE)
+      ? onPage("Maya", asked, { find: pageOf, ids: () => books.payments.keys() }, press)
+      : speak(asked);
   const double: MayaDouble = Object.assign(server, {
     events: EVENTS,
     ledger: books.ledger,

@@ -1,4 +1,5 @@
 import { acquirerCode } from "./double-qrph.ts";
+import { PAYER_PAGE } from "./double-server.ts";
 import { serialIds, type Money, type PagePayment, type Paid } from "./gateway-double.ts";
 
 export type Pay = {
@@ -173,8 +174,8 @@ function views(isLive: boolean, url: () => string) {
 }
 
 export const payMongoPage = (intent: Intent): PagePayment => {
-  const success = intent.session?.successUrl ?? "/";
-  const cancel = intent.session?.cancelUrl ?? "/";
+  const success = intent.session?.successUrl ?? PAYER_PAGE;
+  const cancel = intent.session?.cancelUrl ?? PAYER_PAGE;
   return {
     reference: intent.reference,
     amountCentavos: intent.amount,

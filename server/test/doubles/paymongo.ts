@@ -63,7 +63,9 @@ export async function startPayMongo(o: PayMongoDoubleOptions): Promise<PayMongoD
     return intent && payMongoPage(intent);
   };
   const answer = (asked: Asked): Answer | Promise<Answer> =>
-    asked.path.startsWith(PAYER_PAGE) ? onPage("PayMongo", asked, pageOf, press) : speak(asked);
+    asked.path.startsWith(PAYER_PAGE)
+      ? onPage("PayMongo", asked, { find: pageOf, ids: () => books.intents.keys() }, press)
+      : speak(asked);
   const double: PayMongoDouble = Object.assign(server, {
     events: EVENTS,
     ledger: books.ledger,

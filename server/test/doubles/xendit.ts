@@ -79,7 +79,9 @@ export async function startXendit(o: XenditDoubleOptions): Promise<XenditDouble>
     return payment && xenditPage(payment);
   };
   const answer = (asked: Asked): Answer | Promise<Answer> =>
-    asked.path.startsWith(PAYER_PAGE) ? onPage("Xendit", asked, pageOf, press) : speak(asked);
+    asked.path.startsWith(PAYER_PAGE)
+      ? onPage("Xendit", asked, { find: pageOf, ids: () => books.payments.keys() }, press)
+      : speak(asked);
   return Object.assign(server, {
     ledger: books.ledger,
     webhooks,
@@ -202,7 +204,7 @@ function newCode(books: XenditBooks, asked: Asked): Answer {
   const result = v.safeParse(NewCode, jsonBody(asked));
   if (!result.success) return error(400, "API_VALIDATION_ERROR");
   const { reference_id: reference, request_amount: amount } = result.output;
-  const urls = { success: "/", failure: "/" };
+  const urls = { success: PAYER_PAGE, failure: PAYER_PAGE };
   const order = { kind: "code", reference, amountCentavos: centavos(amount), urls } as const;
   return json(201, written(books.codeView(books.open(order, null))));
 }
