@@ -8,33 +8,32 @@ import { PICTURES, SIZES } from "./browser/look.ts";
 import { freePort } from "./portal/free-port.ts";
 import { sandboxEnv } from "./portal/sandbox-env.ts";
 
-type Surroundings = { ports: [number, number]; dataDirs: [string, string]; browser: Browser };
+type Place = { port: number; dataDir: string };
+/** The sandbox, another whose payments go to the doubles of the gateways, and the browser. */
+type Surroundings = Place & { gateways: Place; browser: Browser };
 
 // Every worker reads this file again: what the first reading found is handed on in the environment.
 const HANDED_ON = "PORTAL_E2E";
 
-/** Removed at the end. */
-function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "portal-e2e-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+/** Its folder is removed at the end. */
+async function aPlace(): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), "portal-e2e-"));
+  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  return { port: await freePort(), dataDir };
 }
 
 async function prepare(): Promise<Surroundings> {
   rmSync(PICTURES, { recursive: true, force: true });
-  const dataDirs = [aFolder(), aFolder()] satisfies [string, string];
-  const ports = [await freePort(), await freePort()] satisfies [number, number];
-  const found = { ports, dataDirs, browser: await findChromium() };
+  const found = { ...(await aPlace()), gateways: await aPlace(), browser: await findChromium() };
   process.env[HANDED_ON] = JSON.stringify(found);
   return found;
 }
 
 const known = process.env[HANDED_ON];
-const { ports, dataDirs, browser } = known ? (JSON.parse(known) as Surroundings) : await prepare();
-const [port, gatewaysPort] = ports;
-const [dataDir, gatewaysDir] = dataDirs;
-const originOf = (at: number) => `http://127.0.0.1:${at}`;
-const origin = originOf(port);
+const { gateways, browser, ...main } = known
+  ? (JSON.parse(known) as Surroundings)
+  : await prepare();
+const originOf = ({ port }: Place) => `http://127.0.0.1:${port}`;
 
 const START_AGAIN = /start-again\.spec\.ts$/u;
 const MAINTENANCE = /maintenance\.spec\.ts$/u;
@@ -44,16 +43,16 @@ const GATEWAYS = /gateways\.spec\.ts$/u;
 const ALONE = [MAINTENANCE, START_AGAIN];
 const phone = { viewport: SIZES.phone, hasTouch: true, isMobile: true };
 
-function sandbox(program: string, at: number, folder: string) {
+function sandbox(program: string, place: Place) {
   return {
     command: `exec "${process.execPath}" ../server/${program}`,
-    url: `${originOf(at)}/readyz`,
+    url: `${originOf(place)}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 } as const,
     stdout: "ignore" as const,
     stderr: "pipe" as const,
     env: {
-      ...sandboxEnv({ origin: originOf(at), port: at, dataDir: folder }),
+      ...sandboxEnv({ origin: originOf(place), ...place }),
       SANDBOX_CAPTCHA_COUNTER: "200",
     },
   };
@@ -70,12 +69,9 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: "list",
-  webServer: [
-    sandbox("src/main.ts", port, dataDir),
-    sandbox("test/doubles/sandbox-providers.ts", gatewaysPort, gatewaysDir),
-  ],
+  webServer: [sandbox("src/main.ts", main), sandbox("test/doubles/sandbox-providers.ts", gateways)],
   use: {
-    baseURL: origin,
+    baseURL: originOf(main),
     actionTimeout: 15_000,
     locale: "en-PH",
     timezoneId: "Asia/Manila",
@@ -95,8 +91,8 @@ export default defineConfig({
     {
       name: "gateways",
       testMatch: GATEWAYS,
-      metadata: { accountFile: join(gatewaysDir, "payment-accounts.json") },
-      use: { ...phone, baseURL: originOf(gatewaysPort) },
+      metadata: { accountFile: join(gateways.dataDir, "payment-accounts.json") },
+      use: { ...phone, baseURL: originOf(gateways) },
     },
     {
       name: "desktop",
