@@ -61,8 +61,8 @@ export const mutationsOfServer: readonly Mutation[] = [
     config,
     ["server/src/config.unit.test.ts", "server/src/payment/checkout-transaction.test.ts"],
     {
-      from: 'PAYMENT_MINUTES: { fallback: "30"',
-      to: 'PAYMENT_MINUTES: { fallback: "60"',
+      from: 'PAYMENT_MINUTES: {\n      fallback: "30"',
+      to: 'PAYMENT_MINUTES: {\n      fallback: "60"',
     },
   ),
   change("Marinduque is no island", zones, zoneTests, {
