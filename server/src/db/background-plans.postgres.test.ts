@@ -112,7 +112,8 @@ async function observed() {
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) =>
       void (
-        /^\s*(?:\/\*.*?\*\/\s*)?(?:with|select|update|delete)/u.test(query.sql) && seen.push(query)
+        /^[\s(]*(?:\/\*.*?\*\/\s*)?(?:with|select|update|delete)/u.test(query.sql) &&
+        seen.push(query)
       ),
   });
   /** The nodes of the plans of what was seen. */
