@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import { trackingLink } from "../../security/tracking-link.ts";
@@ -11,9 +10,10 @@ import type {
   CourierNotice,
   CourierOrder,
   CourierProvider,
-  CourierStop,
 } from "./courier-provider.ts";
 import { deliveryStateOf } from "./courier-states.ts";
+import { orderFields } from "./quadx-order.ts";
+import { quadxToken } from "./quadx-token.ts";
 
 export type QuadxOptions = {
   account: {
@@ -37,15 +37,16 @@ export type QuadxOptions = {
 const PAGE = 100;
 /** Of a list that does not obey `reference_id`. */
 const MOST_PAGES = 20;
-/** QuadX wants a value of at least one peso. */
-const LEAST_CENTAVOS = 100;
 
 const text = v.pipe(v.string(), v.minLength(1));
 const Order = v.object({
   tracking_number: text,
   reference_id: v.nullish(v.string()),
 });
-const Orders = v.object({ last_page: v.number(), data: v.array(Order) });
+const Orders = v.object({
+  last_page: v.number(),
+  data: v.array(v.object({ ...Order.entries, id: v.number() })),
+});
 const stateOf = (word: string) => deliveryStateOf("Quadx", word, false);
 /** `tat` is the whole way: when each status began, in seconds. */
 const Way = v.pipe(
@@ -88,19 +89,6 @@ export function quadx(o: QuadxOptions): CourierProvider {
   };
 }
 
-/** A token for one request: QuadX refuses a `jti` that it has seen. */
-export function quadxToken(
-  { apiKey, secretKey }: { apiKey: string; secretKey: string },
-  { iat, jti }: { iat: number; jti: string },
-): string {
-  const encoded = [
-    { alg: "HS256", typ: "JWT" },
-    { iat, jti, sub: apiKey },
-  ].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"));
-  const signed = encoded.join(".");
-  return `${signed}.${createHmac("sha256", secretKey).update(signed).digest("base64url")}`;
-}
-
 async function call(
   o: QuadxOptions,
   method: "GET" | "POST" | "PUT",
@@ -125,9 +113,10 @@ async function call(
 }
 
 async function book(o: QuadxOptions, order: CourierOrder): Promise<CourierBooking> {
-  const before = await find(o, order.reference);
-  if (before) return before;
-  const answer = await call(o, "POST", "", orderFields(o, order));
+  // The newest only: who books again after silence has asked `find`.
+  const before = await look(o, order.reference, 1);
+  if (before !== null && before !== "perhaps") return before;
+  const answer = await call(o, "POST", "", orderFields(order, o.account.senderNumber));
   if (answer.status < 300) return bookingOf(o, readShape(Order, answer.text, "quadx"));
   const wrong = wrongFields(answer);
   const meanwhile = wrong.includes("reference_id") ? await find(o, order.reference) : null;
@@ -143,41 +132,6 @@ function wrongFields({ text: said }: ProviderAnswer): string[] {
   }
 }
 
-function orderFields({ account }: QuadxOptions, order: CourierOrder) {
-  const pesos = Math.max(order.declaredValueCentavos, LEAST_CENTAVOS) / 100;
-  const office = addressFields(order.pickup, account.senderNumber);
-  return {
-    currency: "PHP",
-    total: pesos.toFixed(2),
-    payment_method: "other",
-    payment_provider: "other",
-    status: "for_pickup",
-    shipment: "small-pouch",
-    reference_id: order.reference,
-    buyer_name: order.dropoff.name.slice(0, 100),
-    contact_number: order.dropoff.contactNumber,
-    ...(order.dropoff.email !== null && { email: order.dropoff.email }),
-    pickup_address: office,
-    return_address: office,
-    delivery_address: addressFields(order.dropoff, ""),
-    items: [{ type: "product", description: "Document", amount: pesos, quantity: 1 }],
-  };
-}
-
-function addressFields(stop: CourierStop, otherNumber: string) {
-  const { line, barangay, city, province, postalCode } = stop.address;
-  return {
-    name: stop.name,
-    mobile_number: stop.contactNumber || otherNumber,
-    line_1: line,
-    ...(barangay !== null && { district: barangay }),
-    city,
-    state: province,
-    ...(postalCode !== null && { postal_code: postalCode }),
-    country: "PH",
-  };
-}
-
 function bookingOf(
   { account }: QuadxOptions,
   { tracking_number }: v.InferOutput<typeof Order>,
@@ -190,12 +144,24 @@ function bookingOf(
   };
 }
 
-/**
- * The list can be read by pages; that it obeys `reference_id` is not documented. So each row is compared, and "none" is
- * said only after the last page.
- */
 async function find(o: QuadxOptions, reference: string): Promise<CourierBooking | null> {
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  const found = await look(o, reference, MOST_PAGES);
+  if (found === "perhaps") throw new Problem("provider_unavailable");
+  return found;
+}
+
+/**
+ * The list can be read by pages; that it obeys `reference_id` is not documented. So each row is compared, and "none" (null)
+ * is said only after the last page, or after many that go back in time: who looks has booked just now.
+ */
+async function look(
+  o: QuadxOptions,
+  reference: string,
+  pages: number,
+): Promise<CourierBooking | "perhaps" | null> {
+  let before = Infinity;
+  let isNewestFirst = true;
+  for (let page = 1; page <= pages; page += 1) {
     const wanted = `reference_id=${encodeURIComponent(reference)}`;
     const answer = await call(o, "GET", `?${wanted}&page=${page}&per_page=${PAGE}`);
     if (answer.status >= 300) throw new ProviderRefused("quadx", `list.${answer.status}`);
@@ -203,8 +169,12 @@ async function find(o: QuadxOptions, reference: string): Promise<CourierBooking 
     const found = data.find(({ reference_id }) => reference_id === reference);
     if (found) return bookingOf(o, found);
     if (page >= last_page) return null;
+    for (const { id } of data) {
+      isNewestFirst &&= id < before;
+      before = id;
+    }
   }
-  throw new Problem("provider_unavailable");
+  return isNewestFirst ? null : "perhaps";
 }
 
 async function track(o: QuadxOptions, trackingNumber: string): Promise<CourierCheckpoint[] | null> {

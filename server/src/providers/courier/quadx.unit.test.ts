@@ -3,7 +3,8 @@ import { orderFor, type CourierBench } from "../../../test/fixtures/courier-benc
 import { startQuadx, type QuadxDouble, type QuadxOptions } from "../../../test/doubles/quadx.ts";
 import { stackOf } from "../../problem/stack-of.ts";
 import { courierProviderContract } from "./courier-provider-contract.ts";
-import { quadx, quadxToken } from "./quadx.ts";
+import { quadxToken } from "./quadx-token.ts";
+import { quadx } from "./quadx.ts";
 
 const ACCOUNT = {
   name: "quadx-main",
@@ -153,8 +154,33 @@ describe("an order", () => {
     const booking = await provider.book(order);
     for (let more = 0; more < 120; more += 1) await provider.book(orderFor("MARIA SANTOS"));
     expect(await provider.find(order.reference)).toEqual(booking);
-    expect(await provider.book(order)).toEqual(booking);
+    expect(await provider.find("TXN-2026-1")).toBeNull();
     expect(double.orders).toHaveLength(121);
+  });
+  test("among thousands is looked for in the newest, and never said to be missing among the oldest", async () => {
+    const { now } = await open();
+    const answering = (row: (at: number) => number) =>
+      quadx({
+        account: { ...ACCOUNT, url: "http://quadx.example" },
+        fetch: async (url) => {
+          const page = Number(
+            new URL(url instanceof Request ? url.url : url).searchParams.get("page"),
+          );
+          const data = Array.from({ length: 100 }, (_, at) => {
+            const id = row((page - 1) * 100 + at);
+            return { id, tracking_number: `${id}`, reference_id: `${id}` };
+          });
+          return Response.json({ last_page: 900, data });
+        },
+        now,
+        random: (bytes) => Buffer.alloc(bytes),
+      });
+    expect(await answering((at) => 90_000 - at).find("TXN-2026-1")).toBeNull();
+    const oldestFirst = answering((at) => at + 1);
+    await expect(oldestFirst.find("TXN-2026-1")).rejects.toMatchObject({
+      code: "provider_unavailable",
+    });
+    expect(await oldestFirst.find("1999")).toMatchObject({ trackingNumber: "1999" });
   });
   test("taken meanwhile by another try is the same booking", async () => {
     const { provider, double } = await open({ refusesRepeats: true });
