@@ -4,6 +4,7 @@ import { tool } from "./run.ts";
 const SOAKS: Record<string, string> = {
   slots: "slot-invariant",
   payments: "no-lost-payment",
+  riders: "second-rider",
 };
 
 const [name = "slots"] = process.argv.slice(2);

@@ -76,6 +76,12 @@ describe("logs (R-8)", () => {
       { method: "PUT", url: "/api/payment/callback", payload: { uuid: "CANARY" } },
       {
         method: "POST",
+        url: "/api/delivery_courier/webhook/sandbox/sandbox/CANARY-KEY",
+        payload: { canary: "CANARY" },
+      },
+      { method: "GET", url: "/api/delivery_courier/webhook/sandbox/sandbox/CANARY-KEY" },
+      {
+        method: "POST",
         url: "/api/payment/webhook/sandbox/sandbox",
         payload: { canary: "CANARY" },
       },
