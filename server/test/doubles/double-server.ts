@@ -114,12 +114,14 @@ export function jsonBody({ body }: Asked): unknown {
 export const plain = (said: string) =>
   said.replaceAll(/[&<>"]/gu, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** @param content in HTML */
-export const pageOf = (title: string, content: string): Answer =>
-  html(
+/** A page of a double for a person. @param content in HTML */
+export function doublePage(company: string, content: string): Answer {
+  const title = `${plain(company)}, a test double`;
+  return html(
     200,
-    `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${plain(title)}</title><h1>${plain(title)}</h1>${content}</html>`,
+    `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${content}</html>`,
   );
+}
 
 /** The payer's page: a plain form with three buttons, which post "outcome" to the same address. */
 export function payerPage(gateway: string, lines: Record<string, string>): Answer {
@@ -129,8 +131,8 @@ export function payerPage(gateway: string, lines: Record<string, string>): Answe
   const buttons = ["Authorize", "Fail", "Expire"].map(
     (name) => `<button name="outcome" value="${name.toLowerCase()}">${name}</button>`,
   );
-  return pageOf(
-    `${gateway}, a test double`,
+  return doublePage(
+    gateway,
     `<dl>${rows.join("")}</dl><form method="post">${buttons.join(" ")}</form>`,
   );
 }

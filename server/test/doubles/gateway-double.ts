@@ -1,5 +1,5 @@
 import type { Answer, Asked, DoubleServer } from "./double-server.ts";
-import { html, pageOf, PAYER_PAGE, payerPage, plain, redirect } from "./double-server.ts";
+import { doublePage, html, PAYER_PAGE, payerPage, plain, redirect } from "./double-server.ts";
 import type { Acknowledgement, Delivery, WebhookQueue } from "./double-webhooks.ts";
 
 /** Money that a payer has really parted with. */
@@ -79,7 +79,7 @@ function listPage(gateway: string, ids: readonly string[], find: PagePayments["f
     const { reference = "", status = "" } = find(id) ?? {};
     return `<li><a href="${PAYER_PAGE}${id}">${plain(reference)}</a> ${plain(status)}`;
   });
-  return pageOf(`${gateway}, a test double`, `<ul>${rows.join("")}</ul>`);
+  return doublePage(gateway, `<ul>${rows.join("")}</ul>`);
 }
 
 const isOutcome = (said: string | null): said is Outcome =>

@@ -1,4 +1,4 @@
-import { html, PAYER_PAGE, type Answer } from "./double-server.ts";
+import { doublePage, PAYER_PAGE, plain, type Answer } from "./double-server.ts";
 
 export const PARCEL_PAGE = `${PAYER_PAGE}parcels`;
 
@@ -18,13 +18,8 @@ export function parcelPage(
       `<tr><td>${plain(number)}<td>${plain(reference)}<td>${plain(state)}<td><form method="post">` +
       `<input type="hidden" name="number" value="${plain(number)}">${buttons.join(" ")}</form>`,
   );
-  const title = `${plain(company)}, a test double`;
-  return html(
-    200,
-    `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${title}</title>` +
-      `<h1>${title}</h1><table><tr><th>Number<th>Reference<th>State<th>Move to${rows.join("")}</table></html>`,
+  return doublePage(
+    company,
+    `<table><tr><th>Number<th>Reference<th>State<th>Move to${rows.join("")}</table>`,
   );
 }
-
-const plain = (words: string): string =>
-  words.replaceAll(/[^\w .:,/-]/gu, (sign) => `&#${sign.codePointAt(0)};`);

@@ -98,10 +98,7 @@ for (const [name, { url }] of Object.entries(doubles))
   process.stdout.write(`Payments at ${name}'s double: ${url}${PAYER_PAGE}\n`);
 setInterval(() => {
   for (const double of Object.values(doubles))
-    void double.tick().then(
-      () => double.webhooks.deliver(),
-      (error: unknown) => process.stderr.write(`${String(error)}\n`),
-    );
+    double.tick().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
 }, TICK_MS);
 
 const portal = spawn(process.execPath, [join(import.meta.dirname, "../../src/main.ts")], {
