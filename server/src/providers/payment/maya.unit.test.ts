@@ -1,6 +1,5 @@
 import { sign } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { Problem } from "../../problem/problem.ts";
 import { stackOf } from "../../problem/stack-of.ts";
 import {
   DELAYS_MS,
@@ -9,6 +8,7 @@ import {
   rsaPair,
 } from "../../../test/fixtures/gateway-benches.ts";
 import { refOf, requestAt } from "../../../test/fixtures/payment-bench.ts";
+import { failureOf, outcomeOf } from "../../../test/harness/failure-of.ts";
 import { paymentProviderContract } from "./payment-provider-contract.ts";
 import type { PaymentRequest } from "./payment-provider.ts";
 
@@ -34,20 +34,6 @@ beforeEach(async () => {
   it = await mayaBench();
   request = requestAt(it.now());
 });
-/** "read", or the code it was refused with. */
-function outcomeOf(reading: () => unknown): string {
-  try {
-    reading();
-    return "read";
-  } catch (error) {
-    return error instanceof Problem ? error.code : "broken";
-  }
-}
-const failureOf = (asked: Promise<unknown>): Promise<Error> =>
-  asked.then(
-    () => new Error("it succeeded"),
-    (error: Error) => error,
-  );
 const open = async (channel: PaymentRequest["channel"] = "Gcash") => {
   request = requestAt(it.now(), { channel });
   const { providerId } = await it.provider.open(request);

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { Problem } from "../../problem/problem.ts";
 import { stackOf } from "../../problem/stack-of.ts";
 import { DELAYS_MS, PAYMONGO_KEY, payMongoBench } from "../../../test/fixtures/gateway-benches.ts";
 import { refOf, requestAt } from "../../../test/fixtures/payment-bench.ts";
+import { failureOf, outcomeOf } from "../../../test/harness/failure-of.ts";
 import { paymentProviderContract } from "./payment-provider-contract.ts";
 import type { PaymentRequest } from "./payment-provider.ts";
 import { payMongo } from "./paymongo.ts";
@@ -33,21 +33,6 @@ beforeEach(async () => {
   it = await payMongoBench();
   request = requestAt(it.now());
 });
-
-/** "read", or the code it was refused with. */
-function outcomeOf(reading: () => unknown): string {
-  try {
-    reading();
-    return "read";
-  } catch (error) {
-    return error instanceof Problem ? error.code : "broken";
-  }
-}
-const failureOf = (asked: Promise<unknown>): Promise<Error> =>
-  asked.then(
-    () => new Error("it succeeded"),
-    (error: Error) => error,
-  );
 
 describe("opening", () => {
   test("the page's address keeps its fragment, and the payer comes back to an address without a query", async () => {

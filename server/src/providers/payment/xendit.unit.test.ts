@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { stackOf } from "../../problem/stack-of.ts";
 import { DELAYS_MS, XENDIT_KEY, xenditBench } from "../../../test/fixtures/gateway-benches.ts";
 import { refOf, requestAt } from "../../../test/fixtures/payment-bench.ts";
+import { failureOf } from "../../../test/harness/failure-of.ts";
 import { paymentProviderContract } from "./payment-provider-contract.ts";
 import type { PaymentRequest } from "./payment-provider.ts";
 
@@ -24,11 +25,6 @@ beforeEach(async () => {
   it = await xenditBench();
   request = requestAt(it.now());
 });
-const failureOf = (asked: Promise<unknown>): Promise<Error> =>
-  asked.then(
-    () => new Error("it succeeded"),
-    (error: Error) => error,
-  );
 const open = async (channel: PaymentRequest["channel"] = "Gcash") => {
   request = requestAt(it.now(), { channel });
   const { providerId } = await it.provider.open(request);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTextCompanies, type TextCompanies } from "../../../test/fixtures/text-companies.ts";
 import { freshDatabase } from "../../../test/harness/database.ts";
+import { failureOf } from "../../../test/harness/failure-of.ts";
 import type { Db } from "../../db/tables.ts";
 import { ProviderRefused } from "../provider-call.ts";
 import { isUntouched } from "./is-untouched.ts";
@@ -17,11 +18,6 @@ afterAll(() => companies.close());
 
 const send = (changes?: { key?: string; sender?: string }, to = "+639171234567") =>
   companies.gateways(changes).philsms.send({ to, text: "LTO on the Go: one" });
-const failureOf = async (sending: Promise<unknown>): Promise<unknown> =>
-  sending.then(
-    () => null,
-    (error: unknown) => error,
-  );
 
 describe("PhilSMS", () => {
   describesSms(async () => {
