@@ -114,6 +114,9 @@ test("an open payment is found, given up for another channel, and cancelled", as
   });
 });
 
+const asks = (request: Request) => request.url().includes("/api/ste/transaction/");
+const finished = async (asking: Promise<Request>) => (await (await asking).response())?.finished();
+
 test("what is waited for, asked again, and confirmed", async ({ visit, sandbox }) => {
   const { page, faults, look } = visit;
   const asked = await sandbox.requestedLicense();
@@ -130,11 +133,8 @@ test("what is waited for, asked again, and confirmed", async ({ visit, sandbox }
   const summary = await onSummary(visit, "for-payment");
 
   await test.step("while it waits for a payment the summary asks every 5 seconds, and at once when it is looked at again", async () => {
-    const asks = (request: Request) => request.url().includes("/api/ste/transaction/");
     let count = 0;
     page.on("request", (request) => (count += asks(request) ? 1 : 0));
-    const finished = async (asking: Promise<Request>) =>
-      (await (await asking).response())?.finished();
     const first = page.waitForRequest(asks);
     await stopClockNow(page);
     await finished(first);
@@ -153,7 +153,19 @@ test("what is waited for, asked again, and confirmed", async ({ visit, sandbox }
     // The clock stands still: nothing else asks.
     const looked = page.waitForRequest(asks);
     await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-    await looked;
+    await finished(looked);
+  });
+
+  await test.step("back from a payment page that says nothing it asks after 1, 2 and 3 seconds", async () => {
+    const first = page.waitForRequest(asks);
+    await page.goto(`/tracking/${asked.uuid}`);
+    await finished(first);
+    await expect(page).toHaveURL(address);
+    for (let second = 1; second <= 3; second += 1) {
+      const next = page.waitForRequest(asks);
+      await page.clock.runFor(1_000);
+      await finished(next);
+    }
     await page.clock.resume();
   });
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { nextPollMs } from "./next-poll.ts";
 
-const looksAt = (isJustPaid: boolean) => {
+const looksAt = (isBack: boolean) => {
   const times = [0];
   for (let looks = 1; looks < 6; looks += 1)
-    times.push((times.at(-1) ?? 0) + nextPollMs(looks, isJustPaid));
+    times.push((times.at(-1) ?? 0) + nextPollMs(looks, isBack));
   return times;
 };
 

@@ -4,6 +4,6 @@ const POLL_MS = 5_000;
 const FIRST_POLLS = 3;
 const FIRST_MS = 1_000;
 
-/** The delay before the next poll, given the number of polls so far; after a payment the first ones are one second apart. */
-export const nextPollMs = (polls: number, isJustPaid: boolean): number =>
-  isJustPaid && polls <= FIRST_POLLS ? FIRST_MS : POLL_MS;
+/** The delay before the next poll, given the number of polls so far; when the person comes from a payment page the first ones are one second apart. */
+export const nextPollMs = (polls: number, isBack: boolean): number =>
+  isBack && polls <= FIRST_POLLS ? FIRST_MS : POLL_MS;

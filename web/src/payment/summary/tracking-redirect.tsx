@@ -1,13 +1,15 @@
 import { Navigate, useParams, useSearchParams } from "react-router";
 import type { ScreenHandle } from "../../site/screen-handle.ts";
 import { paths } from "@portal/contract/paths";
+import { backFromPaying } from "./back-from-paying.ts";
 
 export const handle: ScreenHandle = { disclaimer: false };
 
-/** `/tracking/{id}` redirects to the summary of that transaction (R-17). */
+/** `/tracking/{id}`, where payment pages lead back to, redirects to the summary of that transaction (R-17). */
 export default function TrackingRedirect() {
   const { id = "" } = useParams();
   const [search] = useSearchParams();
   const status = search.get("status") ?? undefined;
-  return <Navigate to={paths.tracking({ transaction_reference: id, status })} replace />;
+  const to = paths.tracking({ transaction_reference: id, status });
+  return <Navigate to={to} state={backFromPaying} replace />;
 }

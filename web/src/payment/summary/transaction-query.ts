@@ -8,9 +8,9 @@ import { nextPollMs } from "./next-poll.ts";
 
 /**
  * The transaction, with this browser's token if it has one. With `follow` it is polled while For Payment (spec §4):
- * every 5 s, more often when the person has just paid, and when the window is focused.
+ * every 5 s, more often when the person comes from a payment page, and when the window is focused.
  */
-export function useTransaction(uuid: string, { follow = false, isJustPaid = false } = {}) {
+export function useTransaction(uuid: string, { follow = false, isBack = false } = {}) {
   const token = useTransactionToken(uuid);
   const read = useQuery({
     queryKey: ["transaction", uuid, token],
@@ -26,7 +26,7 @@ export function useTransaction(uuid: string, { follow = false, isJustPaid = fals
     meta: { explains: true },
     refetchInterval: ({ state }) =>
       follow && state.data?.status === "For Payment" && !isRefused(state.error)
-        ? nextPollMs(state.dataUpdateCount + state.errorUpdateCount, isJustPaid)
+        ? nextPollMs(state.dataUpdateCount + state.errorUpdateCount, isBack)
         : false,
     refetchOnWindowFocus: ({ state }) =>
       follow && state.data?.status === "For Payment" ? "always" : false,

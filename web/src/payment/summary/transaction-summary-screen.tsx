@@ -20,6 +20,7 @@ import { AccessForm } from "../resume/access-form.tsx";
 import { Receipt } from "../../receipt/receipt.tsx";
 import type { NowWords } from "../../record/timeline/step-words.ts";
 import { StoryTimeline } from "../../record/timeline/story-timeline.tsx";
+import { useIsBackFromPaying } from "./back-from-paying.ts";
 import { transactionFacts } from "./transaction-facts.ts";
 import { useClearAfterPayment } from "./clear-after-payment.ts";
 import type { Refresh } from "./refresh-status.tsx";
@@ -152,7 +153,8 @@ export default function TransactionSummaryScreen() {
   const [search] = useSearchParams();
   const uuid = search.get("transaction_reference") ?? "";
   const saysPaid = search.get("status")?.toLowerCase() === "success";
-  const { data, error, refetch } = useTransaction(uuid, { follow: true, isJustPaid: saysPaid });
+  const isBack = useIsBackFromPaying() || saysPaid;
+  const { data, error, refetch } = useTransaction(uuid, { follow: true, isBack });
   if (uuid === "") return <TransactionNotFound />;
   if (data)
     return <Summary {...{ transaction: data, saysPaid, trouble: error, refresh: refetch }} />;
