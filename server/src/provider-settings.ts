@@ -33,7 +33,7 @@ export const providerSettings = {
     },
     COURIER_ACCOUNTS: {
       meaning:
-        "A JSON file of accounts at couriers (see docs/operations.md, Courier accounts). Without it production books nobody; the sandbox has an account of its own.",
+        "A JSON file of accounts at couriers (see docs/operations.md, Courier accounts). Without it production shows every courier as taking no deliveries; the sandbox has an account of its own.",
     },
     COURIER_PRICE_TOLERANCE: {
       fallback: "0",

@@ -2,35 +2,47 @@ import type { Courier, PaymentChannel } from "@portal/contract/courier";
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 
+/** Codes of the couriers that somebody carries for (`carried.ts`). */
+export type Carried = readonly string[];
+
+const isCarried = (carried: Carried) => sql<boolean>`c.code = any(${carried}::text[])`;
 /** The channels that a merchant account collects, in the courier's own order. */
-const collected = sql<PaymentChannel[]>`array(
+const collected = (carried: Carried) => sql<PaymentChannel[]>`array(
   select listed.channel
   from unnest(c.available_payment_channels) with ordinality as listed (channel, place)
   join payment_route as r on r.courier_code = c.code and r.channel = listed.channel
+  where ${isCarried(carried)}
   order by listed.place)`;
-/** Nobody can choose a courier who could not be paid. */
-const isEnabled = sql<boolean>`c.enabled and exists (
+/** Nobody can choose a courier who could not be paid, or for whom nobody carries. */
+const isEnabled = (
+  carried: Carried,
+) => sql<boolean>`c.enabled and ${isCarried(carried)} and exists (
   select from payment_route as r
   where r.courier_code = c.code and r.channel = any(c.available_payment_channels))`;
-const offer = [
-  "c.code",
-  "c.name",
-  isEnabled.as("enabled"),
-  collected.as("available_payment_channels"),
-] as const;
+const offer = (carried: Carried) =>
+  [
+    "c.code",
+    "c.name",
+    isEnabled(carried).as("enabled"),
+    collected(carried).as("available_payment_channels"),
+  ] as const;
 
 /** Code as in spec §3; null for an unknown one. */
-export async function findCourier(db: Db, code: string): Promise<Courier | null> {
+export async function findCourier(db: Db, carried: Carried, code: string): Promise<Courier | null> {
   const row = await db
     .selectFrom("courier as c")
-    .select(offer)
+    .select(offer(carried))
     .where("c.code", "=", code)
     .executeTakeFirst();
   return row ?? null;
 }
 
 /** The couriers that serve an office, in the order of spec §3; null for an unknown office code. */
-export async function couriersOfOffice(db: Db, officeCode: string): Promise<Courier[] | null> {
+export async function couriersOfOffice(
+  db: Db,
+  carried: Carried,
+  officeCode: string,
+): Promise<Courier[] | null> {
   const office = await db
     .selectFrom("office")
     .select("id")
@@ -41,7 +53,7 @@ export async function couriersOfOffice(db: Db, officeCode: string): Promise<Cour
     .selectFrom("courier as c")
     .innerJoin("courier_office as s", "s.courier_code", "c.code")
     .where("s.office_id", "=", office.id)
-    .select(offer)
+    .select(offer(carried))
     .orderBy("c.position")
     .execute();
 }
@@ -68,10 +80,10 @@ export async function feeFor(
 type Range = { code: string; name: string; least: number; most: number; sample: boolean };
 
 /**
- * Lowest and highest fee in force of each enabled courier on a day (YYYY-MM-DD, Manila), in centavos, in the order of
+ * Lowest and highest fee in force of each courier that can be chosen on a day (YYYY-MM-DD, Manila), in centavos, in the order of
  * spec §3; `sample` when any fee is a sample. A courier without a fee is left out.
  */
-export async function feeRanges(db: Db, on: string): Promise<Range[]> {
+export async function feeRanges(db: Db, carried: Carried, on: string): Promise<Range[]> {
   return db
     .with("in_force", (now) =>
       now
@@ -85,7 +97,7 @@ export async function feeRanges(db: Db, on: string): Promise<Range[]> {
     )
     .selectFrom("courier as c")
     .innerJoin("in_force as f", "f.courier_code", "c.code")
-    .where("c.enabled", "=", true)
+    .where(isEnabled(carried))
     .select(({ fn }) => [
       "c.code",
       "c.name",

@@ -98,6 +98,31 @@ describe("what no merchant account collects", () => {
   });
 });
 
+test("a courier for whom no account carries is offered nowhere", async () => {
+  const { context } = portal;
+  const kept = context.couriers;
+  const [own] = [...kept.values()];
+  if (!own) throw new Error("The sandbox has an account.");
+  const couriers = ["Skyward", "Abyan"];
+  context.couriers = new Map([[own.name, { ...own, couriers }]]);
+  const listed = await dataOf<Courier[]>("couriers/0071");
+  expect(listed.map(({ code, enabled }) => [code, enabled])).toEqual([
+    ["Quadx", false],
+    ["Skyward", true],
+    ["Abyan", true],
+    ["Go21", false],
+  ]);
+  expect(listed[0]?.available_payment_channels).toEqual([]);
+  expect(await dataOf("Go21/payment_channels")).toEqual([]);
+  expect((await get("Quadx/quote?barangay_code=1381300082")).statusCode).toBe(404);
+  const fees = await dataOf<FeeRange[]>("fees");
+  expect(fees.map(({ delivery_courier: code }) => code)).toEqual(couriers);
+  await writeRoutes(context.db, [], null);
+  expect(await dataOf("fees")).toEqual([]);
+  await writeRoutes(context.db, [], "sandbox");
+  context.couriers = kept;
+});
+
 test("lists the lowest and highest fee in force of each enabled courier", async () => {
   const { db } = portal.context;
   const fees = (tag = "") =>

@@ -4,6 +4,7 @@ import { manilaDay } from "@portal/contract/manila-time";
 import { findAddress, nearestMunicipality } from "../address/address-store.ts";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
+import { carriedBy } from "./carried.ts";
 import { feeFor, findCourier } from "./courier-store.ts";
 
 /**
@@ -12,11 +13,12 @@ import { feeFor, findCourier } from "./courier-store.ts";
  * `invalid_fields` for a destination outside the Philippines
  */
 export async function quoteDelivery(
-  { db, now }: Pick<Context, "db" | "now">,
+  context: Pick<Context, "db" | "now" | "couriers">,
   courierCode: string,
   place: QuoteQuery,
 ): Promise<Quote> {
-  const courier = await findCourier(db, courierCode);
+  const { db, now } = context;
+  const courier = await findCourier(db, carriedBy(context), courierCode);
   if (!courier?.enabled)
     throw new Problem("resource_not_found", i18n.t("This courier is not available."));
   const zone = await zoneOf(db, place);

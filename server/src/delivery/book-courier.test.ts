@@ -54,8 +54,8 @@ describe("a courier that can be asked by reference", () => {
 
   test("a booking that could not even begin is begun by the sweeper", async () => {
     const courier = byReference();
-    bench.use(courier.provider, { couriers: ["Abyan"] });
     const { uuid, token } = await bench.paid();
+    bench.use(courier.provider, { couriers: ["Abyan"] });
     await expect(bench.dispatch(uuid)).rejects.toMatchObject(unavailable);
     bench.use(courier.provider);
     await bench.sweep(11);

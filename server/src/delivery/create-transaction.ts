@@ -35,10 +35,9 @@ export const createTransaction: Handler<typeof api.createTransaction> = async (c
   const now = context.now();
   return context.db.transaction().execute(async (trx) => {
     const record = await recordBehind(context, trx, body.transactable);
-    const { officeId, courier } = await requirePaySafe(trx, {
+    const { officeId, courier } = await requirePaySafe(context, trx, {
       record,
       courierCode: body.delivery_courier,
-      now,
     });
     const destination = await resolveDestination(trx, body);
     const row: NewTransaction = {

@@ -19,6 +19,7 @@ const reasons: [string, string, (asked: Asked) => Promise<(() => Promise<unknown
   ["unknown", "do not know where", ({ license }) => setStatus(license, "Unknown")],
   ["an office that does not deliver", "does not offer delivery", () => switchOffice(false)],
   ["a disabled courier", "takes no deliveries", () => switchCourier(false)],
+  ["a courier nobody carries for", "takes no deliveries", nobodyCarries],
   ["a courier that does not serve the office", "does not serve", unserve],
   ["somebody else paying", "Another request", ({ license }) => somebodyAtCheckout(license)],
 ];
@@ -55,6 +56,11 @@ async function switchCourier(on: boolean): Promise<() => Promise<unknown>> {
     .where("code", "=", "Quadx")
     .execute();
   return () => switchCourier(true);
+}
+async function nobodyCarries(): Promise<() => Promise<unknown>> {
+  const { couriers } = bench.context;
+  bench.useCourier(null);
+  return async () => (bench.context.couriers = couriers);
 }
 async function unserve(): Promise<() => Promise<unknown>> {
   const served = await bench.context.db

@@ -1,5 +1,7 @@
 import type { Courier } from "@portal/contract/courier";
 import type { RecordStatus } from "@portal/contract/status";
+import type { Context } from "../context.ts";
+import { carriedBy } from "../courier/carried.ts";
 import { findCourier } from "../courier/courier-store.ts";
 import type { Db } from "../db/tables.ts";
 import type { RecordSubject } from "../security/handle.ts";
@@ -20,7 +22,6 @@ type Wish = {
   courierCode: string;
   /** The transaction itself; absent before it is created. */
   transaction?: string | undefined;
-  now: Date;
 };
 
 const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
@@ -54,8 +55,12 @@ const hasAppointment = (end: string): Sentence =>
  * @throws Problem `not_deliverable` with the reason in words, on the courier's field where another courier would help,
  * `invalid_fields` for an unknown courier
  */
-export async function requirePaySafe(db: Db, wish: Wish): Promise<PaySafe> {
-  const courier = await findCourier(db, wish.courierCode);
+export async function requirePaySafe(
+  context: Pick<Context, "couriers" | "now">,
+  db: Db,
+  wish: Wish,
+): Promise<PaySafe> {
+  const courier = await findCourier(db, carriedBy(context), wish.courierCode);
   if (!courier)
     throw new Problem("invalid_fields", undefined, {
       errors: { delivery_courier: [i18n.t("Please choose a courier from the list.")] },
@@ -65,7 +70,7 @@ export async function requirePaySafe(db: Db, wish: Wish): Promise<PaySafe> {
   const refused = whyRecord(record);
   if (refused !== null || record.office === null)
     throw new Problem("not_deliverable", refused ?? undefined);
-  await requireUnheld(db, wish);
+  await requireUnheld(db, wish, context.now());
   const otherCourier = await whyCourier(db, courier, record);
   if (otherCourier !== null)
     throw new Problem("not_deliverable", otherCourier, {
@@ -105,7 +110,7 @@ async function whyCourier(
 }
 
 /** @throws Problem `not_deliverable` when another transaction or an appointment holds the record (R-14) */
-async function requireUnheld(db: Db, { record, transaction, now }: Wish): Promise<void> {
+async function requireUnheld(db: Db, { record, transaction }: Wish, now: Date): Promise<void> {
   if (await isHeldByOther(db, record, transaction, now))
     throw new Problem("not_deliverable", HELD_BY_OTHER);
   const end = (await pickupAppointment(db, record))?.slice(-4);

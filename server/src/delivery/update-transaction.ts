@@ -38,11 +38,10 @@ export const updateTransaction: Handler<typeof api.updateTransaction> = async (c
     await requireEditable(trx, row);
     await requireSameRecord(context, trx, row, body);
     refuseLocked(row, body);
-    const { officeId, courier } = await requirePaySafe(trx, {
+    const { officeId, courier } = await requirePaySafe(context, trx, {
       record: recordOf(row),
       courierCode: body.delivery_courier,
       transaction: row.uuid,
-      now,
     });
     const destination = await resolveDestination(trx, body);
     const price = await priceOf(trx, courier, destination.zone, now);

@@ -135,11 +135,10 @@ async function requirePayable(
   if (holdsMoney || (await hasMoneyInDoubt(db, uuid)))
     throw new Problem("not_editable", NOT_EDITABLE.held);
   requireAgreed(transaction, agreed);
-  const { courier } = await requirePaySafe(db, {
+  const { courier } = await requirePaySafe(context, db, {
     record: recordOf(transaction),
     courierCode: transaction.delivery_courier,
     transaction: uuid,
-    now: context.now(),
   });
   if (courier.available_payment_channels.includes(channel)) return transaction;
   throw new Problem("invalid_fields", undefined, {

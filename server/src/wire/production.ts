@@ -19,7 +19,7 @@ export function missingInProduction({
     ],
     [
       couriers.size === 0,
-      "COURIER_ACCOUNTS is not set: no courier is booked, and paid requests wait at the office.",
+      "COURIER_ACCOUNTS is not set: every courier is shown as taking no deliveries.",
     ],
     [
       config.sms.length === 0,

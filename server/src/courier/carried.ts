@@ -1,0 +1,5 @@
+import type { Context } from "../context.ts";
+
+/** Codes of the couriers that an account carries for; nobody can choose another. */
+export const carriedBy = ({ couriers }: Pick<Context, "couriers">): string[] =>
+  [...couriers.values()].flatMap((account) => account.couriers);
