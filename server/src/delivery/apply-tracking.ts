@@ -4,6 +4,7 @@ import type { Db } from "../db/tables.ts";
 import { queueRequestMessage } from "./request-message-rules.ts";
 import type { CourierCheckpoint, CourierProvider } from "../providers/courier/courier-provider.ts";
 import { moveRecord } from "../record/status-store.ts";
+import { askCourier, type CourierTurn } from "./ask-courier.ts";
 import { accountCarrying } from "./carriers.ts";
 import { parcelNotices } from "./change-messages.ts";
 import { clearFailedPickup } from "./booking-store.ts";
@@ -27,12 +28,22 @@ const WHO = "courier";
  * each step is made once, whatever the number and order of calls.
  * @throws Problem `provider_unavailable`
  */
-export async function applyTracking(context: Context, parcel: ParcelNumber): Promise<void> {
+export async function applyTracking(
+  context: Context,
+  parcel: ParcelNumber,
+  turn?: CourierTurn,
+): Promise<void> {
   if (!(await findByTracking(context.db, parcel))) return;
-  const { provider } = await accountCarrying(context, parcel);
+  const account = await accountCarrying(context, parcel);
+  const told = await askCourier(
+    context,
+    account,
+    (provider) => provider.track(parcel.number),
+    turn,
+  );
   await applyCheckpoints(context, parcel, {
-    checkpoints: (await provider.track(parcel.number)) ?? [],
-    failedPickup: provider.failedPickup,
+    checkpoints: told ?? [],
+    failedPickup: account.provider.failedPickup,
   });
 }
 

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
 import { fakeCourier, type Fault } from "../../test/fixtures/fake-courier.ts";
+import { Problem } from "../problem/problem.ts";
+import { applyTracking } from "./apply-tracking.ts";
 import { bookCourier } from "./book-courier.ts";
 import { sweepDeliveries } from "./sweep-deliveries.ts";
 
@@ -241,4 +243,33 @@ test("an order that turns up after its booking is over is shown to somebody", as
     { state: "booked", tracking_number: "F-2" },
   ]);
   expect((await bench.view(uuid, token)).tracking_refno).toBe("F-2");
+});
+
+test("each call takes a turn of the account, and a courier that is too busy is left alone", async () => {
+  const courier = byQuotation();
+  const use = (provider = courier.provider) => bench.use(provider, { callsPerSecond: 4 });
+  use();
+  const { uuid } = await bench.paid();
+  await bench.dispatch(uuid);
+  const { db, clock } = { db: bench.context.db, clock: bench.clock };
+  const account = { code: "courier:fake", parcel: { courier: "Quadx", number: "F-1" } };
+  const turns = await db
+    .selectFrom("provider_pace")
+    .select("turns")
+    .where("account", "=", account.code)
+    .execute();
+  expect(turns).toEqual([{ turns: 2 }]);
+  let asked = 0;
+  const track = async (): Promise<never> => {
+    asked += 1;
+    throw new Problem("provider_unavailable", undefined, { retryAfterSeconds: 30 });
+  };
+  use({ ...courier.provider, track });
+  const ask = () => expect(applyTracking(bench.context, account.parcel)).rejects.toThrow();
+  await ask();
+  await ask();
+  expect(asked).toBe(1);
+  clock.advance(31_000);
+  await ask();
+  expect(asked).toBe(2);
 });

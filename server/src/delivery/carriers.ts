@@ -5,7 +5,7 @@ import { carrierOf } from "./booking-store.ts";
 import type { ParcelNumber } from "./transaction-store.ts";
 
 type Couriers = Pick<Context, "couriers">;
-type Account = Context["couriers"] extends ReadonlyMap<string, infer One> ? One : never;
+export type Account = Context["couriers"] extends ReadonlyMap<string, infer One> ? One : never;
 
 /**
  * The account for a courier's next parcel.

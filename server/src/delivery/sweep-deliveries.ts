@@ -29,7 +29,7 @@ export function sweepDeliveries(context: Context, isStopping = never): Promise<n
     return takeForgotten(context.db, { before, now, most: MOST_AT_ONCE });
   };
   return someAtOnce(take, isStopping, (parcel) =>
-    applyTracking(context, parcel).catch((error: unknown) =>
+    applyTracking(context, parcel, "spare").catch((error: unknown) =>
       context.log.warn({ stack: stackOf(error) }, "parcel not tracked"),
     ),
   );

@@ -1,14 +1,11 @@
 import * as v from "valibot";
 import type { Context } from "../context.ts";
 import type { DeliveryState } from "../db/delivery-state.ts";
-import type {
-  BookingKind,
-  CourierBooking,
-  CourierProvider,
-} from "../providers/courier/courier-provider.ts";
+import type { BookingKind, CourierBooking } from "../providers/courier/courier-provider.ts";
 import { trackingLink } from "../security/tracking-link.ts";
 import { applyCheckpoints, applyTracking } from "./apply-tracking.ts";
-import { accountNamed } from "./carriers.ts";
+import { askCourier } from "./ask-courier.ts";
+import { accountNamed, type Account } from "./carriers.ts";
 import { findBooking, type Booking } from "./booking-store.ts";
 import { settleBooking } from "./settle-booking.ts";
 
@@ -55,7 +52,7 @@ export async function trackParcel(
     return;
   }
   const trackingNumber =
-    booking.tracking_number ?? (await settled(context, provider, booking, told));
+    booking.tracking_number ?? (await settled(context, account, booking, told));
   if (trackingNumber === null) return;
   const parcel = { courier: booking.courier_code, number: trackingNumber };
   if (provider.booking !== "by_hand") await applyTracking(context, parcel);
@@ -69,44 +66,45 @@ export async function trackParcel(
 
 /** By the number or the reference that was told; else by the reference that the courier has under that number. */
 async function bookingOf(
-  { db }: Context,
-  { name, provider }: ReturnType<typeof accountNamed>,
+  context: Context,
+  account: Account,
   told: Payload,
 ): Promise<Booking | undefined> {
   const { number: trackingNumber = null, reference = null } = told;
-  const known = await findBooking(db, name, { trackingNumber, reference });
-  if (known || trackingNumber === null || provider.booking !== "same_quotation") return known;
-  const order = await provider.orderOf(trackingNumber);
+  const { db } = context;
+  const known = await findBooking(db, account.name, { trackingNumber, reference });
+  if (known || trackingNumber === null || account.provider.booking !== "same_quotation")
+    return known;
+  const order = await askCourier(context, account, (provider) => provider.orderOf(trackingNumber));
   if (!order?.reference) return undefined;
-  return findBooking(db, name, { trackingNumber: null, reference: order.reference });
+  return findBooking(db, account.name, { trackingNumber: null, reference: order.reference });
 }
 
 /** Settles a booking that the webhook told of before we knew. @returns its number; null when the courier has none */
 async function settled(
   context: Context,
-  provider: CourierProvider,
+  account: Account,
   { id, reference }: Booking,
   told: Payload,
 ): Promise<string | null> {
-  const booked = await confirmed[provider.booking](provider, reference, told);
+  const booked = await confirmed[account.provider.booking]({ context, account, reference, told });
   if (booked) await settleBooking(context, id, booked);
   return booked?.trackingNumber ?? null;
 }
 
-type Confirm = (
-  provider: CourierProvider,
-  reference: string,
-  told: Payload,
-) => Promise<CourierBooking | null>;
+type Claim = { context: Context; account: Account; reference: string; told: Payload };
+type Confirm = (claim: Claim) => Promise<CourierBooking | null>;
 
 /** What a webhook names is believed only where the courier's own answer, or its signature, says so. */
 const confirmed: Record<BookingKind, Confirm> = {
-  by_reference: (provider, reference) => provider.find(reference),
-  same_quotation: async (provider, reference, { number }) => {
-    const order = number === undefined ? null : await provider.orderOf(number);
+  by_reference: ({ context, account, reference }) =>
+    askCourier(context, account, (provider) => provider.find(reference)),
+  same_quotation: async ({ context, account, reference, told: { number } }) => {
+    if (number === undefined) return null;
+    const order = await askCourier(context, account, (provider) => provider.orderOf(number));
     return order?.reference === reference ? order : null;
   },
-  by_hand: async (_, reference, { number, url }) => ({
+  by_hand: async ({ reference, told: { number, url } }) => ({
     trackingNumber: number ?? reference,
     trackingUrl: url ?? null,
   }),

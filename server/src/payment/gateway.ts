@@ -2,6 +2,7 @@ import { QR_CHANNEL } from "@portal/contract/courier";
 import { formatPaidAt } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
+import { askInTurn, type Turn } from "../http/ask-provider.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
@@ -41,10 +42,7 @@ const refTo = (payment: KnownPayment, providerId: string): PaymentRef => ({
   expiresAt: payment.expires_at,
 });
 
-/** "had": the caller has taken the turn already; "now": somebody waits. */
-export type Turn = "had" | "now";
-
-/** The only way to a gateway: within its account's pace, which it can slow down (429, Retry-After). */
+/** The only way to a gateway: within its account's pace. */
 async function ask<Answer>(
   context: Context,
   account: string,
@@ -52,15 +50,8 @@ async function ask<Answer>(
   call: (gateway: PaymentProvider) => Promise<Answer>,
 ): Promise<Answer> {
   const gateway = gatewayOf(context, account);
-  const perSecond = context.payments.accounts.get(account)?.callsPerSecond ?? 0;
-  if (turn === "now" && !(await context.pace.takeTurnNow(account, perSecond)))
-    throw new Problem("provider_unavailable", undefined, { retryAfterSeconds: 1 });
-  return call(gateway).catch(async (error: unknown) => {
-    const seconds = error instanceof Problem ? error.retryAfterSeconds : undefined;
-    if (seconds !== undefined)
-      await context.pace.pause(account, new Date(context.now().getTime() + seconds * 1_000));
-    throw error;
-  });
+  const callsPerSecond = context.payments.accounts.get(account)?.callsPerSecond ?? 0;
+  return askInTurn(context, { name: account, callsPerSecond }, turn, () => call(gateway));
 }
 
 /** Whether a gateway may be asked now about something that can wait; one that is not there refuses by itself. */

@@ -32,6 +32,9 @@ export const AccountName = v.pipe(
   v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/u, "must be small letters, digits and dashes"),
 );
 
+/** How often an account may be asked, where its company's usual pace does not fit. */
+export const CallsPerSecond = v.pipe(v.number(), v.minValue(0.1), v.maxValue(1_000));
+
 const LOCAL = ["127.0.0.1", "localhost"];
 
 /** The address of a provider: https, or outside production a double on this machine. */

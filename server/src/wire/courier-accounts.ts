@@ -2,7 +2,7 @@ import { courierCodes } from "@portal/contract/courier";
 import * as v from "valibot";
 import type { Config } from "../config.ts";
 import type { CourierAccount, CourierAccounts } from "../providers/courier/courier-account.ts";
-import { AccountName, Key, readAccountFile } from "./account-file.ts";
+import { AccountName, CallsPerSecond, Key, readAccountFile } from "./account-file.ts";
 import {
   companies as allCompanies,
   type CourierCompany,
@@ -39,13 +39,14 @@ function accountOf(
   tools: Omit<CourierTools, "webhookPath">,
 ): CourierAccount {
   const { name, provider, couriers, webhookKey, trackingHosts } = given;
-  const { make } = companies[provider] as CourierCompany;
+  const { make, callsPerSecond } = companies[provider] as CourierCompany;
   const webhookPath = courierWebhookPath({ provider, account: name, key: webhookKey });
   return {
     name,
     couriers,
     webhookKey,
     trackingHosts,
+    callsPerSecond: given.callsPerSecond ?? callsPerSecond,
     provider: make(given, { ...tools, webhookPath }),
   };
 }
@@ -66,6 +67,7 @@ const base = {
     v.array(v.pipe(v.string(), v.check(isHost, "must be hosts, such as track.courier.example"))),
     [],
   ),
+  callsPerSecond: v.optional(CallsPerSecond),
 };
 type Account = v.InferOutput<v.ObjectSchema<typeof base, undefined>> & { provider: string };
 

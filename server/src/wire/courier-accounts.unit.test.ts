@@ -18,7 +18,7 @@ const KEYS: Record<string, string> = {
   SECRET: "canary-secret-key",
 };
 const made: unknown[] = [];
-const acme = company({ secretKey: Key, pages: v.optional(v.number(), 1) }, (account, tools) => {
+const acme = company(4, { secretKey: Key, pages: v.optional(v.number(), 1) }, (account, tools) => {
   made.push({ account, webhookPath: tools.webhookPath });
   return { name: "acme" } as CourierProvider;
 });

@@ -23,11 +23,14 @@ export type CourierTools = {
 export type CourierCompany = {
   /** What an account has besides: checked when the file is read. */
   entries: v.ObjectEntries;
+  /** How often it may be asked, unless the account says otherwise. */
+  callsPerSecond: number;
   make: (account: CourierAccountBase, tools: CourierTools) => CourierProvider;
 };
 
 /** A company with the entries of its accounts, of which `make` knows the types. */
 export function company<const Entries extends v.ObjectEntries>(
+  callsPerSecond: number,
   entries: Entries,
   make: (
     account: CourierAccountBase & v.InferOutput<v.StrictObjectSchema<Entries, undefined>>,
@@ -35,7 +38,11 @@ export function company<const Entries extends v.ObjectEntries>(
   ) => CourierProvider,
 ): CourierCompany {
   // The file was read by these entries.
-  return { entries, make: (account, tools) => make(account as Parameters<typeof make>[0], tools) };
+  return {
+    entries,
+    callsPerSecond,
+    make: (account, tools) => make(account as Parameters<typeof make>[0], tools),
+  };
 }
 
 const text = v.pipe(v.string(), v.minLength(1));
@@ -50,7 +57,9 @@ const senderNumber = v.pipe(v.string(), v.regex(/^\+63\d{8,10}$/u, "must be a nu
 export const companies = (isProduction: boolean): Record<string, CourierCompany> => {
   const url = webAddress(isProduction);
   return {
+    // It publishes no limit.
     quadx: company(
+      5,
       {
         url,
         apiKey: Key,
@@ -63,11 +72,13 @@ export const companies = (isProduction: boolean): Record<string, CourierCompany>
       },
       (account, tools) => quadx({ account, ...tools }),
     ),
+    // It answers 5 questions about orders a second, and fewer orders: then it says how long to wait.
     lalamove: company(
+      4,
       { url, apiKey: Key, apiSecret: Key, serviceType: text, senderNumber },
       (account, { webhookPath, ...tools }) =>
         lalamove({ account: { ...account, webhookPath }, ...tools }),
     ),
-    generic: company({ webhookSecret }, (account) => genericCourier({ account })),
+    generic: company(Infinity, { webhookSecret }, (account) => genericCourier({ account })),
   };
 };

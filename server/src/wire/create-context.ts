@@ -138,6 +138,7 @@ function createCouriers(
   const own: CourierAccount = {
     name: SANDBOX_COURIER,
     provider: sandbox.courier,
+    callsPerSecond: Infinity,
     // After the accounts of the setting, which may serve some of them.
     couriers: courierCodes,
     webhookKey: sandboxCourierKey(secrets),

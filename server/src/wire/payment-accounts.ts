@@ -2,7 +2,14 @@ import { paymentChannels } from "@portal/contract/courier";
 import * as v from "valibot";
 import type { Config } from "../config.ts";
 import type { Payments } from "../context.ts";
-import { AccountName, Key, NO_PLACE, readAccountFile, webAddress } from "./account-file.ts";
+import {
+  AccountName,
+  CallsPerSecond,
+  Key,
+  NO_PLACE,
+  readAccountFile,
+  webAddress,
+} from "./account-file.ts";
 import { gateways as allGateways, type Gateway, type GatewayTools } from "./payment-gateways.ts";
 
 type From = Pick<Config, "mode" | "paymentAccountsFile" | "environmentKey"> & GatewayTools;
@@ -49,7 +56,7 @@ function schemaFor(mode: Config["mode"], gateways: Record<string, Gateway>) {
     secretKey: Key,
     publicKey: v.optional(Key),
     webhookSecret: v.union([Key, v.pipe(v.array(Key), v.minLength(1))], NO_PLACE),
-    callsPerSecond: v.optional(v.pipe(v.number(), v.minValue(0.1), v.maxValue(1_000))),
+    callsPerSecond: v.optional(CallsPerSecond),
   });
   const Route = v.strictObject({
     courier: v.pipe(v.string(), v.minLength(1)),

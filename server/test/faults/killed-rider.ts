@@ -15,9 +15,15 @@ const provider = overHttp(
   kind === "same_quotation" ? kind : "by_reference",
   context.now,
 );
-context.couriers = new Map([
-  ["fake", { name: "fake", provider, couriers: ["Quadx"], webhookKey: "", trackingHosts: [] }],
-]);
+const account = {
+  name: "fake",
+  provider,
+  callsPerSecond: Infinity,
+  couriers: ["Quadx"],
+  webhookKey: "",
+  trackingHosts: [],
+};
+context.couriers = new Map([[account.name, account]]);
 const book = how === "naive" ? bookFirst : bookCourier;
 for (const uuid of uuids) await book(context, uuid).catch(() => undefined);
 await connection.close();

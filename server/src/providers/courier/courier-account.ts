@@ -4,6 +4,8 @@ import type { CourierProvider } from "./courier-provider.ts";
 export type CourierAccount = {
   name: string;
   provider: CourierProvider;
+  /** How often it may be asked; Infinity where nothing is called, or only this process. */
+  callsPerSecond: number;
   /** Codes of the couriers whose parcels it carries (spec §3). */
   couriers: readonly string[];
   /** The last part of its webhook's address, which nobody else knows. */
