@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 0fff8fe2c4b92e82
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 80a482ddf29b5a2a
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -233,6 +233,28 @@ export interface Maintenance {
   completion: string | null;
   only_one: Generated<boolean>;
   since: Date;
+}
+
+export interface MoneyReceived {
+  amount_centavos: number;
+  /**
+   * Why somebody has to look; null for money that pays for its request.
+   */
+  attention: string | null;
+  currency: string;
+  fee_centavos: number | null;
+  id: string;
+  /**
+   * The gateway's id of the money itself.
+   */
+  money_id: string;
+  /**
+   * What operators call it: the payment's reference, with a number from the second on.
+   */
+  name: string;
+  noted_at: Date;
+  payment_id: string;
+  received_at: Date;
 }
 
 export interface Office {
@@ -544,6 +566,7 @@ export interface DB {
   file: File;
   idempotency: Idempotency;
   maintenance: Maintenance;
+  money_received: MoneyReceived;
   office: Office;
   outbox: Outbox;
   payment: Payment;

@@ -71,18 +71,16 @@ type Ended = Awaited<ReturnType<typeof runPayments>>;
 /** What is wrong at the end; nothing, if every peso is where it belongs. */
 async function faultsOf({ bench, double, people }: Ended): Promise<string[]> {
   const faults: string[] = [];
-  const noted = new Map<string, number>();
+  const noted = await bench.moneyByReference();
   for (const { uuid, license, token } of people) {
     const payments = await bench.paymentsOf(uuid);
     const { data } = await bench.read(uuid, token);
     const accepted = payments.filter(
       ({ status, attention }) => status === "paid" && attention === null,
     );
-    for (const { reference, status, paid_amount_centavos: paid } of payments) {
-      noted.set(reference, paid ?? 0);
+    for (const { reference, status } of payments)
       if (status === "reserved" || status === "open")
         faults.push(`${reference} is still ${status}`);
-    }
     const isPaid = !["Created", "For Payment", "failed"].includes(data.status);
     if (accepted.length !== (isPaid ? 1 : 0))
       faults.push(`${uuid} ${data.status}: ${accepted.length} accepted`);

@@ -117,7 +117,6 @@ export async function claimDue(db: Db, { now, leaseEnds, most }: Claim): Promise
       from
         .selectFrom("payment")
         .select("id")
-        .where("status", "<>", "paid")
         .where("next_look_at", "<=", now)
         .orderBy("next_look_at")
         .limit(most)

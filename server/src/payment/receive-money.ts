@@ -5,6 +5,9 @@ import { enqueue } from "../jobs/outbox-store.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import { moveRecord } from "../record/status-store.ts";
 import { unsettledPayment } from "../delivery/awaited-payment-store.ts";
+import { uuidFrom } from "../security/uuid.ts";
+import { noteMoney } from "./money-store.ts";
+import { nextLook } from "./when-to-look.ts";
 import { changePayment } from "./payment-store.ts";
 import { recordOf } from "../delivery/record-of.ts";
 import {
@@ -14,7 +17,7 @@ import {
 } from "../delivery/transaction-store.ts";
 
 /** Why received money cannot be accepted and has to be checked by hand. */
-type Attention =
+export type Attention =
   | "wrong_reference"
   | "wrong_currency"
   | "too_little"
@@ -51,17 +54,19 @@ export function doubtAbout(
 
 const WHO = "payment";
 
-const moneyOf = (reading: PaymentReading, now: Date): Partial<PaymentRow> => ({
-  status: "paid",
-  provider_id: reading.providerId,
-  paid_amount_centavos: reading.amountCentavos,
-  paid_currency: reading.currency,
-  paid_at: reading.paidAt ?? now,
-  next_look_at: null,
-  money_id: reading.moneyId,
-  fee_centavos: reading.feeCentavos,
-  looked_at: now,
-});
+function moneyOf(payment: PaymentRow, reading: PaymentReading, now: Date): Partial<PaymentRow> {
+  const paid = { status: "paid", paid_at: reading.paidAt ?? now } as const;
+  return {
+    ...paid,
+    provider_id: reading.providerId,
+    paid_amount_centavos: reading.amountCentavos,
+    paid_currency: reading.currency,
+    next_look_at: nextLook({ ...payment, ...paid, provider_id: reading.providerId }, now),
+    money_id: reading.moneyId,
+    fee_centavos: reading.feeCentavos,
+    looked_at: now,
+  };
+}
 
 /**
  * Accepts money: payment, transaction and record change together; the office and the person are notified. Money that came
@@ -86,7 +91,7 @@ export async function acceptMoney(
     at,
   });
   if (!isTaken) return false;
-  await changePayment(trx, payment, moneyOf(reading, at));
+  await changePayment(trx, payment, moneyOf(payment, reading, at));
   if (transaction.status === "failed")
     await moveTransaction(trx, {
       uuid,
@@ -134,14 +139,8 @@ export async function keepInDoubt(
   attention: Attention,
 ): Promise<string | null> {
   const at = context.now();
-  await changePayment(trx, payment, { ...moneyOf(reading, at), attention });
-  context.log.warn({ payment: payment.id, attention }, "money needs attention");
-  await queueRequestMessage(trx, {
-    message: "money_held",
-    transaction: uuid,
-    occasion: payment.id,
-    at,
-  });
+  await changePayment(trx, payment, { ...moneyOf(payment, reading, at), attention });
+  await tellOfDoubt(context, trx, { payment, attention, occasion: payment.id });
   if (status === "failed") await changeTransaction(trx, uuid, { holds_money: true }, at);
   if (status !== "For Payment") return null;
   const other = await unsettledPayment(trx, uuid);
@@ -156,4 +155,58 @@ export async function keepInDoubt(
   } as const;
   await moveTransaction(trx, { ...end, set: { holds_money: true } });
   return null;
+}
+
+/**
+ * Notes each sum of a paid reading that is not noted yet. What came on top of the first pays for nothing: it waits for a
+ * person, while the request that the first has paid for goes on.
+ * @param payment with its first money, as this reading or one before has it
+ */
+export async function keepMoney(
+  context: Context,
+  trx: Db,
+  payment: PaymentRow,
+  { more, ...first }: PaymentReading,
+): Promise<void> {
+  const at = context.now();
+  const firstId = payment.money_id ?? first.moneyId;
+  for (const { moneyId, amountCentavos, currency, feeCentavos, paidAt } of [first, ...more]) {
+    if (moneyId === null) continue;
+    const isFirst = moneyId === firstId;
+    const attention = isFirst ? payment.attention : "twice";
+    const name = await noteMoney(trx, payment, {
+      id: uuidFrom(context.random),
+      money_id: moneyId,
+      amount_centavos: amountCentavos,
+      currency,
+      fee_centavos: feeCentavos,
+      received_at: paidAt ?? at,
+      noted_at: at,
+      attention,
+    });
+    if (name !== null && !isFirst)
+      await tellOfDoubt(context, trx, { payment, attention: "twice", occasion: name });
+  }
+}
+
+async function tellOfDoubt(
+  { log, now }: Context,
+  trx: Db,
+  {
+    payment,
+    attention,
+    occasion,
+  }: {
+    payment: Pick<PaymentRow, "id" | "transaction_uuid">;
+    attention: Attention;
+    occasion: string;
+  },
+): Promise<void> {
+  log.warn({ payment: payment.id, attention }, "money needs attention");
+  await queueRequestMessage(trx, {
+    message: "money_held",
+    transaction: payment.transaction_uuid,
+    occasion,
+    at: now(),
+  });
 }

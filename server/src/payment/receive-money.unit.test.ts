@@ -26,6 +26,7 @@ const reading: PaymentReading = {
   paidAt: EXPIRES,
   moneyId: "m",
   feeCentavos: null,
+  more: [],
 };
 
 test.each([

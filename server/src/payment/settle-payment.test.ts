@@ -224,6 +224,47 @@ describe("money that cannot be accepted is kept, marked and reported", () => {
     });
   });
 
+  test.each(["one after the other", "noticed together"])(
+    "the same payment paid twice, %s: the second money is kept, the delivery continues",
+    async (order) => {
+      const { uuid, token, providerId } = await bench.checkedOut();
+      await bench.press(providerId, "approve");
+      if (order === "one after the other") await webhook(providerId);
+      const more = [
+        {
+          moneyId: `again_${providerId}`,
+          amountCentavos: 14_999,
+          currency: "PHP",
+          paidAt: null,
+          feeCentavos: 375,
+        },
+      ];
+      const { gateway } = bench;
+      bench.useGateway({
+        ...gateway,
+        read: async (payment) => ({ ...(await gateway.read(payment)), more }),
+      });
+      // A webhook, or the look an hour after the payment.
+      if (order === "one after the other") await sweep(2 * HOUR);
+      for (const event of ["evt_1", "evt_2"]) await webhook(providerId, event + providerId);
+      bench.useGateway(gateway);
+      const { reference } = await bench.paymentOf(uuid);
+      expect(await bench.moneyOf(uuid)).toMatchObject([
+        { name: reference, amount_centavos: 15_000, attention: null },
+        { name: `${reference}.2`, amount_centavos: 14_999, fee_centavos: 375, attention: "twice" },
+      ]);
+      expect(await attentionOf(uuid)).toEqual(["paid null"]);
+      const { data } = await bench.read(uuid, token);
+      expect(data).toMatchObject({ holds_money: false, checkout_url: null });
+      expect(["For Verification", "For Dispatch"]).toContain(data.status);
+      await bench.work();
+      // By mail and by text.
+      expect((await bench.mailsAbout(uuid)).filter((name) => name === "money_held")).toHaveLength(
+        2,
+      );
+    },
+  );
+
   test("for a cancelled attempt while another is open: the person is not asked to pay again", async () => {
     const { uuid, token, providerId } = await bench.checkedOut("Gcash");
     await bench.press(providerId, "delay");

@@ -8,7 +8,7 @@ import { cancelAtGateway, readAtGateway, type KnownPayment } from "./gateway.ts"
 import { hasMoneyInDoubt } from "../delivery/awaited-payment-store.ts";
 import { nextLook } from "./when-to-look.ts";
 import { changePayment, findPayment, lockPayment } from "./payment-store.ts";
-import { acceptMoney, doubtAbout, keepInDoubt } from "./receive-money.ts";
+import { acceptMoney, doubtAbout, keepInDoubt, keepMoney } from "./receive-money.ts";
 import {
   lockTransaction,
   moveTransaction,
@@ -39,6 +39,12 @@ export async function settlePayment(
 ): Promise<void> {
   const payment = await findPayment(context.db, paymentId);
   if (!payment) return;
+  const { provider_id: providerId } = payment;
+  if (payment.status === "paid" && providerId !== null) {
+    const reading = await readAtGateway(context, payment, providerId, turn);
+    await applyReading(context, paymentId, reading, "payment");
+    return;
+  }
   await settleAwaited(
     context,
     payment,
@@ -89,8 +95,9 @@ export async function applyReading(
   const apply = (isTaken: boolean) =>
     context.db.transaction().execute(async (trx) => {
       const found = await lockWithTransaction(trx, paymentId);
-      if (!found || found.payment.status === "paid") return null;
+      if (!found) return null;
       if (status === "paid") return takeMoney(context, trx, { ...found, reading, isTaken });
+      if (found.payment.status === "paid") return null;
       await endUnpaid(context, trx, found.transaction, found.payment, { status, who });
       return null;
     });
@@ -173,7 +180,14 @@ type Money = {
 };
 
 /** @returns another payment that has to be ended, because this money came for an ended one */
-async function takeMoney(
+async function takeMoney(context: Context, trx: Db, money: Money): Promise<string | null> {
+  const { payment, reading } = money;
+  const other = payment.status === "paid" ? null : await takeFirst(context, trx, money);
+  await keepMoney(context, trx, await lockPayment(trx, payment.id), reading);
+  return other;
+}
+
+async function takeFirst(
   context: Context,
   trx: Db,
   { payment, transaction, reading, isTaken }: Money,

@@ -7,17 +7,22 @@ const HOUR = 60 * MINUTE;
 /** After it was opened, after the end of its time, and after it has ended: late money is looked for then. */
 const OPEN = [30 * SECOND, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE];
 const OVERDUE = [0, 2 * MINUTE];
+/** After it was paid: money that comes once more is looked for then. */
+const PAID = [HOUR, 24 * HOUR, 72 * HOUR];
 const ENDED = [10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR];
 /** What nobody could end yet. */
 const STUCK_EVERY = 10 * MINUTE;
 const UNANSWERED = { open: MINUTE, ended: 10 * MINUTE };
 
-type Looked = Pick<PaymentRow, "status" | "created_at" | "expires_at" | "ended_at" | "provider_id">;
+type Looked = Pick<
+  PaymentRow,
+  "status" | "created_at" | "expires_at" | "ended_at" | "paid_at" | "provider_id"
+>;
 
 /** When the gateway is asked about a payment that nobody reports; null when no more. */
 export function nextLook(payment: Looked, now: Date): Date | null {
   const { status, created_at: created, expires_at: end, ended_at: ended } = payment;
-  if (status === "paid") return null;
+  if (status === "paid") return payment.paid_at && firstAfter(now, payment.paid_at, PAID);
   if (ended !== null) return payment.provider_id === null ? null : firstAfter(now, ended, ENDED);
   const next = firstAfter(now, created, OPEN);
   if (next !== null && next < end) return next;
@@ -26,11 +31,11 @@ export function nextLook(payment: Looked, now: Date): Date | null {
 
 /** The same after a look that the gateway did not answer: that one does not count. */
 export function nextTry(payment: Looked, now: Date): Date | null {
-  const { ended_at: ended } = payment;
+  const ended = payment.paid_at ?? payment.ended_at;
   if (ended === null) return after(now, UNANSWERED.open);
   const soon = after(now, UNANSWERED.ended);
   const isOver = soon.getTime() - ended.getTime() > 2 * Math.max(...ENDED);
-  return isOver || payment.status === "paid" || payment.provider_id === null ? null : soon;
+  return isOver || payment.provider_id === null ? null : soon;
 }
 
 const after = (start: Date, ms: number): Date => new Date(start.getTime() + ms);

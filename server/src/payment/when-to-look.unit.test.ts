@@ -10,6 +10,7 @@ const open = {
   created_at: START,
   expires_at: at(30 * MINUTE),
   ended_at: null,
+  paid_at: null,
   provider_id: "p",
 } as const;
 const ended = { ...open, status: "expired", ended_at: START } as const;
@@ -30,8 +31,12 @@ test("one whose gateway ends it after three minutes too", () =>
   expect(looks({ ...open, expires_at: at(3 * MINUTE) }, 0.25)).toEqual([0.5, 2, 3, 5, 15]));
 test("one that has ended is asked about five times in three days", () =>
   expect(looks(ended, 1_000)).toEqual([10, 60, 360, 1_440, 4_320]));
-test("money that came, or a payment the gateway never had, is not asked about", () => {
-  expect(looks({ ...ended, status: "paid" }, 1_000)).toEqual([]);
+test("a paid one three times in three days, because money may come once more", () => {
+  const paid = { ...open, status: "paid", paid_at: START } as const;
+  expect(looks(paid, 1_000)).toEqual([60, 1_440, 4_320]);
+  expect(nextTry(paid, at(145 * HOUR))).toBeNull();
+});
+test("a payment the gateway never had is not asked about", () => {
   expect(looks({ ...ended, provider_id: null }, 1_000)).toEqual([]);
 });
 test("a look that was not answered is repeated soon, and not for ever", () => {

@@ -6,7 +6,8 @@ import type { Due } from "./due.ts";
 
 /** Request `t` has money in doubt, so it has the longer period (R-15). */
 export const isHeld = sql<boolean>`(t.holds_money or exists (
-  select from payment p where p.transaction_uuid = t.uuid and p.attention is not null))`;
+  select from payment p left join money_received m on m.payment_id = p.id
+  where p.transaction_uuid = t.uuid and (p.attention is not null or m.attention is not null)))`;
 
 /**
  * Unpaid requests, counted from the person's last action. A request without any payment is deleted. After a payment

@@ -94,6 +94,7 @@ function paymentRow(
     paid_at: paidAt,
     created_at: new Date(paidAt.getTime() - 2 * MINUTE_MS),
     looked_at: paidAt,
+    next_look_at: null,
   };
 }
 

@@ -72,7 +72,7 @@ describe("opening", () => {
     await it.press(providerId, "approve");
     expect(await read()).toMatchObject({ status: "paid", amountCentavos: 18_550 });
     await it.double.arrive(providerId);
-    expect(await read()).toMatchObject({ status: "paid", amountCentavos: 37_100 });
+    expect(await read()).toMatchObject({ status: "paid", more: [{ amountCentavos: 18_550 }] });
   });
 });
 
@@ -128,6 +128,12 @@ describe("money", () => {
     const { providerId, read } = await open(channel);
     await it.double.press(providerId, "authorize", { amountCentavos: paid });
     expect(await read()).toMatchObject({ status: "paid", amountCentavos: told });
+  });
+  test("paid again under its reference, it is read as two sums", async () => {
+    const { providerId, read } = await open();
+    await it.press(providerId, "approve");
+    await it.double.arrive(providerId, { amountCentavos: 500 });
+    expect(await read()).toMatchObject({ amountCentavos: 18_550, more: [{ amountCentavos: 500 }] });
   });
   test("another currency is reported", async () => {
     const { providerId, read } = await open();

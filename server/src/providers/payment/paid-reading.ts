@@ -1,15 +1,4 @@
-import type { PaymentReading, PaymentRef } from "./payment-provider.ts";
-
-/** One sum of money as a gateway reports it. */
-export type Money = {
-  moneyId: string;
-  /** Of any size, also a fraction: it is reported, never refused. */
-  amountCentavos: number;
-  currency: string;
-  /** Null when the gateway does not say. */
-  paidAt: Date | null;
-  feeCentavos: number | null;
-};
+import type { Money, PaymentReading, PaymentRef } from "./payment-provider.ts";
 
 /** A reading of a payment without money. */
 export const unpaidReading = (
@@ -25,35 +14,32 @@ export const unpaidReading = (
   paidAt: null,
   moneyId: null,
   feeCentavos: null,
+  more: [],
 });
 
-/** A reading of all the money that came for a payment; whoever settles it sees too much when it came twice. */
+/**
+ * A reading of all money of a payment, each sum by itself: whether the second was noticed together with the first or later
+ * makes no difference.
+ * @param all amounts of any size, also fractions of a centavo: they are reported, never refused
+ */
 export function paidReading(
   payment: PaymentRef,
-  [first, ...more]: readonly [Money, ...Money[]],
+  all: readonly [Money, ...Money[]],
   reference: string,
 ): PaymentReading {
-  const all = [first, ...more];
-  const sum = all.reduce((so_far, { amountCentavos }) => so_far + amountCentavos, 0);
-  return {
-    providerId: payment.providerId,
-    reference,
-    status: "paid",
-    amountCentavos: Number.isInteger(sum) ? sum : otherThan(payment.amountCentavos, sum),
-    currency: all.find(({ currency }) => currency !== "PHP")?.currency ?? "PHP",
-    paidAt: first.paidAt,
-    moneyId: first.moneyId,
-    feeCentavos: all.reduce<number | null>(
-      (so_far, { feeCentavos }) => (feeCentavos === null ? so_far : (so_far ?? 0) + feeCentavos),
-      null,
-    ),
-  };
+  const [first, ...more] = all
+    .map((money) => ({ ...money, amountCentavos: wholeOf(payment, money.amountCentavos) }))
+    .toSorted((a, b) => (a.paidAt?.getTime() ?? 0) - (b.paidAt?.getTime() ?? 0)) as [
+    Money,
+    ...Money[],
+  ];
+  return { providerId: payment.providerId, reference, status: "paid", ...first, more };
 }
 
 /** A fraction of a centavo is rounded, but never to the amount that was asked for. */
-function otherThan(asked: number, sum: number): number {
-  const whole = Math.floor(sum);
-  return whole === asked ? whole + 1 : whole;
+function wholeOf({ amountCentavos: asked }: PaymentRef, amount: number): number {
+  const whole = Math.floor(amount);
+  return whole !== amount && whole === asked ? whole + 1 : whole;
 }
 
 export const isAny = <One>(all: One[]): all is [One, ...One[]] => all.length > 0;

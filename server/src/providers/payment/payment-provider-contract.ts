@@ -67,6 +67,7 @@ function payments(openBench: OpenBench, traits: PaymentTraits, channel: PaymentC
     paidAt: null,
     moneyId: null,
     feeCentavos: null,
+    more: [],
     ...more,
   });
   const paid = () => ({

@@ -55,19 +55,32 @@ export type PaymentRef = {
   expiresAt: Date;
 };
 
+/** One sum of money as a gateway reports it. */
+export type Money = {
+  /** The gateway's id of the money itself, which a refund needs (PayMongo `pay_…`). */
+  moneyId: string;
+  /** Integer centavos. */
+  amountCentavos: number;
+  currency: string;
+  /** Null when the gateway does not say. */
+  paidAt: Date | null;
+  /** What the gateway keeps of it, where it says so. */
+  feeCentavos: number | null;
+};
+
 export type PaymentReading = {
   providerId: string;
   reference: string;
   status: "open" | "paid" | "failed" | "expired" | "cancelled";
-  /** Integer centavos: the amount really paid once `paid`, the requested amount before. */
+  /** Integer centavos: the amount of the first money once `paid`, the requested amount before. */
   amountCentavos: number;
   currency: string;
-  /** Set exactly when `paid`. */
   paidAt: Date | null;
-  /** The gateway's id of the money itself, which a refund needs (PayMongo `pay_…`); set when `paid`. */
+  /** Of the first money; set exactly when `paid`. */
   moneyId: string | null;
-  /** What the gateway keeps of it, where it says so. */
   feeCentavos: number | null;
+  /** What was paid for the same payment on top of that. */
+  more: readonly Money[];
 };
 
 /**

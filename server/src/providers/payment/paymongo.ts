@@ -3,8 +3,9 @@ import * as v from "valibot";
 import { ProviderRefused, readShape } from "../provider-call.ts";
 import { channelMethods } from "./channel-methods.ts";
 import { ask, nullIfRefused, type Gateway } from "./gateway-call.ts";
-import { isAny, paidReading, unpaidReading, type Money } from "./paid-reading.ts";
+import { isAny, paidReading, unpaidReading } from "./paid-reading.ts";
 import type {
+  Money,
   OpenedPayment,
   PaymentProvider,
   PaymentReading,

@@ -148,12 +148,19 @@ describe("money", () => {
     });
   });
   test.each(["Gcash", "Dayon QRPH"] as const)(
-    "%s paid twice is read as the sum",
+    "%s paid twice is read as two sums, the earlier first",
     async (channel) => {
       const { providerId, read } = await open(channel);
       await it.press(providerId, "approve");
-      await it.double.arrive(providerId);
-      expect(await read()).toMatchObject({ status: "paid", amountCentavos: 37_100 });
+      await it.pass(MINUTE);
+      await it.double.arrive(providerId, { amountCentavos: 500 });
+      const [first, second] = it.double.ledger.slice(-2);
+      expect(await read()).toMatchObject({
+        status: "paid",
+        moneyId: first?.moneyId,
+        amountCentavos: 18_550,
+        more: [{ moneyId: second?.moneyId, amountCentavos: 500, paidAt: it.now() }],
+      });
     },
   );
   test("late money, after the page was ended, is read", async () => {

@@ -51,5 +51,6 @@ export function readingOf(row: PaymentRow): PaymentReading {
     paidAt: row.paid_at,
     moneyId: isPaid ? `money_${row.provider_id}` : null,
     feeCentavos: null,
+    more: [],
   };
 }

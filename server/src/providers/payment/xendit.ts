@@ -4,8 +4,9 @@ import { Problem } from "../../problem/problem.ts";
 import { readShape } from "../provider-call.ts";
 import { channelMethods } from "./channel-methods.ts";
 import { askForText, nullIfRefused, type Gateway } from "./gateway-call.ts";
-import { isAny, paidReading, unpaidReading, type Money } from "./paid-reading.ts";
+import { isAny, paidReading, unpaidReading } from "./paid-reading.ts";
 import type {
+  Money,
   OpenedPayment,
   PaymentProvider,
   PaymentReading,

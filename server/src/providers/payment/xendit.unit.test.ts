@@ -53,7 +53,11 @@ describe("opening", () => {
     await it.press(one.providerId, "approve");
     await it.press(two.providerId, "approve");
     const reading = await it.provider.read(refOf(request, one.providerId));
-    expect(reading).toMatchObject({ status: "paid", amountCentavos: 37_100 });
+    expect(reading).toMatchObject({
+      status: "paid",
+      amountCentavos: 18_550,
+      more: [{ amountCentavos: 18_550 }],
+    });
   });
   test("after a lost answer another code is opened; nobody has the first", async () => {
     const code = requestAt(it.now(), { channel: "Dayon QRPH" });
