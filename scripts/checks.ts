@@ -1,5 +1,6 @@
 import { checkBundle } from "./bundle-budget.ts";
 import { checkCitations } from "./check-citations.ts";
+import { checkDeploy } from "./check-deploy.ts";
 import { checkLock } from "./check-lock.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkMigrations } from "./check-migrations.ts";
@@ -25,6 +26,7 @@ const steps: Step[] = [
   { name: "migrations", run: checkMigrations },
   { name: "requirements", run: checkRequirements },
   { name: "citations", run: checkCitations },
+  { name: "deploy", run: checkDeploy },
   { name: "bundle", run: checkBundle },
 ];
 
