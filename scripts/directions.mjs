@@ -14,6 +14,7 @@ const LAYERS = {
     ["providers"],
     ["context.ts"],
     ["http", "jobs"],
+    ["control"],
     ["address", "captcha", "maintenance", "office", "upload"],
     ["courier", "message"],
     ["schedule"],
@@ -85,8 +86,13 @@ const directions = [
   {
     files: /^server\//,
     tests: true,
-    never: /^(?:web|e2e)\/|^@portal\/(?:web|e2e)/,
+    never: /^(?:web|e2e|lto)\/|^@portal\/(?:web|e2e|lto)/,
     why: "the server may use only the contract",
+  },
+  {
+    files: /^lto\//,
+    never: /^(?:server|web|e2e)\/|^@portal\/(?:server|web|e2e)/,
+    why: "the operators' client may use only the contract",
   },
   {
     files: /^e2e\//,

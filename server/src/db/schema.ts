@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 80a482ddf29b5a2a
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 068e3c9a9b0d6059
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -99,6 +99,29 @@ export interface AppointmentDocument {
   appointment_id: string;
   field: string;
   file_name: string;
+}
+
+export interface Audit {
+  /**
+   * What it concerns, as kind:id; never a word or number of a person.
+   */
+  about: string[];
+  at: Date;
+  /**
+   * The hash of the row before; zeros in the first.
+   */
+  before: Buffer;
+  command: string;
+  hash: Buffer;
+  operator: string;
+  reason: string;
+  seq: number;
+}
+
+export interface AuditHead {
+  hash: Buffer;
+  only_one: Generated<boolean>;
+  seq: number;
 }
 
 export interface Booking {
@@ -553,6 +576,8 @@ export interface DB {
   alert: Alert;
   appointment: Appointment;
   appointment_document: AppointmentDocument;
+  audit: Audit;
+  audit_head: AuditHead;
   booking: Booking;
   captcha_spent: CaptchaSpent;
   closure: Closure;

@@ -1,0 +1,59 @@
+import * as v from "valibot";
+import { IsoDate } from "../calendar-day.ts";
+import type { ControlCall } from "./control-call.ts";
+
+/** The log of what operators read and changed. */
+export const auditControl = {
+  "audit show": {
+    summary: "Show who read or changed what, the newest first",
+    example: "audit show --operator ana --day 2026-11-22",
+    input: v.strictObject({
+      about: v.optional(
+        v.pipe(v.string(), v.trim(), v.description("An id or reference, such as of a request")),
+      ),
+      operator: v.optional(v.pipe(v.string(), v.trim(), v.description("Only of this operator"))),
+      day: v.optional(v.pipe(IsoDate, v.description("Only of this day"))),
+      most: v.optional(
+        v.pipe(
+          v.number(),
+          v.integer(),
+          v.minValue(1),
+          v.maxValue(10_000),
+          v.description("How many at most"),
+        ),
+        50,
+      ),
+    }),
+    answer: v.object({
+      rows: v.array(
+        v.object({
+          row: v.number(),
+          at: v.string(),
+          operator: v.string(),
+          command: v.string(),
+          about: v.string(),
+          reason: v.string(),
+        }),
+      ),
+    }),
+    audited: false,
+  },
+  "audit verify": {
+    summary: "Find any row of the log that was changed, removed or moved",
+    example: "audit verify --head 1204:9f86d081884c7d65",
+    input: v.strictObject({
+      head: v.optional(
+        v.pipe(
+          v.string(),
+          v.regex(
+            /^\d+:[0-9a-f]{16}$/u,
+            "it is what an earlier verify printed, such as 12:9f86d081884c7d65",
+          ),
+          v.description("What an earlier verify printed: the log must still contain it"),
+        ),
+      ),
+    }),
+    answer: v.object({ message: v.string(), rows_checked: v.number(), head: v.string() }),
+    audited: false,
+  },
+} as const satisfies Record<string, ControlCall>;

@@ -1,0 +1,32 @@
+import * as v from "valibot";
+
+/** What is wrong with a field, in words that follow its name: "is missing". */
+export type Mistake = { field: string; is: string };
+
+export type CheckedInput<Out> =
+  | { success: true; output: Out }
+  | { success: false; mistakes: Mistake[] };
+
+/** Parses the input of a command, or says what is wrong with each field; used by client and server. */
+export function checkInput<S extends v.GenericSchema>(
+  schema: S,
+  value: unknown,
+): CheckedInput<v.InferOutput<S>> {
+  const result = v.safeParse(schema, value);
+  if (result.success) return { success: true, output: result.output };
+  const mistakes = new Map<string, string>();
+  for (const issue of result.issues) {
+    const field = v.getDotPath(issue) ?? "input";
+    if (!mistakes.has(field)) mistakes.set(field, wordsOf(issue));
+  }
+  return { success: false, mistakes: [...mistakes].map(([field, is]) => ({ field, is })) };
+}
+
+function wordsOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === "strict_object" && issue.expected === "never") return "is not known";
+  if (issue.input === undefined) return "is missing";
+  if (issue.type === "picklist")
+    return `is not one of ${(issue.expected ?? "").replaceAll(/[()"]/gu, "").replaceAll(" | ", ", ")}`;
+  // A message of the schema itself; the library's own begin like this.
+  return issue.message.startsWith("Invalid ") ? "is not valid" : `is not valid: ${issue.message}`;
+}

@@ -1,0 +1,42 @@
+import type * as v from "valibot";
+
+/** One command of an operator: the call of the control socket, its help, and its entry in docs/lto.md. */
+export type ControlCall = {
+  /** One line without a full stop: "Accept a submission". */
+  summary: string;
+  /** A command line with sample values, after `lto`. */
+  example: string;
+  /** Fields of the input that are given without a name, in order. Others are options: `office_id` is `--office-id`. */
+  positional?: readonly string[];
+  /** A strict object; the description of a field is its help. */
+  input: v.GenericSchema;
+  /**
+   * An object: its `message` is printed as a sentence, a list of objects as a table, other fields as lines. With
+   * `partly: true` the command ends with exit code 4.
+   */
+  answer: v.GenericSchema;
+  /** It reads a person's data or changes something: the operator says why, and the audit log keeps it. */
+  audited: boolean;
+  /** What the file is that is sent along, `-` for standard input. It is the last argument. */
+  file?: string;
+  /** Asked before it is done, unless with `--yes`. */
+  confirm?: string;
+};
+
+export type GivenOf<C extends ControlCall> = v.InferOutput<C["input"]>;
+export type ToldOf<C extends ControlCall> = v.InferInput<C["answer"]>;
+
+/** Lengths of what an operator says of themselves. */
+export const OPERATOR_NAME = { min: 1, max: 60 } as const;
+export const REASON = { min: 3, max: 200 } as const;
+
+/** Names of the headers of the control socket; the values are percent-encoded. */
+export const controlHeaders = {
+  operator: "x-operator",
+  reason: "x-reason",
+  /** The input of a command whose body is a file. */
+  input: "x-input",
+} as const;
+
+/** The socket's path of a command such as `audit show`. */
+export const controlPath = (name: string): string => `/${name.replace(" ", "/")}`;

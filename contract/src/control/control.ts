@@ -1,0 +1,11 @@
+import { auditControl } from "./audit-control.ts";
+import type * as v from "valibot";
+import type { ControlCall } from "./control-call.ts";
+
+/** All commands of operators, by noun and verb. */
+export const control = {
+  ...auditControl,
+} as const satisfies Record<string, ControlCall>;
+
+export type CommandName = keyof typeof control;
+export type AnswerOfCommand<N extends CommandName> = v.InferOutput<(typeof control)[N]["answer"]>;

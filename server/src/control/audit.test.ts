@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { operate } from "../../test/harness/operate.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
+import type { Db } from "../db/tables.ts";
+import { addAuditRow } from "./audit-store.ts";
+import { verifyAudit } from "./verify-audit.ts";
+
+const ROWS = 24;
+const portal = await testPortal({ routes: [] });
+const { db } = portal.context;
+
+for (let row = 1; row <= ROWS; row += 1)
+  await addAuditRow(db, {
+    at: new Date(Date.UTC(2026, 0, 5, row % 24)),
+    operator: row % 2 === 0 ? "ana" : "ben",
+    command: "queue show",
+    reason: `asked by telephone ${row % 3}`,
+    about: [`transaction:${row}`],
+  });
+
+/** A random number below `most`. */
+const below = (most: number): number => Math.floor(Math.random() * most);
+const anyRow = (): number => 1 + below(ROWS);
+
+/** What somebody with all rights in the database might do to the log. */
+const edits: readonly ((trx: Db) => Promise<unknown>)[] = [
+  (trx) => sql`update audit set reason = reason || '.' where seq = ${anyRow()}`.execute(trx),
+  (trx) => sql`update audit set operator = 'eve' where seq = ${anyRow()}`.execute(trx),
+  (trx) => sql`update audit set about = '{}' where seq = ${anyRow()}`.execute(trx),
+  (trx) => sql`update audit set at = at + interval '1 minute' where seq = ${anyRow()}`.execute(trx),
+  (trx) => sql`update audit set command = 'queue list' where seq = ${anyRow()}`.execute(trx),
+  (trx) => sql`delete from audit where seq = ${anyRow()}`.execute(trx),
+  (trx) => sql`delete from audit where seq > ${ROWS - 1 - below(5)}`.execute(trx),
+  (trx) => sql`delete from audit where seq = 1`.execute(trx),
+  async (trx) => {
+    const one = anyRow();
+    const other = 1 + (one % ROWS);
+    await sql`update audit set seq = -seq + 1000000 where seq in (${one}, ${other})`.execute(trx);
+    await sql`update audit set seq = case seq when ${1_000_000 - one} then ${other}::bigint
+      else ${one}::bigint end where seq in (${1_000_000 - one}, ${1_000_000 - other})`.execute(trx);
+  },
+  (trx) => sql`update audit set hash = before, before = hash where seq = ${anyRow()}`.execute(trx),
+];
+
+/** The same walk over a log without a chain: it sees gaps alone. */
+async function gapsOnly(trx: Db): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`select seq from audit order by seq`.execute(trx);
+  return rows.filter(({ seq }, index) => seq !== index + 1).length;
+}
+
+test("100 random edits of the log are found, of which an unchained log misses some", async () => {
+  expect((await verifyAudit(db)).mistakes).toEqual([]);
+  let missedWithoutChain = 0;
+  for (let round = 0; round < 100; round += 1) {
+    const kind = round % edits.length;
+    const undone = new Error("undone");
+    await expect(
+      db.transaction().execute(async (trx) => {
+        await sql`alter table audit disable trigger all`.execute(trx);
+        await edits[kind]?.(trx);
+        const { mistakes } = await verifyAudit(trx);
+        expect(mistakes, `edit ${kind}`).not.toEqual([]);
+        if ((await gapsOnly(trx)) === 0) missedWithoutChain += 1;
+        throw undone;
+      }),
+    ).rejects.toBe(undone);
+  }
+  expect(missedWithoutChain).toBeGreaterThan(0);
+});
+
+test("a log that was written anew as a whole lacks the head that was written down", async () => {
+  const { head } = await operate(portal, "audit verify");
+  await expect(operate(portal, "audit verify", { head })).resolves.toMatchObject({ head });
+  await expect(
+    operate(portal, "audit verify", { head: `${ROWS}:0123456789abcdef` }),
+  ).rejects.toThrow(`The log does not contain ${ROWS}:0123456789abcdef.`);
+});
+
+test.each([
+  "update audit set reason = 'another' where seq = 1",
+  "delete from audit where seq = 1",
+  "truncate audit",
+  "update audit_head set seq = 3",
+  "delete from audit_head",
+])("the database refuses: %s", async (statement) => {
+  await expect(sql.raw(statement).execute(db)).rejects.toThrow(/only added to|permission denied/u);
+});
+
+test("rows are found by what they are about, by operator and by day, the newest first", async () => {
+  const one = await operate(portal, "audit show", { about: "7" });
+  expect(one.rows).toEqual([
+    expect.objectContaining({ row: 7, operator: "ben", about: "transaction:7" }),
+  ]);
+  const anas = await operate(portal, "audit show", { operator: "ana", most: 2 });
+  expect(anas.rows.map(({ row }) => row)).toEqual([24, 22]);
+  // Until four in the afternoon of UTC it is the 5th in Manila.
+  const day = await operate(portal, "audit show", { day: "2026-01-05" });
+  expect(day.rows.every(({ at }) => at < "2026-01-05T16:00:00.000Z")).toBe(true);
+  expect(day.rows).toHaveLength(16);
+});

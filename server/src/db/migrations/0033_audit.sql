@@ -1,0 +1,51 @@
+-- What operators read and changed. Rows are only added; each has the hash of the one before, so that a row that was
+-- changed, removed or moved is found.
+create table audit (
+  seq bigint primary key check (seq > 0),
+  at timestamptz not null,
+  operator text not null check (length(operator) between 1 and 60),
+  command text not null,
+  reason text not null check (length(reason) between 3 and 200),
+  about text[] not null,
+  before bytea not null,
+  hash bytea not null
+);
+comment on column audit.about is 'What it concerns, as kind:id; never a word or number of a person.';
+comment on column audit.before is 'The hash of the row before; zeros in the first.';
+create index audit_about on audit using gin (about);
+create index audit_day on audit (at);
+create index audit_operator on audit (operator, seq);
+
+-- The last row, so that its removal is found as well.
+create table audit_head (
+  only_one boolean primary key default true check (only_one),
+  seq bigint not null,
+  hash bytea not null
+);
+insert into audit_head (seq, hash) values (0, decode(repeat('00', 32), 'hex'));
+
+create function audit_is_only_added_to() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit log is only added to' using errcode = 'insufficient_privilege';
+end $$;
+create trigger audit_is_only_added_to before update or delete or truncate on audit
+  for each statement execute function audit_is_only_added_to();
+create trigger audit_head_stays before delete or truncate on audit_head
+  for each statement execute function audit_is_only_added_to();
+
+create function audit_head_moves_on() returns trigger language plpgsql as $$
+begin
+  if new.seq <> old.seq + 1 then
+    raise exception 'the audit log is only added to' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+create trigger audit_head_moves_on before update on audit_head
+  for each row execute function audit_head_moves_on();
+
+-- The owner of a table may take its own rights away; only a superuser ignores this.
+do $$
+begin
+  execute format('revoke update, delete, truncate on audit from %I', current_user);
+  execute format('revoke delete, truncate on audit_head from %I', current_user);
+end $$;

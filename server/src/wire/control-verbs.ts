@@ -1,0 +1,20 @@
+import { control, type CommandName } from "@portal/contract/control/control";
+import type { ControlCall } from "@portal/contract/control/control-call";
+import { auditVerbs } from "../control/audit-control.ts";
+import type { Command } from "../control/carry-out.ts";
+import type { ControlVerb, ControlVerbs } from "../control/control-verb.ts";
+
+/** The verb of every command. */
+const verbs: ControlVerbs<typeof control> = {
+  ...auditVerbs,
+};
+
+/** All commands of operators, each with its verb. */
+export const commands: readonly Command[] = Object.entries(control).map(
+  ([name, call]: [string, ControlCall]) => ({
+    name,
+    call,
+    // The table above says that the verb is the command's own; here the types of all are one.
+    verb: verbs[name as CommandName] as unknown as ControlVerb<ControlCall>,
+  }),
+);
