@@ -30,6 +30,7 @@ export default defineConfig({
           include: [
             "contract/src/**/*.test.ts",
             "web/src/**/*.test.ts",
+            "lto/src/**/*.test.ts",
             "scripts/**/*.test.ts",
             "bench/**/*.test.ts",
             ONCE,

@@ -6,7 +6,7 @@ import { importGraph } from "./import-graph.ts";
 import { root } from "./run.ts";
 
 const MAIN = "main";
-const SOURCE = /^(?:contract|server|web|e2e|scripts)\/.*\.(?:tsx?|mjs)$/u;
+const SOURCE = /^(?:contract|server|web|e2e|lto|scripts)\/.*\.(?:tsx?|mjs)$/u;
 
 const lines = (...args: string[]): string[] =>
   execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);

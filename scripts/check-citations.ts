@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, type Run } from "./run.ts";
 
-const FILES = ["{contract,server,web,e2e,scripts,bench,docs}/**/*.{ts,tsx,mjs,md,sql}", "*.md"];
+const FILES = ["{contract,server,web,e2e,lto,scripts,bench,docs}/**/*.{ts,tsx,mjs,md,sql}", "*.md"];
 const NOT_OURS = /(?:^|\/)(?:node_modules|build|\.react-router)(?:\/|$)/u;
 
 /** Checks that all cited readings and sections are defined in docs/readings.md and docs/requirements.md. */

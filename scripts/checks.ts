@@ -19,6 +19,8 @@ const steps: Step[] = [
   { name: "format", run: () => tool("oxfmt", ["--check", "."]) },
   // Without --check the same programs write the files.
   { name: "openapi", run: () => script("server/src/http/write-openapi.ts", ["--check"]) },
+  { name: "control", run: () => script("server/src/control/write-control.ts", ["--check"]) },
+  { name: "lto page", run: () => script("lto/src/write-lto-page.ts", ["--check"]) },
   { name: "settings", run: () => script("scripts/write-settings.ts", ["--check"]) },
   { name: "notices", run: () => script("scripts/write-notices.ts", ["--check"]) },
   { name: "schema", run: () => script("server/src/db/write-schema.ts", ["--check"]) },

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import * as v from "valibot";
 import { readKey } from "./security/key-source.ts";
 import { settingsSchema, settingsToStart } from "./settings-rules.ts";
@@ -69,6 +69,7 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
     host: s.HOST,
     origin,
     dataDir: resolve(s.DATA_DIR ?? "data"),
+    controlSocket: resolve(s.CONTROL_SOCKET ?? join(s.DATA_DIR ?? "data", "control.sock")),
     databaseUrl: s.DATABASE_URL ?? null,
     /** The sandbox generates one and stores it in DATA_DIR. */
     secret: s.PORTAL_SECRET ?? null,

@@ -111,6 +111,7 @@ export const eachSetting = v.object({
   ),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
   DATA_DIR: optional,
+  CONTROL_SOCKET: optional,
   DATABASE_URL: optional,
   PORTAL_SECRET: v.optional(
     v.pipe(text, v.minLength(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`)),

@@ -52,6 +52,11 @@ export const settings = {
       meaning:
         "Folder of photos, of the embedded database, and of the sandbox's mailbox and secret.",
     },
+    CONTROL_SOCKET: {
+      otherwise: "control.sock in DATA_DIR",
+      meaning:
+        "The Unix socket at which the portal takes its operators' commands ([lto.md](lto.md)). Only the user that the portal runs as can open it.",
+    },
     DATABASE_URL: {
       meaning: "PostgreSQL 15 or newer. Without it the embedded database in `DATA_DIR` is used.",
     },

@@ -6,12 +6,15 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { readConfigToStart, type Config } from "./config.ts";
 import type { Context } from "./context.ts";
+import { controlApp } from "./control/control-routes.ts";
+import { openSocket } from "./control/open-socket.ts";
 import { createContext } from "./wire/create-context.ts";
 import { connect, PEOPLE_MS, type Connection } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { leaveEngineUnoptimised } from "./db/pglite-pool.ts";
 import { alone, announce, holderFrom, type Presence } from "./db/presence.ts";
 import { createApp } from "./http/create-app.ts";
+import { commands } from "./wire/control-verbs.ts";
 import { createJobs, createWatches, startJobs } from "./wire/jobs.ts";
 import { endWithParent, startJobsProcess } from "./wire/jobs-process.ts";
 import { endDeadLeases } from "./jobs/end-dead-leases.ts";
@@ -56,6 +59,8 @@ async function start(): Promise<void> {
   if (config.role !== "jobs") await prepareDatabase(context);
   await Promise.all([context.closedDays.refresh(), context.offices.refresh()]);
   if (config.role !== "jobs") await serve(context, connection, app);
+  const controls = config.role === "jobs" ? null : controlApp(context, commands);
+  if (controls) await openSocket(controls, config.controlSocket, app.log);
   const stopJobs = startWork(context, connection);
   endWithParent();
   closeWithGrace({ delay: 20_000, logger: false }, async ({ err }) => {
@@ -64,7 +69,7 @@ async function start(): Promise<void> {
         { error: err.name, stack: err.stack?.split("\n").slice(1).join("\n") },
         "stopped by an error",
       );
-    await stopInOrder({ app, stopJobs, limits: context.limits, presence, connection });
+    await stopInOrder({ app, controls, stopJobs, limits: context.limits, presence, connection });
   });
   if (config.role !== "jobs") process.stdout.write(await greeting(context));
 }

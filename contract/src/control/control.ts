@@ -1,10 +1,12 @@
 import { auditControl } from "./audit-control.ts";
 import type * as v from "valibot";
 import type { ControlCall } from "./control-call.ts";
+import { maintenanceControl } from "./maintenance-control.ts";
 
 /** All commands of operators, by noun and verb. */
 export const control = {
   ...auditControl,
+  ...maintenanceControl,
 } as const satisfies Record<string, ControlCall>;
 
 export type CommandName = keyof typeof control;

@@ -3,10 +3,12 @@ import type { ControlCall } from "@portal/contract/control/control-call";
 import { auditVerbs } from "../control/audit-control.ts";
 import type { Command } from "../control/carry-out.ts";
 import type { ControlVerb, ControlVerbs } from "../control/control-verb.ts";
+import { maintenanceVerbs } from "../maintenance/maintenance-control.ts";
 
 /** The verb of every command. */
 const verbs: ControlVerbs<typeof control> = {
   ...auditVerbs,
+  ...maintenanceVerbs,
 };
 
 /** All commands of operators, each with its verb. */

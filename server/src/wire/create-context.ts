@@ -61,10 +61,7 @@ export function createContext(wiring: Wiring): Context {
     }),
     maintenance: watchMaintenance({
       db: connection.db,
-      // The command cannot open the embedded database while the portal runs, so it leaves an order file.
-      orderFolder: connection.engine === "pglite" ? config.dataDir : null,
       date: config.texts.maintenanceDate,
-      now,
     }),
     closedDays: watchClosedDays({ db: connection.db, now }),
     offices,

@@ -1,5 +1,7 @@
 type Running = {
   app: { close(): PromiseLike<unknown> };
+  /** The server of operators' commands, where there is one. */
+  controls: { close(): PromiseLike<unknown> } | null;
   /** Stops the jobs; resolves when the running ones have ended. */
   stopJobs: () => Promise<void>;
   limits: { exchange(): Promise<void> };
@@ -13,7 +15,7 @@ type Running = {
  */
 export async function stopInOrder(portal: Running): Promise<void> {
   const jobsEnd = portal.stopJobs();
-  await portal.app.close();
+  await Promise.all([portal.app.close(), portal.controls?.close()]);
   // Early, because the remaining steps may exceed the time to stop, and counts not exchanged would be lost.
   await portal.limits.exchange();
   await jobsEnd;

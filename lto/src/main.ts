@@ -1,0 +1,98 @@
+import { createReadStream } from "node:fs";
+import { userInfo } from "node:os";
+import { createInterface } from "node:readline/promises";
+import type { Readable } from "node:stream";
+import { styleText } from "node:util";
+import { checkInput } from "@portal/contract/control/check-input";
+import { OPERATOR_NAME, REASON } from "@portal/contract/control/control-call";
+import { CommanderError } from "commander";
+import { Ending, exitCodes } from "./exit-code.ts";
+import { fieldsOf } from "./fields.ts";
+import { printed } from "./print.ts";
+import { program, type Typed } from "./program.ts";
+import { controlSocket, send } from "./send.ts";
+
+/** Only what takes longer says how far it is. */
+const QUIET_MS = 2_000;
+
+const tell = (text: string) => void process.stderr.write(`${text}\n`);
+const paint = (style: "bold" | "dim", text: string): string =>
+  process.stdout.isTTY && !process.env["NO_COLOR"] ? styleText(style, text) : text;
+
+async function carryOut(typed: Typed): Promise<void> {
+  const { name, call, json } = typed;
+  check(typed);
+  if (call.confirm !== undefined && !typed.yes) await confirm(call.confirm);
+  const progress = patientProgress();
+  const answer = await send(controlSocket(process.env), {
+    name,
+    input: typed.input,
+    operator: typed.as ?? userInfo().username,
+    reason: typed.reason ?? "",
+    ...(typed.file !== undefined && { file: opened(typed.file) }),
+    onProgress: progress.tell,
+  }).finally(progress.end);
+  process.stdout.write(json ? `${JSON.stringify(answer, null, 2)}\n` : printed(answer, paint));
+  if (answer["partly"] === true) process.exitCode = exitCodes.partly;
+}
+
+/** Finds what is wrong before the portal is asked. */
+function check({ call, input, as, reason }: Typed): void {
+  const checked = checkInput(call.input, input);
+  const shown = new Map(fieldsOf(call).map((field) => [field.name, field.shown]));
+  const mistakes = checked.success
+    ? []
+    : checked.mistakes.map(({ field, is }) => `${shown.get(field) ?? field} ${is}.`);
+  if (as !== undefined && !fits(as, OPERATOR_NAME))
+    mistakes.push("--as is a name of at most 60 characters.");
+  if (call.audited && !fits(reason ?? "", REASON))
+    mistakes.push("Say why with --reason, in 3 to 200 characters: the audit log keeps it.");
+  if (mistakes.length > 0) throw new Ending(exitCodes.wrongUse, mistakes.join("\n"));
+}
+
+const fits = (text: string, { min, max }: { min: number; max: number }): boolean =>
+  text.trim().length >= min && text.trim().length <= max;
+
+async function confirm(question: string): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw new Ending(exitCodes.wrongUse, `${question} Nobody can be asked: add --yes.`);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${question} [y/N] `);
+  terminal.close();
+  if (!/^y(?:es)?$/iu.test(answer.trim())) throw new Ending(exitCodes.refused, "Nothing was done.");
+}
+
+function opened(file: string): Readable {
+  return file === "-" ? process.stdin : createReadStream(file);
+}
+
+/** Progress on stderr, from two seconds on; once in a while the newest line. */
+function patientProgress(): { tell: (text: string) => void; end: () => void } {
+  let newest = "The portal is working on it …";
+  let told: string | undefined;
+  const timer = setInterval(() => {
+    if (newest !== told) tell(newest);
+    told = newest;
+  }, QUIET_MS);
+  return { tell: (text) => void (newest = text), end: () => clearInterval(timer) };
+}
+
+try {
+  await program(carryOut).parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) {
+    // Commander has printed why; help is no mistake.
+    process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUse;
+  } else if (error instanceof Ending) {
+    tell(error.message);
+    process.exitCode = error.code;
+  } else {
+    const { code, path } = error as NodeJS.ErrnoException;
+    tell(
+      code === "ENOENT"
+        ? `There is no file ${path}.`
+        : `The command failed (${code ?? "unexpected"}).`,
+    );
+    process.exitCode = code === "ENOENT" ? exitCodes.wrongUse : exitCodes.refused;
+  }
+}

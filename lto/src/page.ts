@@ -1,0 +1,71 @@
+import { control } from "@portal/contract/control/control";
+import type { ControlCall } from "@portal/contract/control/control-call";
+import { fieldsOf, type Field } from "./fields.ts";
+
+/** docs/lto.md: every command with an example. */
+export function ltoPage(): string {
+  const entries = Object.entries<ControlCall>(control);
+  const nouns = [...new Set(entries.map(([name]) => nounOf(name)))];
+  return `${[
+    "# Commands for operators",
+    "",
+    "Made by `node lto/src/write-lto-page.ts` from `contract/src/control/`; do not edit.",
+    "",
+    "`npm run -s lto -- <noun> <verb>` operates the running portal over the Unix socket `CONTROL_SOCKET`, as the user that the portal runs as. Every command has `--help`, and `--json` for scripts. `--as NAME` says who you are (else the system's user does); what reads a person's data or changes something asks for `--reason`, and both are kept in the [audit log](#audit).",
+    "",
+    "| Exit code | Meaning |",
+    "|---|---|",
+    "| 0 | done |",
+    "| 1 | refused; the message says why |",
+    "| 2 | wrong use: an unknown command, a missing or wrong value |",
+    "| 3 | no portal answers |",
+    "| 4 | partly done; the answer says what was left |",
+    "",
+    ...nouns.flatMap((noun) => [
+      `## ${noun}`,
+      "",
+      ...entries
+        .filter(([name]) => nounOf(name) === noun)
+        .flatMap(([name, call]) => entry(name, call)),
+    ]),
+  ]
+    .join("\n")
+    .trimEnd()}\n`;
+}
+
+const nounOf = (name: string): string => name.slice(0, name.indexOf(" "));
+
+function entry(name: string, call: ControlCall): string[] {
+  const fields = fieldsOf(call);
+  const words = [
+    ...fields.filter(({ isPositional }) => isPositional).map(placeOf),
+    ...(call.file === undefined ? [] : ["FILE"]),
+    ...fields.filter(({ isPositional }) => !isPositional).map(placeOf),
+    ...(call.audited ? ["--reason"] : []),
+    ...(call.confirm === undefined ? [] : ["[--yes]"]),
+  ];
+  return [
+    `### ${name}`,
+    "",
+    `${call.summary}: \`lto ${[name, ...words].join(" ")}\``,
+    "",
+    ...fields.map((field) => `- \`${field.shown}\`: ${helpOf(field)}`),
+    ...(call.file === undefined ? [] : [`- \`FILE\`: ${call.file}; \`-\` for standard input`]),
+    ...(fields.length > 0 || call.file !== undefined ? [""] : []),
+    "```",
+    `npm run -s lto -- ${call.example}`,
+    "```",
+    "",
+  ];
+}
+
+const placeOf = ({ shown, isRequired }: Field): string => (isRequired ? shown : `[${shown}]`);
+
+const helpOf = ({ help, choices, fallback }: Field): string =>
+  [
+    help,
+    choices.length > 0 ? `one of ${choices.join(", ")}` : "",
+    fallback === undefined ? "" : `default ${fallback}`,
+  ]
+    .filter((part) => part !== "")
+    .join("; ");

@@ -1,0 +1,118 @@
+import { stripVTControlCharacters } from "node:util";
+
+const WIDTH = 80;
+const GAP = "  ";
+/** A column is not made narrower than this. */
+const NARROWEST = 8;
+
+const moments = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Asia/Manila",
+  dateStyle: "short",
+  timeStyle: "short",
+});
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/u;
+
+type Paint = (style: "bold" | "dim", text: string) => string;
+type Row = Record<string, unknown>;
+
+/** An answer as text of at most 80 columns: its sentence, its facts, then its tables. */
+export function printed(answer: Row, paint: Paint): string {
+  const { message, partly: _, ...rest } = answer;
+  const entries = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const facts = entries.filter(([, value]) => !isTable(value));
+  const tables = entries.filter((entry): entry is [string, Row[]] => isTable(entry[1]));
+  const blocks = [
+    ...(typeof message === "string" ? [wrap(cleaned(message), WIDTH).join("\n")] : []),
+    ...(facts.length > 0 ? [factLines(Object.fromEntries(facts), paint)] : []),
+    ...tables.map(([name, rows]) => namedTable(name, rows, tables.length > 1, paint)),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+const isTable = (value: unknown): value is Row[] =>
+  Array.isArray(value) && value.every((row) => typeof row === "object" && row !== null);
+
+function namedTable(name: string, rows: Row[], isOneOfMany: boolean, paint: Paint): string {
+  const title = isOneOfMany ? `${paint("bold", titled(name))}\n` : "";
+  return title + (rows.length === 0 ? "None." : table(rows, paint));
+}
+
+function factLines(facts: Row, paint: Paint): string {
+  const names = Object.keys(facts).map(titled);
+  const width = Math.max(...names.map((name) => name.length)) + 1;
+  const room = Math.max(WIDTH - width - GAP.length, NARROWEST);
+  return Object.values(facts)
+    .flatMap((value, index) =>
+      wrap(shown(value), room).map((line, place) => {
+        const name = place === 0 ? `${names[index]}:` : "";
+        return `${paint("dim", name.padEnd(width))}${GAP}${line}`;
+      }),
+    )
+    .join("\n");
+}
+
+/** Columns as wide as their words, and narrower from the widest on where the line is too long. */
+function table(rows: Row[], paint: Paint): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cells = rows.map((row) => columns.map((column) => shown(row[column])));
+  const titles = columns.map(titled);
+  const widths = fitted(
+    titles.map((title, at) => Math.max(title.length, ...cells.map((row) => row[at]?.length ?? 0))),
+  );
+  const line = (row: readonly string[]): string[] => {
+    const parts = row.map((cell, at) => wrap(cell, widths[at] ?? NARROWEST));
+    const height = Math.max(...parts.map((part) => part.length));
+    return Array.from({ length: height }, (_, index) =>
+      parts
+        .map((part, at) => (part[index] ?? "").padEnd(widths[at] ?? 0))
+        .join(GAP)
+        .trimEnd(),
+    );
+  };
+  const head = line(titles).map((text) => paint("bold", text));
+  return [...head, ...cells.flatMap(line)].join("\n");
+}
+
+function fitted(widths: readonly number[]): number[] {
+  const fitting = [...widths];
+  const room = WIDTH - GAP.length * (widths.length - 1);
+  const total = () => fitting.reduce((sum, width) => sum + width, 0);
+  while (total() > room && Math.max(...fitting) > NARROWEST) {
+    const widest = fitting.indexOf(Math.max(...fitting));
+    fitting[widest] = (fitting[widest] ?? 0) - 1;
+  }
+  return fitting;
+}
+
+/** Breaks at spaces, and inside a word that is longer than a line. */
+function wrap(text: string, width: number): string[] {
+  const lines = text.split("\n").flatMap((line) => {
+    const found: string[] = [];
+    let rest = line;
+    while (rest.length > width) {
+      const space = rest.lastIndexOf(" ", width);
+      const end = space > 0 ? space : width;
+      found.push(rest.slice(0, end));
+      rest = rest.slice(end).trimStart();
+    }
+    return [...found, rest];
+  });
+  return lines;
+}
+
+const titled = (name: string): string => {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return "–";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.map(shown).join(", ");
+  const text = cleaned(typeof value === "string" ? value : JSON.stringify(value));
+  return MOMENT.test(text) ? moments.format(new Date(text)) : text;
+}
+
+/** What people typed may not steer a terminal. */
+const cleaned = (text: string): string =>
+  stripVTControlCharacters(text).replaceAll(/[^\P{C}\n]/gu, "");

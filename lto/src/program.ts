@@ -1,0 +1,103 @@
+import { control } from "@portal/contract/control/control";
+import type { ControlCall } from "@portal/contract/control/control-call";
+import { Argument, Command, Option } from "commander";
+import { fieldsOf, valueOf, type Field } from "./fields.ts";
+
+/** What was typed for one command. */
+export type Typed = {
+  name: string;
+  call: ControlCall;
+  input: Record<string, unknown>;
+  /** Path of the file to send, or `-`. */
+  file: string | undefined;
+  as: string | undefined;
+  reason: string | undefined;
+  json: boolean;
+  yes: boolean;
+};
+
+const EXIT_CODES = `
+Exit codes: 0 done, 1 refused, 2 wrong use, 3 no portal answers, 4 partly done.`;
+
+/** The command line of all commands: a noun, then a verb. */
+export function program(carryOut: (typed: Typed) => Promise<void>): Command {
+  const lto = new Command("lto")
+    .description("Operates the running portal.")
+    .addHelpText("after", EXIT_CODES)
+    .showHelpAfterError("(add --help for what there is)")
+    .exitOverride();
+  const nouns = new Map<string, Command>();
+  for (const [name, call] of Object.entries<ControlCall>(control)) {
+    const [noun = "", verb = ""] = name.split(" ");
+    const under = nouns.get(noun) ?? lto.command(noun).description(nounHelp(noun));
+    nouns.set(noun, under);
+    addCommand(under.command(verb), name, call, carryOut);
+  }
+  return lto;
+}
+
+const nounHelp = (noun: string): string =>
+  Object.keys(control)
+    .filter((name) => name.startsWith(`${noun} `))
+    .map((name) => name.slice(noun.length + 1))
+    .join(", ");
+
+function addCommand(
+  command: Command,
+  name: string,
+  call: ControlCall,
+  carryOut: (typed: Typed) => Promise<void>,
+): void {
+  const fields = fieldsOf(call);
+  command
+    .summary(call.summary)
+    .description(`${call.summary}.`)
+    .addHelpText("after", `\nExample:\n  lto ${call.example}`);
+  for (const field of fields)
+    if (field.isPositional) command.addArgument(argumentOf(field));
+    else command.addOption(optionOf(field));
+  if (call.file !== undefined) command.argument("<FILE>", `${call.file}; - for standard input`);
+  command.option("--as <name>", "who you are (default: the system's user)");
+  if (call.audited) command.option("--reason <words>", "why; the audit log keeps it");
+  if (call.confirm !== undefined) command.option("--yes", "without asking first");
+  command.option("--json", "print the answer as JSON");
+  command.action(async () => {
+    const options = command.opts<Record<string, string | boolean | undefined>>();
+    const positional = fields.filter((field) => field.isPositional);
+    const texts: (string | undefined)[] = command.processedArgs;
+    const typedOf = (field: Field) =>
+      field.isPositional ? texts[positional.indexOf(field)] : options[camelCase(field.name)];
+    const typed = fields.flatMap((field) => {
+      const value = typedOf(field);
+      return value === undefined ? [] : [[field.name, valueOf(field, value)]];
+    });
+    await carryOut({
+      name,
+      call,
+      input: Object.fromEntries(typed) as Record<string, unknown>,
+      file: call.file === undefined ? undefined : texts[positional.length],
+      as: textOf(options["as"]),
+      reason: textOf(options["reason"]),
+      json: options["json"] === true,
+      yes: options["yes"] === true,
+    });
+  });
+}
+
+const argumentOf = ({ shown, help, isRequired, choices }: Field): Argument =>
+  new Argument(isRequired ? `<${shown}>` : `[${shown}]`, helpOf(help, choices));
+
+function optionOf({ shown, kind, help, choices, isRequired, fallback }: Field): Option {
+  const value = kind === "flag" ? "" : ` <${kind}>`;
+  const more = fallback === undefined ? "" : ` (default: ${fallback})`;
+  return new Option(shown + value, helpOf(help, choices) + more).makeOptionMandatory(isRequired);
+}
+
+const helpOf = (help: string, choices: readonly string[]): string =>
+  choices.length === 0 ? help : `${help}${help === "" ? "" : ": "}${choices.join(", ")}`;
+
+const camelCase = (name: string): string =>
+  name.replaceAll(/_(?<letter>[a-z])/gu, (_, letter: string) => letter.toUpperCase());
+
+const textOf = (value: string | boolean | undefined): string | undefined =>
+  typeof value === "string" ? value : undefined;

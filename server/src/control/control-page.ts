@@ -1,0 +1,33 @@
+import { control } from "@portal/contract/control/control";
+import {
+  controlHeaders,
+  controlPath,
+  type ControlCall,
+} from "@portal/contract/control/control-call";
+import { toJsonSchema } from "@valibot/to-json-schema";
+import type * as v from "valibot";
+
+/** The description of the control socket: every command with the schemas of its input and answer. */
+export function controlPage(): object {
+  return {
+    title: "Commands of operators",
+    about:
+      "HTTP over the Unix socket CONTROL_SOCKET. The answer is JSON by lines: any number of {progress}, then {data} or {refused, message}.",
+    headers: controlHeaders,
+    commands: Object.entries<ControlCall>(control).map(([name, call]) => ({
+      command: name,
+      method: "POST",
+      path: controlPath(name),
+      summary: call.summary,
+      audited: call.audited,
+      ...(call.file !== undefined && { file: call.file }),
+      input: schemaOf(call.input, "input"),
+      answer: schemaOf(call.answer, "output"),
+    })),
+  };
+}
+
+function schemaOf(schema: v.GenericSchema, typeMode: "input" | "output"): object {
+  const { $schema: _, ...json } = toJsonSchema(schema, { errorMode: "ignore", typeMode });
+  return json;
+}

@@ -1,0 +1,100 @@
+import { PassThrough, type Readable } from "node:stream";
+import { controlHeaders, controlPath } from "@portal/contract/control/control-call";
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify";
+import type { Context } from "../context.ts";
+import { Problem } from "../problem/problem.ts";
+import { stackOf } from "../problem/stack-of.ts";
+import { carryOut, type Command } from "./carry-out.ts";
+import { Refusal, WrongUse } from "./refusal.ts";
+
+const INPUT_BYTES = 64 * 1024;
+
+/** The last line of an answer: what was asked for, or why not. */
+type Outcome = { data: unknown } | { refused: "refused" | "wrong_use" | "failed"; message: string };
+
+/**
+ * The server of operators' commands: `POST /noun/verb` with the input as JSON. Its answer is JSON by lines: any number of
+ * `{"progress"}`, then `{"data"}` or `{"refused", "message"}`.
+ */
+export function controlApp(context: Context, commands: readonly Command[]): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: context.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: INPUT_BYTES,
+    forceCloseConnections: true,
+  });
+  // A file is read by its command, as it arrives.
+  app.addContentTypeParser("application/octet-stream", (_request, file, done) => done(null, file));
+  for (const command of commands)
+    app.post(controlPath(command.name), async (request, reply) => {
+      const lines = new PassThrough();
+      reply.type("application/x-ndjson").send(lines);
+      const write = (line: object) => void lines.write(`${JSON.stringify(line)}\n`);
+      write(await outcomeOf(context, command, request, (progress) => write({ progress })));
+      lines.end();
+      return reply;
+    });
+  app.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(404)
+      .send({ refused: "wrong_use", message: "This portal does not know the command." }),
+  );
+  return app;
+}
+
+async function outcomeOf(
+  context: Context,
+  command: Command,
+  request: FastifyRequest,
+  progress: (text: string) => void,
+): Promise<Outcome> {
+  const started = performance.now();
+  const outcome = await carryOut(context, command, { ...askedIn(request, command), progress }).then(
+    (data): Outcome => ({ data }),
+    (error: unknown) => failureOf(context, command, error),
+  );
+  context.log.info(
+    {
+      command: command.name,
+      outcome: "refused" in outcome ? outcome.refused : "done",
+      ms: Math.round(performance.now() - started),
+    },
+    "operated",
+  );
+  return outcome;
+}
+
+function askedIn(request: FastifyRequest, { call }: Command) {
+  const header = (name: string) => decodeURIComponent(String(request.headers[name] ?? ""));
+  return {
+    operator: header(controlHeaders.operator),
+    reason: header(controlHeaders.reason),
+    given: call.file === undefined ? request.body : readJson(header(controlHeaders.input)),
+    ...(call.file !== undefined && { file: request.body as Readable }),
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The log gets the stack of what nobody expected, never the input. */
+function failureOf(context: Context, { name }: Command, error: unknown): Outcome {
+  if (error instanceof WrongUse) return { refused: "wrong_use", message: error.message };
+  if (error instanceof Refusal) return { refused: "refused", message: error.message };
+  if (error instanceof Problem) {
+    const errors = Object.entries(error.errors ?? {}).map(([field, all]) => `${field}: ${all[0]}`);
+    const refused = error.code === "invalid_fields" ? "wrong_use" : "refused";
+    return { refused, message: [error.message, ...errors].join("\n") };
+  }
+  context.log.error({ command: name, stack: stackOf(error) }, "a command failed");
+  return {
+    refused: "failed",
+    message:
+      "The portal failed; its log says where. Nothing was done, or only what it told before.",
+  };
+}
