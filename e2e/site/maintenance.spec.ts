@@ -17,15 +17,16 @@ import { onMaintenance } from "./maintenance.ts";
 // It closes the portal for everybody: one after the other, and nobody else meanwhile.
 test.describe.configure({ mode: "serial" });
 
-const SWITCH = join(import.meta.dirname, "../../server/src/maintenance/switch-maintenance.ts");
+const LTO = join(import.meta.dirname, "../../lto/src/main.ts");
 const run = promisify(execFile);
 
-/** `npm run maintenance -- …` beside the server of the journeys, whose folder playwright.config.ts hands on. */
+/** `npm run lto -- maintenance …` beside the server of the journeys, whose folder playwright.config.ts hands on. */
 async function switchMaintenance(...words: string[]): Promise<string> {
   const { dataDir } = JSON.parse(process.env["PORTAL_E2E"] ?? "{}") as { dataDir?: string };
   if (dataDir === undefined) throw new Error("There is no server to switch.");
-  const { stdout } = await run(process.execPath, [SWITCH, ...words], {
-    env: { ...process.env, PORTAL_MODE: "sandbox", DATA_DIR: dataDir, DATABASE_URL: "" },
+  const command = ["maintenance", ...words, "--reason", "a journey"];
+  const { stdout } = await run(process.execPath, [LTO, ...command], {
+    env: { ...process.env, DATA_DIR: dataDir },
   });
   return stdout;
 }

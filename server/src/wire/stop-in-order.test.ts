@@ -38,6 +38,7 @@ async function running() {
   const stopJobs = startJobs(context, createWatches());
   const portal = {
     app: { close: () => record("server closed", () => app.close()) },
+    controls: null,
     stopJobs: () => record("jobs ended", stopJobs),
     limits: { exchange: () => record("counts exchanged", () => context.limits.exchange()) },
     presence: { close: () => record("presence ended", async () => undefined) },

@@ -1,0 +1,124 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { printed } from "./print.ts";
+
+const MAIN = join(import.meta.dirname, "main.ts");
+const folder = mkdtempSync(join(tmpdir(), "lto-test-"));
+const socket = join(folder, "control.sock");
+
+/** What the portal says next, and what it was asked. */
+let says: object[] = [];
+let asked: { path?: string | undefined; operator?: unknown; reason?: unknown; input?: unknown };
+let portal: Server;
+
+beforeAll(async () => {
+  portal = createServer((request, response) => {
+    const { url, headers } = request;
+    void json(request).then((input) => {
+      const operator = decodeURIComponent(String(headers["x-operator"]));
+      const reason = decodeURIComponent(String(headers["x-reason"]));
+      asked = { path: url, operator, reason, input };
+      response.end(says.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    });
+  });
+  await new Promise<void>((settle) => void portal.listen(socket, settle));
+});
+afterAll(() => {
+  portal.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Ran = { code: number; out: string; errors: string };
+
+const lto = (words: readonly string[], env: Record<string, string> = {}): Promise<Ran> =>
+  new Promise((settle) => {
+    const options = { env: { ...process.env, CONTROL_SOCKET: socket, ...env } };
+    execFile(process.execPath, [MAIN, ...words], options, (error, out, errors) =>
+      settle({ code: Number(error?.code ?? 0), out, errors }),
+    );
+  });
+
+describe("npm run lto --", () => {
+  it("sends a command with who asks and why, and prints its sentence", async () => {
+    says = [{ progress: "half" }, { data: { message: "The portal is closed." } }];
+    const words = ["maintenance", "on", "2099-12-01", "--as", "Ñita", "--reason", "a new server"];
+    expect(await lto(words)).toEqual({ code: 0, out: "The portal is closed.\n", errors: "" });
+    expect(asked).toEqual({
+      path: "/maintenance/on",
+      operator: "Ñita",
+      reason: "a new server",
+      input: { date: "2099-12-01" },
+    });
+  });
+
+  it("prints the whole answer as JSON, and ends with 4 when a part was left", async () => {
+    says = [{ data: { message: "Some.", partly: true } }];
+    const { code, out } = await lto(["maintenance", "show", "--json"]);
+    expect([code, JSON.parse(out)]).toEqual([4, { message: "Some.", partly: true }]);
+  });
+
+  test.each([
+    [1, { refused: "refused", message: "Ana has it." }],
+    [2, { refused: "wrong_use", message: "It is over." }],
+    [1, { refused: "failed", message: "The portal failed." }],
+  ])("ends with %i for %j", async (code, line) => {
+    says = [line];
+    expect(await lto(["maintenance", "show"])).toEqual({
+      code,
+      out: "",
+      errors: `${line.message}\n`,
+    });
+  });
+
+  test.each([
+    [["maintenence", "on"], "Did you mean maintenance?"],
+    [["maintenance", "of"], "Did you mean one of off, on?"],
+    [["maintenance", "off"], "Say why with --reason"],
+    [["maintenance", "on", "soon", "--reason", "tests"], "DATE is not valid: it names no day."],
+    [["audit", "show", "--most", "x"], "--most is not valid."],
+    [["audit", "show", "--day", "2026-02-30"], "--day is not valid"],
+    [["audit", "show", "--colour"], "unknown option"],
+  ])("%j is wrong use, and the portal is not asked", async (words, sentence) => {
+    const { code, out, errors } = await lto(words);
+    expect([code, out]).toEqual([2, ""]);
+    expect(errors).toContain(sentence);
+    expect(errors).not.toMatch(/\n\s+at /u);
+  });
+
+  it("says how to start a portal that does not answer", async () => {
+    const { code, errors } = await lto(["audit", "show"], {
+      CONTROL_SOCKET: join(folder, "nobody.sock"),
+    });
+    expect(code).toBe(3);
+    expect(errors).toContain("npm start");
+  });
+});
+
+describe("an answer on the terminal", () => {
+  const plain = (_style: string, text: string) => text;
+
+  it("fits 80 columns, whatever people have typed", () => {
+    const rows = Array.from({ length: 3 }, (_, row) => ({
+      row,
+      at: "2026-01-05T02:00:00.000Z",
+      what_they_wrote: `${"word ".repeat(30)}${"x".repeat(90)}`,
+      who: "ana",
+    }));
+    const lines = printed({ message: "m ".repeat(90), total: 3, rows }, plain).split("\n");
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);
+    expect(lines.join("\n")).toContain("2026-01-05 10:00");
+  });
+
+  it("passes on nothing that steers a terminal", () => {
+    expect(printed({ name: "\u001B[31mred\u0007\u202Eend" }, plain)).toBe("Name:  redend\n");
+  });
+
+  it("says that a list is empty", () => {
+    expect(printed({ rows: [] }, plain)).toBe("None.\n");
+  });
+});

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, expect, test } from "vitest";
+import { testPortal } from "../../test/harness/test-portal.ts";
+import { commands } from "../wire/control-verbs.ts";
+import { controlApp } from "./control-routes.ts";
+import { openSocket } from "./open-socket.ts";
+
+const portal = await testPortal();
+const folder = mkdtempSync(join(tmpdir(), "portal-socket-"));
+const path = join(folder, "control.sock");
+const controls = controlApp(portal.context, commands);
+afterAll(async () => {
+  await controls.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = (socketPath: string, url: string, input: unknown = {}, reason = "") =>
+  new Promise<string>((settle, fail) => {
+    const headers = {
+      "content-type": "application/json",
+      "x-operator": encodeURIComponent("añа"),
+      "x-reason": encodeURIComponent(reason),
+    };
+    request({ socketPath, method: "POST", path: url, headers }, (answer) => settle(text(answer)))
+      .on("error", fail)
+      .end(JSON.stringify(input));
+  });
+
+test("only the portal's own user can open the socket, and each command has a path", async () => {
+  expect(await openSocket(controls, path, portal.context.log)).toBe(true);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(await ask(path, "/maintenance/show"))).toEqual({
+    data: { message: "The portal is open." },
+  });
+  expect(JSON.parse(await ask(path, "/maintenance/on", { date: "2026-01-04" }, "tests"))).toEqual({
+    refused: "wrong_use",
+    message: "2026-01-04 is over. Name the day when the work will be done.",
+  });
+  expect(await ask(path, "/nothing/show")).toContain("does not know");
+});
+
+test("another portal of the folder leaves the socket to the one that answers", async () => {
+  const other = controlApp(portal.context, commands);
+  expect(await openSocket(other, path, portal.context.log)).toBe(false);
+  await other.close();
+  expect(await ask(path, "/maintenance/show")).toContain("open");
+});
+
+test("a socket that cannot be opened is no reason not to serve people", async () => {
+  const other = controlApp(portal.context, commands);
+  const { log } = portal.context;
+  expect(await openSocket(other, join(folder, "x".repeat(120)), log)).toBe(false);
+  expect(await openSocket(other, join(folder, "nowhere", "control.sock"), log)).toBe(false);
+  await other.close();
+});
+
+test("the public address knows no command", async () => {
+  for (const { name } of commands) {
+    const url = `/${name.replace(" ", "/")}`;
+    const answers = await Promise.all(
+      [url, `/control${url}`, `/api${url}`].map((address) =>
+        portal.app.inject({ method: "POST", url: address, payload: {} }),
+      ),
+    );
+    for (const answer of answers) expect([404, 405]).toContain(answer.statusCode);
+  }
+});
