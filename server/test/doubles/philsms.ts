@@ -1,4 +1,5 @@
 import { html, json, silence, startDouble } from "./double-server.ts";
+import { TEXTS_PAGE, textsPage } from "./texts-page.ts";
 import type { TextMode } from "./semaphore.ts";
 
 const KEY = "1756|philsms-key-canary";
@@ -20,6 +21,7 @@ export type PhilSmsDouble = {
 /** PhilSMS's interface v3, as far as the portal uses it. It has no list of what was sent. */
 export async function startPhilSms(): Promise<PhilSmsDouble> {
   const server = await startDouble(({ method, path, headers, body }) => {
+    if (path === TEXTS_PAGE) return textsPage("PhilSMS", double.sent);
     if (double.mode === "silent") return silence;
     if (double.mode === "busy") return html(429, "Too Many Attempts.");
     if (double.mode === "down") return html(503, "");

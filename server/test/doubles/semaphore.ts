@@ -1,4 +1,5 @@
 import { html, json, silence, startDouble } from "./double-server.ts";
+import { TEXTS_PAGE, textsPage } from "./texts-page.ts";
 
 const KEY = "semaphore-key-canary";
 const SENDER = "LTOGO";
@@ -27,6 +28,7 @@ export type SemaphoreDouble = {
 /** https://semaphore.co/docs, as far as the portal uses it. */
 export async function startSemaphore(now: () => Date): Promise<SemaphoreDouble> {
   const server = await startDouble(({ method, path, query, body }) => {
+    if (path === TEXTS_PAGE) return textsPage("Semaphore", double.sent);
     if (double.mode === "silent") return silence;
     if (double.mode === "busy") return html(429, "Too Many Attempts.");
     if (double.mode === "down") return html(503, "");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import Fastify from "fastify";
-import { readConfig } from "../../src/config.ts";
+import { readConfig, type Config } from "../../src/config.ts";
 import type { Context, Wiring } from "../../src/context.ts";
 import { createContext } from "../../src/wire/create-context.ts";
 import type { Connection } from "../../src/db/connect.ts";
@@ -16,6 +16,9 @@ const ENVIRONMENT = {
   SANDBOX_CAPTCHA_COUNTER: "600",
 };
 
+export const testConfig = (env: Record<string, string> = {}): Config =>
+  readConfig({ ...ENVIRONMENT, ...env });
+
 /** A context over a test's database with a fixed clock and deterministic random bytes. */
 export function testContext(
   connection: Connection,
@@ -25,7 +28,7 @@ export function testContext(
 ): Context {
   const { env, ...wiring } = options;
   return createContext({
-    config: readConfig({ ...ENVIRONMENT, ...env }),
+    config: testConfig(env),
     connection,
     rootSecret: ROOT_SECRET,
     log: Fastify({ logger: false }).log,

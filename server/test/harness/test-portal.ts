@@ -8,7 +8,7 @@ import { createApp } from "../../src/http/create-app.ts";
 import { syncTransitions } from "../../src/record/status-store.ts";
 import { clearAfterwards } from "./left-behind.ts";
 import { freshDatabase } from "./database.ts";
-import { fixedRandom, TEST_START, testContext } from "./test-context.ts";
+import { fixedRandom, TEST_START, testConfig, testContext } from "./test-context.ts";
 
 export { solvedCaptcha } from "./solved-captcha.ts";
 
@@ -27,6 +27,8 @@ export type TestPortalOptions = {
   env?: Record<string, string>;
   /** Origins of doubles, which are really called. */
   elsewhere?: readonly string[];
+  /** Takes every line of its log, from the level of LOG_LEVEL; by default there is none. */
+  logTo?: { write(line: string): unknown };
   /** Register only these routes; by default the whole server. */
   routes?: ((app: FastifyInstance, context: Context) => void | Promise<void>)[];
 };
@@ -37,8 +39,12 @@ export async function testPortal(options: TestPortalOptions = {}): Promise<TestP
   await syncTransitions(connection.db);
   const clock = testClock();
   const folder = mkdtempSync(join(tmpdir(), "portal-test-"));
+  const env = { DATA_DIR: folder, ...options.env };
+  const { logTo } = options;
+  const app = await createApp(testConfig(env), logTo && { logTo });
   const context = testContext(connection, {
-    env: { DATA_DIR: folder, ...options.env },
+    env,
+    log: app.log,
     now: () => clock.now(),
     random: fixedRandom("portal"),
     // Webhooks of the sandbox's providers are injected here.
@@ -47,7 +53,6 @@ export async function testPortal(options: TestPortalOptions = {}): Promise<TestP
         ? fetch(input, init)
         : injected(app, input, init),
   });
-  const app = await createApp(context.config);
   if (options.routes) for (const routes of options.routes) await routes(app, context);
   else await (await import("../../src/app.ts")).buildApp(context, app);
   await app.ready();
