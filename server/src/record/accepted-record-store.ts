@@ -49,17 +49,24 @@ function numbersOf({ number, mv_number: mv }: Submission) {
   return { number: number === "-" ? null : number, mv_number: mv === "-" ? null : mv };
 }
 
-/** Sandbox: a new license, ready at the Central Office. */
-export async function createLicense(
-  trx: Db,
-  id: string,
-  submission: Submission,
-): Promise<RecordSubject> {
-  const office = await trx
+/** Null where it is not among the offices. */
+export async function centralOffice(db: Db): Promise<string | null> {
+  const office = await db
     .selectFrom("office")
     .select("id")
     .where("code", "=", DEFAULT_OFFICE_CODE)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return office?.id ?? null;
+}
+
+type Made = { id: string; sample: boolean };
+
+/** A new license, ready at an office. */
+export async function createLicense(
+  trx: Db,
+  { id, sample, officeId }: Made & { officeId: string },
+  submission: Submission,
+): Promise<RecordSubject> {
   await trx
     .insertInto("drivers_license")
     .values({
@@ -72,17 +79,17 @@ export async function createLicense(
       suffix: submission.suffix,
       status: "Available",
       remarks: null,
-      office_id: office.id,
-      sample: true,
+      office_id: officeId,
+      sample,
     })
     .execute();
   return { kind: "drivers_license", id };
 }
 
-/** Sandbox: a new plate, ready at the office or dealer that the person chose. */
+/** A new plate, ready at the office or dealer that the person chose. */
 export async function createPlate(
   trx: Db,
-  id: string,
+  { id, sample }: Made,
   submission: Submission & { storage_place: StoragePlace },
 ): Promise<RecordSubject> {
   await trx
@@ -95,7 +102,7 @@ export async function createPlate(
       office_id: submission.office_id,
       dealer_name: submission.dealer_name,
       remarks: null,
-      sample: true,
+      sample,
     })
     .execute();
   return { kind: "plate_number", id };

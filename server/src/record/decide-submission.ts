@@ -1,3 +1,4 @@
+import type { SubmissionRejection } from "@portal/contract/rejection";
 import type { Context } from "../context.ts";
 import type { RecordSubject } from "../security/handle.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
@@ -6,95 +7,105 @@ import { moveRecord, writeEvent } from "./status-store.ts";
 import { submissionMail } from "./submission-message.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import {
+  centralOffice,
   createLicense,
   createPlate,
   licenseLike,
   platesLike,
   type FoundRecord,
 } from "./accepted-record-store.ts";
-import { lockUndecided, settleSubmission, type Submission } from "./submission-store.ts";
+import { settleSubmission, type lockUndecided, type Submission } from "./submission-store.ts";
 
-const WHO = "sandbox";
-const REFUSED = "YOUR DETAILS COULD NOT BE VERIFIED";
-const CONTRADICTED = "THE DETAILS DO NOT MATCH OUR RECORDS";
-
-type Verdict = { record: RecordSubject; verifies?: FoundRecord } | { remarks: string };
 type Trx = Parameters<typeof lockUndecided>[0];
 
+/** The record on file that a submission means: none, the one that agrees with it, or what contradicts it. */
+export type Match = "none" | "contradicts" | FoundRecord;
+
+/** Locks what it finds. */
+export async function matchOf(trx: Trx, submission: Submission): Promise<Match> {
+  const isLicense = submission.transactable_type === "Driver's License";
+  const [found, ...others] = await (isLicense ? licenseLike : platesLike)(trx, submission);
+  if (!found) return "none";
+  return found.agrees && others.length === 0 ? found : "contradicts";
+}
+
+export type Verdict =
+  | { joins: FoundRecord }
+  /** A license is kept at this office, else at the Central Office; a plate where the person said. */
+  | { becomes: "new"; officeId?: string | undefined }
+  | { rejectedFor: SubmissionRejection };
+
+type Decided = {
+  submission: Submission;
+  verdict: Verdict;
+  /** A role, never a name. */ who: string;
+};
+
 /**
- * Stands in for the agency in the sandbox (R-29): the first name REJECT is rejected; any other submission becomes a
- * record or is linked to the record that agrees with it. One database transaction; a second call does nothing.
+ * Decides a locked, undecided submission (R-29): it becomes a record, is linked to the one that agrees with it, or is
+ * rejected. The person and the holders of alerts are told.
  */
 export async function decideSubmission(
   context: Context,
-  { submission: id }: Record<string, string>,
+  trx: Trx,
+  { submission, verdict, who }: Decided,
 ): Promise<void> {
-  if (id === undefined || context.config.mode !== "sandbox") return;
+  const { id } = submission;
   const at = context.now();
-  await context.db.transaction().execute(async (trx) => {
-    const submission = await lockUndecided(trx, id);
-    if (!submission) return;
-    const verdict = await judge(context, trx, submission, at);
-    await settleSubmission(trx, id, verdict, at);
-    if ("verifies" in verdict) await verify(trx, verdict.verifies, at);
-    await writeEvent(trx, {
-      kind: "submission",
-      id,
-      from: "For Verification",
-      to: "record" in verdict ? "Available" : "Rejected",
-      why: "remarks" in verdict ? verdict.remarks : null,
-      who: WHO,
-      at,
-    });
-    // The record where there is one, so that alerts on record and submission share one message.
-    const subject = "record" in verdict ? verdict.record : ({ kind: "submission", id } as const);
-    const to = "record" in verdict ? "Available" : "Rejected";
-    const change = { ...subject, from: "For Verification", to, why: "" } as const;
-    await announceChange(trx, { ...change, at: at.toISOString() });
-    await enqueue(trx, submissionMail("submission_decided", id, at));
+  const settled = await settle(context, trx, { submission, verdict, who });
+  await settleSubmission(trx, id, settled, at);
+  if ("joins" in verdict) await verify(trx, verdict.joins, { who, at });
+  const to = "record" in settled ? "Available" : "Rejected";
+  await writeEvent(trx, {
+    kind: "submission",
+    id,
+    from: "For Verification",
+    to,
+    why: "remarks" in settled ? settled.remarks : null,
+    who,
+    at,
   });
+  // The record where there is one, so that alerts on record and submission share one message.
+  const subject = "record" in settled ? settled.record : ({ kind: "submission", id } as const);
+  const change = { ...subject, from: "For Verification", to, why: "" } as const;
+  await announceChange(trx, { ...change, at: at.toISOString() });
+  await enqueue(trx, submissionMail("submission_decided", id, at));
 }
 
-async function judge(
+async function settle(
   context: Context,
   trx: Trx,
-  submission: Submission,
-  at: Date,
-): Promise<Verdict> {
-  if (submission.first_name === "REJECT") return { remarks: REFUSED };
-  const isLicense = submission.transactable_type === "Driver's License";
-  const [found, ...others] = await (isLicense ? licenseLike : platesLike)(trx, submission);
-  if (!found) return { record: await create(context, trx, submission, at) };
-  if (!found.agrees || others.length > 0) return { remarks: CONTRADICTED };
-  return { record: { kind: found.kind, id: found.id }, verifies: found };
+  { submission, verdict, who }: Decided,
+): Promise<{ record: RecordSubject } | { remarks: string }> {
+  if ("rejectedFor" in verdict) return { remarks: verdict.rejectedFor };
+  if ("joins" in verdict) return { record: { kind: verdict.joins.kind, id: verdict.joins.id } };
+  const record = await create(context, trx, submission, verdict.officeId);
+  const event = { from: null, to: "Available", why: "submission accepted", who } as const;
+  await writeEvent(trx, { ...record, ...event, at: context.now() });
+  return { record };
 }
 
 async function create(
-  context: Context,
+  { random, config }: Context,
   trx: Trx,
   submission: Submission,
-  at: Date,
+  officeId: string | undefined,
 ): Promise<RecordSubject> {
-  const id = uuidFrom(context.random);
   const { storage_place: place } = submission;
-  const record =
-    place === null
-      ? await createLicense(trx, id, submission)
-      : await createPlate(trx, id, { ...submission, storage_place: place });
-  await writeEvent(trx, {
-    ...record,
-    from: null,
-    to: "Available",
-    why: "submission accepted",
-    who: WHO,
-    at,
-  });
-  return record;
+  const made = { id: uuidFrom(random), sample: config.mode === "sandbox" };
+  if (place !== null) return createPlate(trx, made, { ...submission, storage_place: place });
+  const keptAt = officeId ?? (await centralOffice(trx));
+  if (keptAt === null) throw new Error("There is no Central Office.");
+  return createLicense(trx, { ...made, officeId: keptAt }, submission);
 }
 
 /** A submission verifies a record that is waiting for verification or was rejected. */
-async function verify(trx: Trx, record: FoundRecord, at: Date): Promise<void> {
-  const move = { kind: record.kind, id: record.id, who: WHO, at };
+async function verify(
+  trx: Trx,
+  record: FoundRecord,
+  by: Pick<Decided, "who"> & { at: Date },
+): Promise<void> {
+  const move = { kind: record.kind, id: record.id, ...by };
   if (record.status === "Rejected")
     await moveRecord(trx, {
       ...move,

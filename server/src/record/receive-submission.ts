@@ -1,3 +1,4 @@
+import type { Language } from "@portal/contract/languages";
 import type { Applicant } from "@portal/contract/person";
 import { passCaptcha } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
@@ -25,7 +26,7 @@ export type Typed = Pick<
 type Request = {
   tokens: { captcha: string | undefined };
   client: string;
-  language: string;
+  language: Language;
   remember: Remember;
 };
 
@@ -62,7 +63,10 @@ export async function receiveSubmission<Found>(
     created_at: context.now(),
     decided_at: null,
   };
-  const answered = { ...kind.typed(context, submission), submission_token: token };
+  const answered = {
+    ...kind.typed(context, submission, request.language),
+    submission_token: token,
+  };
   await context.db.transaction().execute(async (trx) => {
     await insertSubmission(trx, submission);
     await writeEvent(trx, {

@@ -8,6 +8,7 @@ import { senderFacts, type Message, type Payload } from "../message/message.ts";
 import { shortLink, type LinkTarget } from "../message/short-link.ts";
 import type { NewJob } from "../jobs/outbox-store.ts";
 import { maskedNumber } from "./masked-number.ts";
+import { remarksIn } from "./rejection-words.ts";
 import { submissionForMail, type SubmissionForMail } from "./submission-store.ts";
 import {
   nameOf,
@@ -85,7 +86,7 @@ function submissionFacts(
     thing: nameOf(row.transactable_type, number, i18n),
     link: `${shortLink(context, "submission", row.id)}#${context.secrets.token("submission", row.id)}`,
     accepted: row.status === "Available",
-    remarks: row.remarks ?? "",
+    remarks: remarksIn(row.remarks, row.language) ?? "",
     delay: delayOf(late, row.language),
   };
 }

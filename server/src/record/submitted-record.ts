@@ -1,3 +1,4 @@
+import type { Language } from "@portal/contract/languages";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import type { TransactableType } from "@portal/contract/status";
 import type { Context } from "../context.ts";
@@ -8,6 +9,7 @@ import { delivery, licenseRecord, place } from "./license-record.ts";
 import { findLicense } from "./license-store.ts";
 import { plateRecord, shownNumbers } from "./plate-record.ts";
 import { findPlate } from "./plate-store.ts";
+import { remarksIn } from "./rejection-words.ts";
 import type { Submission } from "./submission-store.ts";
 import { submissionTimeline } from "./submission-timeline.ts";
 
@@ -17,7 +19,7 @@ export type SubmittedKind<Found> = {
   /** The record of an accepted submission; undefined before. */
   accepted: (context: Context, submission: Submission) => Promise<Found | undefined>;
   /** Before acceptance: what was typed in the shape of a record, with the submission's handle. */
-  typed: (context: Context, submission: Submission) => Found;
+  typed: (context: Context, submission: Submission, language: Language) => Found;
 };
 
 export const submittedKinds: {
@@ -30,14 +32,14 @@ export const submittedKinds: {
       const facts = id === null ? undefined : await findLicense(context.db, id);
       return facts && licenseRecord(context, facts);
     },
-    typed: (context, submission) => ({
+    typed: (context, submission, language) => ({
       id: issueHandle(context, { kind: "submission", id: submission.id }),
       number: submission.number,
       first_name: submission.first_name,
       last_name: submission.last_name,
       full_name: fullName(submission),
       birth_date: submission.birth_date,
-      ...underReview(context, submission),
+      ...underReview(context, submission, language),
       ...delivery(context, null),
       ...place(null),
     }),
@@ -49,7 +51,7 @@ export const submittedKinds: {
       const facts = id === null ? undefined : await findPlate(context.db, id);
       return facts && plateRecord(context, facts, givesMvNumber(submission));
     },
-    typed: (context, submission) => {
+    typed: (context, submission, language) => {
       const { number, mv_number: mv } = submission;
       const ownerShown = givesMvNumber(submission);
       return {
@@ -61,7 +63,7 @@ export const submittedKinds: {
         ownership_needed: !ownerShown,
         storage_place: submission.storage_place ?? "Office",
         dealer_name: submission.dealer_name,
-        ...underReview(context, submission),
+        ...underReview(context, submission, language),
         office: null,
         transaction: null,
       };
@@ -69,11 +71,11 @@ export const submittedKinds: {
   },
 };
 
-function underReview(context: Context, submission: Submission) {
+function underReview(context: Context, submission: Submission, language: Language) {
   const { status, remarks } = submission;
   return {
     status,
-    remarks,
+    remarks: remarksIn(remarks, language),
     is_delivery_enabled: false,
     is_appointment_enabled: false,
     // A rejected submission cannot become ready; only a new one can.

@@ -13,7 +13,7 @@ import { queueReminders } from "../appointment/queue-reminders.ts";
 import { applyClosures } from "../appointment/apply-closures.ts";
 import { fillSchedule } from "../schedule/fill-schedule.ts";
 import { stackOf } from "../problem/stack-of.ts";
-import { decideSubmission } from "../record/decide-submission.ts";
+import { decideInSandbox } from "../record/sandbox-decision.ts";
 import { notifyLateReviews } from "../record/notify-late-reviews.ts";
 import { bookAnew, dispatchTransaction } from "../delivery/dispatch-transaction.ts";
 import { settleNoticed } from "../payment/payment-webhook.ts";
@@ -31,7 +31,7 @@ const APART_MS = 500;
 
 const handlers: OutboxHandlers = {
   ...messageHandlers,
-  decide_submission: decideSubmission,
+  decide_submission: decideInSandbox,
   settle_payment: settleNoticed,
   track_parcel: trackParcel,
   book_courier: bookAnew,

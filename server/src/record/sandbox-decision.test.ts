@@ -3,7 +3,7 @@ import { readHandle } from "../security/handle.ts";
 import { recordRoutes } from "./record-routes.ts";
 import { runOutbox } from "../jobs/run-outbox.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { decideSubmission } from "./decide-submission.ts";
+import { decideInSandbox } from "./sandbox-decision.ts";
 import { resolveSubject } from "./submission-store.ts";
 
 let portal: TestPortal;
@@ -51,7 +51,7 @@ async function decide(): Promise<void> {
   portal.clock.advance(21_000);
   const mail = async (_: unknown, payload: Record<string, string>) =>
     void mails.push(payload["message"] ?? "");
-  await runOutbox(portal.context, "other", { decide_submission: decideSubmission });
+  await runOutbox(portal.context, "other", { decide_submission: decideInSandbox });
   await runOutbox(portal.context, "mail", { mail });
 }
 
@@ -69,7 +69,7 @@ describe("a license submission", () => {
     const subject = readHandle(portal.context, asked.id);
     expect(await resolveSubject(portal.context.db, subject)).toBeNull();
     portal.clock.advance(19_000);
-    await runOutbox(portal.context, "other", { decide_submission: decideSubmission });
+    await runOutbox(portal.context, "other", { decide_submission: decideInSandbox });
     expect((await read("drivers_license", asked.submission_token)).status).toBe("For Verification");
     await decide();
     const after = await read("drivers_license", asked.submission_token);
@@ -95,7 +95,7 @@ describe("a license submission", () => {
     });
     expect(after).toMatchObject({
       status: "Rejected",
-      remarks: "YOUR DETAILS COULD NOT BE VERIFIED",
+      remarks: "Your details could not be verified.",
     });
   });
 
@@ -115,7 +115,7 @@ describe("a license submission", () => {
     const { after } = await submitAndDecide("drivers_license", { number: "N01-12-000001" });
     expect(after).toMatchObject({
       status: "Rejected",
-      remarks: "THE DETAILS DO NOT MATCH OUR RECORDS",
+      remarks: "The details do not match our records.",
       full_name: "ANA CRUZ",
       office: null,
     });
@@ -143,7 +143,7 @@ describe("a license submission", () => {
     const asked = await submit("drivers_license", { number: "C01-01-000003" });
     const { id } = readHandle(portal.context, asked.id);
     await Promise.all(
-      Array.from({ length: 5 }, () => decideSubmission(portal.context, { submission: id })),
+      Array.from({ length: 5 }, () => decideInSandbox(portal.context, { submission: id })),
     );
     const events = await portal.context.db
       .selectFrom("status_event")
@@ -163,7 +163,7 @@ describe("a license submission", () => {
     const ofBoth = asked.map(({ id }) => readHandle(portal.context, id).id);
     // One of two concurrent decisions may fail; the outbox retries it.
     await Promise.allSettled(
-      ofBoth.map((id) => decideSubmission(portal.context, { submission: id })),
+      ofBoth.map((id) => decideInSandbox(portal.context, { submission: id })),
     );
     await decide();
     const after = await Promise.all(
@@ -225,7 +225,7 @@ describe("a plate submission", () => {
     const { after } = await submitAndDecide("plate_number", { ...OFFICE, ...numbers });
     expect(after).toMatchObject({
       status: "Rejected",
-      remarks: "THE DETAILS DO NOT MATCH OUR RECORDS",
+      remarks: "The details do not match our records.",
       office: null,
     });
   });
