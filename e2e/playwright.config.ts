@@ -91,7 +91,7 @@ export default defineConfig({
     {
       name: "gateways",
       testMatch: GATEWAYS,
-      metadata: { accountFile: join(gateways.dataDir, "payment-accounts.json") },
+      metadata: { accountFile: join(gateways.dataDir, "providers", "payment-accounts.json") },
       use: { ...phone, baseURL: originOf(gateways) },
     },
     {
