@@ -8,12 +8,14 @@ import { onSummary } from "./summary.ts";
 
 type Way = { gateway: string; courier: string; channel: string };
 
-/** As `npm run sandbox:providers` routes them: each gateway's page, and each one's code. */
+/**
+ * As `npm run sandbox:providers` routes them. Each gateway's page is seen once: PayMongo's to pay, Maya's to be declined
+ * and to pay then, Xendit's to be left. Each one's code is paid, Maya's in Filipino.
+ */
 const PAYMONGO: Way = { gateway: "PayMongo", courier: "Quadx", channel: "Gcash" };
 const MAYA: Way = { gateway: "Maya", courier: "Skyward", channel: "Gcash" };
 const XENDIT: Way = { gateway: "Xendit", courier: "Abyan", channel: "Maya" };
-const pages = [PAYMONGO, MAYA, XENDIT];
-const codes = pages.map((way) => ({ ...way, channel: "QR Ph" }));
+const CODE = "QR Ph";
 
 /** Where the doubles are. */
 const addressOf = (gateway: string, accountFile: string): string => {
@@ -33,7 +35,7 @@ async function proceed(visit: Visit, asked: Requested, { courier, channel }: Way
   await (await checkout.ask()).confirm.click();
 }
 
-async function onGatewayPage({ page }: Visit, gateway: string) {
+async function onGatewayPage({ page }: Pick<Visit, "page">, gateway: string) {
   await expect(page.getByRole("heading", { name: `${gateway}, a test double` })).toBeVisible();
   return {
     authorize: page.getByRole("button", { name: "Authorize" }),
@@ -46,31 +48,61 @@ async function expectPaid(visit: Visit) {
   await summary.expectBadge("success", "Success");
 }
 
-for (const way of pages)
-  test(`paid on the page of ${way.gateway}`, async ({ visit, sandbox }, { project }) => {
-    visit.faults.allowSite(addressOf(way.gateway, project.metadata["accountFile"]));
-    await proceed(visit, await requestFor(sandbox, way.courier), way);
-    await (await onGatewayPage(visit, way.gateway)).authorize.click();
-    await expectPaid(visit);
-  });
+/** With the app of another device, which here is the page of the double. */
+async function payCode({ page, faults }: Visit, { gateway }: Way, asked: Requested, url: string) {
+  faults.allowSite(url);
+  await page.goto(`${url}/pay/`);
+  await page.getByRole("link", { name: `${asked.reference}-1` }).click();
+  await (await onGatewayPage({ page }, gateway)).authorize.click();
+}
 
-for (const way of codes)
+test("paid on the page of PayMongo", async ({ visit, sandbox }, { project }) => {
+  const way = PAYMONGO;
+  visit.faults.allowSite(addressOf(way.gateway, project.metadata["accountFile"]));
+  await proceed(visit, await requestFor(sandbox, way.courier), way);
+  await (await onGatewayPage(visit, way.gateway)).authorize.click();
+  await expectPaid(visit);
+});
+
+for (const way of [PAYMONGO, XENDIT])
   test(`a code of ${way.gateway} is paid with another device`, async ({
     visit,
     anotherVisit,
     sandbox,
   }, { project }) => {
     const asked = await requestFor(sandbox, way.courier);
-    await proceed(visit, asked, way);
+    await proceed(visit, asked, { ...way, channel: CODE });
     const summary = await onSummary(visit, "gateway-code");
     await expect(summary.qr).toBeVisible();
     const url = addressOf(way.gateway, project.metadata["accountFile"]);
-    anotherVisit.faults.allowSite(url);
-    await anotherVisit.page.goto(`${url}/pay/`);
-    await anotherVisit.page.getByRole("link", { name: `${asked.reference}-1` }).click();
-    await (await onGatewayPage(anotherVisit, way.gateway)).authorize.click();
+    await payCode(anotherVisit, way, asked, url);
     await expectPaid(visit);
   });
+
+test.describe("in Filipino", () => {
+  test.use({ locale: "fil-PH" });
+
+  test("a code of Maya is paid with another device", async ({ visit, anotherVisit, sandbox }, {
+    project,
+  }) => {
+    const { page } = visit;
+    const main = page.getByRole("main");
+    const asked = await requestFor(sandbox, MAYA.courier);
+    await page.goto(linkTo(asked));
+    await page.getByRole("link", { name: "Walang babaguhin: tumuloy sa checkout" }).click();
+    await main.getByRole("radio", { name: CODE }).check();
+    await main.getByRole("button", { name: "Magpatuloy", exact: true }).click();
+    const question = page.getByRole("dialog", { name: "Magpatuloy sa pagbabayad?" });
+    await question.getByRole("button", { name: "Magpatuloy" }).click();
+    await expect(page.getByRole("heading", { name: "Buod ng transaksyon" })).toBeVisible();
+    await expect(main.getByRole("img", { name: /^QR Ph code para magbayad ng/u })).toBeVisible();
+    await visit.look("summary-gateway-code-filipino");
+    const url = addressOf(MAYA.gateway, project.metadata["accountFile"]);
+    await payCode(anotherVisit, MAYA, asked, url);
+    await expect(main.getByRole("heading", { name: "Natanggap ang inyong bayad" })).toBeVisible();
+    await expect(main.getByText("Matagumpay", { exact: true })).toBeVisible();
+  });
+});
 
 test("declined by the gateway, and paid at the second try", async ({ visit, sandbox }, {
   project,
@@ -106,12 +138,13 @@ test("a browser is closed on the gateway's page, and the payment counts", async 
   await onGatewayPage(visit, way.gateway);
   const address = visit.page.url();
   await visit.page.close();
-  await fetch(address, {
+  const answer = await fetch(address, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: "outcome=authorize",
     redirect: "manual",
   });
+  expect(answer.headers.get("location")).toBe(`${project.use.baseURL}/tracking/${asked.uuid}`);
   await anotherVisit.page.goto(linkTo(asked));
   await expect(
     anotherVisit.page.getByRole("heading", { name: "Transaction is already Paid" }),
