@@ -1,5 +1,6 @@
 import type { Answer, Asked, DoubleServer } from "./double-server.ts";
 import { doublePage, html, PAYER_PAGE, payerPage, plain, redirect } from "./double-server.ts";
+import type { RefundBook } from "./refund-book.ts";
 import type { Acknowledgement, Delivery, WebhookQueue } from "./double-webhooks.ts";
 
 /** Money that a payer has really parted with. */
@@ -17,6 +18,7 @@ export type Paid = { amountCentavos?: number | undefined; currency?: string | un
 export type GatewayDouble = DoubleServer & {
   /** All money, in the order of its arrival. */
   ledger: Money[];
+  books: { refunds: RefundBook };
   webhooks: WebhookQueue;
   /** The payer's choice on the page, or with the app; without effect when the payment is over. */
   press(providerId: string, outcome: Outcome, paid?: Paid): Promise<void>;

@@ -1,3 +1,4 @@
+import { refundBook } from "./refund-book.ts";
 import { serialUuids, type Money, type PagePayment, type Paid } from "./gateway-double.ts";
 
 export type MayaPayment = {
@@ -62,7 +63,8 @@ export function mayaBooks(now: () => Date) {
   };
   const isOpen = ({ status }: MayaPayment) =>
     status === "PENDING_TOKEN" || status === "PENDING_PAYMENT";
-  return { payments, ledger, open, move, takeMoney, isOpen, view };
+  const refunds = refundBook({ now, ledger });
+  return { payments, ledger, refunds, newId, open, move, takeMoney, isOpen, view };
 }
 
 /** A number of JSON with the two decimals that it is written with; `written` takes the quotes away. */

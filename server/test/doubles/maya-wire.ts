@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { acquirerCode } from "./double-qrph.ts";
 import { basicUser, json, jsonBody, type Answer, type Asked } from "./double-server.ts";
+import { mayaSendsBack } from "./maya-refunds.ts";
 import { written, type MayaBooks, type MayaPayment } from "./maya-books.ts";
 
 const Pesos = v.pipe(v.number(), v.minValue(0.01));
@@ -32,6 +33,7 @@ type Options = { publicKey: string; secretKey: string; mode: "test" | "live" };
 type Wired = {
   page: (id: string) => string;
   become: (payment: MayaPayment, status: MayaPayment["status"]) => Promise<void>;
+  now: () => Date;
 };
 type Route = {
   method: string;
@@ -40,11 +42,23 @@ type Route = {
   handle: (asked: Asked, id: string) => Answer | Promise<Answer>;
 };
 
+function backRoutes(books: MayaBooks, now: () => Date): Route[] {
+  const back = mayaSendsBack(books, now);
+  return (["voids", "refunds"] as const).flatMap((kind) =>
+    ["GET", "POST"].map((method) => ({
+      method,
+      path: new RegExp(`^/payments/v1/payments/([\\w-]+)/${kind}$`, "u"),
+      key: "secretKey",
+      handle: back[kind],
+    })),
+  );
+}
+
 /** Answers calls of Maya's checkout v1 and payments v1. */
 export function mayaWire(
   o: Options,
   books: MayaBooks,
-  { page, become }: Wired,
+  { page, become, now }: Wired,
 ): (asked: Asked) => Answer | Promise<Answer> {
   const routes: Route[] = [
     {
@@ -93,7 +107,7 @@ export function mayaWire(
     },
   ];
   return (asked) => {
-    for (const { method, path, key, handle } of routes) {
+    for (const { method, path, key, handle } of [...routes, ...backRoutes(books, now)]) {
       const [whole, id = ""] = path.exec(asked.path) ?? [];
       if (whole === undefined || method !== asked.method) continue;
       if (basicUser(asked) === o[key]) return handle(asked, id);

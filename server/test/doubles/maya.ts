@@ -55,7 +55,8 @@ export async function startMaya(o: MayaDoubleOptions): Promise<MayaDouble> {
     if (outcome === "authorize") await pay(payment, paid);
     else await become(payment, outcome === "fail" ? "PAYMENT_FAILED" : "PAYMENT_EXPIRED");
   };
-  const speak = mayaWire(o, books, { page: (id) => `${server.url}${PAYER_PAGE}${id}`, become });
+  const page = (id: string) => `${server.url}${PAYER_PAGE}${id}`;
+  const speak = mayaWire(o, books, { page, become, now: o.now });
   const pageOf = (id: string) => {
     const payment = books.payments.get(id);
     return payment && mayaPage(payment);
@@ -67,6 +68,7 @@ export async function startMaya(o: MayaDoubleOptions): Promise<MayaDouble> {
   const double: MayaDouble = Object.assign(server, {
     events: EVENTS,
     ledger: books.ledger,
+    books,
     webhooks,
     press,
     arrive: async (id: string, paid?: Paid) => {

@@ -1,5 +1,6 @@
 import { acquirerCode } from "./double-qrph.ts";
 import { PAYER_PAGE } from "./double-server.ts";
+import { refundBook, type RefundBook } from "./refund-book.ts";
 import { serialIds, type Money, type PagePayment, type Paid } from "./gateway-double.ts";
 
 export type Pay = {
@@ -37,11 +38,15 @@ export class PayMongoBooks {
   readonly intents = new Map<string, Intent>();
   readonly ledger: Money[] = [];
   readonly newId = serialIds();
+  /** At most, of a list; small in a test of pages. */
+  pageSize = Number.POSITIVE_INFINITY;
   readonly views: ReturnType<typeof views>;
+  readonly refunds: RefundBook;
   private readonly now: () => Date;
 
   constructor({ now, isLive, url }: BooksOptions) {
     this.now = now;
+    this.refunds = refundBook({ now, ledger: this.ledger });
     this.views = views(isLive, url);
   }
 
@@ -49,6 +54,11 @@ export class PayMongoBooks {
   find(id: string): Intent | undefined {
     const all = [...this.intents.values()];
     return this.intents.get(id) ?? all.find(({ session }) => session?.id === id);
+  }
+
+  intentOf(moneyId: string): Intent | undefined {
+    const all = [...this.intents.values()];
+    return all.find(({ payments }) => payments.some(({ id }) => id === moneyId));
   }
 
   /** @param urls of the hosted page, if it has one */

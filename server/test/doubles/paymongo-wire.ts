@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { qrPicture } from "./double-qrph.ts";
 import { basicUser, json, jsonBody, type Answer, type Asked } from "./double-server.ts";
 import type { Intent, PayMongoBooks } from "./paymongo-books.ts";
+import { NewRefund, newRefund, onePayment, payments } from "./paymongo-refunds.ts";
 
 type Once = (asked: Asked, make: () => Answer) => Answer;
 type Route = [method: string, path: RegExp, handle: (asked: Asked, id: string) => Answer];
@@ -164,6 +165,21 @@ function intentRoutes(books: PayMongoBooks, once: Once): Route[] {
   ];
 }
 
+const refundRoutes = (books: PayMongoBooks, once: Once): Route[] => [
+  [
+    "POST",
+    /^\/v1\/refunds$/u,
+    (asked) =>
+      once(asked, () =>
+        checked(NewRefund, asked, (input) =>
+          newRefund(books, input, (code) => error(400, code, "It cannot be refunded.")),
+        ),
+      ),
+  ],
+  ["GET", /^\/v1\/payments$/u, (asked) => payments(books, asked)],
+  ["GET", /^\/v1\/payments\/(pay_\w+)$/u, (_, id) => onePayment(books, id)],
+];
+
 /** Answers calls of PayMongo's interface v1. */
 export function payMongoWire(
   o: { now: () => Date; secretKey: string },
@@ -184,7 +200,11 @@ export function payMongoWire(
     kept.set(key, { body: asked.body, answer, until: now + DAY_MS });
     return answer;
   };
-  const routes = [...sessionRoutes(books, once), ...intentRoutes(books, once)];
+  const routes = [
+    ...sessionRoutes(books, once),
+    ...intentRoutes(books, once),
+    ...refundRoutes(books, once),
+  ];
   return (asked) => {
     if (basicUser(asked) !== o.secretKey) return error(401, "api_key_invalid", "No such key.");
     for (const [method, path, handle] of routes) {

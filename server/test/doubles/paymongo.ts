@@ -15,6 +15,7 @@ import { payMongoWire } from "./paymongo-wire.ts";
 export type PayMongoDouble = GatewayDouble & {
   /** Events that the webhook is registered for. */
   events: string[];
+  books: PayMongoBooks;
 };
 export type PayMongoDoubleOptions = GatewayDoubleOptions & {
   secretKey: string;
@@ -69,6 +70,7 @@ export async function startPayMongo(o: PayMongoDoubleOptions): Promise<PayMongoD
   const double: PayMongoDouble = Object.assign(server, {
     events: EVENTS,
     ledger: books.ledger,
+    books,
     webhooks,
     press,
     arrive: async (id: string, paid?: Paid) => {
@@ -79,14 +81,20 @@ export async function startPayMongo(o: PayMongoDoubleOptions): Promise<PayMongoD
       for (const intent of books.intents.values()) {
         if (intent.status !== "awaiting_next_action" || books.isOpen(intent)) continue;
         books.end(intent);
-        const attributes = { payment_intent_id: intent.id };
-        await tell("qrph.expired", { id: books.newId("qr_"), type: "qrph", attributes });
+        await tell("qrph.expired", expired(books.newId("qr_"), intent));
       }
+      books.refunds.settle("done");
       await webhooks.deliver();
     },
   });
   return double;
 }
+
+const expired = (id: string, { id: payment_intent_id }: Intent) => ({
+  id,
+  type: "qrph",
+  attributes: { payment_intent_id },
+});
 
 function isJson(text: string): boolean {
   try {

@@ -1,4 +1,5 @@
 import { acquirerCode } from "./double-qrph.ts";
+import { refundBook } from "./refund-book.ts";
 import { serialUuids, type Money, type PagePayment, type Paid } from "./gateway-double.ts";
 
 type Paying = { id: string; amountCentavos: number; currency: string; at: Date };
@@ -51,7 +52,10 @@ export function xenditBooks({ now, page }: { now: () => Date; page: (id: string)
     payment.status = "paid";
     ledger.push({ ...paid, moneyId: paid.id, reference: payment.reference });
   };
-  return { payments, ledger, open, takeMoney, newUuid, ...views(page) };
+  /** `pageSize`: at most, of a list; small in a test of pages. */
+  const pageSize = Number.POSITIVE_INFINITY;
+  const refunds = refundBook({ now, ledger });
+  return { payments, ledger, refunds, pageSize, open, takeMoney, newUuid, ...views(page) };
 }
 
 /** A number of JSON with the two decimals that it is written with; `written` takes the quotes away. */

@@ -17,6 +17,7 @@ import {
   type Outcome,
   type Paid,
 } from "./gateway-double.ts";
+import { newRefund, refundsOf, transactions } from "./xendit-refunds.ts";
 import {
   written,
   xenditBooks,
@@ -25,7 +26,7 @@ import {
   type XenditPayment,
 } from "./xendit-books.ts";
 
-export type XenditDouble = GatewayDouble;
+export type XenditDouble = GatewayDouble & { books: XenditBooks };
 export type XenditDoubleOptions = GatewayDoubleOptions & {
   secretKey: string;
   callbackToken: string;
@@ -84,6 +85,7 @@ export async function startXendit(o: XenditDoubleOptions): Promise<XenditDouble>
       : speak(asked);
   return Object.assign(server, {
     ledger: books.ledger,
+    books,
     webhooks,
     press,
     arrive: async (id: string, paid?: Paid) => {
@@ -94,6 +96,7 @@ export async function startXendit(o: XenditDoubleOptions): Promise<XenditDouble>
       for (const payment of books.payments.values())
         if (payment.status === "open" && payment.expiresAt !== null && payment.expiresAt <= o.now())
           await press(payment.id, "expire");
+      books.refunds.settle("done");
       await webhooks.deliver();
     },
   });
@@ -172,6 +175,9 @@ function xenditWire(o: XenditDoubleOptions, books: XenditBooks): (asked: Asked) 
       /^\/v3\/payment_requests\/(pr-[\w-]+)\/cancel$/u,
       (_, id) => end(books, id, "code", codeView),
     ],
+    ["POST", /^\/refunds$/u, (asked) => newRefund(books, asked)],
+    ["GET", /^\/refunds$/u, (asked) => refundsOf(books, asked)],
+    ["GET", /^\/transactions$/u, (asked) => transactions(books, asked)],
     ["GET", /^\/v3\/payments\/(py-[\w-]+)$/u, (_, id) => money(books, id)],
   ];
   return (asked) => {

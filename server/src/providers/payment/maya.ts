@@ -2,7 +2,10 @@ import { QR_CHANNEL } from "@portal/contract/courier";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import { readShape } from "../provider-call.ts";
-import { askForText, nullIfRefused, type Gateway } from "./gateway-call.ts";
+import { askForText, nullIfRefused } from "./gateway-call.ts";
+import { mayaGateway as gatewayOf, type MayaOptions } from "./maya-call.ts";
+import { mayaRefunds, mayaTerms } from "./maya-refunds.ts";
+import { withinTerms } from "./refunds.ts";
 import { readMayaWebhook } from "./maya-webhook.ts";
 import { isAny, paidReading, unpaidReading } from "./paid-reading.ts";
 import type {
@@ -14,23 +17,6 @@ import type {
 } from "./payment-provider.ts";
 import { Pesos, pesosOf, readExact } from "./pesos.ts";
 import { codeToShow } from "./qr-code.ts";
-
-export type MayaOptions = {
-  account: {
-    name: string;
-    /** `https://pg.maya.ph`; in test `https://pg-sandbox.paymaya.com`. */
-    url: string;
-    /** `pk-…`, which opens payments. */
-    publicKey: string;
-    /** `sk-…`, which reads and cancels them. */
-    secretKey: string;
-    /** Maya's own public keys for this environment, as PEM: one or two. */
-    webhookSecrets: string[];
-    mode: "test" | "live";
-  };
-  fetch: typeof fetch;
-  now: () => Date;
-};
 
 const STATUSES = {
   PENDING_TOKEN: "open",
@@ -68,8 +54,6 @@ const Code = v.object({
   redirectUrl: v.pipe(v.string(), v.url()),
   qrCodeBody: v.string(),
 });
-const Refusal = v.object({ code: v.string() });
-
 /** Maya: a hosted checkout; for "Dayon QRPH" a QR Ph payment. Both end an hour after they were opened, not when we say. */
 export function maya(o: MayaOptions): PaymentProvider {
   const wire = {
@@ -81,7 +65,16 @@ export function maya(o: MayaOptions): PaymentProvider {
   } as const;
   return {
     name: "maya",
-    traits: { authenticity: "fields", pageForQr: true, page: wire, qr: wire },
+    traits: {
+      authenticity: "fields",
+      pageForQr: true,
+      page: wire,
+      qr: wire,
+      refunds: mayaTerms,
+      lists: false,
+    },
+    refunds: withinTerms({ name: o.account.name, terms: mayaTerms, now: o.now }, mayaRefunds(o)),
+    ledger: null,
     open: (request) => open(o, request),
     read: async (payment) => readingOf(payment, await found(o, payment.reference)),
     cancel: (payment) => cancel(o, payment),
@@ -182,11 +175,3 @@ async function cancel(o: MayaOptions, payment: PaymentRef): Promise<PaymentReadi
   );
   return readingOf(payment, await found(o, payment.reference));
 }
-
-const gatewayOf = ({ account: { name, url }, fetch, now }: MayaOptions): Gateway => ({
-  name,
-  url,
-  fetch,
-  now,
-  codeOf: (text) => readShape(Refusal, text, name).code,
-});

@@ -9,6 +9,7 @@ import {
 } from "../../../test/fixtures/gateway-benches.ts";
 import { refOf, requestAt } from "../../../test/fixtures/payment-bench.ts";
 import { failureOf, outcomeOf } from "../../../test/harness/failure-of.ts";
+import { mayaTerms } from "./maya-refunds.ts";
 import { paymentProviderContract } from "./payment-provider-contract.ts";
 import type { PaymentRequest } from "./payment-provider.ts";
 
@@ -22,7 +23,14 @@ describe.each([
   const traits = { ...wire, cancels };
   paymentProviderContract(
     `Maya's ${name}`,
-    { authenticity: "fields", pageForQr: true, page: traits, qr: traits },
+    {
+      authenticity: "fields",
+      pageForQr: true,
+      page: traits,
+      qr: traits,
+      refunds: mayaTerms,
+      lists: false,
+    },
     (options) =>
       mayaBench({ mode, secret: options.secret, delaysMs: () => DELAYS_MS[options.mode] }),
   );

@@ -1,5 +1,6 @@
 import { paymentChannels, QR_CHANNEL, type PaymentChannel } from "@portal/contract/courier";
 import { beforeEach, describe, expect, test } from "vitest";
+import { paymentRefunds } from "./payment-refunds-contract.ts";
 import { paymentForgeries } from "./payment-forgeries-contract.ts";
 import {
   LATE_MS,
@@ -41,6 +42,7 @@ export function paymentProviderContract(
     );
     describe("channels", () => channels(openBench, traits));
     describe("webhooks", () => webhooks(openBench));
+    describe("refunds", () => paymentRefunds(openBench, traits));
     describe("forgeries", () => paymentForgeries(openBench, traits.authenticity));
   });
 }

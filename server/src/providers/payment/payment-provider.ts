@@ -1,4 +1,5 @@
 import type { PaymentChannel } from "@portal/contract/courier";
+import type { LedgerEntry, RefundTerms, Refunds } from "./refunds.ts";
 
 /** One attempt to collect the fee of one transaction. */
 export type PaymentRequest = {
@@ -106,6 +107,10 @@ export type PaymentTraits = {
   page: WireTraits;
   /** Of a "Dayon QRPH" payment. */
   qr: WireTraits;
+  /** What it sends back itself. */
+  refunds: RefundTerms;
+  /** Whether it lists what it has received in a time. */
+  lists: boolean;
 };
 
 export type WireTraits = {
@@ -145,6 +150,9 @@ export type PaymentProvider = {
    * still arrive later.
    */
   cancel(payment: PaymentRef): Promise<PaymentReading>;
+  refunds: Refunds;
+  /** What it has received from `from` until before `to`; null where it does not say (`PaymentTraits.lists`). */
+  ledger: ((from: Date, to: Date) => Promise<LedgerEntry[]>) | null;
   /**
    * Checks a webhook and says which payments to read again; none for events that tell nothing.
    * The signature or token is verified in constant time:

@@ -1,8 +1,8 @@
 import { QR_CHANNEL } from "@portal/contract/courier";
 import * as v from "valibot";
-import { ProviderRefused, readShape } from "../provider-call.ts";
+import { ProviderRefused } from "../provider-call.ts";
 import { channelMethods } from "./channel-methods.ts";
-import { ask, nullIfRefused, type Gateway } from "./gateway-call.ts";
+import { nullIfRefused } from "./gateway-call.ts";
 import { isAny, paidReading, unpaidReading } from "./paid-reading.ts";
 import type {
   Money,
@@ -12,27 +12,18 @@ import type {
   PaymentRef,
   PaymentRequest,
 } from "./payment-provider.ts";
+import {
+  getPayMongo as get,
+  postPayMongo as post,
+  resource,
+  type PayMongoOptions,
+} from "./paymongo-call.ts";
+import { payMongoLedger, payMongoRefunds, payMongoTerms } from "./paymongo-refunds.ts";
+import { withinTerms } from "./refunds.ts";
 import { readPayMongoWebhook } from "./paymongo-webhook.ts";
 import { codeToShow } from "./qr-code.ts";
 import { readQrPicture } from "./qr-picture.ts";
 
-export type PayMongoOptions = {
-  account: {
-    name: string;
-    /** `https://api.paymongo.com`, test and live. */
-    url: string;
-    /** `sk_test_…` or `sk_live_…`. */
-    secretKey: string;
-    /** `whsk_…`, of the webhook that was registered for this account; both while it changes. */
-    webhookSecrets: string[];
-    mode: "test" | "live";
-  };
-  fetch: typeof fetch;
-  now: () => Date;
-};
-
-const resource = <const Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.object({ data: v.object({ id: v.string(), attributes: v.object(entries) }) });
 const Payments = v.array(
   v.object({
     id: v.string(),
@@ -60,10 +51,6 @@ const Intent = resource({
   status: v.string(),
 });
 const Method = resource({});
-const Refusal = v.object({
-  errors: v.tupleWithRest([v.object({ code: v.string() })], v.unknown()),
-});
-
 /** What an attached QR Ph intent is without money; another state is none that it should have. */
 const INTENT_STATUS: Record<string, "open" | "cancelled"> = {
   awaiting_next_action: "open",
@@ -84,7 +71,14 @@ export function payMongo(o: PayMongoOptions): PaymentProvider {
       page: { opens: "once", cancels: true, keepsExpiry: false, endsOnDecline: false },
       // A code has a time of its own, and cannot be taken back.
       qr: { opens: "once", cancels: false, keepsExpiry: true, endsOnDecline: true },
+      refunds: payMongoTerms,
+      lists: true,
     },
+    refunds: withinTerms(
+      { name: o.account.name, terms: payMongoTerms, now: o.now },
+      payMongoRefunds(o),
+    ),
+    ledger: payMongoLedger(o),
     open: (request) =>
       request.channel === QR_CHANNEL ? openCode(o, request) : openSession(o, request),
     read: (payment) => (isCode(payment) ? readIntent(o, payment) : readSession(o, payment)),
@@ -123,7 +117,7 @@ async function openSession(o: PayMongoOptions, request: PaymentRequest): Promise
       send_email_receipt: false,
       metadata: metadataOf(request),
     },
-    request,
+    keyOf(request),
   );
   return {
     providerId: data.id,
@@ -141,7 +135,7 @@ async function openCode(o: PayMongoOptions, request: PaymentRequest): Promise<Op
     description: request.description,
     metadata: metadataOf(request),
   };
-  const { id } = (await post(o, Intent, "payment_intents", intent, request)).data;
+  const { id } = (await post(o, Intent, "payment_intents", intent, keyOf(request))).data;
   // The answer to a key is kept: an earlier try may have attached a code since.
   const code = (await codeOf(o, id)) ?? (await attachCode(o, request, id)) ?? (await codeOf(o, id));
   if (!code) throw new ProviderRefused(o.account.name, "qr_missing");
@@ -175,6 +169,8 @@ async function attachCode(
   );
   return attached?.data.attributes.next_action?.code ?? null;
 }
+
+const keyOf = ({ reference, tryNumber }: PaymentRequest) => `${reference}-${tryNumber}`;
 
 const billingOf = ({ payer }: PaymentRequest) => ({
   name: payer.name,
@@ -218,32 +214,3 @@ const moneyOf = (payments: v.InferOutput<typeof Payments>): Money[] =>
     }));
 
 const idOf = ({ providerId }: PaymentRef) => encodeURIComponent(providerId);
-
-/** @param once makes the call once for this reference and try, however often it is repeated within a day */
-function post<const Schema extends v.GenericSchema>(
-  o: PayMongoOptions,
-  schema: Schema,
-  path: string,
-  attributes: Record<string, unknown>,
-  once?: PaymentRequest,
-): Promise<v.InferOutput<Schema>> {
-  const headers = once && { "idempotency-key": `${once.reference}-${once.tryNumber}` };
-  const body = { data: { attributes } };
-  const key = o.account.secretKey;
-  return ask(gatewayOf(o), schema, { method: "POST", path: `/v1/${path}`, key, body, headers });
-}
-
-const get = <const Schema extends v.GenericSchema>(
-  o: PayMongoOptions,
-  schema: Schema,
-  path: string,
-): Promise<v.InferOutput<Schema>> =>
-  ask(gatewayOf(o), schema, { method: "GET", path: `/v1/${path}`, key: o.account.secretKey });
-
-const gatewayOf = ({ account: { name, url }, fetch, now }: PayMongoOptions): Gateway => ({
-  name,
-  url,
-  fetch,
-  now,
-  codeOf: (text) => readShape(Refusal, text, name).errors[0].code,
-});

@@ -4,6 +4,7 @@ import { stackOf } from "../../problem/stack-of.ts";
 import { DELAYS_MS, PAYMONGO_KEY, payMongoBench } from "../../../test/fixtures/gateway-benches.ts";
 import { refOf, requestAt } from "../../../test/fixtures/payment-bench.ts";
 import { failureOf, outcomeOf } from "../../../test/harness/failure-of.ts";
+import { payMongoTerms } from "./paymongo-refunds.ts";
 import { paymentProviderContract } from "./payment-provider-contract.ts";
 import type { PaymentRequest } from "./payment-provider.ts";
 import { payMongo } from "./paymongo.ts";
@@ -19,6 +20,8 @@ paymentProviderContract(
     pageForQr: false,
     page: { opens: "once", cancels: true, keepsExpiry: false, endsOnDecline: false },
     qr: { opens: "once", cancels: false, keepsExpiry: true, endsOnDecline: true },
+    refunds: payMongoTerms,
+    lists: true,
   },
   async ({ mode, secret }) => {
     const one = await payMongoBench({ secret, delaysMs: () => DELAYS_MS[mode] });
@@ -163,6 +166,18 @@ describe("money", () => {
       });
     },
   );
+  test("the ledger is read page by page", async () => {
+    it.double.books.pageSize = 2;
+    for (const _ of [1, 2, 3, 4, 5]) {
+      const { providerId } = await open();
+      await it.press(providerId, "approve");
+    }
+    const from = new Date(it.now().getTime() - MINUTE);
+    await it.pass(MINUTE);
+    const listed = (await it.provider.ledger?.(from, it.now())) ?? [];
+    const ids = it.double.ledger.map(({ moneyId }) => moneyId);
+    expect(listed.map(({ moneyId }) => moneyId).toSorted()).toEqual(ids.toSorted());
+  });
   test("late money, after the page was ended, is read", async () => {
     const { providerId, read } = await open();
     await it.provider.cancel(refOf(request, providerId));

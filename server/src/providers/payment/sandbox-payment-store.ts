@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { NewRow, Row, RowChange, SandboxTables } from "../../db/tables.ts";
 import { together, UNHURRIED } from "../../db/together.ts";
+import type { LedgerEntry } from "./refunds.ts";
 import { addDeliveries } from "./sandbox-webhook-store.ts";
 
 export type PaymentRow = Row<"sandbox_payment">;
@@ -95,4 +96,27 @@ export async function changePayment(
     await addDeliveries(trx, "payment", { ...event, payment_id: provider_id, reference }, dueDates);
     return true;
   });
+}
+
+/** The sandbox's ledger. */
+export async function receivedBetween(
+  db: Kysely<SandboxTables>,
+  from: Date,
+  to: Date,
+): Promise<LedgerEntry[]> {
+  const rows = await db
+    .selectFrom("sandbox_payment")
+    .selectAll()
+    .where("paid_at", ">=", from)
+    .where("paid_at", "<", to)
+    .orderBy("paid_at")
+    .execute();
+  return rows.map((row) => ({
+    moneyId: `money_${row.provider_id}`,
+    reference: row.reference,
+    amountCentavos: row.paid_amount_centavos ?? row.amount_centavos,
+    currency: row.paid_currency ?? row.currency,
+    feeCentavos: null,
+    at: row.paid_at ?? from,
+  }));
 }

@@ -50,6 +50,8 @@ function bench(options: { mode: WebhookMode; secret: string; answers?: (() => Re
     provider,
     deliveries,
     now: () => now,
+    refunded: () => [],
+    loseRefund: () => {},
     pass: async (ms: number) => {
       now = new Date(now.getTime() + ms);
       await provider.tick(now);

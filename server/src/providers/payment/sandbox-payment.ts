@@ -24,8 +24,10 @@ import {
   keepPayment,
   newestPaymentOf,
   paymentById,
+  receivedBetween,
   type PaymentRow,
 } from "./sandbox-payment-store.ts";
+import { noRefunds, withinTerms } from "./refunds.ts";
 import { sandboxQrCode } from "./sandbox-qr-code.ts";
 import { deliverDue, type WebhookTarget } from "./sandbox-webhooks.ts";
 
@@ -82,6 +84,8 @@ export const sandboxTraits: PaymentTraits = {
   pageForQr: true,
   page: WIRE,
   qr: WIRE,
+  refunds: { Gcash: null, Maya: null, Visa: null, Qrph: null, "Dayon QRPH": null },
+  lists: true,
 };
 
 /** The sandbox's payment gateway: hosted page, QR Ph code and signed webhooks, with tables of its own. */
@@ -89,6 +93,8 @@ export function sandboxPayment(o: SandboxPaymentOptions): SandboxPaymentProvider
   return {
     name: "sandbox",
     traits: sandboxTraits,
+    refunds: withinTerms({ name: "sandbox", terms: sandboxTraits.refunds, now: o.now }, noRefunds),
+    ledger: (from, to) => receivedBetween(o.db, from, to),
     open: (request) => open(o, request),
     read: async ({ providerId }) =>
       readingOf(await upToDate(o, await paymentById(o.db, providerId))),

@@ -1,9 +1,8 @@
 import { QR_CHANNEL } from "@portal/contract/courier";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
-import { readShape } from "../provider-call.ts";
 import { channelMethods } from "./channel-methods.ts";
-import { askForText, nullIfRefused, type Gateway } from "./gateway-call.ts";
+import { nullIfRefused } from "./gateway-call.ts";
 import { isAny, paidReading, unpaidReading } from "./paid-reading.ts";
 import type {
   Money,
@@ -15,44 +14,13 @@ import type {
 } from "./payment-provider.ts";
 import { Pesos, pesosOf, readExact } from "./pesos.ts";
 import { codeToShow } from "./qr-code.ts";
+import { callXendit as call, type XenditOptions } from "./xendit-call.ts";
+import { Invoice, INVOICE_STATUSES, invoicesOf } from "./xendit-invoices.ts";
+import { xenditLedger, xenditRefunds, xenditTerms } from "./xendit-refunds.ts";
+import { withinTerms } from "./refunds.ts";
 import { readXenditWebhook } from "./xendit-webhook.ts";
 
-export type XenditOptions = {
-  account: {
-    name: string;
-    /** `https://api.xendit.co`, test and live. */
-    url: string;
-    /** `xnd_development_…` or `xnd_production_…`. */
-    secretKey: string;
-    /** The account's webhook verification token; both while it changes. */
-    webhookSecrets: string[];
-  };
-  fetch: typeof fetch;
-  now: () => Date;
-};
-
 const Instant = v.pipe(v.string(), v.isoTimestamp());
-const INVOICE_STATUSES = {
-  PENDING: "open",
-  PAID: "paid",
-  SETTLED: "paid",
-  EXPIRED: "expired",
-} as const;
-const Invoice = v.object({
-  id: v.string(),
-  external_id: v.string(),
-  status: v.picklist(["PENDING", "PAID", "SETTLED", "EXPIRED"]),
-  amount: Pesos,
-  paid_amount: v.nullish(Pesos, null),
-  currency: v.string(),
-  expiry_date: Instant,
-  invoice_url: v.pipe(v.string(), v.url()),
-  paid_at: v.nullish(Instant, null),
-  payment_id: v.nullish(v.string(), null),
-});
-type Invoice = v.InferOutput<typeof Invoice>;
-const Invoices = v.array(Invoice);
-
 const REQUEST_STATUSES = {
   REQUIRES_ACTION: "open",
   ACCEPTING_PAYMENTS: "open",
@@ -81,9 +49,6 @@ const CodePayment = v.object({
   currency: v.string(),
   captures: v.array(v.object({ capture_amount: Pesos, capture_timestamp: Instant })),
 });
-const Refusal = v.object({ error_code: v.string() });
-const API_VERSION = { "api-version": "2024-11-11" };
-
 /** Xendit: an invoice with its page; for "Dayon QRPH" a payment request of the Payments API (`pr-…`). */
 export function xendit(o: XenditOptions): PaymentProvider {
   const isCode = ({ channel }: PaymentRef) => channel === QR_CHANNEL;
@@ -95,7 +60,14 @@ export function xendit(o: XenditOptions): PaymentProvider {
       page: { opens: "again", cancels: true, keepsExpiry: true, endsOnDecline: false },
       // A request is not found by our reference, so after silence another is opened; its code has no time of its own.
       qr: { opens: "anew", cancels: true, keepsExpiry: false, endsOnDecline: true },
+      refunds: xenditTerms,
+      lists: true,
     },
+    refunds: withinTerms(
+      { name: o.account.name, terms: xenditTerms, now: o.now },
+      xenditRefunds(o),
+    ),
+    ledger: xenditLedger(o),
     open: (request) =>
       request.channel === QR_CHANNEL ? openCode(o, request) : openInvoice(o, request),
     read: (payment) => (isCode(payment) ? readCode(o, payment) : readInvoices(o, payment)),
@@ -146,11 +118,6 @@ async function newInvoice(o: XenditOptions, request: PaymentRequest): Promise<In
   });
   return readExact(Invoice, text, o.account.name);
 }
-
-const invoicesOf = async (o: XenditOptions, reference: string): Promise<Invoice[]> => {
-  const text = await call(o, "GET", `/v2/invoices?external_id=${encodeURIComponent(reference)}`);
-  return readExact(Invoices, text, o.account.name);
-};
 
 /** All money of the reference: two checkouts at the same moment may have opened two invoices. */
 async function readInvoices(o: XenditOptions, payment: PaymentRef): Promise<PaymentReading> {
@@ -211,22 +178,3 @@ async function capturesOf(o: XenditOptions, paymentId: string): Promise<Money[]>
     feeCentavos: null,
   }));
 }
-
-/** @throws Problem `resource_not_found`, ProviderRefused with the gateway's code */
-const call = (
-  { account, fetch, now }: XenditOptions,
-  method: "GET" | "POST",
-  path: string,
-  body?: unknown,
-): Promise<string> => {
-  const { name, url } = account;
-  const gateway: Gateway = {
-    name,
-    url,
-    fetch,
-    now,
-    codeOf: (text) => readShape(Refusal, text, name).error_code,
-  };
-  const headers = path.startsWith("/v3/") ? API_VERSION : {};
-  return askForText(gateway, { method, path, key: account.secretKey, body, headers });
-};

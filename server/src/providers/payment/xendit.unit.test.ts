@@ -3,6 +3,7 @@ import { stackOf } from "../../problem/stack-of.ts";
 import { DELAYS_MS, XENDIT_KEY, xenditBench } from "../../../test/fixtures/gateway-benches.ts";
 import { refOf, requestAt } from "../../../test/fixtures/payment-bench.ts";
 import { failureOf } from "../../../test/harness/failure-of.ts";
+import { xenditTerms } from "./xendit-refunds.ts";
 import { paymentProviderContract } from "./payment-provider-contract.ts";
 import type { PaymentRequest } from "./payment-provider.ts";
 
@@ -15,6 +16,8 @@ paymentProviderContract(
     pageForQr: false,
     page: { opens: "again", cancels: true, keepsExpiry: true, endsOnDecline: false },
     qr: { opens: "anew", cancels: true, keepsExpiry: false, endsOnDecline: true },
+    refunds: xenditTerms,
+    lists: true,
   },
   ({ mode, secret }) => xenditBench({ secret, delaysMs: () => DELAYS_MS[mode] }),
 );
@@ -100,6 +103,18 @@ describe("refusals and failures", () => {
 });
 
 describe("money", () => {
+  test("the ledger is read page by page", async () => {
+    it.double.books.pageSize = 2;
+    for (const _ of [1, 2, 3, 4, 5]) {
+      const { providerId } = await open();
+      await it.press(providerId, "approve");
+    }
+    const from = new Date(it.now().getTime() - MINUTE);
+    await it.pass(MINUTE);
+    const listed = (await it.provider.ledger?.(from, it.now())) ?? [];
+    const ids = it.double.ledger.map(({ moneyId }) => moneyId);
+    expect(listed.map(({ moneyId }) => moneyId).toSorted()).toEqual(ids.toSorted());
+  });
   test("it is known by the payment's id, of an invoice and of a code", async () => {
     for (const channel of ["Gcash", "Dayon QRPH"] as const) {
       const { providerId, read } = await open(channel);

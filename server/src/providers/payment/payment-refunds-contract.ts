@@ -1,0 +1,104 @@
+import { paymentChannels, type PaymentChannel } from "@portal/contract/courier";
+import { describe, expect, test } from "vitest";
+import {
+  refOf,
+  requestAt,
+  type OpenBench,
+  type PaymentBench,
+} from "../../../test/fixtures/payment-bench.ts";
+import { failureOf } from "../../../test/harness/failure-of.ts";
+import { ProviderRefused } from "../provider-call.ts";
+import type { PaymentTraits } from "./payment-provider.ts";
+import type { RefundRequest } from "./refunds.ts";
+
+const DAY = 24 * 60 * 60_000;
+const ACCEPTED = expect.stringMatching(/^(?:sent|done)$/u);
+
+/** Sending money back, by channel as the adapter declares it, and the gateway's ledger. */
+export function paymentRefunds(openBench: OpenBench, { refunds, lists }: PaymentTraits): void {
+  const paid = async (
+    channel: PaymentChannel,
+  ): Promise<{ bench: PaymentBench; refund: RefundRequest }> => {
+    const bench = await openBench({ mode: "never", secret: "first secret" });
+    const request = requestAt(bench.now(), { channel });
+    const { providerId } = await bench.provider.open(request);
+    await bench.press(providerId, "approve");
+    const payment = refOf(request, providerId);
+    const { moneyId, amountCentavos, paidAt } = await bench.provider.read(payment);
+    const money = { moneyId: moneyId ?? "", amountCentavos, paidAt: paidAt ?? bench.now() };
+    const reference = `${request.reference}-R1`;
+    return { bench, refund: { reference, payment, money, amountCentavos } };
+  };
+
+  describe.each(paymentChannels.filter((channel) => refunds[channel] !== null))("%s", (channel) => {
+    test("what was asked for is found by its reference, once, and comes to its end", async () => {
+      const { bench, refund } = await paid(channel);
+      const { ask, find } = bench.provider.refunds;
+      expect(await find(refund)).toBeNull();
+      const asked = await ask(refund);
+      expect(asked).toEqual({ refundId: expect.stringMatching(/./u), status: ACCEPTED });
+      expect(await find(refund)).toEqual(asked);
+      await bench.pass(DAY);
+      expect(await find(refund)).toEqual({ ...asked, status: "done" });
+      expect(bench.refunded()).toMatchObject([
+        { reference: refund.reference, amountCentavos: 18_550 },
+      ]);
+    });
+    test("after a lost answer it is found", async () => {
+      const { bench, refund } = await paid(channel);
+      const { ask, find } = bench.provider.refunds;
+      expect(await find(refund)).toBeNull();
+      bench.loseRefund();
+      expect(await failureOf(ask(refund))).toMatchObject({ code: "provider_unavailable" });
+      expect(await find(refund)).toMatchObject({ status: ACCEPTED });
+      expect(bench.refunded()).toHaveLength(1);
+    });
+    test.runIf(refunds[channel]?.days)("too late nothing is asked for", async () => {
+      const { bench, refund } = await paid(channel);
+      await bench.pass((refunds[channel]?.days ?? 0) * DAY);
+      expect(await failureOf(bench.provider.refunds.ask(refund))).toBeInstanceOf(ProviderRefused);
+      expect(bench.refunded()).toEqual([]);
+    });
+    test("a part goes back the day after the payment; more than was received is refused", async () => {
+      const { bench, refund } = await paid(channel);
+      const { ask, find } = bench.provider.refunds;
+      await bench.pass(DAY);
+      await ask({ ...refund, amountCentavos: 5_050 });
+      const rest = { ...refund, reference: `${refund.reference}2`, amountCentavos: 13_501 };
+      expect(await failureOf(ask(rest))).toBeInstanceOf(ProviderRefused);
+      expect(await find(rest)).toBeNull();
+      expect(bench.refunded()).toMatchObject([{ amountCentavos: 5_050 }]);
+    });
+  });
+  test.each(paymentChannels.filter((channel) => refunds[channel] === null))(
+    "%s: nothing goes back",
+    async (channel) => {
+      const { bench, refund } = await paid(channel);
+      await bench.pass(DAY);
+      expect(await failureOf(bench.provider.refunds.ask(refund))).toBeInstanceOf(ProviderRefused);
+      expect(bench.refunded()).toEqual([]);
+    },
+  );
+
+  test(`it ${lists ? "lists what it has received in a time" : "has no list of what it has received"}`, async () => {
+    const { bench, refund } = await paid("Gcash");
+    const { ledger } = bench.provider;
+    expect(ledger !== null).toBe(lists);
+    const start = bench.now();
+    const [before, after] = [-DAY, DAY].map((ms) => new Date(start.getTime() + ms)) as [Date, Date];
+    const listed = (await ledger?.(before, after)) ?? [];
+    const { moneyId, amountCentavos } = refund.money;
+    const { reference } = refund.payment;
+    const entry = {
+      moneyId,
+      reference,
+      amountCentavos,
+      currency: "PHP",
+      feeCentavos: expect.toSatisfy((fee) => fee === null || Number.isSafeInteger(fee)),
+      at: start,
+    };
+    expect(listed).toEqual(lists ? [entry] : []);
+    expect((await ledger?.(before, start)) ?? []).toEqual([]);
+    expect((await ledger?.(after, new Date(after.getTime() + DAY))) ?? []).toEqual([]);
+  });
+}

@@ -1,0 +1,103 @@
+import * as v from "valibot";
+import { getPayMongo, postPayMongo, resource, type PayMongoOptions } from "./paymongo-call.ts";
+import type { LedgerEntry, RefundReading, RefundRequest, RefundTerms, Refunds } from "./refunds.ts";
+
+/** developers.paymongo.com/docs/payment-acceptance-refunds */
+export const payMongoTerms: RefundTerms = {
+  Gcash: { days: 180 },
+  Maya: { days: 365 },
+  Visa: { days: 60 },
+  Qrph: null,
+  "Dayon QRPH": null,
+};
+
+const STATUSES = {
+  pending: "sent",
+  processing: "sent",
+  succeeded: "done",
+  failed: "failed",
+} as const;
+const refund = {
+  notes: v.nullish(v.string(), null),
+  status: v.picklist(["pending", "processing", "succeeded", "failed"]),
+};
+const Refund = resource(refund);
+const Payment = resource({
+  refunds: v.nullish(v.array(v.object({ id: v.string(), attributes: v.object(refund) })), []),
+});
+type Refund = v.InferOutput<typeof Refund>["data"];
+
+const readingOf = ({ id, attributes }: Refund): RefundReading => ({
+  refundId: id,
+  status: STATUSES[attributes.status],
+});
+
+/** PayMongo notes our reference with the refund, and shows the refunds of a payment. */
+export const payMongoRefunds = (o: PayMongoOptions): Refunds => ({
+  ask: async ({ reference, money, amountCentavos }) => {
+    const asked = {
+      amount: amountCentavos,
+      payment_id: money.moneyId,
+      reason: "others",
+      notes: reference,
+    };
+    return readingOf((await postPayMongo(o, Refund, "refunds", asked, reference)).data);
+  },
+  find: async ({ reference, money }: RefundRequest) => {
+    const path = `payments/${encodeURIComponent(money.moneyId)}`;
+    const payment = await getPayMongo(o, Payment, path);
+    const found = payment.data.attributes.refunds.find(
+      ({ attributes }) => attributes.notes === reference,
+    );
+    return found ? readingOf(found) : null;
+  },
+});
+
+const Page = v.object({
+  data: v.array(
+    v.object({
+      id: v.string(),
+      attributes: v.object({
+        amount: v.number(),
+        currency: v.string(),
+        created_at: v.number(),
+        fee: v.nullish(v.number(), null),
+        metadata: v.nullish(v.record(v.string(), v.unknown()), null),
+        paid_at: v.nullish(v.number(), null),
+        status: v.string(),
+      }),
+    }),
+  ),
+  has_more: v.optional(v.boolean(), false),
+});
+const PAGE = 100;
+/** A payment is created when the payer begins. */
+const BEGUN_BEFORE_MS = 24 * 60 * 60_000;
+
+/** PayMongo lists payments, the newest first. */
+export const payMongoLedger =
+  (o: PayMongoOptions) =>
+  async (from: Date, to: Date): Promise<LedgerEntry[]> => {
+    const entries: LedgerEntry[] = [];
+    for (let after: string | undefined; ;) {
+      const query = new URLSearchParams({ limit: String(PAGE), ...(after && { after }) });
+      const { data, has_more } = await getPayMongo(o, Page, `payments?${query.toString()}`);
+      for (const { id, attributes: a } of data) {
+        const at = new Date((a.paid_at ?? 0) * 1_000);
+        if (a.paid_at === null || at < from || at >= to) continue;
+        const reference = a.metadata?.["reference"];
+        entries.push({
+          moneyId: id,
+          reference: typeof reference === "string" ? reference : null,
+          amountCentavos: a.amount,
+          currency: a.currency,
+          feeCentavos: a.fee,
+          at,
+        });
+      }
+      const last = data.at(-1);
+      const begun = (last?.attributes.created_at ?? 0) * 1_000;
+      if (!last || !has_more || begun < from.getTime() - BEGUN_BEFORE_MS) return entries;
+      after = last.id;
+    }
+  };

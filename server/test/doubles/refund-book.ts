@@ -1,0 +1,52 @@
+import type { Money } from "./gateway-double.ts";
+
+/** Money that a double has sent back. */
+export type Refunded = {
+  id: string;
+  reference: string;
+  moneyId: string;
+  amountCentavos: number;
+  status: "sent" | "done" | "failed";
+  at: Date;
+};
+
+export type RefundBook = {
+  /** Oldest first. */
+  all: Refunded[];
+  /** @returns null for more than is left of the money */
+  add(refund: Omit<Refunded, "at">): Refunded | null;
+  of(moneyId: string): Refunded[];
+  /** What was accepted comes to its end. */
+  settle(as: "done" | "failed"): void;
+};
+
+/** What the doubles of the three gateways have in common about refunds. */
+export function refundBook({
+  now,
+  ledger,
+}: {
+  now: () => Date;
+  ledger: readonly Money[];
+}): RefundBook {
+  const all: Refunded[] = [];
+  const of = (moneyId: string) => all.filter((one) => one.moneyId === moneyId);
+  return {
+    all,
+    of,
+    add: (refund) => {
+      const received = ledger.find(({ moneyId }) => moneyId === refund.moneyId);
+      const back = of(refund.moneyId).filter(({ status }) => status !== "failed");
+      const left = back.reduce(
+        (so_far, { amountCentavos }) => so_far - amountCentavos,
+        received?.amountCentavos ?? 0,
+      );
+      if (refund.amountCentavos > left) return null;
+      const added = { ...refund, at: now() };
+      all.push(added);
+      return added;
+    },
+    settle: (as) => {
+      for (const refund of all) if (refund.status === "sent") refund.status = as;
+    },
+  };
+}
