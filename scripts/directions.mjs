@@ -20,7 +20,7 @@ const LAYERS = {
     ["schedule"],
     ["record"],
     ["alert", "appointment", "delivery"],
-    ["payment"],
+    ["payment", "queue"],
     ["retention", "sample"],
     ["sandbox"],
     ["wire"],

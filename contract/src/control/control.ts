@@ -2,11 +2,13 @@ import { auditControl } from "./audit-control.ts";
 import type * as v from "valibot";
 import type { ControlCall } from "./control-call.ts";
 import { maintenanceControl } from "./maintenance-control.ts";
+import { queueControl } from "./queue-control.ts";
 
 /** All commands of operators, by noun and verb. */
 export const control = {
   ...auditControl,
   ...maintenanceControl,
+  ...queueControl,
 } as const satisfies Record<string, ControlCall>;
 
 export type CommandName = keyof typeof control;

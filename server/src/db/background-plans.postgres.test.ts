@@ -20,6 +20,7 @@ import { TEST_START as now } from "../../test/harness/test-context.ts";
 import { takeToLookAt as takeDeliveries } from "../delivery/delay-store.ts";
 import { waitingToBook } from "../delivery/booking-store.ts";
 import { takeForgotten } from "../delivery/delivery-store.ts";
+import { waitingRequests, waitingSubmissions } from "../queue/waiting-store.ts";
 import { claimDue } from "../payment/payment-store.ts";
 import type { Db, Tables } from "./tables.ts";
 
@@ -35,6 +36,8 @@ const retention = (...classes: string[]) => {
 const forget = (table: keyof typeof spent) => (db: Db) => forgetOldest(db, table, { now, most });
 const exchange = (db: Db) => exchangeCounts(db, [], "1", 0);
 const waiting = (db: Db) => waitingToBook(db, { now, stuckSince: now, most });
+
+const one = { now, most };
 
 const HOLDER = { number: "N01-12-000001", birthDate: "1990-01-15" };
 const wantedDay = (db: Db) =>
@@ -94,6 +97,9 @@ const plans: [index: string, query: string, run: (db: Db) => Promise<unknown>][]
   ["drivers_license_number_key", "licenses looked up", (db) => findLicenseOf(db, HOLDER)],
   ["plate_number_number_key", "plates looked up", (db) => findPlateOf(db, "ABC 123")],
   ["provider_event_received", "old events", forget("provider_event")],
+  ["queue_claim_over", "claims that are over", forget("queue_claim")],
+  ["all of submission_undecided", "what waits in a queue", (db) => waitingSubmissions(db, one)],
+  ["all of transaction_to_verify", "requests in a queue", (db) => waitingRequests(db, one)],
 ];
 
 type Node = {

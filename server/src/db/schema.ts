@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 068e3c9a9b0d6059
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 78e4444ee7e9e33e
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -376,6 +376,15 @@ export interface ProviderPace {
   turns: number;
 }
 
+export interface QueueClaim {
+  held_until: Date;
+  holder: string;
+  /**
+   * The id of a submission, or the uuid of a request.
+   */
+  item: string;
+}
+
 export interface RateLimit {
   changed: string | null;
   expire: number | null;
@@ -599,6 +608,7 @@ export interface DB {
   plate_number: PlateNumber;
   provider_event: ProviderEvent;
   provider_pace: ProviderPace;
+  queue_claim: QueueClaim;
   rate_limit: RateLimit;
   sandbox_checkpoint: SandboxCheckpoint;
   sandbox_parcel: SandboxParcel;

@@ -23,6 +23,9 @@ export async function submissionByToken(
   return row ?? null;
 }
 
+export const findSubmission = (db: Db, id: string): Promise<Submission> =>
+  db.selectFrom("submission").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
 /** Locks an undecided submission until the end of `trx`. */
 export async function lockUndecided(
   trx: Transaction<Tables>,

@@ -16,6 +16,8 @@ export const spent = {
   outbox: { by: "done_at", isOver: (now) => sql`done_at < ${ago(now, 1)}` },
   /** After that nothing sends the same text again: a job is given up after three days. */
   text_sent: { by: "created_at", isOver: (now) => sql`created_at < ${ago(now, 30)}` },
+  /** Claims of operators that were not followed by a decision. */
+  queue_claim: { by: "held_until", isOver: (now) => sql`held_until < ${now}` },
   /** A webhook repeated after that only causes one more poll. */
   provider_event: { by: "received_at", isOver: (now) => sql`received_at < ${ago(now, 30)}` },
 } as const satisfies Record<string, Spent>;

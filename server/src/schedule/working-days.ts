@@ -21,3 +21,19 @@ export function workingDayAfter(
   }
   return reached;
 }
+
+/**
+ * Working days from one day until another; below zero when that one is over.
+ * @param isClosed as for `workingDayAfter`
+ */
+export function workingDaysUntil(
+  today: string,
+  day: string,
+  isClosed: (day: string) => boolean,
+): number {
+  const [first, last, sign] = today <= day ? [today, day, 1] : [day, today, -1];
+  let count = 0;
+  for (let reached = addDays(first, 1); reached <= last; reached = addDays(reached, 1))
+    if (!isWeekend(reached) && !isClosed(reached)) count += 1;
+  return count * sign;
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { workingDayAfter } from "./working-days.ts";
+import { workingDayAfter, workingDaysUntil } from "./working-days.ts";
 
 const HOLIDAYS = ["2026-12-24", "2026-12-25", "2026-12-30", "2026-12-31", "2027-01-01"];
 const isHoliday = (day: string) => HOLIDAYS.includes(day);
@@ -34,4 +34,14 @@ test("the result is always a working day, and grows with the number of days", ()
       },
     ),
   );
+});
+
+test.each([
+  ["the promised day itself", "2026-11-19", "2026-11-19", 0],
+  ["three days before", "2026-11-16", "2026-11-19", 3],
+  ["over a weekend", "2026-11-20", "2026-11-23", 1],
+  ["over the holidays", "2026-12-23", "2026-12-28", 1],
+  ["two days late", "2026-11-24", "2026-11-20", -2],
+])("%s: from %s to %s are %i working days", (_, today, day, expected) => {
+  expect(workingDaysUntil(today, day, isHoliday)).toBe(expected);
 });

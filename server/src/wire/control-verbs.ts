@@ -4,11 +4,13 @@ import { auditVerbs } from "../control/audit-control.ts";
 import type { Command } from "../control/carry-out.ts";
 import type { ControlVerb, ControlVerbs } from "../control/control-verb.ts";
 import { maintenanceVerbs } from "../maintenance/maintenance-control.ts";
+import { queueVerbs } from "../queue/queue-control.ts";
 
 /** The verb of every command. */
 const verbs: ControlVerbs<typeof control> = {
   ...auditVerbs,
   ...maintenanceVerbs,
+  ...queueVerbs,
 };
 
 /** All commands of operators, each with its verb. */

@@ -1,0 +1,91 @@
+import * as v from "valibot";
+import type { ControlCall } from "./control-call.ts";
+
+const reference = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, "it is empty"),
+  v.maxLength(60, "it is too long"),
+  v.description(
+    "What the queue calls it: LTO-7KQ2-M9DX-4HWC for a request, 3f2a91c0 for a submission",
+  ),
+);
+const one = v.strictObject({ reference });
+
+const list = v.strictObject({
+  most: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(1_000),
+      v.description("How many at most"),
+    ),
+    50,
+  ),
+});
+const Listed = v.object({
+  message: v.string(),
+  waiting: v.array(
+    v.object({
+      reference: v.string(),
+      what: v.string(),
+      /** The day in Manila since which the office is to decide. */
+      since: v.string(),
+      /** Working days until the promised day; below zero when it is over. */
+      days_left: v.number(),
+      claimed: v.nullable(v.string()),
+    }),
+  ),
+});
+
+/** The two queues: what somebody submitted, and paid requests whose papers have to be checked. */
+export const queueControl = {
+  "queue submissions": {
+    summary: "List the submissions that wait for a decision, the oldest first",
+    example: "queue submissions",
+    input: list,
+    answer: Listed,
+    audited: false,
+  },
+  "queue requests": {
+    summary: "List the paid requests whose papers have to be checked, the oldest first",
+    example: "queue requests --most 20",
+    input: list,
+    answer: Listed,
+    audited: false,
+  },
+  "queue show": {
+    summary: "Show what was entered beside the record on file, and the photos",
+    example: 'queue show LTO-7KQ2-M9DX-4HWC --reason "checking the papers"',
+    positional: ["reference"],
+    input: one,
+    answer: v.object({
+      message: v.string(),
+      reference: v.string(),
+      what: v.string(),
+      status: v.string(),
+      since: v.string(),
+      claimed: v.nullable(v.string()),
+      facts: v.array(
+        v.object({
+          fact: v.string(),
+          entered: v.string(),
+          on_record: v.string(),
+          /** "differs" where both are known and not the same. */
+          mark: v.string(),
+        }),
+      ),
+      photos: v.array(v.object({ photo: v.string(), field: v.string() })),
+    }),
+    audited: true,
+  },
+  "queue claim": {
+    summary: "Keep an item for ten minutes, so that nobody else decides it",
+    example: 'queue claim 3f2a91c0 --reason "checking it now"',
+    positional: ["reference"],
+    input: one,
+    answer: v.object({ message: v.string(), reference: v.string(), until: v.string() }),
+    audited: true,
+  },
+} as const satisfies Record<string, ControlCall>;

@@ -1,0 +1,67 @@
+import type { queueControl } from "@portal/contract/control/queue-control";
+import { manilaTime } from "@portal/contract/manila-time";
+import type { Context } from "../context.ts";
+import type { ControlVerb, Operator } from "../control/control-verb.ts";
+import { Refusal } from "../control/refusal.ts";
+import { lockTransaction, type StoredTransaction } from "../delivery/transaction-store.ts";
+import { findSubmission, lockUndecided, type Submission } from "../record/submission-store.ts";
+import { takeClaim } from "./claim-store.ts";
+import { findItem } from "./find-item.ts";
+import { shortId } from "./item-store.ts";
+
+const CLAIM_MS = 10 * 60_000;
+
+type Trx = Parameters<typeof lockUndecided>[0];
+type Waiting =
+  | { kind: "submission"; id: string; reference: string; row: Submission }
+  | { kind: "transaction"; id: string; reference: string; row: StoredTransaction };
+
+export const claimItem: ControlVerb<(typeof queueControl)["queue claim"]> = (
+  context,
+  { given: { reference }, by },
+) =>
+  context.db.transaction().execute(async (trx) => {
+    const item = await lockWaiting(trx, reference);
+    const until = await claim(context, trx, item, by);
+    await by.audit(trx, item);
+    return {
+      message: `It is yours until ${manilaTime(until)}.`,
+      reference: item.reference,
+      until: until.toISOString(),
+    };
+  });
+
+/** Locks an item until the end of `trx`. @throws Refusal when it does not wait for a decision */
+async function lockWaiting(trx: Trx, reference: string): Promise<Waiting> {
+  const { kind, id } = await findItem(trx, reference);
+  if (kind === "submission") {
+    const row = await lockUndecided(trx, id);
+    if (!row) throw decided((await findSubmission(trx, id)).status);
+    return { kind, id, row, reference: shortId(id) };
+  }
+  const row = await lockTransaction(trx, id);
+  if (row.status !== "For Verification") throw decided(row.status);
+  return { kind, id, row, reference: row.reference };
+}
+
+const decided = (status: string) =>
+  new Refusal(`It no longer waits for a decision: it is ${status}.`);
+
+/** Claims a locked item, or prolongs the claim. @throws Refusal that names who has it */
+async function claim(
+  { now }: Context,
+  trx: Trx,
+  { id }: Waiting,
+  { name }: Operator,
+): Promise<Date> {
+  const at = now();
+  const until = new Date(at.getTime() + CLAIM_MS);
+  const { holder, held_until: heldUntil } = await takeClaim(trx, {
+    item: id,
+    holder: name,
+    now: at,
+    until,
+  });
+  if (holder !== name) throw new Refusal(`${holder} has this item until ${manilaTime(heldUntil)}.`);
+  return heldUntil;
+}

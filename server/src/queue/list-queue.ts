@@ -1,0 +1,67 @@
+import type { queueControl } from "@portal/contract/control/queue-control";
+import { manilaDay, manilaTime } from "@portal/contract/manila-time";
+import type { ToldOf } from "@portal/contract/control/control-call";
+import type { Context } from "../context.ts";
+import { recordOf, typeOf } from "../delivery/record-of.ts";
+import type { Claim } from "./claim-store.ts";
+import { daysLeft } from "./days-left.ts";
+import { shortId } from "./item-store.ts";
+import {
+  countRequests,
+  countSubmissions,
+  waitingRequests,
+  waitingSubmissions,
+} from "./waiting-store.ts";
+
+type Listed = ToldOf<(typeof queueControl)["queue submissions"]>;
+type Waiting = Listed["waiting"];
+
+/** The submissions that nobody has decided, the oldest first. */
+export async function listSubmissions(
+  context: Context,
+  { given: { most } }: { given: { most: number } },
+): Promise<Listed> {
+  const rows = await waitingSubmissions(context.db, { now: context.now(), most });
+  const waiting = rows.map((row) => ({
+    reference: shortId(row.id),
+    what: row.type,
+    since: manilaDay(row.since),
+    days_left: daysLeft(context, { ...row, step: "under_review", office: null }),
+    claimed: claimWords(row),
+  }));
+  return { message: summaryOf(waiting, await countSubmissions(context.db)), waiting };
+}
+
+/** The paid requests that wait for the office. */
+export async function listRequests(
+  context: Context,
+  { given: { most } }: { given: { most: number } },
+): Promise<Listed> {
+  const rows = await waitingRequests(context.db, { now: context.now(), most });
+  const waiting = rows.map(({ reference, since, holder, held_until, ...row }) => {
+    const type = typeOf(recordOf(row));
+    // The database lets no request wait for the office that is not paid.
+    const paidAt = since ?? context.now();
+    return {
+      reference,
+      what: type,
+      since: manilaDay(paidAt),
+      days_left: daysLeft(context, { type, since: paidAt, step: "paid", office: row }),
+      claimed: claimWords({ holder, held_until }),
+    };
+  });
+  return { message: summaryOf(waiting, await countRequests(context.db)), waiting };
+}
+
+/** "ana until 14:05", null without a claim. */
+export const claimWords = (claim: { [Part in keyof Claim]: Claim[Part] | null } | undefined) =>
+  claim?.holder && claim.held_until
+    ? `${claim.holder} until ${manilaTime(claim.held_until)}`
+    : null;
+
+function summaryOf(shown: Waiting, all: number): string {
+  if (all === 0) return "Nothing waits.";
+  const late = shown.filter(({ days_left: left }) => left < 0).length;
+  const count = shown.length < all ? `The oldest ${shown.length} of ${all}` : `${all}`;
+  return `${count} waiting, ${late} of them late.`;
+}

@@ -1,0 +1,13 @@
+import type { queueControl } from "@portal/contract/control/queue-control";
+import type { ControlVerbs } from "../control/control-verb.ts";
+import { claimItem } from "./claim-item.ts";
+import { listRequests, listSubmissions } from "./list-queue.ts";
+import { showItem } from "./show-item.ts";
+
+/** The two queues of the office. */
+export const queueVerbs: ControlVerbs<typeof queueControl> = {
+  "queue submissions": listSubmissions,
+  "queue requests": listRequests,
+  "queue show": showItem,
+  "queue claim": claimItem,
+};

@@ -1,0 +1,51 @@
+import type { Db } from "../db/tables.ts";
+
+type Asked = { now: Date; most: number };
+
+/** Submissions that nobody has decided, the oldest first. */
+export const waitingSubmissions = (db: Db, { now, most }: Asked) =>
+  db
+    .selectFrom("submission as s")
+    .leftJoin("queue_claim as c", (join) =>
+      join.onRef("c.item", "=", "s.id").on("c.held_until", ">", now),
+    )
+    .select(["s.id", "s.transactable_type as type", "s.created_at as since"])
+    .select(["c.holder", "c.held_until"])
+    .where("s.decided_at", "is", null)
+    .orderBy("s.created_at")
+    .limit(most)
+    .execute();
+
+export async function countSubmissions(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("submission")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("decided_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Paid requests that wait for the office, the oldest first. */
+export const waitingRequests = (db: Db, { now, most }: Asked) =>
+  db
+    .selectFrom("transaction as t")
+    .innerJoin("office as o", "o.id", "t.office_id")
+    .leftJoin("queue_claim as c", (join) =>
+      join.onRef("c.item", "=", "t.uuid").on("c.held_until", ">", now),
+    )
+    .select(["t.reference", "t.drivers_license_id", "t.plate_number_id", "t.paid_at as since"])
+    .select(["o.id", "o.region", "o.province", "o.municipality"])
+    .select(["c.holder", "c.held_until"])
+    .where("t.status", "=", "For Verification")
+    .orderBy("t.paid_at")
+    .limit(most)
+    .execute();
+
+export async function countRequests(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("transaction")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("status", "=", "For Verification")
+    .executeTakeFirstOrThrow();
+  return count;
+}
