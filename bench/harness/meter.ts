@@ -31,15 +31,18 @@ export type Meter = {
 
 /** @param postmaster pid of the database's parent process */
 export function createMeter({ pool }: { pool: pg.Pool }, postmaster: number): Meter {
-  const backendsOfJobs = async (): Promise<number[]> => {
+  /** What each of the jobs' backends has used; one that has ended counts on with what it used last. */
+  const usedByJobs = new Map<number, number>();
+
+  async function backendsOfJobs(): Promise<number> {
     const asked = "select pid from pg_stat_activity where application_name = $1";
     const { rows } = await pool.query<{ pid: number }>(asked, [JOBS]);
-    return rows.map(({ pid }) => pid);
-  };
+    for (const { pid } of rows) usedByJobs.set(pid, ownOf(pid));
+    return [...usedByJobs.values()].reduce((sum, used) => sum + used, 0);
+  }
 
   async function read(pid: number | null): Promise<Cost> {
-    const jobs = await backendsOfJobs();
-    const postgresJobs = jobs.reduce((sum, backend) => sum + ownOf(backend), 0);
+    const postgresJobs = await backendsOfJobs();
     const { own, below } = usageOf(postmaster);
     const runner = usageOf(process.pid);
     const shared = { postgres: own + below - postgresJobs, postgresJobs };
