@@ -22,6 +22,7 @@ const steps: Step[] = [
   { name: "control", run: () => script("server/src/control/write-control.ts", ["--check"]) },
   { name: "lto page", run: () => script("lto/src/write-lto-page.ts", ["--check"]) },
   { name: "settings", run: () => script("scripts/write-settings.ts", ["--check"]) },
+  { name: "font", run: () => script("web/write-font.ts", ["--check"]) },
   { name: "notices", run: () => script("scripts/write-notices.ts", ["--check"]) },
   { name: "schema", run: () => script("server/src/db/write-schema.ts", ["--check"]) },
   { name: "lock", run: checkLock },

@@ -11,7 +11,7 @@ import { ErrorScreen } from "./site/error-screen.tsx";
 import NotFoundScreen from "./site/not-found-screen.tsx";
 import { useSettings } from "./settings.ts";
 import { ToastProvider } from "./ui/toast.tsx";
-import font from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
+import font from "./site/public-sans.woff2?url";
 import "./app.css";
 
 /** Preloads the font together with the style sheet, so that headlines do not wrap again after the font swap. */
