@@ -5,6 +5,7 @@ const SOAKS: Record<string, string> = {
   slots: "slot-invariant",
   payments: "no-lost-payment",
   riders: "second-rider",
+  queue: "one-decision",
 };
 
 const [name = "slots"] = process.argv.slice(2);

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { requestRejections, submissionRejections } from "../rejection.ts";
 import type { ControlCall } from "./control-call.ts";
 
 const reference = v.pipe(
@@ -38,6 +39,8 @@ const Listed = v.object({
     }),
   ),
 });
+
+const Decided = v.object({ message: v.string(), reference: v.string(), status: v.string() });
 
 /** The two queues: what somebody submitted, and paid requests whose papers have to be checked. */
 export const queueControl = {
@@ -87,5 +90,42 @@ export const queueControl = {
     input: one,
     answer: v.object({ message: v.string(), reference: v.string(), until: v.string() }),
     audited: true,
+  },
+  "queue approve": {
+    summary: "Accept a submission, or find the papers of a paid request right",
+    example: 'queue approve LTO-7KQ2-M9DX-4HWC --reason "ID and receipt are right"',
+    positional: ["reference"],
+    input: v.strictObject({
+      reference,
+      office_id: v.optional(
+        v.pipe(
+          v.string(),
+          v.trim(),
+          v.description(
+            "For a license that is not on record yet: the office that keeps it, else the Central Office",
+          ),
+        ),
+      ),
+    }),
+    answer: Decided,
+    audited: true,
+  },
+  "queue reject": {
+    summary: "Refuse a submission, or a paid request, whose money is then owed back",
+    example:
+      'queue reject LTO-7KQ2-M9DX-4HWC --because name_differs --reason "the ID is another person\'s"',
+    positional: ["reference"],
+    input: v.strictObject({
+      reference,
+      because: v.pipe(
+        v.picklist([...submissionRejections, ...requestRejections]),
+        v.description(
+          `What the person is told, the first ${submissionRejections.length} for a submission`,
+        ),
+      ),
+    }),
+    answer: Decided,
+    audited: true,
+    confirm: "The person is told at once. Reject it?",
   },
 } as const satisfies Record<string, ControlCall>;

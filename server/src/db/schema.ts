@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 78e4444ee7e9e33e
+// Made by write-schema.ts of the migrated database, with kysely-codegen: c3eb55b08a586816
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -559,6 +559,10 @@ export interface Transaction {
   plate_number_id: string | null;
   postal_code: string;
   reference: string;
+  /**
+   * Why the office did not accept it: a code of the contract.
+   */
+  rejected_because: string | null;
   status: TransactionStatus;
   suffix: string;
   token_hash: Buffer;

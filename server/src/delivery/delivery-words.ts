@@ -155,6 +155,12 @@ export const deliveryWords: DeliveryWords = {
         transaction,
       ),
     ],
+    facts: [
+      ...(transaction.rejection === null
+        ? []
+        : [[i18n.t("Reason"), transaction.rejection] as const]),
+      ...held(transaction, i18n).facts,
+    ],
     sms: i18n.t(
       "{product}: The office could not accept your delivery request. We are checking your payment. Ref. {reference}. Details are in your e-mail.",
       transaction,

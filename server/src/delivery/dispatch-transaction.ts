@@ -1,6 +1,23 @@
 import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
 import { bookCourier } from "./book-courier.ts";
 import { moveTransaction } from "./transaction-store.ts";
+
+/**
+ * The papers are right, so the courier may be booked, by the outbox or by whoever calls next.
+ * @returns false, and nothing written, when the request no longer waits for the office
+ */
+export const handOver = (trx: Db, uuid: string, at: Date): Promise<boolean> =>
+  moveTransaction(trx, {
+    uuid,
+    from: "For Verification",
+    to: "For Dispatch",
+    why: "verified",
+    who: "office",
+    at,
+    // From now on it is to be booked, whatever becomes of this job.
+    set: { tracked_at: at },
+  });
 
 /**
  * Outbox job of the sandbox's office (R-30): hands a paid request over, then books the courier. Resumable: until the
@@ -12,18 +29,7 @@ export async function dispatchTransaction(
   { transaction: uuid }: Record<string, string>,
 ): Promise<void> {
   if (uuid === undefined) return;
-  const at = context.now();
-  const move = {
-    uuid,
-    from: "For Verification",
-    to: "For Dispatch",
-    why: "verified",
-    who: "office",
-    at,
-    // From now on it is to be booked, whatever becomes of this job.
-    set: { tracked_at: at },
-  } as const;
-  await context.db.transaction().execute((trx) => moveTransaction(trx, move));
+  await context.db.transaction().execute((trx) => handOver(trx, uuid, context.now()));
   await bookCourier(context, uuid);
 }
 

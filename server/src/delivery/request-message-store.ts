@@ -15,6 +15,7 @@ export const requestForMail = (db: Db, uuid: string) =>
       "t.reference",
       "t.status",
       "t.holds_money",
+      "t.rejected_because",
       "t.first_name",
       "t.email",
       "t.contact_number",

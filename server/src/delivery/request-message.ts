@@ -12,6 +12,7 @@ import { delayOf } from "../record/submission-message.ts";
 import { nameOf } from "../record/submission-words.ts";
 import { storedTrackingLink } from "../security/tracking-link.ts";
 import { deliveryWords } from "./delivery-words.ts";
+import { rejectionIn } from "./rejection-words.ts";
 import { requestForMail, type RequestForMail } from "./request-message-store.ts";
 import { requestMessages, type RequestMessage } from "./request-message-rules.ts";
 import type { TransactionFacts } from "./request-words.ts";
@@ -92,5 +93,6 @@ function requestFacts(
     tracking:
       number === null ? null : { number, url: storedTrackingLink({ couriers }, row.tracking_url) },
     goesOn: paid.includes(row.status),
+    rejection: rejectionIn(row.rejected_because, row.language),
   };
 }

@@ -18,6 +18,8 @@ export type TransactionFacts = RequestFacts & {
   tracking: { number: string; url: string | null } | null;
   /** Whether the delivery continues although other money is being checked. */
   goesOn: boolean;
+  /** Why the office did not accept it. */
+  rejection: string | null;
 };
 type Words = {
   [Name in RequestMessage]: (

@@ -10,6 +10,7 @@ import { fullName } from "../record/full-name.ts";
 import { issueHandle } from "../security/handle.ts";
 import { versionOf } from "./agreed.ts";
 import { onFileOf } from "./documents.ts";
+import { rejectionIn } from "./rejection-words.ts";
 import { sentenceFor } from "./reasons.ts";
 import { recordOf, typeOf } from "./record-of.ts";
 import { transactionTimeline } from "./transaction-story.ts";
@@ -56,7 +57,8 @@ export function fullView(
     payment_expires_at: row.payment_expires_at?.toISOString() ?? null,
     tracking_refno: row.tracking_refno,
     tracking_url: storedTrackingLink(context, row.tracking_url),
-    failed_reason: sentenceFor(row.failed_reason, language),
+    failed_reason:
+      rejectionIn(row.rejected_because, language) ?? sentenceFor(row.failed_reason, language),
     holds_money: row.holds_money || (row.paid_at === null && row.is_in_doubt),
     on_file: onFileOf(row.document_fields),
     events: events.map(({ at, from, to, why }) => ({

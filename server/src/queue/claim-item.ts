@@ -11,8 +11,8 @@ import { shortId } from "./item-store.ts";
 
 const CLAIM_MS = 10 * 60_000;
 
-type Trx = Parameters<typeof lockUndecided>[0];
-type Waiting =
+export type Trx = Parameters<typeof lockUndecided>[0];
+export type Waiting =
   | { kind: "submission"; id: string; reference: string; row: Submission }
   | { kind: "transaction"; id: string; reference: string; row: StoredTransaction };
 
@@ -32,7 +32,7 @@ export const claimItem: ControlVerb<(typeof queueControl)["queue claim"]> = (
   });
 
 /** Locks an item until the end of `trx`. @throws Refusal when it does not wait for a decision */
-async function lockWaiting(trx: Trx, reference: string): Promise<Waiting> {
+export async function lockWaiting(trx: Trx, reference: string): Promise<Waiting> {
   const { kind, id } = await findItem(trx, reference);
   if (kind === "submission") {
     const row = await lockUndecided(trx, id);
@@ -48,7 +48,7 @@ const decided = (status: string) =>
   new Refusal(`It no longer waits for a decision: it is ${status}.`);
 
 /** Claims a locked item, or prolongs the claim. @throws Refusal that names who has it */
-async function claim(
+export async function claim(
   { now }: Context,
   trx: Trx,
   { id }: Waiting,

@@ -41,3 +41,7 @@ export const claimOf = (db: Db, item: string, now: Date): Promise<Claim | undefi
     .where("item", "=", item)
     .where("held_until", ">", now)
     .executeTakeFirst();
+
+export async function endClaim(trx: Db, item: string): Promise<void> {
+  await trx.deleteFrom("queue_claim").where("item", "=", item).execute();
+}

@@ -1,6 +1,7 @@
 import type { queueControl } from "@portal/contract/control/queue-control";
 import type { ControlVerbs } from "../control/control-verb.ts";
 import { claimItem } from "./claim-item.ts";
+import { approveItem, rejectItem } from "./decide-item.ts";
 import { listRequests, listSubmissions } from "./list-queue.ts";
 import { showItem } from "./show-item.ts";
 
@@ -10,4 +11,6 @@ export const queueVerbs: ControlVerbs<typeof queueControl> = {
   "queue requests": listRequests,
   "queue show": showItem,
   "queue claim": claimItem,
+  "queue approve": approveItem,
+  "queue reject": rejectItem,
 };

@@ -1,7 +1,10 @@
+import type { Language } from "@portal/contract/languages";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { operate } from "../../test/harness/operate.ts";
 import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
 import { submitted } from "../../test/fixtures/submissions.ts";
+import { readLicenseSubmission } from "../record/read-submission.ts";
+import { findSubmission } from "../record/submission-store.ts";
 import { findTransaction } from "../delivery/transaction-store.ts";
 
 const MINUTE = 60_000;
@@ -19,6 +22,7 @@ beforeEach(() => bench.clock.advance(11 * MINUTE));
 const short = (id: string): string => id.slice(0, 8);
 const ana = { as: "ana" };
 const ben = { as: "ben" };
+const submission = (id: string) => findSubmission(bench.context.db, id);
 
 async function request() {
   const { uuid, token, license } = await bench.paid();
@@ -103,9 +107,11 @@ describe("a claim", () => {
     const { until } = await operate(bench, "queue claim", { reference }, ana);
     const time = /^ana has this item until \d\d:\d\d\.$/u;
     await expect(operate(bench, "queue claim", { reference }, ben)).rejects.toThrow(time);
+    await expect(operate(bench, "queue approve", { reference }, ben)).rejects.toThrow(time);
     bench.clock.set(new Date(until));
     await operate(bench, "queue claim", { reference }, ben);
-    await expect(operate(bench, "queue claim", { reference }, ana)).rejects.toThrow("ben has");
+    await expect(operate(bench, "queue approve", { reference }, ana)).rejects.toThrow("ben has");
+    await operate(bench, "queue approve", { reference }, ben);
   });
 
   test("is prolonged by its holder", async () => {
@@ -117,9 +123,76 @@ describe("a claim", () => {
   });
 });
 
-test.each([
-  ["nothing", "ffffffff", "called that"],
-  ["no item", "LTO-2345-6789-ABCD", "called that"],
-])("%s is refused", async (_, reference, words) => {
-  await expect(operate(bench, "queue claim", { reference })).rejects.toThrow(words);
+describe("a submission", () => {
+  test("that is approved becomes a record at the office that keeps it", async () => {
+    const id = await submitted(bench.context, { number: "C02-02-000001" });
+    const told = await operate(bench, "queue approve", {
+      reference: short(id),
+      office_id: "ncr-pasig-do",
+    });
+    expect(told.status).toBe("Available");
+    const { facts } = await operate(bench, "queue show", { reference: id });
+    expect(facts.find(({ fact }) => fact === "kept at")?.on_record).toContain("Pasig");
+    await bench.work();
+    expect(await bench.mailsAbout(id)).toEqual(["submission_decided"]);
+  });
+
+  test("that the record contradicts is not approved, and an unknown office neither", async () => {
+    const wrong = await submitted(bench.context, { number: ON_RECORD.number });
+    await expect(operate(bench, "queue approve", { reference: wrong })).rejects.toThrow(
+      "The record on file contradicts it",
+    );
+    const fresh = await submitted(bench.context, { number: "C02-02-000002" });
+    const given = { reference: fresh, office_id: "nowhere" };
+    await expect(operate(bench, "queue approve", given)).rejects.toThrow("--office-id");
+    expect((await submission(fresh)).status).toBe("For Verification");
+  });
+
+  test("that is rejected says why, in the person's language", async () => {
+    const id = await submitted(bench.context, { number: "C02-02-000003", language: "fil" });
+    await operate(bench, "queue reject", { reference: id, because: "not_on_record" });
+    const token = bench.context.secrets.token("submission", id);
+    const read = async (language: Language) =>
+      (await readLicenseSubmission(bench.context, { tokens: { submission: token }, language }))
+        .remarks ?? "";
+    expect(await read("en")).toMatch(/^We have no license or plate/u);
+    expect(await read("fil")).toMatch(/^Wala kaming rekord/u);
+    await expect(operate(bench, "queue approve", { reference: id })).rejects.toThrow("Rejected");
+  });
+
+  test.each([
+    ["nothing", "ffffffff", "called that"],
+    ["no item", "LTO-2345-6789-ABCD", "called that"],
+  ])("%s is refused", async (_, reference, words) => {
+    await expect(operate(bench, "queue claim", { reference })).rejects.toThrow(words);
+  });
+});
+
+describe("a paid request", () => {
+  test("whose papers are right gets its courier, and its person is told once", async () => {
+    const { uuid, token, reference } = await request();
+    const told = await operate(bench, "queue approve", { reference: reference.toLowerCase() });
+    expect(told.status).toBe("For Dispatch");
+    await bench.work();
+    expect((await bench.view(uuid, token)).tracking_refno).not.toBeNull();
+    expect(await bench.bookings(uuid)).toHaveLength(1);
+    expect(await bench.mailsAbout(uuid)).toContain("handed_over");
+    await expect(operate(bench, "queue approve", { reference })).rejects.toThrow("For Dispatch");
+  });
+
+  test("that is rejected owes its money back, says why, and frees the record", async () => {
+    const { uuid, token, license, reference } = await request();
+    await expect(
+      operate(bench, "queue reject", { reference, because: "not_on_record" }),
+    ).rejects.toThrow("does not fit");
+    await operate(bench, "queue reject", { reference, because: "name_differs" });
+    expect(await bench.view(uuid, token)).toMatchObject({
+      status: "failed",
+      holds_money: true,
+      failed_reason: "The name on the ID is not the name on our record.",
+    });
+    expect(await bench.recordStatus(license)).toBe("Available");
+    await bench.work();
+    expect(await bench.mailsAbout(uuid)).toContain("request_rejected");
+  });
 });

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { operate } from "../../test/harness/operate.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
+import { submitted } from "../../test/fixtures/submissions.ts";
+import { decisionsOn } from "../../test/fixtures/decisions-store.ts";
+
+/** `npm run soak queue` plays as many as the issue asks for. */
+const ROUNDS = process.env["SOAK"] ? 200 : 20;
+
+test("two operators on one item: one decision, one message, and the other is told", async () => {
+  const portal = await testPortal({ sample: true, routes: [] });
+  const { context } = portal;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const id = await submitted(context, { number: `C03-03-${String(100_000 + round)}` });
+    const asked = [
+      operate(portal, "queue approve", { reference: id }, { as: "ana" }),
+      operate(portal, "queue reject", { reference: id, because: "not_verified" }, { as: "ben" }),
+      operate(portal, "queue claim", { reference: id }, { as: "ben" }),
+    ];
+    const outcomes = await Promise.allSettled(asked);
+    const [approved, rejected, claimed] = outcomes.map(({ status }) => status === "fulfilled");
+    expect([approved, rejected].filter(Boolean)).toHaveLength(1);
+    // Nobody keeps an item that is decided.
+    expect(approved && claimed).toBe(false);
+    const refusals = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    for (const { name } of refusals) expect(name).toBe("Refusal");
+    expect(await decisionsOn(context.db, id)).toEqual({ decisions: 1, messages: 1, claims: 0 });
+  }
+});
