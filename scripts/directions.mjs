@@ -24,7 +24,7 @@ const LAYERS = {
     ["retention", "sample"],
     ["sandbox"],
     ["wire"],
-    ["app.ts"],
+    ["app.ts", "backup"],
     ["start.ts"],
     ["main.ts"],
   ],

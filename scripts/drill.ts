@@ -3,8 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { command, tool } from "./run.ts";
 
-/** What `npm test` cannot ask for, because it needs more than npm: `npm run drill storage`. */
-const drills: Record<string, () => Promise<number>> = { storage: drillStorage };
+/** What `npm test` cannot ask for, because it needs more than npm: `npm run drill storage` or `backup`. */
+const drills: Record<string, () => Promise<number>> = {
+  backup: drillBackup,
+  storage: drillStorage,
+};
+
+/** A server whose pg_dump is installed as well: the one of the tests comes without. */
+const TEST_SERVER = "TEST_DATABASE_URL";
 
 /** Debian's, as `apt-get` finds them. */
 const SWIFT = ["swift-proxy", "swift-account", "swift-container", "swift-object"];
@@ -40,6 +46,22 @@ async function drillStorage(): Promise<number> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Backup and restore by PostgreSQL's own programs, on a server that is not newer than they are. */
+async function drillBackup(): Promise<number> {
+  if (!process.env[TEST_SERVER]) {
+    console.log(
+      `Set ${TEST_SERVER} to a PostgreSQL server in which databases may be created, of the version of pg_dump or older.`,
+    );
+    return 2;
+  }
+  const { code } = await tool(
+    "vitest",
+    ["run", "--project", "postgres", "server/src/backup/backup.test.ts"],
+    { show: true },
+  );
+  return code;
 }
 
 /** Downloads the packages with what they need and this machine has not, and unpacks them. */

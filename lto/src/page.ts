@@ -1,5 +1,6 @@
 import { control } from "@portal/contract/control/control";
 import type { ControlCall } from "@portal/contract/control/control-call";
+import { localCommands, type LocalCommand } from "./local.ts";
 import { fieldsOf, type Field } from "./fields.ts";
 
 /** docs/lto.md: every command with an example. */
@@ -28,12 +29,17 @@ export function ltoPage(): string {
         .filter(([name]) => nounOf(name) === noun)
         .flatMap(([name, call]) => entry(name, call)),
     ]),
+    "## Without a running portal",
+    "",
+    "These use `DATABASE_URL` or `DATA_DIR` themselves, as the portal has them.",
+    "",
+    ...localCommands.flatMap(localEntry),
   ]
     .join("\n")
     .trimEnd()}\n`;
 }
 
-const nounOf = (name: string): string => name.slice(0, name.indexOf(" "));
+const nounOf = (name: string): string => name.split(" ")[0] ?? name;
 
 function entry(name: string, call: ControlCall): string[] {
   const fields = fieldsOf(call);
@@ -54,6 +60,23 @@ function entry(name: string, call: ControlCall): string[] {
     ...(fields.length > 0 || call.file !== undefined ? [""] : []),
     "```",
     `npm run -s lto -- ${call.example}`,
+    "```",
+    "",
+  ];
+}
+
+function localEntry({ name, summary, argument, argumentHelp, flags, example }: LocalCommand) {
+  const words = [name, ...flags.map(({ flag }) => `[${flag}]`), argument];
+  return [
+    `### ${name}`,
+    "",
+    `${summary}: \`lto ${words.join(" ")}\``,
+    "",
+    `- \`${argument}\`: ${argumentHelp}`,
+    ...flags.map(({ flag, help }) => `- \`${flag}\`: ${help}`),
+    "",
+    "```",
+    `npm run -s lto -- ${example}`,
     "```",
     "",
   ];

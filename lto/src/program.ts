@@ -1,6 +1,7 @@
 import { control } from "@portal/contract/control/control";
 import type { ControlCall } from "@portal/contract/control/control-call";
 import { Argument, Command, Option } from "commander";
+import { addLocalCommands } from "./local.ts";
 import { fieldsOf, valueOf, type Field } from "./fields.ts";
 
 /** What was typed for one command. */
@@ -28,11 +29,16 @@ export function program(carryOut: (typed: Typed) => Promise<void>): Command {
     .exitOverride();
   const nouns = new Map<string, Command>();
   for (const [name, call] of Object.entries<ControlCall>(control)) {
-    const [noun = "", verb = ""] = name.split(" ");
+    const [noun = "", verb] = name.split(" ");
+    if (verb === undefined) {
+      addCommand(lto.command(noun), name, call, carryOut);
+      continue;
+    }
     const under = nouns.get(noun) ?? lto.command(noun).description(nounHelp(noun));
     nouns.set(noun, under);
     addCommand(under.command(verb), name, call, carryOut);
   }
+  addLocalCommands(lto);
   return lto;
 }
 

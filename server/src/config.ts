@@ -21,7 +21,9 @@ export const readConfigToStart = (env: Environment = process.env): Config =>
   read(env, settingsToStart);
 
 /** The environment of a child process with other settings. */
-export const childEnvironment = (settings: Environment): NodeJS.ProcessEnv => ({
+export const childEnvironment = (
+  settings: Readonly<Record<string, string | undefined>>,
+): NodeJS.ProcessEnv => ({
   ...process.env,
   ...settings,
 });

@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: c3eb55b08a586816
+// Made by write-schema.ts of the migrated database, with kysely-codegen: d269e534a28200bc
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -122,6 +122,11 @@ export interface AuditHead {
   hash: Buffer;
   only_one: Generated<boolean>;
   seq: number;
+}
+
+export interface BackupMade {
+  bytes: number;
+  made_at: Date;
 }
 
 export interface Booking {
@@ -591,6 +596,7 @@ export interface DB {
   appointment_document: AppointmentDocument;
   audit: Audit;
   audit_head: AuditHead;
+  backup_made: BackupMade;
   booking: Booking;
   captcha_spent: CaptchaSpent;
   closure: Closure;

@@ -27,15 +27,26 @@ async function copyOf(template: TemplateName): Promise<Connection> {
       dataDir: null,
       dump: await openAsBlob(prepared.dumps[template]),
     });
-  const database = `${prepared.databases.migrated}_${randomBytes(6).toString("hex")}`;
-  await runSql(
-    prepared.serverUrl,
-    `CREATE DATABASE ${database} TEMPLATE ${prepared.databases[template]}`,
-  );
-  return dropAfterwards(
-    await connect({ databaseUrl: withDatabase(prepared.serverUrl, database), dataDir: null }),
-    () => runSql(prepared.serverUrl, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),
-  );
+  const { url, drop } = await createDatabase(template);
+  return dropAfterwards(await connect({ databaseUrl: url, dataDir: null }), drop);
+}
+
+/** The address of a new database in PostgreSQL, dropped after the test file. */
+export async function freshDatabaseUrl(template: TemplateName | "empty"): Promise<string> {
+  const { url, drop } = await createDatabase(template);
+  clearAfterwards(drop);
+  return url;
+}
+
+async function createDatabase(template: TemplateName | "empty") {
+  const prepared = inject("testEngine");
+  if (prepared?.engine !== "postgres") throw new Error("This test uses PostgreSQL.");
+  const { serverUrl, databases } = prepared;
+  const database = `${databases.migrated}_${randomBytes(6).toString("hex")}`;
+  const from = template === "empty" ? "template0" : databases[template];
+  await runSql(serverUrl, `CREATE DATABASE ${database} TEMPLATE ${from}`);
+  const drop = () => runSql(serverUrl, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+  return { url: withDatabase(serverUrl, database), drop };
 }
 
 function dropAfterwards(connection: Connection, drop: () => Promise<void>): Connection {

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+
+/** The names of all tables. */
+export async function tablesOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** How many rows each table has. */
+export async function rowsOf(db: Db): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of await tablesOf(db)) {
+    const { rows } = await sql<{ n: string }>`
+      select count(*)::text as n from ${sql.table(table)}`.execute(db);
+    counts[table] = Number(rows[0]?.n);
+  }
+  return counts;
+}
+
+export type DatabaseFacts = {
+  engine_version: string;
+  /** The last migration. */
+  schema: string;
+  mode: "sandbox" | "production";
+};
+
+/** Null for a database that no portal has used. */
+export async function factsOf(db: Db): Promise<DatabaseFacts | null> {
+  const tables = await tablesOf(db);
+  if (!tables.includes("migration") || !tables.includes("database_mode")) return null;
+  const last = await sql<{ name: string | null }>`select max(name) as name from migration`.execute(
+    db,
+  );
+  const mode = await db.selectFrom("database_mode").select("mode").executeTakeFirst();
+  const schema = last.rows[0]?.name;
+  if (!mode || !schema) return null;
+  return { engine_version: await versionOf(db), schema, mode: mode.mode };
+}
+
+/** Of the server, such as "15.18". */
+export async function versionOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+  return rows[0]?.server_version.split(" ")[0] ?? "";
+}
+
+/**
+ * Runs `work` in a transaction that sees one state of the database however long it takes.
+ * @param work gets the name under which others can see the same state
+ */
+export async function withSnapshot<T>(
+  db: Db,
+  work: (trx: Db, snapshot: string) => Promise<T>,
+): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+      const { rows } = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(
+        trx,
+      );
+      return work(trx, rows[0]?.name ?? "");
+    });
+}
+
+/** Remembers when the last backup was made; a database before this table forgets it. */
+export async function noteBackup(db: Db, made: { at: Date; bytes: number }): Promise<void> {
+  if (!(await tablesOf(db)).includes("backup_made")) return;
+  await db
+    .insertInto("backup_made")
+    .values({ made_at: made.at, bytes: made.bytes })
+    .onConflict((conflict) => conflict.column("made_at").doNothing())
+    .execute();
+}
+
+/** The rights of migration 0033, which a restore without the names of roles leaves out. */
+export async function guardAudit(db: Db): Promise<void> {
+  const tables = await tablesOf(db);
+  if (!tables.includes("audit")) return;
+  await sql`revoke update, delete, truncate on audit from current_user`.execute(db);
+  await sql`revoke delete, truncate on audit_head from current_user`.execute(db);
+}

@@ -1,0 +1,2 @@
+/** Why a backup is not made or not restored: a sentence for the operator. */
+export class BackupRefusal extends Error {}
