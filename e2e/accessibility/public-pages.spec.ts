@@ -42,75 +42,65 @@ async function expectReadable(page: Page, title: RegExp) {
   });
 }
 
+const button = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true });
+const heading = (name: string) => (page: Page) => page.getByRole("heading", { level: 1, name });
+
 const pages = [
-  {
-    path: "/delivery",
-    title: /^Track your application – LTO on the Go$/u,
-    shows: "Track and check availability",
-  },
-  {
-    path: "/delivery/quadx",
-    title: /^Track your application – /u,
-    shows: "Track and check availability",
-  },
-  { path: "/license-form", title: /^Driver's License – /u, shows: "Submit" },
-  { path: "/plate-no-form", title: /^Plate Number – /u, shows: "Submit" },
-  { path: "/delivery/nobody", title: /^Error: Invalid Link – /u, shows: "Go Back" },
+  [
+    "/delivery",
+    /^Track your application – LTO on the Go$/u,
+    button("Track and check availability"),
+  ],
+  ["/delivery/quadx", /^Track your application – /u, button("Track and check availability")],
+  ["/license-form", /^Driver's License – /u, button("Submit")],
+  ["/plate-no-form", /^Plate Number – /u, button("Submit")],
+  ["/delivery/nobody", /^Error: Invalid Link – /u, button("Go Back")],
+  [
+    "/license/N01-12-000001",
+    /^Driver's License N01-12-000001 – /u,
+    heading("Driver's License N01-12-000001"),
+  ],
+  ["/plate-no/ABC1001", /^Plate Number ABC1001 – /u, heading(PRODUCED)],
+  ["/tracking", /^Error: Not found – /u, heading("Not found")],
+  ["/appointment", /^Book an appointment – /u, heading("Book an appointment")],
+  ["/sandbox/mailbox", /mailbox – /iu, heading("Sandbox mailbox")],
+  ["/sandbox/courier/0000-0022-QKVD", /courier – /iu, heading("Sandbox courier")],
 ] as const;
 
-for (const { path, title, shows } of pages) {
-  test(`${path} can be read`, async ({ visit }) => {
-    const { page, look } = visit;
-    await page.goto(path);
-    await expect(page.getByRole("button", { name: shows, exact: true })).toBeVisible();
-    await expectReadable(page, title);
-    await look(`public${path.replaceAll("/", "-")}`);
-  });
-}
+// Each once in a page of its own would load every script anew, and prove no more.
+test("the public pages can be read", async ({ visit }) => {
+  const { page, look } = visit;
+  for (const [path, title, shows] of pages)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(shows(page)).toBeVisible();
+      await expectReadable(page, title);
+      await look(`public${path.replaceAll("/", "-")}`);
+    });
+});
 
-for (const { path, title, heading } of [
-  {
-    path: "/license/N01-12-000001",
-    title: /^Driver's License N01-12-000001 – /u,
-    heading: "Driver's License N01-12-000001",
-  },
-  {
-    path: "/plate-no/ABC1001",
-    title: /^Plate Number ABC1001 – /u,
-    heading: PRODUCED,
-  },
-  { path: "/tracking", title: /^Error: Not found – /u, heading: "Not found" },
-  { path: "/appointment", title: /^Book an appointment – /u, heading: "Book an appointment" },
-  { path: "/sandbox/mailbox", title: /mailbox – /iu, heading: "Sandbox mailbox" },
-  { path: "/sandbox/courier/0000-0022-QKVD", title: /courier – /iu, heading: "Sandbox courier" },
-] as const) {
-  test(`${path} can be read`, async ({ visit }) => {
+test(
+  "the sandbox says of a message and a parcel that there is none",
+  { tag: "@once" },
+  async ({ visit }) => {
     const { page, look } = visit;
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    await expectReadable(page, title);
-    await look(`public${path.replaceAll("/", "-")}`);
-  });
-}
-
-for (const { path, heading } of [
-  { path: "/sandbox/mailbox/nothing", heading: "No such message" },
-  { path: "/sandbox/courier/0000-0000-NONE", heading: "No such parcel" },
-] as const) {
-  test(`${path} says that there is none`, { tag: "@once" }, async ({ visit }) => {
     visit.faults.allow(404, /^\/api\/sandbox\//u);
-    await visit.page.goto(path);
-    await expect(visit.page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    await visit.look(`public${path.replaceAll("/", "-")}`);
-  });
-}
+    for (const [path, shows] of [
+      ["/sandbox/mailbox/nothing", heading("No such message")],
+      ["/sandbox/courier/0000-0000-NONE", heading("No such parcel")],
+    ] as const) {
+      await page.goto(path);
+      await expect(shows(page)).toBeVisible();
+      await look(`public${path.replaceAll("/", "-")}`);
+    }
+  },
+);
 
 test("the screens of a transaction can be read", async ({ visit, sandbox }) => {
   const { page } = visit;
   const asked = await sandbox.requestedLicense();
-  const heading = (name: string) => page.getByRole("heading", { level: 1, name });
   await page.goto(linkTo(asked));
-  await expect(heading("Change your request")).toBeVisible();
+  await expect(heading("Change your request")(page)).toBeVisible();
   await expect(page.getByRole("group", { name: "Courier" })).toBeVisible();
   await expectReadable(page, /^Change your request – /u);
   await page.goto(`/transaction/drivers_license/checkout/${asked.uuid}`);
@@ -183,7 +173,7 @@ test(
     const { reference } = await sandbox.book("Driver's License Pickup", await sandbox.license());
     const asked = await sandbox.requestedLicense();
     const courier = page.getByRole("group", { name: "Courier" });
-    const heading = (name: string) => page.getByRole("heading", { name });
+    const titled = (name: string) => page.getByRole("heading", { name });
     const firstWay = page
       .getByRole("main")
       .getByRole("button")
@@ -195,17 +185,17 @@ test(
       { path: "/license-form" },
       { path: "/plate-no-form" },
       { path: "/plate-no/ABC1001" },
-      { path: "/plate-no/ABC1006", shows: heading("What happened so far") },
+      { path: "/plate-no/ABC1006", shows: titled("What happened so far") },
       { path: "/appointment" },
       { path: `/appointment/${reference}` },
       {
         path: "/before-you-start?item=plate_number&client=local&place=office&owner=second_hand",
-        shows: heading("What it costs"),
+        shows: titled("What it costs"),
       },
       { path: linkTo(asked), shows: courier, press: addDocument },
       {
         path: `/transaction/drivers_license/checkout/${asked.uuid}`,
-        shows: heading("Notice to Clients"),
+        shows: titled("Notice to Clients"),
       },
     ]) {
       await page.goto(path);

@@ -90,28 +90,31 @@ test("every sample license is in the table", () => {
   expect(samples.drivers_licenses.map(({ number }) => number)).toEqual(Object.keys(shown));
 });
 
-for (const { number, birth_date, office, what } of samples.drivers_licenses) {
-  test(`license ${number}: ${what}`, { tag: "@once" }, async ({ visit }) => {
-    const expected = shown[number];
-    if (!expected) throw new Error(`Nothing is said about ${number}`);
-    const { lookUpLicense } = await landing(visit);
-    await lookUpLicense(number, toDisplayDate(birth_date));
-    const status = await onStatus(visit, expected.headline, number);
-    await status.expectBadge(...expected.badge);
-    for (const sentence of expected.says ?? []) await expect(status.said).toContainText(sentence);
-    for (const sentence of expected.silent ?? [])
-      await expect(status.said).not.toContainText(sentence);
-    await status.expectButtons(expected.buttons);
-    for (const sentence of expected.story ?? []) await expect(status.steps).toContainText(sentence);
-    await expect(status.details).toContainText(number);
-    await expect(status.details).toContainText(office ?? "-");
-    // Two messages may come: of the review, and of the day it is ready.
-    await expect(visit.page.getByText("the day the card itself is ready")).toHaveCount(
-      expected.badge[1] === "For Verification" ? 1 : 0,
-    );
-    await expect(visit.page).toHaveURL(`/license/${number}`);
-  });
-}
+test("every sample license says what spec §2 says of it", { tag: "@once" }, async ({ visit }) => {
+  for (const { number, birth_date, office, what } of samples.drivers_licenses) {
+    await test.step(`license ${number}: ${what}`, async () => {
+      const expected = shown[number];
+      if (!expected) throw new Error(`Nothing is said about ${number}`);
+      const { lookUpLicense } = await landing(visit);
+      await lookUpLicense(number, toDisplayDate(birth_date));
+      const status = await onStatus(visit, expected.headline, number);
+      await status.expectBadge(...expected.badge);
+      for (const sentence of expected.says ?? []) await expect(status.said).toContainText(sentence);
+      for (const sentence of expected.silent ?? [])
+        await expect(status.said).not.toContainText(sentence);
+      await status.expectButtons(expected.buttons);
+      for (const sentence of expected.story ?? [])
+        await expect(status.steps).toContainText(sentence);
+      await expect(status.details).toContainText(number);
+      await expect(status.details).toContainText(office ?? "-");
+      // Two messages may come: of the review, and of the day it is ready.
+      await expect(visit.page.getByText("the day the card itself is ready")).toHaveCount(
+        expected.badge[1] === "For Verification" ? 1 : 0,
+      );
+      await expect(visit.page).toHaveURL(`/license/${number}`);
+    });
+  }
+});
 
 test(
   "in transit, the hand-over is a past step of the story",

@@ -94,36 +94,41 @@ test("every sample plate is in the table", () => {
   expect(numbers.toSorted()).toEqual(Object.keys(shown).toSorted());
 });
 
-for (const {
-  number,
-  mv_number,
-  office,
-  status: state,
-  storage_place,
-  what,
-} of samples.plate_numbers) {
-  test(`plate ${number}: ${what}`, { tag: "@once" }, async ({ visit }) => {
-    const expected = shown[number];
-    if (!expected) throw new Error(`Nothing is said about ${number}`);
-    const { lookUpPlate } = await landing(visit);
-    await lookUpPlate(number);
-    const status = await onStatus(visit, expected.headline, number);
-    await status.expectBadge(...expected.badge);
-    for (const sentence of expected.says ?? []) await expect(status.said).toContainText(sentence);
-    if (!expected.says?.includes(delivery)) await expect(status.said).not.toContainText(delivery);
-    await status.expectButtons(expected.buttons);
-    for (const sentence of expected.now ?? []) await expect(status.stepNow).toContainText(sentence);
-    await expect(status.details).toContainText(maskMvNumber(mv_number));
-    await expect(status.details).toContainText(expected.place ?? office ?? "");
-    const atDealer = storage_place === "Dealer" && state === "Available";
-    await expect(status.details.getByText("Office", { exact: true })).toHaveCount(atDealer ? 0 : 1);
-    // Two messages may come: of the review, and of the day it is ready.
-    await expect(visit.page.getByText("the day the plate itself is ready")).toHaveCount(
-      expected.badge[1] === "For Verification" ? 1 : 0,
-    );
-    await expect(visit.page).toHaveURL(`/plate-no/${number}`);
-  });
-}
+test("every sample plate says what spec §2 says of it", { tag: "@once" }, async ({ visit }) => {
+  for (const {
+    number,
+    mv_number,
+    office,
+    status: state,
+    storage_place,
+    what,
+  } of samples.plate_numbers) {
+    await test.step(`plate ${number}: ${what}`, async () => {
+      const expected = shown[number];
+      if (!expected) throw new Error(`Nothing is said about ${number}`);
+      const { lookUpPlate } = await landing(visit);
+      await lookUpPlate(number);
+      const status = await onStatus(visit, expected.headline, number);
+      await status.expectBadge(...expected.badge);
+      for (const sentence of expected.says ?? []) await expect(status.said).toContainText(sentence);
+      if (!expected.says?.includes(delivery)) await expect(status.said).not.toContainText(delivery);
+      await status.expectButtons(expected.buttons);
+      for (const sentence of expected.now ?? [])
+        await expect(status.stepNow).toContainText(sentence);
+      await expect(status.details).toContainText(maskMvNumber(mv_number));
+      await expect(status.details).toContainText(expected.place ?? office ?? "");
+      const atDealer = storage_place === "Dealer" && state === "Available";
+      await expect(status.details.getByText("Office", { exact: true })).toHaveCount(
+        atDealer ? 0 : 1,
+      );
+      // Two messages may come: of the review, and of the day it is ready.
+      await expect(visit.page.getByText("the day the plate itself is ready")).toHaveCount(
+        expected.badge[1] === "For Verification" ? 1 : 0,
+      );
+      await expect(visit.page).toHaveURL(`/plate-no/${number}`);
+    });
+  }
+});
 
 test("a plate is also found by its MV number", { tag: "@once" }, async ({ visit }) => {
   const { lookUpPlate } = await landing(visit);
