@@ -11,6 +11,9 @@ export const supportingDocuments = [
 ] as const;
 export const MAX_SUPPORTING_DOCUMENTS = supportingDocuments.length;
 
+/** The photos that a request for delivery may have. */
+export const requestPhotos = ["id_image_url", "receipt_image_url", ...supportingDocuments] as const;
+
 const photo = orEmpty(FileReference);
 const supporting = v.entriesFromList(supportingDocuments, photo);
 

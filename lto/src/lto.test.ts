@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
@@ -88,6 +89,19 @@ describe("npm run lto --", () => {
     expect([code, out]).toEqual([2, ""]);
     expect(errors).toContain(sentence);
     expect(errors).not.toMatch(/\n\s+at /u);
+  });
+
+  it("shows a photo at an address of this machine, and prints nothing of it", async () => {
+    says = [{ data: { type: "image/jpeg", base64: Buffer.from("a photo").toString("base64") } }];
+    const words = ["photo", "LTO-7KQ2-M9DX-4HWC", "id_image_url", "--reason", "tests", "--json"];
+    const child = spawn(process.execPath, [MAIN, ...words], {
+      env: { ...process.env, CONTROL_SOCKET: socket },
+    });
+    const ended = once(child, "exit");
+    const [out] = (await once(child.stdout, "data")) as [Buffer];
+    const { address } = JSON.parse(String(out)) as { address: string };
+    expect(await (await fetch(address)).text()).toBe("a photo");
+    expect((await ended)[0]).toBe(0);
   });
 
   it("says how to start a portal that does not answer", async () => {

@@ -8,6 +8,7 @@ import { OPERATOR_NAME, REASON } from "@portal/contract/control/control-call";
 import { CommanderError } from "commander";
 import { Ending, exitCodes } from "./exit-code.ts";
 import { fieldsOf } from "./fields.ts";
+import { showPicture } from "./photo.ts";
 import { printed } from "./print.ts";
 import { program, type Typed } from "./program.ts";
 import { controlSocket, send } from "./send.ts";
@@ -32,6 +33,10 @@ async function carryOut(typed: Typed): Promise<void> {
     ...(typed.file !== undefined && { file: opened(typed.file) }),
     onProgress: progress.tell,
   }).finally(progress.end);
+  if (call.shows === "picture") {
+    await showPicture(answer, { json });
+    return;
+  }
   process.stdout.write(json ? `${JSON.stringify(answer, null, 2)}\n` : printed(answer, paint));
   if (answer["partly"] === true) process.exitCode = exitCodes.partly;
 }

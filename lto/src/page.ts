@@ -51,8 +51,8 @@ function entry(name: string, call: ControlCall): string[] {
     ...(call.confirm === undefined ? [] : ["[--yes]"]),
   ];
   return [
-    `### ${name}`,
-    "",
+    // A single word has the noun's heading.
+    ...(name.includes(" ") ? [`### ${name}`, ""] : []),
     `${call.summary}: \`lto ${[name, ...words].join(" ")}\``,
     "",
     ...fields.map((field) => `- \`${field.shown}\`: ${helpOf(field)}`),

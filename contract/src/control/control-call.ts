@@ -1,6 +1,6 @@
-import type * as v from "valibot";
+import * as v from "valibot";
 
-/** One command of an operator: the call of the control socket, its help, and its entry in docs/lto.md. */
+/** One command of an operator, `noun verb` or a single word: the call of the control socket, its help, and its entry in docs/lto.md. */
 export type ControlCall = {
   /** One line without a full stop: "Accept a submission". */
   summary: string;
@@ -19,9 +19,14 @@ export type ControlCall = {
   audited: boolean;
   /** What the file is that is sent along, `-` for standard input. It is the last argument. */
   file?: string;
+  /** The answer is a `Picture`: the client shows it in a browser, once, and neither prints nor keeps it. */
+  shows?: "picture";
   /** Asked before it is done, unless with `--yes`. */
   confirm?: string;
 };
+
+export const Picture = v.object({ type: v.literal("image/jpeg"), base64: v.string() });
+export type Picture = v.InferOutput<typeof Picture>;
 
 export type GivenOf<C extends ControlCall> = v.InferOutput<C["input"]>;
 export type ToldOf<C extends ControlCall> = v.InferInput<C["answer"]>;

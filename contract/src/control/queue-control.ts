@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { requestRejections, submissionRejections } from "../rejection.ts";
-import type { ControlCall } from "./control-call.ts";
+import { requestPhotos } from "../documents.ts";
+import { Picture, type ControlCall } from "./control-call.ts";
 
 const reference = v.pipe(
   v.string(),
@@ -10,6 +11,11 @@ const reference = v.pipe(
   v.description(
     "What the queue calls it: LTO-7KQ2-M9DX-4HWC for a request, 3f2a91c0 for a submission",
   ),
+);
+const ofRequest = v.pipe(
+  v.string(),
+  v.trim(),
+  v.description("The Reference Number of a request, LTO-7KQ2-M9DX-4HWC"),
 );
 const one = v.strictObject({ reference });
 
@@ -79,9 +85,22 @@ export const queueControl = {
           mark: v.string(),
         }),
       ),
+      open_a_photo: v.nullable(v.string()),
       photos: v.array(v.object({ photo: v.string(), field: v.string() })),
     }),
     audited: true,
+  },
+  photo: {
+    summary: "Look at a photo of a request, once, in your browser",
+    example: 'photo LTO-7KQ2-M9DX-4HWC id_image_url --reason "checking the ID"',
+    positional: ["reference", "field"],
+    input: v.strictObject({
+      reference: ofRequest,
+      field: v.pipe(v.picklist(requestPhotos), v.description("Which photo")),
+    }),
+    answer: Picture,
+    audited: true,
+    shows: "picture",
   },
   "queue claim": {
     summary: "Keep an item for ten minutes, so that nobody else decides it",

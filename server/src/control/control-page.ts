@@ -21,6 +21,7 @@ export function controlPage(): object {
       summary: call.summary,
       audited: call.audited,
       ...(call.file !== undefined && { file: call.file }),
+      ...(call.shows !== undefined && { shows: call.shows }),
       input: schemaOf(call.input, "input"),
       answer: schemaOf(call.answer, "output"),
     })),

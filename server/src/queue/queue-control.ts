@@ -3,6 +3,7 @@ import type { ControlVerbs } from "../control/control-verb.ts";
 import { claimItem } from "./claim-item.ts";
 import { approveItem, rejectItem } from "./decide-item.ts";
 import { listRequests, listSubmissions } from "./list-queue.ts";
+import { openPhoto } from "./open-photo.ts";
 import { showItem } from "./show-item.ts";
 
 /** The two queues of the office. */
@@ -10,6 +11,7 @@ export const queueVerbs: ControlVerbs<typeof queueControl> = {
   "queue submissions": listSubmissions,
   "queue requests": listRequests,
   "queue show": showItem,
+  photo: openPhoto,
   "queue claim": claimItem,
   "queue approve": approveItem,
   "queue reject": rejectItem,

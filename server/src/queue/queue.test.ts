@@ -5,6 +5,7 @@ import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
 import { submitted } from "../../test/fixtures/submissions.ts";
 import { readLicenseSubmission } from "../record/read-submission.ts";
 import { findSubmission } from "../record/submission-store.ts";
+import { photoFile } from "./record-facts-store.ts";
 import { findTransaction } from "../delivery/transaction-store.ts";
 
 const MINUTE = 60_000;
@@ -98,6 +99,29 @@ describe("queue show", () => {
     expect(rows).toMatchObject([
       { command: "queue show", about: `submission:${id}`, reason: "a look" },
     ]);
+  });
+});
+
+describe("a photo", () => {
+  test("is shown as it was stored, and noted in the audit log", async () => {
+    const { uuid, reference } = await request();
+    const file = await photoFile(bench.context.db, uuid, "id_image_url");
+    const bytes = Buffer.from("a photo");
+    await bench.context.storage.put(file ?? "", bytes);
+    const given = { reference, field: "id_image_url" };
+    const told = await operate(bench, "photo", given, { as: "dora" });
+    expect(Buffer.from(told.base64, "base64")).toEqual(bytes);
+    const { rows } = await operate(bench, "audit show", { operator: "dora" });
+    expect(rows).toMatchObject([{ command: "photo", about: `transaction:${uuid}` }]);
+    const other = operate(bench, "photo", { reference, field: "supporting_doc_1_image_url" });
+    await expect(other).rejects.toThrow("no such photo");
+  });
+
+  test("of a submission there is none", async () => {
+    const reference = await submitted(bench.context);
+    await expect(operate(bench, "photo", { reference, field: "id_image_url" })).rejects.toThrow(
+      "no such photo",
+    );
   });
 });
 

@@ -84,6 +84,17 @@ export async function officeName(db: Db, id: string): Promise<string> {
   return row?.name ?? id;
 }
 
+/** The file of a request's photo. */
+export async function photoFile(db: Db, uuid: string, field: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("transaction_document")
+    .select("file_name")
+    .where("transaction_uuid", "=", uuid)
+    .where("field", "=", field)
+    .executeTakeFirst();
+  return row?.file_name ?? null;
+}
+
 /** The fields of a request that have a photo. */
 export async function photoFields(db: Db, uuid: string): Promise<string[]> {
   const rows = await db

@@ -31,6 +31,7 @@ async function factsOf({ db }: Context, { kind, id }: ItemId) {
       what: row.transactable_type,
       status: row.status,
       since: row.created_at.toISOString(),
+      open_a_photo: null,
       photos: [],
     };
   }
