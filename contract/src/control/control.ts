@@ -1,3 +1,4 @@
+import { appointmentControl } from "./appointment-control.ts";
 import { auditControl } from "./audit-control.ts";
 import type * as v from "valibot";
 import type { ControlCall } from "./control-call.ts";
@@ -6,6 +7,7 @@ import { queueControl } from "./queue-control.ts";
 
 /** All commands of operators, by noun and verb. */
 export const control = {
+  ...appointmentControl,
   ...auditControl,
   ...maintenanceControl,
   ...queueControl,

@@ -22,7 +22,7 @@ export const appointmentForMail = (db: Db, id: string) =>
       "a.updated_at",
       "s.date",
       "s.closed_reason",
-      // The operator's reason (docs/operations.md); null when the person cancelled.
+      // The operator's reason (cancel-reasons.ts); null when the person cancelled.
       eb
         .selectFrom("status_event as e")
         .select("e.why")

@@ -2,6 +2,7 @@ import { MAX_MOVES } from "@portal/contract/appointment";
 import { isChangeable } from "@portal/contract/bookable-window";
 import { manilaDay } from "@portal/contract/manila-time";
 import { paths } from "@portal/contract/paths";
+import type { I18n } from "@lingui/core";
 import { correction, generate } from "lean-qr";
 import { toPngBuffer } from "lean-qr/extras/node_export";
 import * as v from "valibot";
@@ -21,6 +22,7 @@ import {
   type AppointmentMessage,
 } from "./appointment-words.ts";
 import { calendarFile } from "./calendar-file.ts";
+import { cancelledBecause } from "./cancel-reasons.ts";
 
 type Standing = { row: AppointmentForMail; date: string; change: number; now: Date };
 
@@ -108,7 +110,7 @@ export async function readAppointmentMessage(
   const isReminder = name === "appointment_reminder_72h" || name === "appointment_reminder_24h";
   const write =
     appointmentWords[isReminder && row.closed_reason !== null ? "appointment_closed" : name];
-  const facts = appointmentFacts(context, row);
+  const facts = appointmentFacts(context, row, i18n);
   const wording = write(facts, i18n);
   return {
     name,
@@ -167,6 +169,7 @@ function codePicture(reference: string): Buffer {
 function appointmentFacts(
   { config, secrets, now }: Context,
   row: AppointmentForMail,
+  i18n: I18n,
 ): AppointmentFacts {
   const bookLink = `${config.origin}${paths.appointment}`;
   return {
@@ -181,7 +184,7 @@ function appointmentFacts(
     date: dayInWords(row.date, row.language),
     isToday: row.date === manilaDay(now()),
     closedReason: row.closed_reason ?? "",
-    cancelledReason: row.cancelled_reason ?? "",
+    cancelledReason: cancelledBecause(row.cancelled_reason, i18n),
     canMove: row.moves < MAX_MOVES,
     link: `${config.origin}${paths.appointmentOf(row.reference)}#${secrets.token("appointment", row.id)}`,
     bookLink,

@@ -11,6 +11,10 @@ const columns = [
   "a.status",
   "a.moves",
   "a.changes",
+  "a.arrived_at",
+  "a.missed_at",
+  "a.drivers_license_id",
+  "a.plate_number_id",
   "a.language",
   "a.created_at",
   "a.updated_at",
@@ -91,7 +95,10 @@ export async function givePlaceBack(trx: Db, slotId: number): Promise<void> {
 }
 
 type Change = Partial<
-  Pick<Row<"appointment">, "slot_id" | "moves" | "changes" | "status" | "ended_at">
+  Pick<
+    Row<"appointment">,
+    "slot_id" | "moves" | "changes" | "status" | "ended_at" | "arrived_at" | "missed_at"
+  >
 >;
 
 export async function changeAppointment(

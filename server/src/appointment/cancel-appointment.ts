@@ -2,6 +2,7 @@ import type { api } from "@portal/contract/api";
 import type { Db } from "../db/tables.ts";
 import type { Handler } from "../http/bind.ts";
 import { queueAppointmentMessages } from "./appointment-jobs.ts";
+import type { CancelReason } from "@portal/contract/control/appointment-control";
 import { writeEvent } from "../record/status-store.ts";
 import { changeAppointment, givePlaceBack, type StoredAppointment } from "./appointment-store.ts";
 import { changeOwned, requireChangeable } from "./change-appointment.ts";
@@ -24,11 +25,20 @@ async function cancel(
 ): Promise<void> {
   if (row.status === "Cancelled") return;
   requireChangeable(row, today);
+  await cancelBooked(trx, row, { why: null, who: "person", now });
+}
+
+/** Cancels a live appointment that is locked together with its slot, and queues the message. */
+export async function cancelBooked(
+  trx: Db,
+  row: StoredAppointment,
+  { why, who, now }: { why: CancelReason | null; who: "person" | "office"; now: Date },
+): Promise<void> {
   const { id, date, changes: change } = row;
   await changeAppointment(trx, id, { status: "Cancelled", ended_at: now }, now);
   await givePlaceBack(trx, row.slot_id);
   const event = { kind: "appointment", id, from: "Booked", to: "Cancelled" } as const;
-  await writeEvent(trx, { ...event, why: null, who: "person", at: now });
+  await writeEvent(trx, { ...event, why, who, at: now });
   const appointments = [{ id, date, change }];
   await queueAppointmentMessages(trx, { message: "appointment_cancelled", appointments, at: now });
 }

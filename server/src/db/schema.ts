@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: d269e534a28200bc
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 701d356661eb4f28
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -61,6 +61,7 @@ export interface Alert {
 }
 
 export interface Appointment {
+  arrived_at: Date | null;
   birth_date: string;
   /**
    * All moves, also those away from a closed day.
@@ -78,6 +79,7 @@ export interface Appointment {
    * Keyed hashes of what it takes a share of (booking-shares.ts).
    */
   marks: Generated<string[]>;
+  missed_at: Date | null;
   /**
    * Moves that count (R-23).
    */

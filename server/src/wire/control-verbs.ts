@@ -1,5 +1,6 @@
 import { control, type CommandName } from "@portal/contract/control/control";
 import type { ControlCall } from "@portal/contract/control/control-call";
+import { appointmentVerbs } from "../appointment/appointment-control.ts";
 import { auditVerbs } from "../control/audit-control.ts";
 import type { Command } from "../control/carry-out.ts";
 import type { ControlVerb, ControlVerbs } from "../control/control-verb.ts";
@@ -8,6 +9,7 @@ import { queueVerbs } from "../queue/queue-control.ts";
 
 /** The verb of every command. */
 const verbs: ControlVerbs<typeof control> = {
+  ...appointmentVerbs,
   ...auditVerbs,
   ...maintenanceVerbs,
   ...queueVerbs,

@@ -1,0 +1,131 @@
+import { purposeRules } from "@portal/contract/appointment-purpose";
+import type { appointmentControl } from "@portal/contract/control/appointment-control";
+import { formatAppointmentDate } from "@portal/contract/days";
+import { formatPaidAt, manilaDay } from "@portal/contract/manila-time";
+import type { Context } from "../context.ts";
+import type { ControlVerbs, Operator, Subject } from "../control/control-verb.ts";
+import { Refusal } from "../control/refusal.ts";
+import type { Db } from "../db/tables.ts";
+import { moveRecord } from "../record/status-store.ts";
+import { requireAppointment } from "./access.ts";
+import {
+  changeAppointment,
+  lockDaysAndAppointment,
+  type StoredAppointment,
+} from "./appointment-store.ts";
+import { cancelBooked } from "./cancel-appointment.ts";
+import { awaitedOn, liveAppointmentsFor, lockAppointment, type Expected } from "./counter-store.ts";
+
+export const appointmentVerbs: ControlVerbs<typeof appointmentControl> = {
+  "appointment list": async (context, { given, by }) => {
+    const { db, offices, now } = context;
+    const day = given.day ?? manilaDay(now());
+    const office = await offices.find(given.office);
+    if (!office) throw new Refusal(`There is no office ${given.office}.`);
+    const rows = await awaitedOn(db, { office: office.id, day });
+    await by.audit(db, { kind: "office", id: office.id }, ...rows.map(subjectOf));
+    const came = rows.filter(({ arrived_at: at }) => at !== null).length;
+    return {
+      message: `${office.name}, ${formatAppointmentDate(day)}: ${rows.length} booked, ${came} came.`,
+      appointments: rows.map((row) => ({ ...shown(row), came: cameOf(row) })),
+    };
+  },
+
+  "appointment find": async ({ db }, { given, by }) => {
+    const rows = (await liveAppointmentsFor(db, given.number)).filter(({ reference }) =>
+      reference.endsWith(given.end ?? ""),
+    );
+    if (rows.length === 0) throw new Refusal("There is no live appointment for this number.");
+    await by.audit(db, ...rows.map(subjectOf));
+    return {
+      appointments: rows.map((row) => ({ ...shown(row), day: row.date, office: row.office_id })),
+    };
+  },
+
+  "appointment check-in": (context, { given, by }) =>
+    noted(context, by, given.reference, async (trx, row, now) => {
+      const { reference, date } = row;
+      if (date !== manilaDay(now))
+        throw new Refusal(`${reference} is on ${formatAppointmentDate(date)}, not today.`);
+      if (row.arrived_at === null)
+        await changeAppointment(trx, row.id, { arrived_at: now, missed_at: null }, now);
+      if (given.handed_over) await handOver(trx, row, now);
+      const message = row.arrived_at
+        ? `${reference} was checked in at ${formatPaidAt(row.arrived_at)}.`
+        : `${reference} is checked in.`;
+      return given.handed_over ? `${message} What was handed over is Received.` : message;
+    }),
+
+  "appointment no-show": (context, { given, by }) =>
+    noted(context, by, given.reference, async (trx, row, now) => {
+      const { reference, date, arrived_at: arrived } = row;
+      if (date > manilaDay(now))
+        throw new Refusal(`${reference} is on ${formatAppointmentDate(date)}.`);
+      if (arrived !== null)
+        throw new Refusal(`${reference} was checked in at ${formatPaidAt(arrived)}.`);
+      await changeAppointment(trx, row.id, { missed_at: row.missed_at ?? now }, now);
+      return `It is noted that nobody came for ${reference}.`;
+    }),
+
+  "appointment cancel": async (context, { given: { reference, because }, by }) => {
+    const { db, fullDays } = context;
+    const seen = await requireAppointment(db, reference);
+    await db.transaction().execute(async (trx) => {
+      await lockDaysAndAppointment(trx, [seen.slot_id], reference);
+      const row = await requireAppointment(trx, reference);
+      if (row.slot_id !== seen.slot_id)
+        throw new Refusal(`${reference} was moved at this moment. Look at it again.`);
+      if (row.status !== "Booked") throw new Refusal(`${reference} is ${row.status} already.`);
+      await by.audit(trx, subjectOf(row));
+      await cancelBooked(trx, row, { why: because, who: "office", now: context.now() });
+    });
+    fullDays.forget(seen.slot_id);
+    return { message: `${reference} is cancelled, and its person is told.` };
+  },
+};
+
+const subjectOf = ({ reference }: Pick<Expected, "reference">): Subject => ({
+  kind: "appointment",
+  id: reference,
+});
+
+const shown = ({ reference, purpose, full_name: name }: Expected) => ({ reference, purpose, name });
+
+function cameOf({ arrived_at: arrived, missed_at: missed }: Expected): string | null {
+  if (arrived) return arrived.toISOString();
+  return missed ? "no" : null;
+}
+
+/** Changes an appointment that was not cancelled, and notes who did it. */
+async function noted(
+  { db, now }: Context,
+  by: Operator,
+  reference: string,
+  change: (trx: Db, row: StoredAppointment, now: Date) => Promise<string>,
+): Promise<{ message: string }> {
+  return db.transaction().execute(async (trx) => {
+    await lockAppointment(trx, reference);
+    const row = await requireAppointment(trx, reference);
+    if (row.status === "Cancelled") throw new Refusal(`${reference} was cancelled.`);
+    const message = await change(trx, row, now());
+    await by.audit(trx, subjectOf(row));
+    return { message };
+  });
+}
+
+/** R-10: picked up. */
+async function handOver(trx: Db, row: StoredAppointment, now: Date): Promise<void> {
+  const { reference, purpose, drivers_license_id: license, plate_number_id: plate } = row;
+  if (purposeRules[purpose].type !== "Pickup")
+    throw new Refusal(`${reference} is a ${purpose}: there is nothing to hand over.`);
+  const isMoved = await moveRecord(trx, {
+    kind: license === null ? "plate_number" : "drivers_license",
+    id: license ?? plate ?? "",
+    from: "Available",
+    to: "Received",
+    why: "picked_up_at_office",
+    who: "office",
+    at: now,
+  });
+  if (!isMoved) throw new Refusal(`What ${reference} is for is not Available. Nothing was noted.`);
+}
