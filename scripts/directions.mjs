@@ -21,7 +21,7 @@ const LAYERS = {
     ["record"],
     ["alert", "appointment", "delivery"],
     ["payment", "queue"],
-    ["retention", "sample"],
+    ["doctor", "retention", "sample"],
     ["sandbox"],
     ["wire"],
     ["app.ts", "backup"],

@@ -63,6 +63,19 @@ describe("npm run lto --", () => {
     expect([code, JSON.parse(out)]).toEqual([4, { message: "Some.", partly: true }]);
   });
 
+  it("prints what is red, and ends with 1", async () => {
+    says = [{ data: { message: "1 of 2 are red.", unwell: true } }];
+    expect(await lto(["doctor"])).toEqual({ code: 1, out: "1 of 2 are red.\n", errors: "" });
+    expect(asked.path).toBe("/doctor");
+  });
+
+  it("backs up and restores in a process of its own, without a portal", async () => {
+    const file = join(folder, "no-backup");
+    const { code, out, errors } = await lto(["restore", "--check", file]);
+    expect([code, out, errors]).toEqual([1, "", `${file} cannot be read.\n`]);
+    expect((await lto(["backup"])).code).toBe(2);
+  });
+
   test.each([
     [1, { refused: "refused", message: "Ana has it." }],
     [2, { refused: "wrong_use", message: "It is over." }],

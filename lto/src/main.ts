@@ -39,6 +39,7 @@ async function carryOut(typed: Typed): Promise<void> {
   }
   process.stdout.write(json ? `${JSON.stringify(answer, null, 2)}\n` : printed(answer, paint));
   if (answer["partly"] === true) process.exitCode = exitCodes.partly;
+  if (answer["unwell"] === true) process.exitCode = exitCodes.refused;
 }
 
 /** Finds what is wrong before the portal is asked. */

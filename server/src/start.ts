@@ -8,6 +8,8 @@ import { readConfigToStart, type Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { controlApp } from "./control/control-routes.ts";
 import { openSocket } from "./control/open-socket.ts";
+import { noteSecret } from "./doctor/doctor-store.ts";
+import { missingInProduction } from "./doctor/missing-in-production.ts";
 import { createContext } from "./wire/create-context.ts";
 import { connect, PEOPLE_MS, type Connection } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
@@ -18,10 +20,10 @@ import { commands } from "./wire/control-verbs.ts";
 import { createJobs, createWatches, startJobs } from "./wire/jobs.ts";
 import { endWithParent, startJobsProcess } from "./wire/jobs-process.ts";
 import { endDeadLeases } from "./jobs/end-dead-leases.ts";
-import { missingInProduction } from "./wire/production.ts";
 import { rootSecret } from "./wire/root-secret.ts";
 import { claimDatabase } from "./sample/claim-database.ts";
 import { greeting } from "./sandbox/greeting.ts";
+import { secretFingerprint } from "./security/secret-fingerprint.ts";
 import { stackOf } from "./problem/stack-of.ts";
 import { startFailure } from "./wire/start-failure.ts";
 import { prepareDatabase } from "./wire/prepare-database.ts";
@@ -56,6 +58,7 @@ async function start(): Promise<void> {
     rootSecret: rootSecret(config),
     log: app.log,
   });
+  await noteSecret(context.db, ownSecret(context), await presence.living());
   if (config.role !== "jobs") await prepareDatabase(context);
   await Promise.all([context.closedDays.refresh(), context.offices.refresh()]);
   if (config.role !== "jobs") await serve(context, connection, app);
@@ -73,6 +76,11 @@ async function start(): Promise<void> {
   });
   if (config.role !== "jobs") process.stdout.write(await greeting(context));
 }
+
+const ownSecret = ({ presence: { holder }, secrets }: Context) => ({
+  holder,
+  fingerprint: secretFingerprint(secrets),
+});
 
 /** Answers people. */
 async function serve(

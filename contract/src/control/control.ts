@@ -2,6 +2,7 @@ import { appointmentControl } from "./appointment-control.ts";
 import { auditControl } from "./audit-control.ts";
 import type * as v from "valibot";
 import type { ControlCall } from "./control-call.ts";
+import { doctorControl } from "./doctor-control.ts";
 import { maintenanceControl } from "./maintenance-control.ts";
 import { queueControl } from "./queue-control.ts";
 
@@ -9,6 +10,7 @@ import { queueControl } from "./queue-control.ts";
 export const control = {
   ...appointmentControl,
   ...auditControl,
+  ...doctorControl,
   ...maintenanceControl,
   ...queueControl,
 } as const satisfies Record<string, ControlCall>;

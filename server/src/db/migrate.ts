@@ -37,6 +37,21 @@ export async function migrate<T>(db: Kysely<T>, folder: string = FOLDER): Promis
   return ran;
 }
 
+/** What of these files a database lacks, and what it has that is not among them. */
+export async function compareMigrations<T>(
+  db: Kysely<T>,
+  folder: string = FOLDER,
+): Promise<{ missing: string[]; unknown: string[]; last: string }> {
+  const known = await knownChecksums(db);
+  const own = new Set(readMigrations(folder).map(({ name }) => name));
+  const ran = [...known.keys()].toSorted();
+  return {
+    missing: [...own].filter((name) => !known.has(name)),
+    unknown: ran.filter((name) => !own.has(name)),
+    last: ran.at(-1) ?? "",
+  };
+}
+
 /** Those that have run already, read at once: at most starts none is new. */
 async function knownChecksums<T>(db: Kysely<T>): Promise<Map<string, string>> {
   const { rows: tables } = await sql<{ name: string | null }>`

@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 701d356661eb4f28
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 0dbfc37c952d57e0
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -368,6 +368,14 @@ export interface PlateNumber {
   storage_place: StoragePlace;
 }
 
+export interface ProcessSecret {
+  fingerprint: string;
+  /**
+   * The number of the process (presence); rows of ended ones are removed at the next start.
+   */
+  holder: number;
+}
+
 export interface ProviderEvent {
   event_id: string;
   provider: string;
@@ -618,6 +626,7 @@ export interface DB {
   payment: Payment;
   payment_route: PaymentRoute;
   plate_number: PlateNumber;
+  process_secret: ProcessSecret;
   provider_event: ProviderEvent;
   provider_pace: ProviderPace;
   queue_claim: QueueClaim;

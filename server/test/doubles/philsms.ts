@@ -25,6 +25,10 @@ export async function startPhilSms(): Promise<PhilSmsDouble> {
     if (double.mode === "silent") return silence;
     if (double.mode === "busy") return html(429, "Too Many Attempts.");
     if (double.mode === "down") return html(503, "");
+    if (method === "GET" && path === "/api/v3/balance")
+      return headers.authorization === `Bearer ${double.key}`
+        ? json(200, { status: "success", data: { remaining_balance: "1,250", expired_on: null } })
+        : json(401, { message: "Unauthenticated." });
     if (method !== "POST" || path !== "/api/v3/sms/send")
       return json(404, { message: "Not found" });
     if (headers.authorization !== `Bearer ${double.key}`)

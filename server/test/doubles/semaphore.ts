@@ -32,6 +32,7 @@ export async function startSemaphore(now: () => Date): Promise<SemaphoreDouble> 
     if (double.mode === "silent") return silence;
     if (double.mode === "busy") return html(429, "Too Many Attempts.");
     if (double.mode === "down") return html(503, "");
+    if (method === "GET" && path.startsWith("/api/v4/account")) return account(path, query, double);
     if (path !== "/api/v4/messages") return json(404, {});
     const given = method === "GET" ? query : new URLSearchParams(body);
     if (given.get("apikey") !== double.key) return json(401, { message: "Unauthenticated." });
@@ -55,6 +56,12 @@ export async function startSemaphore(now: () => Date): Promise<SemaphoreDouble> 
     close: server.close,
   };
   return double;
+}
+
+function account(path: string, query: URLSearchParams, { key, sender }: SemaphoreDouble) {
+  if (query.get("apikey") !== key) return json(401, { message: "Unauthenticated." });
+  if (path.endsWith("/sendernames")) return json(200, [{ name: sender, status: "Active" }]);
+  return json(200, { account_id: 2, account_name: "LTO", status: "Active", credit_balance: 1_250 });
 }
 
 function refusalOf(given: URLSearchParams, { mode, sender }: SemaphoreDouble) {

@@ -1,4 +1,5 @@
 import type { CaptchaChallenge } from "@portal/contract/captcha";
+import type { ProviderCheck } from "../provider-check.ts";
 
 export type CaptchaVerdict = "passed" | "failed" | "expired" | "unavailable";
 
@@ -24,6 +25,8 @@ export type CaptchaProvider = {
    * @param client an IPv4 address, or an IPv6 network such as `2001:db8:0:7::/64`
    */
   verify(token: string, action: string, client: string): Promise<CaptchaReading>;
+  /** Whether the service behind it answers and takes the key. */
+  check?(): Promise<ProviderCheck>;
 };
 
 export const refused = (verdict: Exclude<CaptchaVerdict, "passed">, now: Date): CaptchaReading => ({

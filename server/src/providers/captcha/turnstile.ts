@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { CAPTCHA_LIFETIME_MS, CAPTCHA_TOKEN_MAX_LENGTH } from "@portal/contract/captcha";
 import * as v from "valibot";
 import { uuidFrom } from "../../security/uuid.ts";
+import type { ProviderCheck } from "../provider-check.ts";
 import { refused, type CaptchaProvider, type CaptchaVerdict } from "./captcha-provider.ts";
 import { DUMMY_TOKEN, isTestKey } from "./turnstile-test-keys.ts";
 
@@ -38,6 +39,7 @@ export function turnstile(options: TurnstileOptions): CaptchaProvider {
     name: "turnstile",
     siteKey,
     challenge: async () => ({ provider: "turnstile", site_key: siteKey }),
+    check: () => checkSecret(options),
 
     async verify(token, action, client) {
       if (token === "" || token.length > CAPTCHA_TOKEN_MAX_LENGTH) return refused("failed", now());
@@ -60,6 +62,16 @@ export function turnstile(options: TurnstileOptions): CaptchaProvider {
       };
     },
   };
+}
+
+/** A token that nobody got: a service that takes the secret says that the token is invalid. */
+async function checkSecret(options: TurnstileOptions): Promise<ProviderCheck> {
+  const answer = await ask(options, { secret: options.secret, response: "doctor" });
+  if (answer === null)
+    return { state: "RED", finding: "It does not answer: nobody can look anything up." };
+  return answer["error-codes"].some((code) => code.endsWith("-input-secret"))
+    ? { state: "RED", finding: "It does not take the key: correct TURNSTILE_SECRET." }
+    : { state: "ok", finding: "Answers, and takes the key." };
 }
 
 function judge(

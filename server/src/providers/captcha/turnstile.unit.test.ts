@@ -48,6 +48,19 @@ describe("turnstile", () => {
     now,
   }));
 
+  test("says whether it answers and takes the key, without a token", async () => {
+    expect(await provider().check?.()).toMatchObject({ state: "ok" });
+    expect(await provider({ secret: "another" }).check?.()).toMatchObject({
+      state: "RED",
+      finding: expect.stringContaining("TURNSTILE_SECRET"),
+    });
+    const silent = provider({ fetch: () => Promise.reject(new Error("no answer")) });
+    expect(await silent.check?.()).toMatchObject({
+      state: "RED",
+      finding: expect.stringContaining("does not answer"),
+    });
+  });
+
   test("sends secret, token, client and an idempotency key", async () => {
     const token = double.issue("lookup", HOST);
     await provider().verify(token, "lookup", "203.0.113.7");

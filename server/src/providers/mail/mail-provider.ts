@@ -23,4 +23,6 @@ export type Mail = {
 export type MailProvider = {
   name: string;
   send(mail: Mail): Promise<void>;
+  /** Logs in at the server and sends nothing. @throws Problem `provider_unavailable` */
+  check?(): Promise<void>;
 };

@@ -80,7 +80,13 @@ export function smtpMail(options: SmtpOptions): MailProvider {
       });
   }
 
-  return { name: "smtp", send: (mail) => once(mail.id, () => deliver(mail)) };
+  const check = async (): Promise<void> => {
+    await (await transport()).verify().catch((error: unknown) => {
+      throw problemOf(error);
+    });
+  };
+
+  return { name: "smtp", check, send: (mail) => once(mail.id, () => deliver(mail)) };
 }
 
 /** Deterministic and opaque. */

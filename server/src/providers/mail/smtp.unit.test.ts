@@ -265,6 +265,16 @@ describe("a server that requires a login", () => {
     expect(arrivals).toHaveLength(1);
   });
 
+  test("is logged in to for a check, which sends nothing", async () => {
+    const { port, arrivals } = await started(asking([]));
+    const at = (who: string) => client(port, { url: `smtp://${who}@127.0.0.1:${port}` });
+    await at("portal%40mail:p%40ss%3Aw%C3%B6rd").check?.();
+    const error = await errorOf(at("portal%40mail:hunter2").check?.() ?? Promise.resolve());
+    expect(error).toMatchObject(unavailable);
+    expect(allOf(error)).not.toMatch(/hunter2|portal@mail/u);
+    expect(arrivals).toEqual([]);
+  });
+
   test("gets no mail when they are wrong or missing, and the password is not logged", async () => {
     const { port, arrivals } = await started(asking([]));
     for (const who of ["portal%40mail:hunter2@", ""]) {

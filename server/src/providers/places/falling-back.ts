@@ -4,6 +4,8 @@ import type { PlaceProvider } from "./place-provider.ts";
 type Log = { warn(fields: object, message: string): void };
 
 const PAUSE_MS = 30_000;
+/** Every map of the country has it. */
+const KNOWN = "Manila";
 
 /** Searches the first provider, and the second while the first fails, for half a minute after that, or finds nothing. */
 export function fallingBack(
@@ -14,6 +16,12 @@ export function fallingBack(
   let pausedUntil = 0;
   return {
     name: first.name,
+    async check() {
+      const found = await first.search(KNOWN, null);
+      return found.length > 0
+        ? { state: "ok", finding: `Answers, and knows ${KNOWN}.` }
+        : { state: "yellow", finding: `Does not know ${KNOWN}: look which map it has loaded.` };
+    },
     async search(query, near) {
       if (now().getTime() < pausedUntil) return second.search(query, near);
       const found = await first.search(query, near).catch((error: unknown) => {

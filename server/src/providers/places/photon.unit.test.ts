@@ -99,6 +99,13 @@ describe("with the embedded search behind it", () => {
     expect(await first()).toBe("Makati");
   });
 
+  test("a check asks the server itself", async () => {
+    expect(await both.check?.()).toMatchObject({ finding: expect.stringContaining("Manila") });
+    double.mode = "slow";
+    await expect(both.check?.()).rejects.toMatchObject({ code: "provider_unavailable" });
+    double.mode = "normal";
+  });
+
   test("it answers what the server does not know", async () => {
     expect(await both.search("embedded", null)).toMatchObject([{ name: "Makati Embedded" }]);
     expect(await first()).toBe("Makati");

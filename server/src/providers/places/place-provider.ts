@@ -1,4 +1,5 @@
 import type { GeoPoint, Place } from "@portal/contract/address";
+import type { ProviderCheck } from "../provider-check.ts";
 
 export type PlaceProvider = {
   name: string;
@@ -7,4 +8,6 @@ export type PlaceProvider = {
    * @param near a point in degrees: among equally good matches, near places come first
    */
   search(query: string, near: GeoPoint | null): Promise<Place[]>;
+  /** Whether the server behind it answers. @throws as `search` of that server does */
+  check?(): Promise<ProviderCheck>;
 };

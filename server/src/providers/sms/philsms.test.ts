@@ -36,6 +36,15 @@ describe("PhilSMS", () => {
     expect(companies.gateways().philsms.find).toBeNull();
   });
 
+  test("says the credit", async () => {
+    const check = (key?: string) => companies.gateways(key ? { key } : {}).philsms.check?.();
+    expect(await check()).toMatchObject({
+      state: "ok",
+      finding: expect.stringContaining("Credit 1250"),
+    });
+    await expect(check("another")).rejects.toMatchObject({ code: "philsms:key" });
+  });
+
   test.each([
     [{ key: "another-canary" }, "philsms:key"],
     [{ sender: "OTHER" }, "philsms:sender_name"],

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { callProvider, ProviderRefused, readShape } from "../provider-call.ts";
+import type { ProviderCheck } from "../provider-check.ts";
 import { numberRefused } from "./number-refused.ts";
 import type { SmsGateway } from "./sms-provider.ts";
 
@@ -42,6 +43,7 @@ export function philSms({ url, key, sender, ...call }: PhilSmsOptions): SmsGatew
   return {
     name: PROVIDER,
     find: null,
+    check: () => checkBalance({ url, key, sender, ...call }),
     async send({ to, text: message }) {
       const { status, text } = await callProvider({
         ...call,
@@ -71,4 +73,31 @@ export function philSms({ url, key, sender, ...call }: PhilSmsOptions): SmsGatew
 function refusal(said: string, otherwise: string): Error {
   const reason = REASONS.find(([words]) => words.test(said))?.[1];
   return reason === "number" ? numberRefused() : new ProviderRefused(PROVIDER, reason ?? otherwise);
+}
+
+const Balance = v.variant("status", [
+  v.object({
+    status: v.literal("success"),
+    data: v.object({ remaining_balance: v.union([v.string(), v.number()]) }),
+  }),
+  v.object({ status: v.literal("error"), message: v.fallback(v.string(), "") }),
+]);
+
+/** It does not say which sender ids may be used. */
+async function checkBalance({ url, key, sender, ...call }: PhilSmsOptions): Promise<ProviderCheck> {
+  const { status, text } = await callProvider({
+    ...call,
+    provider: PROVIDER,
+    url: `${url}/balance`,
+    method: "GET",
+    headers: { authorization: `Bearer ${key}`, accept: "application/json" },
+  });
+  if (status >= 400) throw refusal(text, `${status}`);
+  const answer = readShape(Balance, text, PROVIDER);
+  if (answer.status === "error") throw refusal(answer.message, "error");
+  const left = Number.parseFloat(String(answer.data.remaining_balance).replaceAll(/[^\d.]/gu, ""));
+  const says = `Credit ${left}; it does not say whether the sender id ${sender} is registered.`;
+  return left > 0
+    ? { state: "ok", finding: says }
+    : { state: "RED", finding: `${says} Buy credits.` };
 }

@@ -48,6 +48,20 @@ describe("Semaphore", () => {
     }
   });
 
+  test("says the credit and whether the sender name may be used", async () => {
+    const check = (changes: { key?: string; sender?: string } = {}) =>
+      companies.gateways(changes).semaphore.check?.();
+    expect(await check()).toEqual({
+      state: "ok",
+      finding: "Account Active, 1250 credits, sender name LTOGO Active.",
+    });
+    expect(await check({ sender: "OTHER" })).toMatchObject({
+      state: "RED",
+      finding: expect.stringContaining("Register the sender name"),
+    });
+    await expect(check({ key: "another" })).rejects.toMatchObject({ code: "semaphore:401" });
+  });
+
   test("a number that takes no texts is refused for good, also with the status 200", async () => {
     for (const to of ["+639170000000", "+63917"])
       expect(await failureOf(send({}, to))).toMatchObject({

@@ -2,6 +2,7 @@ import { manilaDay } from "@portal/contract/manila-time";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import { callProvider, ProviderRefused, readShape, type ProviderAnswer } from "../provider-call.ts";
+import type { ProviderCheck } from "../provider-check.ts";
 import { numberRefused } from "./number-refused.ts";
 import type { Sms, SmsGateway } from "./sms-provider.ts";
 
@@ -46,6 +47,8 @@ export function semaphore(options: SemaphoreOptions): SmsGateway {
       if (DEAD.includes(status)) throw new ProviderRefused(PROVIDER, status);
       return String(id);
     },
+
+    check: () => checkAccount(options),
 
     async find(sms, since) {
       const found: string[] = [];
@@ -117,6 +120,36 @@ async function listed(options: SemaphoreOptions, since: Date, page: number): Pro
       cause: new ProviderRefused(PROVIDER, `${status}`),
     });
   return readShape(v.array(Message), text, PROVIDER);
+}
+
+const Account = v.object({ status: v.string(), credit_balance: v.number() });
+const SenderNames = v.array(v.object({ name: v.string(), status: v.string() }));
+const LEAST_CREDIT = 100;
+
+async function checkAccount(options: SemaphoreOptions): Promise<ProviderCheck> {
+  const account = readShape(Account, await read(options, "account"), PROVIDER);
+  const names = readShape(SenderNames, await read(options, "account/sendernames"), PROVIDER);
+  const own = names.find(({ name }) => name === options.sender);
+  const says = `Account ${account.status}, ${account.credit_balance} credits, sender name ${options.sender} ${own?.status ?? "unknown"}.`;
+  if (!/^active$/iu.test(own?.status ?? ""))
+    return red(`${says} Register the sender name, or correct SEMAPHORE_SENDER.`);
+  if (!/^active$/iu.test(account.status)) return red(`${says} Ask Semaphore about the account.`);
+  if (account.credit_balance < LEAST_CREDIT) return red(`${says} Buy credits.`);
+  return { state: "ok", finding: says };
+}
+
+const red = (finding: string): ProviderCheck => ({ state: "RED", finding });
+
+async function read({ url, key, ...call }: SemaphoreOptions, path: string): Promise<string> {
+  const { status, text } = await callProvider({
+    ...call,
+    provider: PROVIDER,
+    url: `${url}/${path}?${new URLSearchParams({ apikey: key }).toString()}`,
+    method: "GET",
+    headers: { accept: "application/json" },
+  });
+  if (status >= 400) throw new ProviderRefused(PROVIDER, `${status}`);
+  return text;
 }
 
 const bare = (number: string): string => number.replace(/^\+/u, "");

@@ -27,6 +27,7 @@ export function sentOnce(options: Options): SmsProvider {
   const running = new Map<string, Promise<void>>();
   return {
     name: options.gateways.map(({ name }) => name).join(", "),
+    companies: options.gateways.flatMap(({ name, check }) => (check ? [{ name, check }] : [])),
     send(sms) {
       const before = running.get(sms.id);
       if (before) return before;

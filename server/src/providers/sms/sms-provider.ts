@@ -1,3 +1,5 @@
+import type { ProviderCheck } from "../provider-check.ts";
+
 export type Sms = {
   /** Idempotency key: a text is sent at most once per id. */
   id: string;
@@ -13,6 +15,8 @@ export type Sms = {
 export type SmsProvider = {
   name: string;
   send(sms: Sms): Promise<void>;
+  /** What each company says of the account. */
+  companies?: readonly { name: string; check: () => Promise<ProviderCheck> }[];
 };
 
 /** One company that carries texts; `sent-once.ts` makes a provider of one or several. */
@@ -31,4 +35,6 @@ export type SmsGateway = {
    * @throws Problem `provider_unavailable` when it cannot be known now
    */
   find: ((sms: Omit<Sms, "id">, since: Date) => Promise<string[]>) | null;
+  /** The credit, and whether the sender name may be used; sends nothing. @throws as `send` does */
+  check?: () => Promise<ProviderCheck>;
 };

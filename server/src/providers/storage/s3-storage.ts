@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { Problem } from "../../problem/problem.ts";
+import type { ProviderCheck } from "../provider-check.ts";
 import { checkedName, type StorageProvider } from "./storage-provider.ts";
 
 export type S3Options = {
@@ -18,7 +19,13 @@ export type S3Options = {
   timeoutMs?: number | undefined;
 };
 
-type Call = { method: "GET" | "PUT" | "DELETE"; name: string; bytes?: Buffer };
+type Call = {
+  method: "GET" | "PUT" | "DELETE";
+  /** Of the object; the bucket itself is asked about a `query`. */
+  name: string;
+  query?: string;
+  bytes?: Buffer;
+};
 type Answer = { status: number; bytes: Buffer };
 
 const TIMEOUT_MS = 5_000;
@@ -60,9 +67,30 @@ export function s3Storage(options: S3Options): StorageProvider {
     async remove(name) {
       await ask({ method: "DELETE", name });
     },
+    check: () => checkVersions(options),
     // An object appears only when all of it has arrived.
     removeLeftovers: async () => 0,
   };
+}
+
+const OFF = "Turn versions off and delete the kept ones (docs/providers.md, Storage).";
+
+/** A kept version would outlive the photo's period. */
+async function checkVersions(options: S3Options): Promise<ProviderCheck> {
+  const { status, bytes } = await callTwice(options, {
+    method: "GET",
+    name: "",
+    query: "versioning",
+  });
+  if (status >= 300)
+    return {
+      state: "yellow",
+      finding: `Whether the bucket keeps versions cannot be seen (${status}:${codeOf(bytes)}): allow the key GetBucketVersioning, or look yourself.`,
+    };
+  const [, state] = /<Status>(\w+)<\/Status>/u.exec(bytes.toString("utf8", 0, 2_000)) ?? [];
+  if (state === undefined) return { state: "ok", finding: "The bucket keeps no versions." };
+  const says = state === "Enabled" ? "keeps versions." : "has kept versions.";
+  return { state: "RED", finding: `The bucket ${says} ${OFF}` };
 }
 
 /** Every call may be repeated: it says all of what is to be there. */
@@ -77,11 +105,11 @@ async function callTwice(options: S3Options, call: Call): Promise<Answer> {
   }
 }
 
-async function callOnce(options: S3Options, { method, name, bytes }: Call): Promise<Answer> {
+async function callOnce(options: S3Options, { method, name, query, bytes }: Call): Promise<Answer> {
   const { url, bucket, prefix, region, keyId, secret, fetch: call = fetch } = options;
   const signed = await new AwsV4Signer({
     method,
-    url: `${url}/${bucket}/${prefix}/${name}`,
+    url: query ? `${url}/${bucket}?${query}` : `${url}/${bucket}/${prefix}/${name}`,
     headers: {
       // Signed, so that no changed byte is stored.
       "x-amz-content-sha256": createHash("sha256")

@@ -141,3 +141,25 @@ describe("silence", () => {
       expect(await failureOf(call())).toMatchObject({ code: "provider_unavailable" });
   });
 });
+
+test.each([
+  ["", 200, "ok", "The bucket keeps no versions."],
+  ["<Status>Enabled</Status>", 200, "RED", "Turn versions off"],
+  ["<Status>Suspended</Status>", 200, "RED", "has kept versions"],
+  ["<Code>AccessDenied</Code>", 403, "yellow", "(403:AccessDenied)"],
+])(
+  "a bucket that says %j to GetBucketVersioning with %i is %s",
+  async (says, status, state, finding) => {
+    const asked: string[] = [];
+    const storage = storageOf({
+      fetch: async (url) => {
+        asked.push(new Request(url).url);
+        return new Response(`<VersioningConfiguration>${says}</VersioningConfiguration>`, {
+          status,
+        });
+      },
+    });
+    expect(await storage.check?.()).toEqual({ state, finding: expect.stringContaining(finding) });
+    expect(asked).toEqual([`${s3.url}/${s3.bucket}?versioning`]);
+  },
+);

@@ -1,4 +1,5 @@
 import { isFileName } from "@portal/contract/file-reference";
+import type { ProviderCheck } from "../provider-check.ts";
 
 /** Stores uploaded photos. Throws for a name that is not `isFileName`. */
 export type StorageProvider = {
@@ -7,6 +8,8 @@ export type StorageProvider = {
   get(name: string): Promise<Buffer | null>;
   /** Does nothing for an unknown name. */
   remove(name: string): Promise<void>;
+  /** Whether removed photos are gone, where the service may keep versions. */
+  check?(): Promise<ProviderCheck>;
   /** Removes incomplete files of dead processes. @param living is called after listing the files. @returns how many */
   removeLeftovers(living: () => Promise<ReadonlySet<string>>): Promise<number>;
 };

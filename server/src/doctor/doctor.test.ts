@@ -1,0 +1,129 @@
+import { describe, expect, it, test } from "vitest";
+import { operate } from "../../test/harness/operate.ts";
+import { testPortal } from "../../test/harness/test-portal.ts";
+import type { Context } from "../context.ts";
+import { enqueue } from "../jobs/outbox-store.ts";
+import { Problem } from "../problem/problem.ts";
+import { ProviderRefused } from "../providers/provider-call.ts";
+import { secretFingerprint } from "../security/secret-fingerprint.ts";
+import { noteSecret } from "./doctor-store.ts";
+import { examine, ok } from "./finding.ts";
+
+const portal = await testPortal({ routes: [] });
+const { context } = portal;
+
+/** The finding about one subject, in a portal with other parts. */
+async function found(what: string, parts: Partial<Context> = {}) {
+  const { checks } = await operate({ context: { ...context, ...parts } }, "doctor");
+  return checks.find((check) => check.what === what);
+}
+
+const storing = (change: Partial<Context["storage"]>): Partial<Context> => ({
+  storage: { ...context.storage, ...change },
+});
+
+/** A merchant account and a courier that answer so. */
+function providers(answer: () => Promise<never>): Partial<Context> {
+  const [account] = context.payments.accounts.values();
+  const [courier] = context.couriers.values();
+  if (!account || !courier) throw new Error("The sandbox has both.");
+  const payment = { ...account, provider: { ...account.provider, read: answer } };
+  const carrier = { ...courier, provider: { ...courier.provider, track: answer } };
+  return {
+    payments: { ...context.payments, accounts: new Map([["acme", payment]]) },
+    couriers: new Map([["acme", carrier]]),
+  };
+}
+
+describe("doctor", () => {
+  it("finds a new sandbox well", async () => {
+    const { message, unwell, checks } = await operate(portal, "doctor");
+    expect(checks.filter(({ state }) => state !== "ok")).toEqual([]);
+    expect([message, unwell]).toEqual(["All is well.", undefined]);
+    expect(checks.map(({ what }) => what).join(", ")).toBe(
+      "settings, database, clock, disk, photos, secret, payment sandbox, courier sandbox, mail, mail queue, job queue, backup",
+    );
+  });
+
+  it("says red first, and that not all is well", async () => {
+    const sick = { context: { ...context, ...providers(() => Promise.reject(new Error("name"))) } };
+    const { message, unwell, checks } = await operate(sick, "doctor");
+    expect([message, unwell]).toEqual(["2 of 12 are red.", true]);
+    expect(checks.slice(0, 3).map(({ state }) => state)).toEqual(["RED", "RED", "ok"]);
+  });
+
+  test.each([
+    [new ProviderRefused("acme", "key_invalid"), "(acme:key_invalid)"],
+    [new Problem("provider_unavailable"), "(provider_unavailable)"],
+    [new Error("Maria's number is 0917"), "(Error)"],
+  ])("a provider that fails with %s is red, without what it said", async (error, reason) => {
+    const parts = providers(() => Promise.reject(error));
+    for (const what of ["payment acme", "courier acme"])
+      expect(await found(what, parts)).toMatchObject({
+        state: "RED",
+        finding: expect.stringMatching(
+          new RegExp(`^It failed ${reason.replaceAll(/[()]/gu, "\\$&")}\\. Check its url`, "u"),
+        ),
+      });
+  });
+
+  test.each([
+    ["that loses photos", { get: async () => null }, "is not what is read"],
+    ["that removes nothing", { remove: async () => undefined }, "can still be read"],
+    [
+      "that keeps versions",
+      { check: async () => ({ state: "RED" as const, finding: "It keeps versions." }) },
+      "keeps versions",
+    ],
+  ])("a storage %s is red", async (_name, change, finding) => {
+    expect(await found("photos", storing(change))).toMatchObject({
+      state: "RED",
+      finding: expect.stringContaining(finding),
+    });
+  });
+
+  it("knows processes with another secret, and forgets those that have ended", async () => {
+    const { db, presence, secrets } = context;
+    const own = { holder: presence.holder, fingerprint: secretFingerprint(secrets) };
+    const other = { holder: 17, fingerprint: "another" };
+    const both = [own.holder, other.holder];
+    await noteSecret(db, other, both);
+    await noteSecret(db, own, both);
+    const parts = { presence: { ...presence, living: async () => both } };
+    expect(await found("secret", parts)).toMatchObject({ state: "RED" });
+    expect(await found("secret")).toMatchObject({ finding: "The same in all 1 processes." });
+    await noteSecret(db, own, [own.holder]);
+    expect(await found("secret", parts)).toMatchObject({ state: "ok" });
+  });
+
+  it("tells how long jobs wait and that a backup is missing or old", async () => {
+    const minutes = (count: number) => new Date(context.now().getTime() - count * 60_000);
+    await enqueue(context.db, { kind: "mail", payload: {}, runAt: minutes(1) });
+    expect(await found("mail queue")).toMatchObject({ state: "ok" });
+    await enqueue(context.db, { kind: "mail", payload: {}, runAt: minutes(40) });
+    expect(await found("mail queue")).toMatchObject({
+      state: "RED",
+      finding: expect.stringContaining("2 wait, the oldest for 40 minutes."),
+    });
+    expect(await found("job queue")).toMatchObject({ finding: "Nothing waits." });
+    const live = { sandbox: null };
+    expect(await found("backup", live)).toMatchObject({ state: "RED" });
+    await context.db
+      .insertInto("backup_made")
+      .values({ made_at: minutes(30 * 60), bytes: 1 })
+      .execute();
+    expect(await found("backup", live)).toMatchObject({ state: "yellow" });
+  });
+});
+
+test("an examination that does not end is red after its time", async () => {
+  const hanging = { what: "x", look: () => new Promise<never>(() => undefined), todo: "Do it." };
+  expect(await examine(hanging, 20)).toEqual({
+    state: "RED",
+    what: "x",
+    finding: "No answer within 0.02 seconds. Do it.",
+  });
+  expect(await examine({ ...hanging, look: async () => ok("Well.") }, 20)).toMatchObject({
+    state: "ok",
+  });
+});

@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { statfs } from "node:fs/promises";
+import type { Context } from "../context.ts";
+import { compareMigrations } from "../db/migrate.ts";
+import { secretFingerprint } from "../security/secret-fingerprint.ts";
+import { lookAtServer, secretsOf } from "./doctor-store.ts";
+import { ok, red, yellow, type Examination, type Said } from "./finding.ts";
+import { missingInProduction } from "./missing-in-production.ts";
+
+const OLDEST_POSTGRES = 15;
+/** Tokens and leases carry times of one and are compared with the other. */
+const SKEW_MS = { yellow: 1_000, red: 5_000 } as const;
+const GIGABYTE = 1_000_000_000;
+
+/** What is on this machine, and the database. */
+export const machineExaminations = (context: Context): Examination[] => [
+  { what: "settings", look: async () => lookAtSettings(context), todo: "" },
+  {
+    what: "database",
+    look: () => lookAtDatabase(context),
+    todo: "Look at its log and at DATABASE_URL.",
+  },
+  { what: "clock", look: () => lookAtClock(context), todo: "Look at the database first." },
+  { what: "disk", look: () => lookAtDisk(context), todo: "Check that DATA_DIR is there." },
+  {
+    what: "photos",
+    look: () => lookAtStorage(context),
+    todo: context.config.storage
+      ? "Check STORAGE_URL, the bucket and the rights of the key (docs/providers.md, Storage)."
+      : "Check that the portal may write in DATA_DIR/uploads, and the free space.",
+  },
+  { what: "secret", look: () => lookAtSecret(context), todo: "Look at the database first." },
+];
+
+function lookAtSettings(context: Context): Said {
+  const { mode, role } = context.config;
+  const missing = context.sandbox ? [] : missingInProduction(context);
+  return missing.length > 0 ? yellow(missing.join(" ")) : ok(`PORTAL_MODE=${mode}, role ${role}.`);
+}
+
+async function lookAtDatabase({ db }: Context): Promise<Said> {
+  const { version, major } = await lookAtServer(db);
+  const { missing, unknown, last } = await compareMigrations(db);
+  if (major < OLDEST_POSTGRES)
+    return red(`PostgreSQL ${version} is too old: upgrade it to ${OLDEST_POSTGRES} or newer.`);
+  if (missing.length > 0)
+    return red(`${missing.length} migrations have not run: restart the portal.`);
+  if (unknown.length > 0)
+    return red(`It is of a newer revision (${unknown.at(-1)}): start that revision everywhere.`);
+  return ok(`PostgreSQL ${version}, schema ${last}.`);
+}
+
+async function lookAtClock({ db }: Context): Promise<Said> {
+  // The machine's own clock: a test may have set the portal's.
+  const before = Date.now();
+  const { at } = await lookAtServer(db);
+  const after = Date.now();
+  const off = Math.max(0, Math.abs(at.getTime() - (before + after) / 2) - (after - before) / 2);
+  const said = `${(off / 1_000).toFixed(1)} s off the database's.`;
+  if (off < SKEW_MS.yellow) return ok(said);
+  const todo = "Let both machines follow a time server (systemd-timesyncd, chrony).";
+  return off < SKEW_MS.red ? yellow(`${said} ${todo}`) : red(`${said} ${todo}`);
+}
+
+async function lookAtDisk({ config: { dataDir, uploads } }: Context): Promise<Said> {
+  const { bavail, bsize, blocks } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const said = `${(free / GIGABYTE).toFixed(1)} GB of ${((blocks * bsize) / GIGABYTE).toFixed(1)} GB are free in DATA_DIR.`;
+  const todo = "Free some, or move DATA_DIR to a larger disk.";
+  if (free < uploads.minFreeBytes) return red(`${said} No photo is accepted. ${todo}`);
+  return free < 4 * uploads.minFreeBytes ? yellow(`${said} ${todo}`) : ok(said);
+}
+
+async function lookAtStorage({ storage }: Context): Promise<Said> {
+  const name = `doctor-${randomBytes(18).toString("base64url")}.jpg`;
+  const bytes = randomBytes(64);
+  await storage.put(name, bytes);
+  const read = await storage.get(name);
+  await storage.remove(name);
+  if (!read?.equals(bytes))
+    return red("What was written is not what is read. Look at the storage.");
+  if ((await storage.get(name)) !== null)
+    return red("A removed photo can still be read: look at caches in front of the storage.");
+  const seen = await storage.check?.();
+  const said = "Writes, reads and removes.";
+  return seen ? { ...seen, finding: `${said} ${seen.finding}` } : ok(said);
+}
+
+async function lookAtSecret({ db, presence, secrets }: Context): Promise<Said> {
+  const own = secretFingerprint(secrets);
+  const found = await secretsOf(db, await presence.living());
+  const others = [...found].filter(([fingerprint]) => fingerprint !== own);
+  const count = others.reduce((sum, [, processes]) => sum + processes, 0);
+  if (count > 0)
+    return red(
+      `${count} running processes have another PORTAL_SECRET than this one: set the same everywhere and restart them.`,
+    );
+  return ok(`The same in all ${found.get(own) ?? 1} processes.`);
+}
