@@ -5,8 +5,10 @@ import type { CourierOrder, CourierProvider } from "../providers/courier/courier
 import { courierOrder } from "./courier-order.ts";
 import { findTransaction } from "./transaction-store.ts";
 
-/** For more: BOOKINGS=500 npx vitest run --project pglite no-second-rider */
-const BOOKINGS = Number(process.env["BOOKINGS"] ?? 20);
+/** Of each company; `npm run soak riders` books 500. */
+const SOAK = process.env["SOAK"] !== undefined;
+const BOOKINGS = SOAK ? 500 : 20;
+const PATIENCE = { timeout: SOAK ? 4 * 3_600_000 : 120_000 };
 const LOST = 0.3;
 const KILLED = 0.15;
 
@@ -58,7 +60,7 @@ async function tellOfAll({ lalamove, work }: Bench): Promise<void> {
 }
 
 describe.each<Company>(["quadx", "lalamove"])("%s, when answers are lost", (company) => {
-  test(`one order a reference, in ${BOOKINGS} bookings (seed ${seed})`, async () => {
+  test(`one order a reference, in ${BOOKINGS} bookings (seed ${seed})`, PATIENCE, async () => {
     const requests: { uuid: string; token: string }[] = [];
     const { couriers } = bench.context;
     for (const fate of fates()) {

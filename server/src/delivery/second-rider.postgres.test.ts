@@ -11,7 +11,9 @@ import { dice } from "../../test/harness/sweep.ts";
 import { trackParcel } from "./track-parcel.ts";
 
 /** `npm run soak riders` books 500. */
-const BOOKINGS = process.env["SOAK"] ? 500 : 20;
+const SOAK = process.env["SOAK"] !== undefined;
+const BOOKINGS = SOAK ? 500 : 20;
+const PATIENCE = { timeout: SOAK ? 4 * 3_600_000 : 120_000 };
 const [LOST, KILLED] = [0.3, 0.1];
 const MOST_LIVES = 20 + BOOKINGS;
 const LIFE = fileURLToPath(new URL("../../test/faults/killed-rider.ts", import.meta.url));
@@ -81,13 +83,12 @@ async function live(courier: Courier, ...args: string[]): Promise<void> {
 }
 
 async function waiting(uuids: string[]): Promise<string[]> {
-  const left = await Promise.all(
-    uuids.map(async (uuid) => {
-      const bookings = await bench.bookings(uuid);
-      return bookings.some(({ state, attention }) => state === "booked" || attention) ? [] : [uuid];
-    }),
-  );
-  return left.flat();
+  const left: string[] = [];
+  for (const uuid of uuids) {
+    const bookings = await bench.bookings(uuid);
+    if (!bookings.some(({ state, attention }) => state === "booked" || attention)) left.push(uuid);
+  }
+  return left;
 }
 
 async function handedOver(): Promise<string[]> {
@@ -107,6 +108,7 @@ const perReference = ({ orders }: Courier): number[] =>
 
 test.each(["by_reference", "same_quotation"] as const)(
   "%s: lost answers and kills bring exactly one rider each",
+  PATIENCE,
   async (kind) => {
     const courier = await carelessCourier(7);
     const uuids = await handedOver();
@@ -127,7 +129,7 @@ test.each(["by_reference", "same_quotation"] as const)(
   },
 );
 
-test("without the table, the same couriers are sent twice", async () => {
+test("without the table, the same couriers are sent twice", PATIENCE, async () => {
   const courier = await carelessCourier(7);
   const uuids = await handedOver();
   for (let lives = 0; lives < 3; lives += 1)
