@@ -52,6 +52,24 @@ test("who cannot wait has turns when the others have none, and these count as we
   expect(await turns(pace(), 50)).toBe(0);
 });
 
+test("while more watch than there are turns, nobody is left out", async () => {
+  const one = pace();
+  const watchers = Array.from({ length: 60 }, () => ({ looked: time, asked: 0 }));
+  // Each page polls every five seconds, one of three always first; all of them have a turn in 20 seconds.
+  for (let at = 0; at < 60 * SECOND; at += SECOND / 4) {
+    const first = ((at / SECOND) % 5) * 12;
+    for (const watcher of watchers.slice(first, first + 3)) {
+      if (time - watcher.looked < Math.max(4_900, one.patience("acme"))) continue;
+      if (!(await one.takeTurn("acme", 4))) continue;
+      watcher.asked += 1;
+      watcher.looked = time;
+    }
+    time += SECOND / 4;
+  }
+  const times = watchers.map(({ asked }) => asked);
+  expect([Math.min(...times) > 0, Math.max(...times) < 8]).toEqual([true, true]);
+});
+
 test("an account without a limit is not counted", async () => {
   expect(await turns(pace(), 1_000, Infinity)).toBe(1_000);
   expect(await connection.db.selectFrom("provider_pace").selectAll().execute()).toEqual([]);

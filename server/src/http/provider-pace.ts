@@ -9,6 +9,11 @@ export type ProviderPace = {
    * quarter of the turns is left to those who cannot wait.
    */
   takeTurn(account: string, perSecond: number): Promise<boolean>;
+  /**
+   * How many milliseconds ago something that can wait must have been asked about: longer while turns are refused, so that
+   * everybody has one before others have the next.
+   */
+  patience(account: string): number;
   /** The same for somebody who waits: tries once more when there is a turn soon. */
   takeTurnNow(account: string, perSecond: number): Promise<boolean>;
   /** Nobody asks until then: the provider said so. */
@@ -25,8 +30,15 @@ const MINUTE_MS = 60_000;
 const FRESH_MS = 1_000;
 const SHARE = 4;
 
+/** Who waits longer comes first: patience grows with each five seconds in which a turn was refused, and shrinks otherwise. */
+const PATIENCE = { everyMs: 5_000, grows: 1.25, shrinks: 0.8, least: 4_000, most: 10 * MINUTE_MS };
+
 /** What this process knows of an account. */
 type Known = {
+  patience: number;
+  /** Whether a turn was refused since `judgedAt`. */
+  hasRefused: boolean;
+  judgedAt: number;
   turns: number;
   freshUntil: number;
   emptyUntil: number;
@@ -42,6 +54,7 @@ export function providerPace(options: Omit<Pace, "accounts">): ProviderPace {
   const time = () => pace.now().getTime();
   return {
     takeTurn: (account, perSecond) => takeTurn(pace, account, perSecond),
+    patience: (account) => patience(known(pace, account), time()),
     takeTurnNow: (account, perSecond) => takeTurnNow(pace, account, perSecond),
     pause: async (account, until) => {
       const own = known(pace, account);
@@ -62,6 +75,9 @@ export function providerPace(options: Omit<Pace, "accounts">): ProviderPace {
 
 function known({ accounts }: Pace, account: string): Known {
   const found = accounts.get(account) ?? {
+    patience: PATIENCE.least,
+    hasRefused: false,
+    judgedAt: 0,
     turns: 0,
     freshUntil: 0,
     emptyUntil: 0,
@@ -73,13 +89,29 @@ function known({ accounts }: Pace, account: string): Known {
   return found;
 }
 
+function patience(own: Known, at: number): number {
+  const times = Math.floor((at - own.judgedAt) / PATIENCE.everyMs);
+  if (times < 1) return own.patience;
+  const { least, most, grows, shrinks } = PATIENCE;
+  const now = own.patience * (own.hasRefused ? grows : shrinks ** times);
+  Object.assign(own, {
+    patience: Math.min(most, Math.max(least, now)),
+    hasRefused: false,
+    judgedAt: at,
+  });
+  return own.patience;
+}
+
 async function takeTurn(pace: Pace, account: string, perSecond: number): Promise<boolean> {
   const own = known(pace, account);
   if (perSecond === Infinity || takeOwn(pace, own)) return true;
-  if (pace.now().getTime() < own.emptyUntil) return false;
-  own.filling ??= fill(pace, account, perSecond).finally(() => (own.filling = null));
-  await own.filling;
-  return takeOwn(pace, own);
+  if (pace.now().getTime() >= own.emptyUntil) {
+    own.filling ??= fill(pace, account, perSecond).finally(() => (own.filling = null));
+    await own.filling;
+    if (takeOwn(pace, own)) return true;
+  }
+  own.hasRefused = true;
+  return false;
 }
 
 function takeOwn({ now }: Pace, own: Known): boolean {

@@ -63,10 +63,15 @@ export async function takeTurn(context: Context, account: string): Promise<boole
 /** Of an account that is no longer there. */
 const NOBODY_ANSWERS_MS = 60_000;
 
-/** How long ago a watched payment must have been asked about to be asked about again. */
+/**
+ * How long ago a watched payment must have been asked about to be asked about again: longer while more people watch than
+ * its account has turns.
+ */
 export function watchedEveryMs({ payments, pace }: Context, account: string): number {
-  const watched = payments.accounts.get(account)?.watched;
-  return (pace.hears(account) ? watched?.toldMs : watched?.untoldMs) ?? NOBODY_ANSWERS_MS;
+  const found = payments.accounts.get(account);
+  if (!found) return NOBODY_ANSWERS_MS;
+  const { toldMs, untoldMs } = found.watched;
+  return Math.max(pace.hears(account) ? toldMs : untoldMs, pace.patience(account));
 }
 
 export const openAtGateway = (
