@@ -1,6 +1,7 @@
 import type { Family } from "./harness/family.ts";
 import { booking } from "./booking.ts";
 import { firstVisit } from "./first-visit.ts";
+import { gatewayWebhooks } from "./gateway-webhooks.ts";
 import { licenseInquiry } from "./license-inquiry.ts";
 import { payers } from "./payers.ts";
 import { releaseStorm } from "./release-storm.ts";
@@ -20,6 +21,7 @@ export const families: readonly Family[] = [
   booking,
   releaseStorm,
   webhook,
+  gatewayWebhooks,
   payers,
   uploads,
 ];

@@ -12,7 +12,12 @@ export type SandboxPortal = {
   stop(): Promise<void>;
 };
 
-export async function startSandbox(stage: Stage, name: string): Promise<SandboxPortal> {
+/** @param settings others than usual */
+export async function startSandbox(
+  stage: Stage,
+  name: string,
+  settings: Record<string, string> = {},
+): Promise<SandboxPortal> {
   await stage.pool.query(`create database ${name}`);
   const databaseUrl = stage.postgres.url(name);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
@@ -23,6 +28,7 @@ export async function startSandbox(stage: Stage, name: string): Promise<SandboxP
     DATA_DIR: `${stage.folder}/${name}`,
     LOG_LEVEL: "info",
     SANDBOX_WEBHOOK: "never",
+    ...settings,
   });
   return {
     portal,
