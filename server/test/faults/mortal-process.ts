@@ -25,11 +25,12 @@ const forEver = () => new Promise<never>(() => undefined);
  * A process that is killed at a certain moment, like by SIGKILL: nothing of it happens after that, and its open database
  * transaction is rolled back.
  * @param nth of the calls of the gateway at which it dies
+ * @param kill ends this process really
  * @param adapter the gateway's adapter on this process's `fetch`
  */
 export function mortalProcess(
   context: Context,
-  { fate, nth }: { fate: Fate; nth: number },
+  { fate, nth, kill }: { fate: Fate; nth: number; kill?: () => void },
   adapter: (fetch: typeof globalThis.fetch) => PaymentProvider,
 ): Mortal {
   let isDead = false;
@@ -38,6 +39,7 @@ export function mortalProcess(
     tell = () => resolve(true);
   });
   const die = () => {
+    kill?.();
     isDead = true;
     tell();
     return forEver();
@@ -64,7 +66,7 @@ export function mortalProcess(
       ]),
     ),
   };
-  const db = fate === "before commit" ? withoutCommit(context.db, die) : context.db;
+  const db = fate === "before commit" ? withoutCommit(context.db, die, kill) : context.db;
   return {
     context: { ...context, db, payments },
     run: async (what) => {
@@ -78,7 +80,11 @@ export function mortalProcess(
 }
 
 /** A database whose every transaction is rolled back at its end, and with it the process. */
-function withoutCommit(db: Kysely<Tables>, die: () => Promise<never>): Kysely<Tables> {
+function withoutCommit(
+  db: Kysely<Tables>,
+  die: () => Promise<never>,
+  kill?: () => void,
+): Kysely<Tables> {
   return new Proxy(db, {
     get: (target, name) => {
       if (name !== "transaction") {
@@ -92,6 +98,7 @@ function withoutCommit(db: Kysely<Tables>, die: () => Promise<never>): Kysely<Ta
             .transaction()
             .execute(async (trx) => {
               await work(trx);
+              kill?.();
               throw rolledBack;
             })
             .catch((error: unknown) => {
