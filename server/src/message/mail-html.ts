@@ -30,6 +30,10 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .attention{background:#4a3500!important;color:#ffe9b0!important}.bad{background:#5a1613!important;color:#ffdad6!important}
 }`;
 
+/** On a phone a fact stands below its name: beside it, references break and addresses fill half a screen. */
+const NARROW = `@media (max-width:480px){.facts th,.facts td{display:block;width:auto}
+.facts th{padding-bottom:0!important}.facts td{padding-top:0!important;border-top:0!important}}`;
+
 /** A mail as mail programs need it: tables, inline styles, no remote content. */
 export function mailHtml({ language, product, greeting, wording, footer }: MailParts): string {
   const { subject, preview, tone, heading, paragraphs, picture, button } = wording;
@@ -53,7 +57,7 @@ export function mailHtml({ language, product, greeting, wording, footer }: MailP
   return [
     "<!doctype html>",
     `<html lang="${language}">`,
-    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head>`,
+    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no"><title>${escapeHtml(subject)}</title><style>${DARK}${NARROW}</style></head>`,
     `<body class="page" style="margin:0;padding:0;background:#f6f4ef;-webkit-text-size-adjust:100%">`,
     `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${PADDING}</div>`,
     `<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f6f4ef"><tr><td align="center" style="padding:16px 8px">`,
@@ -83,9 +87,9 @@ function factTable(facts: readonly Fact[]): string {
   const rows = facts.map(
     ([label, value]) =>
       `<tr><th scope="row" class="soft rule" width="32%" style="${cell};padding-right:12px;text-align:left;${FONT};font-size:14px;line-height:22px;font-weight:400;color:#4a5670">${escapeHtml(label)}</th>` +
-      `<td class="ink rule" style="${cell};${FONT};font-size:16px;line-height:22px;font-weight:600;color:#0f1b33;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+      `<td class="ink rule" style="${cell};${FONT};font-size:16px;line-height:22px;font-weight:600;color:#0f1b33;word-break:break-word">${running(value)}</td></tr>`,
   );
-  return `<table width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join("")}</table>`;
+  return `<table class="facts" width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join("")}</table>`;
 }
 
 /** The cell has the colour, for programs that remove styles from links. */

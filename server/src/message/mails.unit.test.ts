@@ -66,9 +66,11 @@ test("says what the link can do and what comes next", () => {
 
 test("a number in groups does not break across lines", () => {
   const paid = everyMessage("en").find(({ name }) => name === "paid");
-  expect(paid && mailOf("en", paid).html).toContain(
+  const html = paid && mailOf("en", paid).html;
+  expect(html).toContain(
     `your Driver&#39;s License <span style="white-space:nowrap">N01-**-****02</span> for`,
   );
+  expect(html).toContain(`<span style="white-space:nowrap">LTO-2345-6789-ABCD</span></td>`);
 });
 
 test("no Filipino sentence is left in English", () => {
