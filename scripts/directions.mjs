@@ -15,6 +15,7 @@ const LAYERS = {
     ["context.ts"],
     ["http", "jobs"],
     ["control"],
+    ["import"],
     ["address", "captcha", "maintenance", "office", "upload"],
     ["courier", "message"],
     ["schedule"],

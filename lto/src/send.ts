@@ -35,15 +35,21 @@ export function controlSocket(env: NodeJS.ProcessEnv): string {
  */
 export async function send(socketPath: string, sent: Sent): Promise<Record<string, unknown>> {
   const answer = await exchange(socketPath, sent);
-  for await (const text of createInterface({ input: answer })) {
-    const line = JSON.parse(text) as Line;
-    if ("progress" in line) sent.onProgress(line.progress);
-    else if ("data" in line) return line.data;
-    else
-      throw new Ending(
-        line.refused === "wrong_use" ? exitCodes.wrongUse : exitCodes.refused,
-        line.message,
-      );
+  try {
+    for await (const text of createInterface({ input: answer })) {
+      const line = JSON.parse(text) as Line;
+      if ("progress" in line) sent.onProgress(line.progress);
+      else if ("data" in line) return line.data;
+      else
+        throw new Ending(
+          line.refused === "wrong_use" ? exitCodes.wrongUse : exitCodes.refused,
+          line.message,
+        );
+    }
+  } finally {
+    // Of a file that was refused, the rest is not sent.
+    answer.destroy();
+    sent.file?.destroy();
   }
   throw new Ending(
     exitCodes.unreachable,

@@ -1,0 +1,113 @@
+import { Readable } from "node:stream";
+import { describe, expect, test } from "vitest";
+import { csvLine } from "./csv-line.ts";
+import { fileRows, type FileRow } from "./file-rows.ts";
+
+const sheets = [{ name: "people", required: ["number", "name"], optional: ["remarks"] }];
+
+async function read(file: Iterable<Uint8Array | string>) {
+  const { rows } = await fileRows(Readable.from(file), sheets);
+  return Array.fromAsync(rows);
+}
+const of = (text: string, encoding: BufferEncoding = "utf8") => {
+  const bytes = Buffer.from(text, encoding);
+  // In pieces that break letters and line ends apart.
+  return Array.from(bytes, (byte) => Uint8Array.of(byte));
+};
+const cells = (rows: readonly FileRow[]) => rows.map((row) => ("cells" in row ? row.cells : row));
+
+describe("CSV", () => {
+  test("with a byte order mark, CRLF, and quotes over lines; columns in any order and case", async () => {
+    const rows = await read(
+      of('\uFEFFName,NUMBER,remarks\r\nPEÑA,1,"two\r\nlines, ""quoted"""\r\n\r\nDÍAZ,2,\r\n'),
+    );
+    expect(rows).toEqual([
+      { line: 2, cells: { name: "PEÑA", number: "1", remarks: 'two\nlines, "quoted"' } },
+      { line: 5, cells: { name: "DÍAZ", number: "2", remarks: "" } },
+    ]);
+  });
+
+  test("old Macintosh line ends, and a last row without one", async () => {
+    expect(cells(await read(of("number,name\r1,A\r2,B")))).toEqual([
+      { number: "1", name: "A" },
+      { number: "2", name: "B" },
+    ]);
+  });
+
+  test("a row with more or fewer cells is told by line; a stray quote stays in its cell", async () => {
+    expect(await read(of('number,name\n1,A,3\n2,B "C" D\n3\n4,E\n'))).toEqual([
+      { line: 2, wrong: "It has 3 cells instead of 2." },
+      { line: 3, cells: { number: "2", name: 'B "C" D' } },
+      { line: 4, wrong: "It has 1 cells instead of 2." },
+      { line: 5, cells: { number: "4", name: "E" } },
+    ]);
+  });
+
+  test("a quote that is never closed ends the import with a sentence", async () => {
+    await expect(read(of('number,name\n1,A\n2,"B\n3,C\n'))).rejects.toThrow(/never closed/u);
+  });
+});
+
+describe("JSON by lines", () => {
+  test("has texts, numbers, yes or no, and lists of texts", async () => {
+    const file =
+      '{"number":1,"name":"PEÑA","remarks":null}\n\n{"name":["A","B"],"number":true}\n[1]\n{"number":{}}';
+    expect(await read(of(file))).toEqual([
+      { line: 1, cells: { number: "1", name: "PEÑA", remarks: "" } },
+      { line: 3, cells: { number: "yes", name: "A;B" } },
+      { line: 4, wrong: expect.stringContaining("JSON object") as string },
+      { line: 5, wrong: expect.stringContaining("JSON object") as string },
+    ]);
+  });
+
+  test("with other fields is refused before the first row", async () => {
+    await expect(read(of('{"nummer":1}\n'))).rejects.toThrow(/Expected.*\n?.*Found: nummer/su);
+  });
+});
+
+describe("a wrong file", () => {
+  test.each([
+    ["another header", "number;name\n1;A\n", "number;name"],
+    ["a column too many", "number,name,age\n1,A,3\n", "number, name, age"],
+    ["a column twice", "number,name,name\n1,A,A\n", "number, name, name"],
+    ["a missing column", "number\n1\n", "number"],
+  ])("%s is refused with both lists", async (_, text, found) => {
+    await expect(read(of(text))).rejects.toThrow(
+      `Expected for people: number, name; and if wanted: remarks\nFound: ${found}`,
+    );
+  });
+
+  test("an empty one", async () => {
+    await expect(read([])).rejects.toThrow("The file is empty.");
+    await expect(read(of("\uFEFF \r\n"))).rejects.toThrow("The file is empty.");
+  });
+
+  test("Ñ of Windows-1252 is refused with what to do", async () => {
+    await expect(read(of("number,name\n1,PEÑA\n", "latin1"))).rejects.toThrow(/Save it as UTF-8/u);
+    await expect(read(of("number,name\n1,PEÑ", "latin1"))).rejects.toThrow(/Save it as UTF-8/u);
+  });
+
+  test.each([
+    ["letters", "number,name\n1,", "A"],
+    ["commas", "number,name\n1,", ","],
+    ["a quoted cell over lines", 'number,name\n1,"', "A\n"],
+    ["a line of JSON", '{"number":1,"name":"', "A"],
+  ])("a line of 10 GB is refused after 1 MB: %s", async (_, begin, sign) => {
+    const chunk = Buffer.from(sign.repeat((64 * 1024) / sign.length));
+    let sent = 0;
+    function* endless() {
+      yield Buffer.from(begin);
+      for (; sent < 10_000_000_000; sent += chunk.length) yield chunk;
+    }
+    await expect(read(endless())).rejects.toThrow(/1,000,000 characters/u);
+    expect(sent).toBeLessThan(3_000_000);
+  });
+});
+
+test("CSV that we write: commas, quotes and lines are quoted, and no spreadsheet runs a cell", () => {
+  expect(csvLine(["PEÑA", 'a "b", c', null, -1, "two\nlines"])).toBe(
+    'PEÑA,"a ""b"", c",,-1,"two\nlines"\r\n',
+  );
+  for (const text of ["=1+1", "+63", "-1", "@SUM(A1)", "\t=1", "\r=1"])
+    expect(csvLine([text])).toBe(`"'${text}"\r\n`);
+});
