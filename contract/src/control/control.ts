@@ -5,6 +5,7 @@ import type { ControlCall } from "./control-call.ts";
 import { doctorControl } from "./doctor-control.ts";
 import { maintenanceControl } from "./maintenance-control.ts";
 import { queueControl } from "./queue-control.ts";
+import { recordControl } from "./record-control.ts";
 
 /** All commands of operators, by noun and verb. */
 export const control = {
@@ -13,6 +14,7 @@ export const control = {
   ...doctorControl,
   ...maintenanceControl,
   ...queueControl,
+  ...recordControl,
 } as const satisfies Record<string, ControlCall>;
 
 export type CommandName = keyof typeof control;

@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 0dbfc37c952d57e0
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 099d208044270e98
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -407,6 +407,20 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface RecordImport {
+  added: Generated<number>;
+  began_at: Date;
+  changed: Generated<number>;
+  digest: Buffer;
+  ended_at: Date | null;
+  id: GeneratedAlways<number>;
+  last_at: Date;
+  refused: Generated<number>;
+  rows: Generated<number>;
+  sheet: string;
+  unchanged: Generated<number>;
+}
+
 export interface SandboxCheckpoint {
   at: Date;
   id: string;
@@ -631,6 +645,7 @@ export interface DB {
   provider_pace: ProviderPace;
   queue_claim: QueueClaim;
   rate_limit: RateLimit;
+  record_import: RecordImport;
   sandbox_checkpoint: SandboxCheckpoint;
   sandbox_parcel: SandboxParcel;
   sandbox_payment: SandboxPayment;

@@ -35,7 +35,7 @@ async function* withReasons(parser: AsyncIterable<Parsed>): AsyncGenerator<Parse
     throw new Refusal(
       error.code === "CSV_QUOTE_NOT_CLOSED"
         ? "A quote is opened in the last row and never closed."
-        : `The row before line ${error["lines"]} is longer than ${ROW_MOST.toLocaleString("en")} characters; it looks like a quote that is never closed.`,
+        : `The row before line ${Number(error["lines"])} is longer than ${ROW_MOST.toLocaleString("en")} characters; it looks like a quote that is never closed.`,
     );
   }
 }

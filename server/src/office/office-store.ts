@@ -31,6 +31,11 @@ export function listOffices(db: Db, most: number): Promise<StoredOffice[]> {
   return db.selectFrom("office").selectAll().orderBy("name").orderBy("id").limit(most).execute();
 }
 
+export async function officeIds(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom("office").select("id").execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function isOffice(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom("office").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;

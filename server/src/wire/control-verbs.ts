@@ -7,6 +7,7 @@ import type { ControlVerb, ControlVerbs } from "../control/control-verb.ts";
 import { doctorVerbs } from "../doctor/doctor-control.ts";
 import { maintenanceVerbs } from "../maintenance/maintenance-control.ts";
 import { queueVerbs } from "../queue/queue-control.ts";
+import { recordVerbs } from "../record/record-control.ts";
 
 /** The verb of every command. */
 const verbs: ControlVerbs<typeof control> = {
@@ -15,6 +16,7 @@ const verbs: ControlVerbs<typeof control> = {
   ...doctorVerbs,
   ...maintenanceVerbs,
   ...queueVerbs,
+  ...recordVerbs,
 };
 
 /** All commands of operators, each with its verb. */

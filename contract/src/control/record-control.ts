@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import type { ControlCall } from "./control-call.ts";
+import { counts, dryRun } from "./import-fields.ts";
+
+const FILE = "CSV or JSON lines, licenses or plates";
+
+/** Records of the agency. */
+export const recordControl = {
+  "record import": {
+    summary: "Load licenses or plates from a file",
+    example: 'record import licenses.csv --reason "records of November 22"',
+    input: v.strictObject({
+      ...dryRun,
+      continue: v.optional(
+        v.pipe(
+          v.number(),
+          v.integer(),
+          v.minValue(1),
+          v.description("The number of an import that broke off: its rows are not read again"),
+        ),
+      ),
+    }),
+    answer: v.object({ ...counts, import: v.optional(v.number()), seconds: v.number() }),
+    audited: true,
+    file: FILE,
+  },
+  "record imports": {
+    summary: "List the last imports of records",
+    example: "record imports",
+    input: v.strictObject({}),
+    answer: v.object({
+      imports: v.array(
+        v.object({
+          import: v.number(),
+          of: v.string(),
+          began: v.string(),
+          ended: v.nullable(v.string()),
+          rows: v.number(),
+          added: v.number(),
+          changed: v.number(),
+          refused: v.number(),
+        }),
+      ),
+    }),
+    audited: false,
+  },
+} as const satisfies Record<string, ControlCall>;

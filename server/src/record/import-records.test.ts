@@ -1,0 +1,318 @@
+import { recordStatuses, recordTransitions } from "@portal/contract/status";
+import { beforeAll, describe, expect, test } from "vitest";
+import { alertBench, type Bench } from "../../test/fixtures/alerts.ts";
+import { bookedAppointment } from "../../test/fixtures/booked-appointment.ts";
+import { operate } from "../../test/harness/operate.ts";
+import { Refusal } from "../control/refusal.ts";
+
+const OFFICE = "ncr-qc-do";
+const LICENSES =
+  "number,birth_date,first_name,middle_name,last_name,suffix,status,remarks,office_id\n";
+const PLATES = "number,mv_number,storage_place,status,office_id,dealer_name,remarks\n";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await alertBench();
+});
+
+type Given = { dry_run?: boolean; continue?: number };
+
+/** Imports a file. @returns the answer, or the refusal, with what was told of refused rows */
+async function load(file: string, given: Given = {}) {
+  const answer = await operate(bench, "record import", given, { file }).catch((error: unknown) => {
+    if (error instanceof Refusal) return { refusal: error.message };
+    throw error;
+  });
+  if ("refusal" in answer) return { refusal: answer.refusal, told: [] };
+  const { refused_rows: rows = [], ...rest } = answer;
+  return { ...rest, refusal: "", told: rows.map(({ line, why }) => `Line ${line}: ${why}`) };
+}
+
+const license = (number: string) =>
+  bench.context.db
+    .selectFrom("drivers_license")
+    .selectAll()
+    .where("number", "=", number)
+    .executeTakeFirst();
+const plate = (number: string) =>
+  bench.context.db
+    .selectFrom("plate_number")
+    .selectAll()
+    .where("number", "=", number)
+    .executeTakeFirst();
+const events = async (subject: string | undefined) => {
+  const rows = await bench.context.db
+    .selectFrom("status_event")
+    .select(["from_status", "to_status", "who"])
+    .where("subject", "=", subject ?? "")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ from_status: from, to_status: to, who }) => `${from} ${to} ${who}`);
+};
+const row = (number: string, status: string, office = OFFICE) =>
+  `${number},1990-01-15,JUAN,,PEÑA,,${status},,${office}\n`;
+
+describe("licenses and plates", () => {
+  test("are added with their events; each bad row is told by line and the others are kept", async () => {
+    const answer = await load(
+      `${LICENSES}a011200000 1,1990-01-15,Juan,Bautista,Peña,jr,Available,BRING YOUR OR,${OFFICE}
+A01-12-000002,1990-02-30,JUAN,,CRUZ,,Available,,${OFFICE}
+A01-12-000003,,=1+1,,CRUZ,,Ready,,
+A01-12-000004,1990-01-15,JUAN,,CRUZ,,Available,,nowhere
+A01-12-000005,1990-01-15,JUAN,,CRUZ,,Available,,
+"A01-12-000006","1991-01-15","MARIA
+CLARA",,"DELA CRUZ",,For Verification,,
+A01-12-000007,1990-01-15
+`,
+    );
+    expect(answer).toMatchObject({ rows: 7, added: 1, refused: 6, partly: true });
+    expect(answer.told).toEqual([
+      expect.stringMatching(/^Line 3: birth_date is not valid/u),
+      expect.stringMatching(
+        /^Line 4: birth_date is missing; first_name is not valid.*; status is not one of For Verif/u,
+      ),
+      "Line 5: office_id is not valid: There is no such office.",
+      "Line 6: office_id is not valid: An available license is at an office.",
+      expect.stringMatching(/^Line 7: first_name is not valid/u),
+      "Line 9: It has 2 cells instead of 9.",
+    ]);
+    const added = await license("A01-12-000001");
+    expect(added).toMatchObject({
+      birth_date: "1990-01-15",
+      first_name: "JUAN",
+      middle_name: "BAUTISTA",
+      last_name: "PEÑA",
+      suffix: "JR",
+      status: "Available",
+      remarks: "BRING YOUR OR",
+      office_id: OFFICE,
+    });
+    expect(await events(added?.id)).toEqual(["null Available agency"]);
+  });
+
+  test("of JSON lines; plates at offices and dealers", async () => {
+    const answer = await load(
+      [
+        {
+          number: "IMP 1001",
+          mv_number: "130100000099001",
+          storage_place: "Office",
+          status: "Available",
+          office_id: OFFICE,
+          dealer_name: null,
+        },
+        {
+          number: "",
+          mv_number: "1301-00000099002",
+          storage_place: "Dealer",
+          status: "For Verification",
+          dealer_name: "Peña Motors",
+        },
+        { number: "IMP1003", mv_number: "", storage_place: "Office", status: "Available" },
+        {
+          number: "IMP1004",
+          mv_number: "",
+          storage_place: "Dealer",
+          status: "Available",
+          office_id: OFFICE,
+        },
+        { number: "", mv_number: "", storage_place: "Dealer", status: "Unknown" },
+        {
+          number: "IMP1005",
+          mv_number: "",
+          storage_place: "Office",
+          status: "Unknown",
+          office_id: OFFICE,
+          dealer_name: "A",
+        },
+      ]
+        .map((one) => `${JSON.stringify(one)}\n`)
+        .join(""),
+    );
+    expect(answer).toMatchObject({ added: 2, refused: 4 });
+    expect(answer.told.map((line) => line.split(" is ")[0])).toEqual([
+      "Line 3: office_id",
+      "Line 4: office_id",
+      "Line 5: number",
+      "Line 6: dealer_name",
+    ]);
+    expect(await plate("IMP1001")).toMatchObject({ mv_number: "1301-00000099001" });
+  });
+
+  test("of a file with other columns: nothing is added", async () => {
+    expect((await load("number,birth_date\nA01-12-000009,1990-01-15\n")).refusal).toMatch(
+      /Expected for licenses: number, .*\nExpected for plates: number, .*\nFound: number, birth_date/u,
+    );
+  });
+});
+
+describe("records that exist", () => {
+  test("are changed where they differ; whoever waits is told once", async () => {
+    const id = await bench.license("Rejected");
+    const { number } = (await bench.context.db
+      .selectFrom("drivers_license")
+      .select("number")
+      .where("id", "=", id)
+      .executeTakeFirst()) ?? { number: "" };
+    await bench.confirmed({ kind: "drivers_license", id }, "waits@example.com");
+    expect(await load(LICENSES + row(number, "For Verification"))).toMatchObject({ changed: 1 });
+    expect(await load(LICENSES + row(number, "Available"))).toMatchObject({ changed: 1 });
+    expect(await load(LICENSES + row(number, "Available"))).toMatchObject({ unchanged: 1 });
+    expect(await license(number)).toMatchObject({ last_name: "PEÑA", status: "Available" });
+    expect(await events(id)).toEqual([
+      "Rejected For Verification agency",
+      "For Verification Available agency",
+    ]);
+    const heard = await bench.subjects("waits@example.com");
+    expect(heard.filter((said) => said.startsWith("Ready"))).toHaveLength(1);
+  });
+
+  test("change their status only as R-10 lists, and become Processing only by a payment", async () => {
+    const { db } = bench.context;
+    const pairs = recordStatuses.flatMap((from) => recordStatuses.map((to) => ({ from, to })));
+    const numbered = pairs.map((pair, at) => ({
+      ...pair,
+      number: `B01-12-${`${at}`.padStart(6, "0")}`,
+    }));
+    expect(
+      await load(LICENSES + numbered.map(({ number, from }) => row(number, from)).join("")),
+    ).toMatchObject({ added: 36, refused: 0 });
+    const answer = await load(
+      LICENSES + numbered.map(({ number, to }) => row(number, to)).join(""),
+    );
+    const listed = numbered.filter(
+      ({ from, to }) =>
+        (recordTransitions[from] as readonly string[]).includes(to) && to !== "Processing",
+    );
+    expect(answer).toMatchObject({
+      changed: listed.length,
+      unchanged: 6,
+      refused: 30 - listed.length,
+    });
+    expect(answer.told).toContain("Line 6: status cannot be this: the record is For Verification");
+    for (const { number, from, to } of numbered) {
+      const now = await db
+        .selectFrom("drivers_license")
+        .select("status")
+        .where("number", "=", number)
+        .executeTakeFirst();
+      expect([from, to, now?.status]).toEqual([
+        from,
+        to,
+        listed.some((one) => one.number === number) ? to : from,
+      ]);
+    }
+  });
+
+  test("keep status and office while they are delivered, and their office while somebody comes for them", async () => {
+    const { id } = await bookedAppointment(bench.context, "2026-01-20");
+    const booked = await bench.context.db
+      .selectFrom("appointment as a")
+      .innerJoin("drivers_license as l", "l.id", "a.drivers_license_id")
+      .select(["l.number", "l.office_id"])
+      .where("a.id", "=", id)
+      .executeTakeFirstOrThrow();
+    const answer = await load(
+      LICENSES +
+        row("N01-12-000007", "Available") +
+        row("N01-12-000005", "Processing") +
+        row(booked.number, "Available") +
+        row("N01-12-000007", "Received", "r7-cebu-city-do"),
+    );
+    expect(answer.told.map((line) => line.slice(0, 18))).toEqual([
+      "Line 2: status and",
+      "Line 4: office_id ",
+      "Line 5: status and",
+    ]);
+    expect(answer).toMatchObject({ changed: 1, refused: 3 });
+    expect(
+      await load(LICENSES + row(booked.number, "Received", booked.office_id ?? "")),
+    ).toMatchObject({
+      changed: 1,
+    });
+  });
+
+  test("plates: a missing number is added, another one is refused", async () => {
+    const office = (number: string, mv: string) => `${number},${mv},Office,Available,${OFFICE},,\n`;
+    await load(
+      PLATES +
+        office("TWO1", "") +
+        office("", "130100000088001") +
+        office("TWO2", "130100000088002") +
+        office("TWO4", "130100000088004"),
+    );
+    const answer = await load(
+      PLATES +
+        office("TWO1", "130100000088001") +
+        office("TWO3", "130100000088002") +
+        office("TWO2", "130100000088009") +
+        office("TWO4", "") +
+        office("", "130100000088004"),
+    );
+    expect(answer.told.map((line) => line.split(" ").slice(0, 3).join(" "))).toEqual([
+      "Line 2: number",
+      "Line 3: number",
+      "Line 4: mv_number",
+      "Line 6: number",
+    ]);
+    expect(
+      await load(`${PLATES}TWO1,130100000088005,Office,Available,${OFFICE},,\n`),
+    ).toMatchObject({
+      changed: 1,
+    });
+    expect(await plate("TWO1")).toMatchObject({ mv_number: "1301-00000088005" });
+    expect(await plate("TWO4")).toMatchObject({ mv_number: "1301-00000088004" });
+  });
+});
+
+describe("a run", () => {
+  const many = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) =>
+      row(`K01-12-${`${from + at}`.padStart(6, "0")}`, "For Verification", ""),
+    ).join("");
+
+  test("only to try it writes nothing and says the same", async () => {
+    const file = LICENSES + many(0, 1_001) + row("N01-12-000004", "Available") + many(7, 9);
+    expect(await load(file, { dry_run: true })).toMatchObject({
+      message: "Nothing was written. It would be: 1,003 added, 1 refused.",
+      import: undefined,
+    });
+    expect(await license("K01-12-000001")).toBeUndefined();
+    expect(await events((await license("N01-12-000004"))?.id)).not.toContain("agency");
+  });
+
+  test("that breaks off goes on by its number, with the same rows before it", async () => {
+    const first = LICENSES + many(10_000, 10_010) + row("K01", "Unknown") + many(10_010, 11_500);
+    const { refusal } = await load(`${first}${"A".repeat(1_100_000)}`);
+    expect(refusal).toMatch(
+      /^Line 12: number is not valid: A license .*\nLine 1503 is longer than 1,000,000 characters/u,
+    );
+    const [, number] = /--continue (\d+)/u.exec(refusal) ?? [];
+    const id = Number(number);
+    const [begun] = await bench.context.db
+      .selectFrom("record_import")
+      .selectAll()
+      .where("id", "=", id)
+      .execute();
+    expect(begun?.rows).toBeGreaterThanOrEqual(1_000);
+    const other = LICENSES + many(10_001, 11_600);
+    expect((await load(other, { continue: id })).refusal).toMatch(/its first [\d,]+ rows differ/u);
+    expect((await load(PLATES, { continue: id })).refusal).toMatch(/is of licenses/u);
+    const mended = first + many(11_500, 11_600);
+    expect(await load(mended, { continue: id })).toMatchObject({
+      import: id,
+      rows: 1_601,
+      added: 1_600,
+      unchanged: 0,
+      refused: 1,
+    });
+    expect((await load(mended, { continue: id })).refusal).toBe(`Import ${id} is complete.`);
+    expect((await load(mended, { continue: 9_999 })).refusal).toBe("There is no import 9999.");
+  });
+
+  test("with the same number twice takes the later row", async () => {
+    const file = `${LICENSES}${row("M01-12-000001", "For Verification")}${row("M01-12-000001", "Available")}`;
+    expect(await load(file)).toMatchObject({ added: 1, changed: 1 });
+    expect(await license("M01-12-000001")).toMatchObject({ status: "Available" });
+  });
+});
