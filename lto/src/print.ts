@@ -17,7 +17,8 @@ type Row = Record<string, unknown>;
 
 /** An answer as text of at most 80 columns: its sentence, its facts, then its tables. */
 export function printed(answer: Row, paint: Paint): string {
-  const { message, partly: _partly, unwell: _unwell, ...rest } = answer;
+  const { message, document, partly: _partly, unwell: _unwell, ...rest } = answer;
+  if (typeof document === "string") return document;
   const entries = Object.entries(rest).filter(([, value]) => value !== undefined);
   const facts = entries.filter(([, value]) => !isTable(value));
   const tables = entries.filter((entry): entry is [string, Row[]] => isTable(entry[1]));

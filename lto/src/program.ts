@@ -20,7 +20,7 @@ export type Typed = {
 const EXIT_CODES = `
 Exit codes: 0 done, 1 refused, 2 wrong use, 3 no portal answers, 4 partly done.`;
 
-/** The command line of all commands: a noun, then a verb. */
+/** The command line of all commands: a noun, then mostly a verb. */
 export function program(carryOut: (typed: Typed) => Promise<void>): Command {
   const lto = new Command("lto")
     .description("Operates the running portal.")

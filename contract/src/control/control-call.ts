@@ -12,7 +12,8 @@ export type ControlCall = {
   input: v.GenericSchema;
   /**
    * An object: its `message` is printed as a sentence, a list of objects as a table, other fields as lines. With
-   * `partly: true` the command ends with exit code 4, with `unwell: true` with 1.
+   * `partly: true` the command ends with exit code 4, with `unwell: true` with 1. A `document` is printed alone and as it
+   * is, for a file.
    */
   answer: v.GenericSchema;
   /** It reads a person's data or changes something: the operator says why, and the audit log keeps it. */

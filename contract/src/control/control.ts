@@ -2,6 +2,7 @@ import { appointmentControl } from "./appointment-control.ts";
 import { auditControl } from "./audit-control.ts";
 import type * as v from "valibot";
 import type { ControlCall } from "./control-call.ts";
+import { dispatchControl } from "./dispatch-control.ts";
 import { doctorControl } from "./doctor-control.ts";
 import { maintenanceControl } from "./maintenance-control.ts";
 import { queueControl } from "./queue-control.ts";
@@ -11,6 +12,7 @@ import { recordControl } from "./record-control.ts";
 export const control = {
   ...appointmentControl,
   ...auditControl,
+  ...dispatchControl,
   ...doctorControl,
   ...maintenanceControl,
   ...queueControl,

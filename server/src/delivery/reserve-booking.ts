@@ -28,7 +28,10 @@ export async function takeTurn(context: Context, uuid: string): Promise<Turn | n
     if (bookings.some(({ attention }) => attention !== null)) return null;
     const live = bookings.find(({ ended_at }) => ended_at === null);
     if (!live)
-      return { transaction, booking: await reserve(context, trx, transaction, bookings.length) };
+      return {
+        transaction,
+        booking: await reserveBooking(context, trx, transaction, bookings.length),
+      };
     const now = context.now();
     if (live.taken_until > now) return null;
     const turns = live.turns + 1;
@@ -41,7 +44,8 @@ export async function takeTurn(context: Context, uuid: string): Promise<Turn | n
 const endOfTurn = (now: Date, turns: number): Date =>
   new Date(now.getTime() + Math.min(turns, MOST_TURNS) * TURN_MS);
 
-async function reserve(
+/** @param before how many bookings the transaction has had: each has its own reference */
+export async function reserveBooking(
   context: Context,
   trx: Db,
   transaction: StoredTransaction,

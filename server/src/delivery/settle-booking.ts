@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
 import type { CourierBooking } from "../providers/courier/courier-provider.ts";
 import { trackingLink } from "../security/tracking-link.ts";
 import { changeBooking, findBookingById, lockBooking, markNotAwaited } from "./booking-store.ts";
@@ -11,31 +12,37 @@ import { changeTransaction, lockTransaction } from "./transaction-store.ts";
 export async function settleBooking(
   context: Context,
   id: string,
+  booked: CourierBooking,
+): Promise<void> {
+  await context.db.transaction().execute((trx) => settleIn(context, trx, id, booked));
+}
+
+/** The same in a transaction that has more to write. */
+export async function settleIn(
+  context: Pick<Context, "couriers" | "log" | "now">,
+  trx: Db,
+  id: string,
   { trackingNumber, trackingUrl }: CourierBooking,
 ): Promise<void> {
-  const { db, log, couriers } = context;
-  const isUnawaited = await db.transaction().execute(async (trx) => {
-    const { transaction_uuid: uuid } = await findBookingById(trx, id);
-    const row = await lockTransaction(trx, uuid);
-    const booking = await lockBooking(trx, id);
-    if (booking.tracking_number === trackingNumber) return false;
-    const isOpen = booking.ended_at === null && booking.state !== "booked";
-    const isAwaited = isOpen && row.status === "For Dispatch" && row.tracking_refno === null;
-    const told = { state: "booked", tracking_number: trackingNumber, attention: null } as const;
-    if (isOpen) await changeBooking(trx, booking, told);
-    if (!isAwaited) {
-      await markNotAwaited(trx, id);
-      return true;
-    }
-    const now = context.now();
-    const hosts = couriers.get(booking.account)?.trackingHosts ?? [];
-    const tracking = {
-      tracking_refno: trackingNumber,
-      tracking_url: trackingLink(hosts, trackingUrl),
-    };
-    // Booked just now: nothing to poll yet.
-    await changeTransaction(trx, uuid, { ...tracking, tracked_at: now }, now);
-    return false;
-  });
-  if (isUnawaited) log.error({ booking: id }, "the courier has an order that nobody waits for");
+  const { transaction_uuid: uuid } = await findBookingById(trx, id);
+  const row = await lockTransaction(trx, uuid);
+  const booking = await lockBooking(trx, id);
+  if (booking.tracking_number === trackingNumber) return;
+  const isOpen = booking.ended_at === null && booking.state !== "booked";
+  const isAwaited = isOpen && row.status === "For Dispatch" && row.tracking_refno === null;
+  const told = { state: "booked", tracking_number: trackingNumber, attention: null } as const;
+  if (isOpen) await changeBooking(trx, booking, told);
+  if (!isAwaited) {
+    await markNotAwaited(trx, id);
+    context.log.error({ booking: id }, "the courier has an order that nobody waits for");
+    return;
+  }
+  const now = context.now();
+  const hosts = context.couriers.get(booking.account)?.trackingHosts ?? [];
+  const tracking = {
+    tracking_refno: trackingNumber,
+    tracking_url: trackingLink(hosts, trackingUrl),
+  };
+  // Booked just now: nothing to poll yet.
+  await changeTransaction(trx, uuid, { ...tracking, tracked_at: now }, now);
 }

@@ -4,6 +4,7 @@ import { appointmentVerbs } from "../appointment/appointment-control.ts";
 import { auditVerbs } from "../control/audit-control.ts";
 import type { Command } from "../control/carry-out.ts";
 import type { ControlVerb, ControlVerbs } from "../control/control-verb.ts";
+import { dispatchVerbs } from "../delivery/dispatch-control.ts";
 import { doctorVerbs } from "../doctor/doctor-control.ts";
 import { maintenanceVerbs } from "../maintenance/maintenance-control.ts";
 import { queueVerbs } from "../queue/queue-control.ts";
@@ -13,6 +14,7 @@ import { recordVerbs } from "../record/record-control.ts";
 const verbs: ControlVerbs<typeof control> = {
   ...appointmentVerbs,
   ...auditVerbs,
+  ...dispatchVerbs,
   ...doctorVerbs,
   ...maintenanceVerbs,
   ...queueVerbs,
