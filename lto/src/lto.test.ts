@@ -63,6 +63,13 @@ describe("npm run lto --", () => {
     expect([code, JSON.parse(out)]).toEqual([4, { message: "Some.", partly: true }]);
   });
 
+  it("prints a document as it is, for a file", async () => {
+    says = [{ data: { document: "number,name\r\n" } }];
+    const words = ["manifest", "Skyward", "ncr-diliman-do", "--format", "csv", "--reason", "fetch"];
+    expect(await lto(words)).toEqual({ code: 0, out: "number,name\r\n", errors: "" });
+    expect(asked.path).toBe("/manifest");
+  });
+
   it("prints what is red, and ends with 1", async () => {
     says = [{ data: { message: "1 of 2 are red.", unwell: true } }];
     expect(await lto(["doctor"])).toEqual({ code: 1, out: "1 of 2 are red.\n", errors: "" });

@@ -5,6 +5,7 @@ import type { ControlCall } from "./control-call.ts";
 import { dispatchControl } from "./dispatch-control.ts";
 import { doctorControl } from "./doctor-control.ts";
 import { maintenanceControl } from "./maintenance-control.ts";
+import { parcelControl } from "./parcel-control.ts";
 import { queueControl } from "./queue-control.ts";
 import { recordControl } from "./record-control.ts";
 
@@ -15,6 +16,7 @@ export const control = {
   ...dispatchControl,
   ...doctorControl,
   ...maintenanceControl,
+  ...parcelControl,
   ...queueControl,
   ...recordControl,
 } as const satisfies Record<string, ControlCall>;

@@ -56,29 +56,39 @@ type Told = { checkpoints: CourierCheckpoint[]; trackingUrl?: string | null } & 
 export async function applyCheckpoints(
   context: Context,
   parcel: ParcelNumber,
-  { checkpoints, trackingUrl, failedPickup }: Told,
+  told: Told,
 ): Promise<void> {
   const known = await findByTracking(context.db, parcel);
-  if (!known) return;
-  await context.db.transaction().execute(async (trx) => {
-    const row = await lockTransaction(trx, known.uuid);
-    if (row.status !== "For Dispatch" && row.status !== "In Transit") return;
-    // Booked anew meanwhile.
-    if (row.tracking_refno !== parcel.number) return;
-    const now = context.now();
-    // Polled just now: the sweeper continues with others.
-    const url = trackingUrl ? { tracking_url: trackingUrl } : {};
-    await changeTransaction(trx, row.uuid, { tracked_at: now, ...url }, now);
-    const before = await checkpointsOf(trx, row.uuid);
-    const fresh = await keepCheckpoints(trx, row.uuid, checkpoints);
-    const progress = progressOf([...before, ...checkpoints]);
-    if (progress && typeof progress === "object") await fail(trx, row, progress.failed, now);
-    else if (progress) await advance(trx, row, progress, now);
-    else if (checkpoints.at(-1)?.state === "pickup_failed")
-      await pickupFailed(context, trx, row, { failedPickup, isNews: fresh.length > 0 });
-    if (progress) await clearFailedPickup(trx, row.uuid);
-    await notifyOfParcel(trx, row.uuid, fresh, now);
-  });
+  if (known)
+    await context.db
+      .transaction()
+      .execute((trx) => applyIn(context, trx, { uuid: known.uuid, number: parcel.number }, told));
+}
+
+/** The same in a transaction that has more to write. */
+export async function applyIn(
+  context: Context,
+  trx: Db,
+  { uuid, number }: { uuid: string; number: string },
+  { checkpoints, trackingUrl, failedPickup }: Told,
+): Promise<void> {
+  const row = await lockTransaction(trx, uuid);
+  if (row.status !== "For Dispatch" && row.status !== "In Transit") return;
+  // Booked anew meanwhile.
+  if (row.tracking_refno !== number) return;
+  const now = context.now();
+  // Polled just now: the sweeper continues with others.
+  const url = trackingUrl ? { tracking_url: trackingUrl } : {};
+  await changeTransaction(trx, uuid, { tracked_at: now, ...url }, now);
+  const before = await checkpointsOf(trx, uuid);
+  const fresh = await keepCheckpoints(trx, uuid, checkpoints);
+  const progress = progressOf([...before, ...checkpoints]);
+  if (progress && typeof progress === "object") await fail(trx, row, progress.failed, now);
+  else if (progress) await advance(trx, row, progress, now);
+  else if (checkpoints.at(-1)?.state === "pickup_failed")
+    await pickupFailed(context, trx, row, { failedPickup, isNews: fresh.length > 0 });
+  if (progress) await clearFailedPickup(trx, uuid);
+  await notifyOfParcel(trx, uuid, fresh, now);
 }
 
 /** Notifies about the newest checkpoint when it does not change the transaction's status. */

@@ -138,7 +138,7 @@ async function isNotBooked(
     await changeBooking(trx, booking, { state: "refused", attention: null, ended_at: now });
   } else if (attention === null) {
     throw new Refusal(
-      `${reference} is booked with the number ${booking.tracking_number}. Ask its courier what became of it.`,
+      `${reference} is booked with the number ${booking.tracking_number}. Tell what became of the parcel with: parcel ${booking.tracking_number} STATE.`,
     );
   } else {
     await changeBooking(trx, booking, { attention: null, ended_at: now });

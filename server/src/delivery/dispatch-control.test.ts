@@ -80,7 +80,7 @@ describe("a booking that needs a person", () => {
     expect(await seen()).toMatchObject({ tracking_refno: "F-1" });
     expect(await listed()).toEqual({ bookings: [] });
     await expect(settle(reference, "booked", "F-2")).rejects.toThrow("is booked with the number");
-    await expect(settle(reference, "not-booked")).rejects.toThrow("is booked with the number");
+    await expect(settle(reference, "not-booked")).rejects.toThrow("parcel F-1");
   });
 
   test("unknown, and the courier has it not: it is booked anew, with its own reference", async () => {

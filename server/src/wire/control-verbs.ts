@@ -5,6 +5,7 @@ import { auditVerbs } from "../control/audit-control.ts";
 import type { Command } from "../control/carry-out.ts";
 import type { ControlVerb, ControlVerbs } from "../control/control-verb.ts";
 import { dispatchVerbs } from "../delivery/dispatch-control.ts";
+import { parcelVerbs } from "../delivery/parcel-control.ts";
 import { doctorVerbs } from "../doctor/doctor-control.ts";
 import { maintenanceVerbs } from "../maintenance/maintenance-control.ts";
 import { queueVerbs } from "../queue/queue-control.ts";
@@ -17,6 +18,7 @@ const verbs: ControlVerbs<typeof control> = {
   ...dispatchVerbs,
   ...doctorVerbs,
   ...maintenanceVerbs,
+  ...parcelVerbs,
   ...queueVerbs,
   ...recordVerbs,
 };

@@ -1,0 +1,101 @@
+import { formatPaidAt } from "@portal/contract/manila-time";
+import { displayMobile } from "@portal/contract/mobile";
+import type { Context } from "../context.ts";
+import { escapeHtml } from "../language/escape-html.ts";
+import { fullName } from "../record/full-name.ts";
+import { barCode } from "./bar-code.ts";
+import { manifestRows, type ManifestRow } from "./manifest-store.ts";
+import { recordOf, typeOf } from "./record-of.ts";
+
+/** What a courier has to know of a parcel; the record's own number is not among it. */
+export type Parcel = {
+  /** The courier's, else ours: what their label and the bar code show. */
+  number: string;
+  item: string;
+  name: string;
+  mobile: string;
+  address: string;
+};
+export type Manifest = {
+  courier: string;
+  office: string;
+  at: Date;
+  parcels: Parcel[];
+  /** Our references. */
+  references: string[];
+};
+
+export async function manifestOf(
+  { db, couriers, now }: Pick<Context, "db" | "couriers" | "now">,
+  { courier, office }: { courier: string; office: { id: string; name: string } },
+): Promise<Manifest> {
+  const byHand = [...couriers.values()].flatMap(({ name, provider }) =>
+    provider.booking === "by_hand" ? [name] : [],
+  );
+  const rows = await manifestRows(db, { courier, office: office.id, byHand });
+  return {
+    courier,
+    office: office.name,
+    at: now(),
+    parcels: rows.map(parcelOf),
+    references: rows.map(({ reference }) => reference),
+  };
+}
+
+const parcelOf = (row: ManifestRow): Parcel => ({
+  number: row.tracking_number ?? row.booking,
+  item: typeOf(recordOf(row)),
+  name: fullName(row),
+  mobile: displayMobile(row.contact_number),
+  address: row.full_address,
+});
+
+const columns = ["number", "item", "name", "mobile", "address"] as const;
+
+/** RFC 4180, with a header. */
+export const manifestCsv = ({ parcels }: Manifest): string =>
+  [columns, ...parcels.map((parcel) => columns.map((column) => parcel[column]))]
+    .map((cells) => `${cells.map(csvCell).join(",")}\r\n`)
+    .join("");
+
+/** A spreadsheet would run what begins so; behind an apostrophe it is text. */
+const csvCell = (text: string): string => {
+  const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
+  return /[",\r\n']/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+const STYLE = `@page{size:A4;margin:12mm}
+body{font:11pt/1.35 system-ui,sans-serif;color:#000;margin:0}
+h1{font-size:15pt;margin:0}
+table{border-collapse:collapse;width:100%;margin:6mm 0}
+th,td{border:1px solid #000;padding:2mm;text-align:left;vertical-align:top}
+tr{break-inside:avoid}
+svg{display:block;width:62mm;height:12mm}
+.sign{display:flex;gap:12mm}
+.sign p{flex:1;border-top:1px solid #000;padding-top:1mm;margin-top:14mm}`;
+
+/** A page to print, which the courier signs; it fetches nothing. */
+export function manifestPage({ courier, office, at, parcels }: Manifest): string {
+  const rows = parcels.map(
+    (parcel, index) =>
+      `<tr><td>${index + 1}</td><td>${barCode(parcel.number)}${escapeHtml(parcel.number)}</td><td>${escapeHtml(parcel.item)}</td><td>${escapeHtml(parcel.name)}<br>${escapeHtml(parcel.mobile)}<br>${escapeHtml(parcel.address)}</td></tr>`,
+  );
+  const count = parcels.length === 1 ? "1 parcel" : `${parcels.length} parcels`;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Manifest: ${escapeHtml(courier)}, ${escapeHtml(office)}</title>
+<style>${STYLE}</style>
+<h1>${escapeHtml(courier)}: ${count} from ${escapeHtml(office)}</h1>
+<p>${formatPaidAt(at)}</p>
+<table>
+<thead><tr><th>No.</th><th>Number</th><th>Item</th><th>To</th></tr></thead>
+<tbody>
+${rows.join("\n")}
+</tbody>
+</table>
+<div class="sign"><p>Handed over by, date and time</p><p>Received by the courier, date and time</p></div>
+</html>
+`;
+}

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { failedReasons } from "@portal/contract/timeline";
+import type { RecordStatus, TransactionStatus } from "@portal/contract/status";
+import type { Db } from "../db/tables.ts";
+import type { StoredTransaction } from "./transaction-store.ts";
+
+/** How a parcel ends that does not arrive. */
+const broughtBack = failedReasons.filter((why) =>
+  ["returned", "lost", "courier_cancelled"].includes(why),
+);
+
+/** Requests whose parcel has this number, or that have it as their own or their booking's reference. */
+export async function requestsNumbered(
+  db: Db,
+  number: string,
+  courier: string | undefined,
+): Promise<StoredTransaction[]> {
+  return db
+    .selectFrom("transaction as t")
+    .selectAll("t")
+    .where((is) =>
+      is.or([
+        is("t.tracking_refno", "=", number),
+        is("t.reference", "=", number),
+        is(
+          "t.uuid",
+          "in",
+          is
+            .selectFrom("booking as b")
+            .select("b.transaction_uuid")
+            .where("b.reference", "=", number),
+        ),
+      ]),
+    )
+    .$if(courier !== undefined, (query) => query.where("t.delivery_courier", "=", courier ?? ""))
+    .execute();
+}
+
+export type BroughtBack = {
+  reference: string;
+  delivery_courier: string;
+  tracking_refno: string | null;
+  ended_at: Date | null;
+  failed_reason: string | null;
+  holds_money: boolean;
+  amount_centavos: number;
+  record: RecordStatus | null;
+};
+
+/** Paid requests whose parcel did not arrive, the newest first. */
+export function broughtBackSince(
+  db: Db,
+  { since, office, most }: { since: Date; office: string | undefined; most: number },
+): Promise<BroughtBack[]> {
+  return db
+    .selectFrom("transaction as t")
+    .leftJoin("drivers_license as d", "d.id", "t.drivers_license_id")
+    .leftJoin("plate_number as p", "p.id", "t.plate_number_id")
+    .select(["t.reference", "t.delivery_courier", "t.tracking_refno", "t.ended_at"])
+    .select(["t.failed_reason", "t.holds_money", "t.amount_centavos"])
+    .select(sql<RecordStatus | null>`coalesce(d.status, p.status)`.as("record"))
+    .where("t.status", "=", "failed" satisfies TransactionStatus)
+    .where("t.failed_reason", "in", broughtBack)
+    .where("t.ended_at", ">=", since)
+    .$if(office !== undefined, (query) => query.where("t.office_id", "=", office ?? ""))
+    .orderBy("t.ended_at", "desc")
+    .limit(most)
+    .execute();
+}
