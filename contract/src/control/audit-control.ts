@@ -9,7 +9,14 @@ export const auditControl = {
     example: "audit show --operator ana --day 2026-11-22",
     input: v.strictObject({
       about: v.optional(
-        v.pipe(v.string(), v.trim(), v.description("An id or reference, such as of a request")),
+        v.pipe(
+          v.string(),
+          v.trim(),
+          v.minLength(1, "it is empty"),
+          v.description(
+            "A license or plate number, for all about its person; or an id or reference",
+          ),
+        ),
       ),
       operator: v.optional(v.pipe(v.string(), v.trim(), v.description("Only of this operator"))),
       day: v.optional(v.pipe(IsoDate, v.description("Only of this day"))),

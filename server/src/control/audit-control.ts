@@ -1,5 +1,6 @@
 import type { auditControl } from "@portal/contract/control/audit-control";
 import { findAuditRows } from "./audit-store.ts";
+import { auditedIds } from "./audited-ids-store.ts";
 import type { ControlVerbs } from "./control-verb.ts";
 import { subjectKinds } from "./control-verb.ts";
 import { Refusal } from "./refusal.ts";
@@ -7,9 +8,9 @@ import { verifyAudit } from "./verify-audit.ts";
 
 export const auditVerbs: ControlVerbs<typeof auditControl> = {
   "audit show": async ({ db }, { given: { about, operator, day, most } }) => {
-    const kinds = about?.includes(":") ? [about] : subjectKinds.map((kind) => `${kind}:${about}`);
+    const ids = about === undefined ? undefined : await auditedIds(db, about);
     const rows = await findAuditRows(db, {
-      about: about === undefined ? undefined : kinds,
+      about: ids?.flatMap((id) => subjectKinds.map((kind) => `${kind}:${id}`)),
       operator,
       day,
       most,

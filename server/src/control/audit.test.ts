@@ -8,6 +8,7 @@ import { verifyAudit } from "./verify-audit.ts";
 
 const ROWS = 24;
 const portal = await testPortal({ routes: [] });
+const sandbox = await testPortal({ routes: [], sample: true });
 const { db } = portal.context;
 
 for (let row = 1; row <= ROWS; row += 1)
@@ -85,6 +86,29 @@ test.each([
   "delete from audit_head",
 ])("the database refuses: %s", async (statement) => {
   await expect(sql.raw(statement).execute(db)).rejects.toThrow(/only added to|permission denied/u);
+});
+
+test("the number of a record leads to what was done about its person", async () => {
+  const { db: sandboxDb } = sandbox.context;
+  const found = await sandboxDb
+    .selectFrom("transaction")
+    .innerJoin("drivers_license", "drivers_license.id", "transaction.drivers_license_id")
+    .select(["transaction.uuid", "transaction.reference", "drivers_license.number"])
+    .executeTakeFirstOrThrow();
+  const row = {
+    at: sandbox.context.now(),
+    operator: "ana",
+    command: "queue show",
+    reason: "asked",
+  };
+  for (const id of [found.uuid, found.reference, "another"])
+    await addAuditRow(sandboxDb, { ...row, about: [`transaction:${id}`] });
+  const abouts = async (about: string) =>
+    (await operate(sandbox, "audit show", { about })).rows.map((one) => one.about);
+  const both = [`transaction:${found.reference}`, `transaction:${found.uuid}`];
+  expect(await abouts(found.number)).toEqual(both);
+  expect(await abouts(found.reference)).toEqual(both);
+  expect(await abouts("nobody")).toEqual([]);
 });
 
 test("rows are found by what they are about, by operator and by day, the newest first", async () => {
