@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { violations } from "./violations.ts";
 
 const WIDTHS = [320, 360, 768, 1024, 1280];
 /** In CSS pixels; a device's pixels round. */
@@ -40,3 +41,11 @@ export const smallTexts = (page: Page) =>
     }
     return small;
   });
+
+/** What breaks WCAG 2.2 AA in the dark: contrast above all. */
+export async function violationsInTheDark(page: Page) {
+  await page.emulateMedia({ colorScheme: "dark" });
+  const found = await violations(page, []);
+  await page.emulateMedia({ colorScheme: "light" });
+  return found;
+}
