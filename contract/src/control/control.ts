@@ -7,6 +7,8 @@ import { doctorControl } from "./doctor-control.ts";
 import { maintenanceControl } from "./maintenance-control.ts";
 import { parcelControl } from "./parcel-control.ts";
 import { queueControl } from "./queue-control.ts";
+import { courierControl } from "./courier-control.ts";
+import { officeControl } from "./office-control.ts";
 import { recordControl } from "./record-control.ts";
 
 /** All commands of operators, by noun and verb. */
@@ -18,6 +20,8 @@ export const control = {
   ...maintenanceControl,
   ...parcelControl,
   ...queueControl,
+  ...courierControl,
+  ...officeControl,
   ...recordControl,
 } as const satisfies Record<string, ControlCall>;
 

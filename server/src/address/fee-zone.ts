@@ -1,5 +1,6 @@
-/** Zones of the fee table. */
-export type FeeZone = "NCR" | "Luzon" | "Visayas" | "Mindanao" | "Island";
+import type { Zone as FeeZone } from "@portal/contract/zones";
+
+export type { FeeZone };
 
 /**
  * Fee zones by code prefix; the longest matching prefix decides. Sample data (R-25) until couriers give their tables.

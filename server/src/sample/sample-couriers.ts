@@ -1,4 +1,5 @@
 import type { CourierCode, PaymentChannel } from "@portal/contract/courier";
+import { zones } from "@portal/contract/zones";
 
 type SampleCourier = {
   code: CourierCode;
@@ -34,8 +35,6 @@ export const sampleCouriers: readonly SampleCourier[] = [
   { code: "Lalamove", name: "Lalamove", enabled: false, available_payment_channels: [] },
   { code: "RiderKo", name: "RiderKo", enabled: false, available_payment_channels: [] },
 ];
-
-const zones = ["NCR", "Luzon", "Visayas", "Mindanao", "Island"] as const;
 
 /** Sample fees in pesos, in the order of the zones. */
 const pesos = {

@@ -9,6 +9,8 @@ import { parcelVerbs } from "../delivery/parcel-control.ts";
 import { doctorVerbs } from "../doctor/doctor-control.ts";
 import { maintenanceVerbs } from "../maintenance/maintenance-control.ts";
 import { queueVerbs } from "../queue/queue-control.ts";
+import { courierVerbs } from "../courier/courier-control.ts";
+import { officeVerbs } from "../office/office-control.ts";
 import { recordVerbs } from "../record/record-control.ts";
 
 /** The verb of every command. */
@@ -20,6 +22,8 @@ const verbs: ControlVerbs<typeof control> = {
   ...maintenanceVerbs,
   ...parcelVerbs,
   ...queueVerbs,
+  ...courierVerbs,
+  ...officeVerbs,
   ...recordVerbs,
 };
 

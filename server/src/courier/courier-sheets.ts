@@ -1,0 +1,63 @@
+import { IsoDate } from "@portal/contract/calendar-day";
+import { courierCodes, paymentChannels } from "@portal/contract/courier";
+import { shortCode } from "@portal/contract/text";
+import { zones } from "@portal/contract/zones";
+import * as v from "valibot";
+import { several, yesNo } from "../import/cells.ts";
+import type { Sheet } from "../import/file-rows.ts";
+
+export const courierSheet: Sheet = {
+  name: "couriers",
+  required: ["courier", "name", "enabled", "channels"],
+  optional: [],
+};
+
+export const courierRow = v.pipe(
+  v.strictObject({
+    courier: v.picklist(courierCodes),
+    name: v.pipe(shortCode(60), v.minLength(1)),
+    enabled: yesNo,
+    channels: v.optional(several(paymentChannels)),
+  }),
+  v.forward(
+    v.check(
+      ({ enabled, channels = [] }) => !enabled || channels.length > 0,
+      "A courier that people may choose has one.",
+    ),
+    ["channels"],
+  ),
+  v.transform(({ courier, name, enabled, channels = [] }) => ({
+    code: courier,
+    name,
+    enabled,
+    available_payment_channels: channels,
+  })),
+);
+
+export const feeSheet: Sheet = {
+  name: "fees",
+  required: ["courier", "zone", "from", "amount"],
+  optional: [],
+};
+
+/** "150.00" → 15000. */
+export const centavosOf = (pesos: string): number => Math.round(Number(pesos) * 100);
+
+/** `couriers` are the codes of those in the database. */
+export const feeRow = (couriers: readonly string[]) =>
+  v.pipe(
+    v.strictObject({
+      courier: v.pipe(
+        v.string(),
+        v.check((code) => couriers.includes(code), "There is no such courier."),
+      ),
+      zone: v.picklist(zones),
+      from: IsoDate,
+      amount: v.pipe(
+        v.string(),
+        v.regex(/^\d{1,5}(?:\.\d{1,2})?$/u, "It is an amount in pesos, such as 150.00."),
+        v.check((pesos) => centavosOf(pesos) > 0, "It is more than nothing."),
+      ),
+    }),
+    v.transform(({ amount, ...fee }) => ({ ...fee, centavos: centavosOf(amount) })),
+  );

@@ -1,0 +1,79 @@
+import type { officeControl } from "@portal/contract/control/office-control";
+import type { ControlVerbs } from "../control/control-verb.ts";
+import { Refusal } from "../control/refusal.ts";
+import { loadTable } from "../import/load-table.ts";
+import {
+  changeOffice,
+  courierCodesOf,
+  officesByPlace,
+  setCouriers,
+  writeOffices,
+  type ListedOffice,
+} from "./office-import-store.ts";
+import { officeRow, officeSheet } from "./office-sheet.ts";
+
+/** What an office may offer, by the name of the option. */
+const OFFERS = {
+  license_delivery: "drivers_license_delivery_enabled",
+  license_pickup: "drivers_license_appointment_new_enabled",
+  license_renewal: "drivers_license_renewal_enabled",
+  plate_delivery: "plate_number_delivery_enabled",
+  plate_pickup: "plate_number_appointment_enabled",
+} as const satisfies Record<string, keyof ListedOffice>;
+const offers = Object.entries(OFFERS) as [
+  keyof typeof OFFERS,
+  (typeof OFFERS)[keyof typeof OFFERS],
+][];
+
+export const officeVerbs: ControlVerbs<typeof officeControl> = {
+  "office import": async ({ config, db, offices }, order) => {
+    const told = await loadTable(db, order, {
+      sheet: officeSheet,
+      schema: officeRow(await courierCodesOf(db)),
+      keyOf: ({ id }) => id,
+      write: (trx, rows, isDryRun) =>
+        writeOffices(trx, rows, { isDryRun, sample: config.mode === "sandbox" }),
+    });
+    await offices.refresh();
+    return told;
+  },
+
+  "office list": async ({ db }, { given }) => ({
+    offices: (await officesByPlace(db, given.region)).map((office) => ({
+      id: office.id,
+      name: office.name,
+      region: office.region,
+      province: office.province,
+      municipality: office.municipality,
+      hours: office.hours,
+      offers: offers
+        .filter(([, flag]) => office[flag])
+        .map(([name]) => name.replace("_", " "))
+        .join(", "),
+      couriers: office.couriers.map(({ code }) => code).join(", "),
+    })),
+  }),
+
+  "office set": async ({ db, offices }, { given, by }) => {
+    const { office_id: id, hours, couriers } = given;
+    const flags = offers.flatMap(([name, flag]) =>
+      given[name] === undefined ? [] : [[flag, given[name] === "yes"] as const],
+    );
+    const known = new Set(await courierCodesOf(db));
+    const unknown = couriers?.find((code) => !known.has(code));
+    if (unknown !== undefined)
+      throw new Refusal(`The database has no courier ${unknown}: load it with lto courier import.`);
+    await db.transaction().execute(async (trx) => {
+      const change = {
+        ...Object.fromEntries(flags),
+        ...(hours !== undefined && { hours: hours === "" ? null : hours }),
+      };
+      if (!(await changeOffice(trx, id, change)))
+        throw new Refusal(`There is no office ${id}: see lto office list.`);
+      if (couriers) await setCouriers(trx, id, couriers);
+      await by.audit(trx, { kind: "office", id });
+    });
+    await offices.refresh();
+    return { message: `The office ${id} is changed. People see it within a minute.` };
+  },
+};
