@@ -1,0 +1,192 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { operate } from "../../test/harness/operate.ts";
+import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { feeFor } from "../courier/courier-store.ts";
+import { Refusal } from "../control/refusal.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+
+const PRODUCTION = {
+  PORTAL_MODE: "production",
+  PORTAL_SECRET: "x".repeat(32),
+  PUBLIC_ORIGIN: "https://portal.gov.ph",
+  TRUSTED_PROXIES: "none",
+  CONTACT_EMAIL: "a@portal.gov.ph",
+  SUPPORT_EMAIL: "b@portal.gov.ph",
+  PRIVACY_OFFICER_EMAIL: "c@portal.gov.ph",
+};
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal({ routes: [], env: PRODUCTION });
+  await prepareDatabase(portal.context);
+});
+
+type Name = Parameters<typeof operate>[1];
+const lto = <N extends Name>(name: N, given: object = {}, file?: string) =>
+  operate(portal, name, given, file === undefined ? {} : { file });
+/** The answer of an import, with what it said of refused rows. */
+const load = async (
+  name: "office import" | "courier import" | "fee import",
+  file: string,
+  given = {},
+) => {
+  const { added, changed, unchanged, refused_rows: rows = [] } = await lto(name, given, file);
+  return { added, changed, unchanged, refused: rows.map(({ line, why }) => `${line}: ${why}`) };
+};
+const COURIERS = `courier,name,enabled,channels
+Quadx,GoGo Express,yes,Gcash;Maya
+Go21,GO21,no,
+`;
+const OFFICES = `id,code,name,type,region,province,municipality,address,latitude,longitude,approximate,hours,license_delivery,license_pickup,license_renewal,plate_delivery,plate_pickup,couriers
+ncr-a-do,NCR-A,LTO A District Office,DO,NCR,Metro Manila,Manila,"1 Rizal Street, Manila",14.6,120.98,no,"Monday to Friday, 8 AM to 5 PM",yes,yes,yes,no,no,Quadx
+r7-b-do,R7-B,LTO Peña Office,DO,Region VII,Cebu,Cebu,,,,,,no,no,yes,no,yes,
+`;
+const FEES = `courier,zone,from,amount
+Quadx,NCR,2024-01-01,150.00
+Quadx,Luzon,2024-01-01,190
+Quadx,NCR,2026-02-01,160.50
+`;
+test("a new production has addresses and holidays, and nothing else", async () => {
+  const { db } = portal.context;
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+  const filled: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db);
+    if (rows.length > 0) filled.push(name);
+  }
+  expect(filled.toSorted().filter((name) => !/migration/u.test(name))).toEqual([
+    "address",
+    "address_edition",
+    "audit_head",
+    "closure",
+    "schedule_fill",
+    "status_transition",
+  ]);
+  const sources = await db.selectFrom("closure").select("source").distinct().execute();
+  expect(sources.every(({ source }) => /proclamation|holidays/iu.test(source))).toBe(true);
+});
+
+test("begins from files: couriers, offices, fees", async () => {
+  const none = { changed: 0, unchanged: 0, refused: [] };
+  expect(await load("courier import", COURIERS)).toEqual({ added: 2, ...none });
+  expect(await load("office import", OFFICES, { dry_run: true })).toEqual({ added: 2, ...none });
+  expect((await lto("office list")).offices).toEqual([]);
+  expect(await load("office import", OFFICES)).toEqual({ added: 2, ...none });
+  expect(await load("fee import", FEES)).toEqual({ added: 3, ...none });
+  expect((await lto("office list")).offices).toEqual([
+    expect.objectContaining({
+      id: "ncr-a-do",
+      offers: "license delivery, license pickup, license renewal",
+      couriers: "Quadx",
+    }),
+    expect.objectContaining({ id: "r7-b-do", name: "LTO Peña Office", hours: null, couriers: "" }),
+  ]);
+  // Real data is not marked as a sample.
+  const marked = await portal.context.db
+    .selectFrom("office")
+    .select("id")
+    .where("sample", "=", true)
+    .execute();
+  expect(marked).toEqual([]);
+});
+
+test("the same files again change nothing; changed rows change, wrong ones are told", async () => {
+  for (const [name, file, rows] of [
+    ["courier import", COURIERS, 2],
+    ["office import", OFFICES, 2],
+    ["fee import", FEES, 3],
+  ] as const)
+    expect(await load(name, file)).toEqual({ added: 0, changed: 0, unchanged: rows, refused: [] });
+  const header = OFFICES.split("\n")[0] ?? "";
+  expect(
+    await load(
+      "office import",
+      `${header}
+ncr-a-do,NCR-A,LTO A Office,DO,NCR,Metro Manila,Manila,,,,,,yes,yes,yes,no,no,Quadx
+ncr-c-do,R7-B,LTO C Office,DO,NCR,Metro Manila,Manila,,,,,,yes,yes,yes,no,no,
+ncr-d-do,NCR-D,LTO D Office,DO,NCR,Metro Manila,Manila,,14.6,,,,yes,maybe,yes,no,no,J&T
+`,
+    ),
+  ).toEqual({
+    added: 0,
+    changed: 1,
+    unchanged: 0,
+    refused: [
+      "3: code is of the office r7-b-do",
+      expect.stringMatching(/^4: license_pickup is not one of yes, no; couriers is not valid/u),
+    ],
+  });
+  expect(
+    await load("courier import", "courier,name,enabled,channels\nGo21,GO21,yes,\nDHL,D,no,\n"),
+  ).toMatchObject({
+    refused: [
+      expect.stringMatching(/^2: channels/u),
+      expect.stringMatching(/^3: courier is not one of/u),
+    ],
+  });
+});
+
+test("a fee has its day, and the past stays", async () => {
+  const { db } = portal.context;
+  const fee = async (on: string) => (await feeFor(db, "Quadx", "NCR", on))?.amountCentavos;
+  expect([await fee("2026-01-05"), await fee("2026-02-01")]).toEqual([15_000, 16_050]);
+  expect(
+    await load(
+      "fee import",
+      "courier,zone,from,amount\nQuadx,NCR,2024-01-01,99.00\nQuadx,NCR,2025-05-01,1.00\n",
+    ),
+  ).toMatchObject({
+    refused: [
+      expect.stringMatching(/^2: from is past/u),
+      expect.stringMatching(/^3: from is past/u),
+    ],
+  });
+  await lto("fee set", { courier: "Quadx", zone: "NCR", amount: "155.25" });
+  await lto("fee set", { courier: "Quadx", zone: "NCR", amount: "170.00", from: "2026-03-01" });
+  expect(
+    (await lto("fee list", { courier: "Quadx" })).fees.filter(({ zone }) => zone === "NCR"),
+  ).toEqual([
+    { courier: "Quadx", zone: "NCR", from: "2026-01-05", amount: "155.25", is: "in force" },
+    { courier: "Quadx", zone: "NCR", from: "2026-02-01", amount: "160.50", is: "to come" },
+    { courier: "Quadx", zone: "NCR", from: "2026-03-01", amount: "170.00", is: "to come" },
+  ]);
+  await lto("fee remove", { courier: "Quadx", zone: "NCR", from: "2026-03-01" });
+  await expect(
+    lto("fee remove", { courier: "Quadx", zone: "NCR", from: "2026-01-05" }),
+  ).rejects.toThrow(/in force/u);
+  expect([await fee("2026-01-04"), await fee("2026-01-05"), await fee("2026-03-01")]).toEqual([
+    15_000, 15_525, 16_050,
+  ]);
+});
+
+test("offices and couriers are changed one by one", async () => {
+  await lto("office set", {
+    office_id: "r7-b-do",
+    hours: "Mornings",
+    license_delivery: "yes",
+    couriers: ["Quadx"],
+  });
+  expect((await lto("office list", { region: "Region VII" })).offices).toEqual([
+    expect.objectContaining({
+      hours: "Mornings",
+      offers: "license delivery, license renewal, plate pickup",
+      couriers: "Quadx",
+    }),
+  ]);
+  await expect(lto("office set", { office_id: "nowhere", hours: "" })).rejects.toThrow(Refusal);
+  await expect(lto("office set", { office_id: "r7-b-do", couriers: ["J&T"] })).rejects.toThrow(
+    /no courier J&T/u,
+  );
+  await expect(lto("courier set", { courier: "Go21", enabled: "yes" })).rejects.toThrow(
+    /payment channel/u,
+  );
+  await lto("courier set", { courier: "Go21", enabled: "yes", channels: ["Qrph"] });
+  expect((await lto("courier list")).couriers).toEqual([
+    { courier: "Quadx", name: "GoGo Express", enabled: true, channels: "Gcash, Maya", offices: 2 },
+    { courier: "Go21", name: "GO21", enabled: true, channels: "Qrph", offices: 0 },
+  ]);
+  expect((await lto("route list")).routes).toEqual([]);
+});
