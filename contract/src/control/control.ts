@@ -10,6 +10,7 @@ import { queueControl } from "./queue-control.ts";
 import { courierControl } from "./courier-control.ts";
 import { officeControl } from "./office-control.ts";
 import { recordControl } from "./record-control.ts";
+import { scheduleControl } from "./schedule-control.ts";
 
 /** All commands of operators, by noun and verb. */
 export const control = {
@@ -23,6 +24,7 @@ export const control = {
   ...courierControl,
   ...officeControl,
   ...recordControl,
+  ...scheduleControl,
 } as const satisfies Record<string, ControlCall>;
 
 export type CommandName = keyof typeof control;

@@ -12,6 +12,7 @@ import { queueVerbs } from "../queue/queue-control.ts";
 import { courierVerbs } from "../courier/courier-control.ts";
 import { officeVerbs } from "../office/office-control.ts";
 import { recordVerbs } from "../record/record-control.ts";
+import { scheduleVerbs } from "../schedule/schedule-control.ts";
 
 /** The verb of every command. */
 const verbs: ControlVerbs<typeof control> = {
@@ -25,6 +26,7 @@ const verbs: ControlVerbs<typeof control> = {
   ...courierVerbs,
   ...officeVerbs,
   ...recordVerbs,
+  ...scheduleVerbs,
 };
 
 /** All commands of operators, each with its verb. */

@@ -1,0 +1,144 @@
+import { services, type scheduleControl } from "@portal/contract/control/schedule-control";
+import { addDays } from "@portal/contract/days";
+import { manilaDay } from "@portal/contract/manila-time";
+import * as v from "valibot";
+import type { Context } from "../context.ts";
+import type { ControlVerbs } from "../control/control-verb.ts";
+import { Refusal, WrongUse } from "../control/refusal.ts";
+import { numberIn } from "../import/cells.ts";
+import type { Sheet } from "../import/file-rows.ts";
+import { loadTable } from "../import/load-table.ts";
+import { officeIds } from "../office/office-store.ts";
+import { fillSchedule } from "./fill-schedule.ts";
+import { lockSchedule } from "./schedule-store.ts";
+import { serviceKinds, serviceOf } from "./services.ts";
+import { listedSlots, miscountedSlots, setCapacity } from "./slot-store.ts";
+import { readWeekdays, shownWeekdays } from "./weekdays.ts";
+import { changeSlotsOf, listedWeeks, writeWeeks } from "./week-store.ts";
+
+type WeekControl = Pick<
+  typeof scheduleControl,
+  "week import" | "week list" | "week set" | "slot list" | "slot set" | "slot check"
+>;
+
+const weekSheet: Sheet = {
+  name: "weeks",
+  required: ["office_id", "service", "weekdays", "capacity"],
+  optional: [],
+};
+
+const WEEKDAYS = "They are such as Mon-Fri, or Mon Wed Sat, or none.";
+
+const weekRow = (offices: ReadonlySet<string>) =>
+  v.pipe(
+    v.strictObject({
+      office_id: v.pipe(
+        v.string(),
+        v.check((id) => offices.has(id), "There is no such office."),
+      ),
+      service: v.picklist(services),
+      weekdays: v.pipe(
+        v.string(),
+        v.check((text) => readWeekdays(text) !== null, WEEKDAYS),
+      ),
+      capacity: v.pipe(numberIn(1, 10_000), v.integer()),
+    }),
+    v.transform(({ service, weekdays, ...row }) => ({
+      ...row,
+      ...serviceKinds[service],
+      weekdays: readWeekdays(weekdays) ?? [],
+    })),
+  );
+
+export const weekVerbs: ControlVerbs<WeekControl> = {
+  "week import": async (context, order) => {
+    const told = await loadTable(context.db, order, {
+      sheet: weekSheet,
+      schema: weekRow(await officeIds(context.db)),
+      keyOf: (row) => [row.office_id, serviceOf(row)].join(" "),
+      write: (trx, rows, isDryRun) =>
+        writeWeeks(trx, rows, { isDryRun, sample: context.config.mode === "sandbox" }),
+    });
+    if (!order.given.dry_run) await fillSchedule(context);
+    return told;
+  },
+
+  "week list": async ({ db }, { given }) => ({
+    weeks: (await listedWeeks(db, given.office_id)).map((week) => ({
+      office: week.office_id,
+      service: serviceOf(week),
+      weekdays: shownWeekdays(week.weekdays),
+      capacity: week.capacity,
+    })),
+  }),
+
+  "week set": async (context, { given, by }) => {
+    const { db, config, now } = context;
+    const { office_id: office, service, capacity } = given;
+    const weekdays = readWeekdays(given.weekdays);
+    if (!weekdays) throw new WrongUse(`WEEKDAYS is not valid: ${WEEKDAYS}`);
+    await mustExist(db, office);
+    const week = { office_id: office, ...serviceKinds[service], weekdays, capacity };
+    await db.transaction().execute(async (trx) => {
+      await lockSchedule(trx);
+      await writeWeeks(trx, [week], { isDryRun: false, sample: config.mode === "sandbox" });
+      if (given.change_slots) await changeSlotsOf(trx, week, addDays(manilaDay(now()), 1));
+      await by.audit(trx, { kind: "schedule", id: office });
+    });
+    const added = await fillSchedule(context);
+    const existing = given.change_slots ? "Existing slots are changed too" : "Existing slots stay";
+    return {
+      message: `${office}, ${service}: ${shownWeekdays(weekdays)}, ${capacity} a day. ${added} days were added. ${existing}.`,
+    };
+  },
+
+  "slot list": async ({ db, now }, { given }) => {
+    const { office_id: office, service, from = manilaDay(now()), to } = given;
+    await mustExist(db, office);
+    const slots = await listedSlots(db, { office_id: office, ...serviceKinds[service] }, from, to);
+    return {
+      slots: slots.map(({ date, capacity, used, closed_reason: closed }) => ({
+        day: date,
+        capacity,
+        used,
+        closed,
+      })),
+    };
+  },
+
+  "slot set": async ({ db }, { given, by }) => {
+    const { office_id: office, service, day, capacity } = given;
+    const kind = { office_id: office, ...serviceKinds[service] };
+    await db.transaction().execute(async (trx) => {
+      const found = await setCapacity(trx, kind, day, capacity);
+      if (!found)
+        throw new Refusal(`${office} has no slots on ${day} for ${service}: see lto slot list.`);
+      if (!found.isSet)
+        throw new Refusal(`${found.used} are taken on ${day}: it cannot have fewer slots.`);
+      await by.audit(trx, { kind: "schedule", id: office });
+    });
+    return { message: `${office}, ${service}, ${day}: ${capacity} slots.` };
+  },
+
+  "slot check": async ({ db }) => {
+    const wrong = await miscountedSlots(db);
+    if (wrong.length === 0)
+      return { message: "Every slot has as many taken as it has appointments.", partly: false };
+    return {
+      message: "These slots are miscounted; tell whoever maintains the portal.",
+      partly: true,
+      slots: wrong.map((slot) => ({
+        office: slot.office_id,
+        service: serviceOf(slot),
+        day: slot.date,
+        used: slot.used,
+        appointments: slot.appointments,
+      })),
+    };
+  },
+};
+
+async function mustExist(db: Context["db"], office: string): Promise<void> {
+  if (!(await officeIds(db)).has(office))
+    throw new Refusal(`There is no office ${office}: see lto office list.`);
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Db, Row } from "../db/tables.ts";
+import { changeOf } from "../import/load-table.ts";
+import type { Verdict } from "../import/load-rows.ts";
+
+export type Week = Omit<Row<"schedule_template">, "sample">;
+
+export const listedWeeks = (db: Db, officeId?: string): Promise<Week[]> =>
+  db
+    .selectFrom("schedule_template")
+    .select(["office_id", "type", "appointable_type", "weekdays", "capacity"])
+    .$if(officeId !== undefined, (query) => query.where("office_id", "=", officeId ?? ""))
+    .orderBy("office_id")
+    .orderBy("type")
+    .orderBy("appointable_type")
+    .execute();
+
+const keyOf = ({ office_id: office, type, appointable_type: of }: Week): string =>
+  [office, type, of].join(" ");
+
+/** Adds and changes weeks; existing slots stay. @returns a verdict for each */
+export async function writeWeeks(
+  trx: Db,
+  weeks: readonly Week[],
+  { isDryRun, sample }: { isDryRun: boolean; sample: boolean },
+): Promise<Verdict[]> {
+  const stored = new Map((await listedWeeks(trx)).map((week) => [keyOf(week), week]));
+  const verdicts = weeks.map((week) => changeOf(week, stored.get(keyOf(week))));
+  if (isDryRun) return verdicts;
+  for (const week of weeks)
+    await trx
+      .insertInto("schedule_template")
+      .values({ ...week, sample })
+      .onConflict((oc) =>
+        oc
+          .columns(["office_id", "type", "appointable_type"])
+          .doUpdateSet({ weekdays: week.weekdays, capacity: week.capacity }),
+      )
+      .execute();
+  return verdicts;
+}
+
+/**
+ * Makes the slots from `from` on as the week says: on its days the capacity, never below what is taken; on other days
+ * none, or closed for new bookings where there are appointments.
+ */
+export async function changeSlotsOf(
+  trx: Db,
+  { office_id: office, type, appointable_type: of, weekdays, capacity }: Week,
+  from: string,
+): Promise<void> {
+  const mine = sql`office_id = ${office} and type = ${type} and appointable_type = ${of}
+    and date >= ${from}::date`;
+  const isOpen = sql`extract(isodow from date)::smallint = any(${weekdays}::smallint[])`;
+  await sql`delete from slot where ${mine} and not ${isOpen}
+    and not exists (select from appointment where appointment.slot_id = slot.id)`.execute(trx);
+  await sql`update slot set capacity = case when ${isOpen} then greatest(used, ${capacity}::integer)
+    else used end where ${mine}`.execute(trx);
+}
