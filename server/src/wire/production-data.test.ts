@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { bookedAppointment } from "../../test/fixtures/booked-appointment.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
+import { applyClosures } from "../appointment/apply-closures.ts";
 import { feeFor } from "../courier/courier-store.ts";
-import { Refusal } from "../control/refusal.ts";
+import { Refusal, WrongUse } from "../control/refusal.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 const PRODUCTION = {
@@ -27,13 +29,21 @@ const lto = <N extends Name>(name: N, given: object = {}, file?: string) =>
   operate(portal, name, given, file === undefined ? {} : { file });
 /** The answer of an import, with what it said of refused rows. */
 const load = async (
-  name: "office import" | "courier import" | "fee import",
+  name: "office import" | "courier import" | "fee import" | "week import" | "closure import",
   file: string,
   given = {},
 ) => {
   const { added, changed, unchanged, refused_rows: rows = [] } = await lto(name, given, file);
   return { added, changed, unchanged, refused: rows.map(({ line, why }) => `${line}: ${why}`) };
 };
+const slots = (date: string, office = "ncr-a-do") =>
+  portal.context.db
+    .selectFrom("slot")
+    .select(["capacity", "used", "closed_reason"])
+    .where("office_id", "=", office)
+    .where("date", "=", date)
+    .executeTakeFirst();
+
 const COURIERS = `courier,name,enabled,channels
 Quadx,GoGo Express,yes,Gcash;Maya
 Go21,GO21,no,
@@ -47,6 +57,11 @@ Quadx,NCR,2024-01-01,150.00
 Quadx,Luzon,2024-01-01,190
 Quadx,NCR,2026-02-01,160.50
 `;
+const WEEKS = `office_id,service,weekdays,capacity
+ncr-a-do,license-renewal,Mon-Fri,30
+r7-b-do,plate-pickup,Mon;Wed;Sat,5
+`;
+
 test("a new production has addresses and holidays, and nothing else", async () => {
   const { db } = portal.context;
   const { rows: tables } = await sql<{ name: string }>`
@@ -69,13 +84,14 @@ test("a new production has addresses and holidays, and nothing else", async () =
   expect(sources.every(({ source }) => /proclamation|holidays/iu.test(source))).toBe(true);
 });
 
-test("begins from files: couriers, offices, fees", async () => {
+test("begins from files: couriers, offices, fees, weeks", async () => {
   const none = { changed: 0, unchanged: 0, refused: [] };
   expect(await load("courier import", COURIERS)).toEqual({ added: 2, ...none });
   expect(await load("office import", OFFICES, { dry_run: true })).toEqual({ added: 2, ...none });
   expect((await lto("office list")).offices).toEqual([]);
   expect(await load("office import", OFFICES)).toEqual({ added: 2, ...none });
   expect(await load("fee import", FEES)).toEqual({ added: 3, ...none });
+  expect(await load("week import", WEEKS)).toEqual({ added: 2, ...none });
   expect((await lto("office list")).offices).toEqual([
     expect.objectContaining({
       id: "ncr-a-do",
@@ -84,6 +100,16 @@ test("begins from files: couriers, offices, fees", async () => {
     }),
     expect.objectContaining({ id: "r7-b-do", name: "LTO Peña Office", hours: null, couriers: "" }),
   ]);
+  expect((await lto("week list")).weeks).toEqual([
+    {
+      office: "ncr-a-do",
+      service: "license-renewal",
+      weekdays: "Mon Tue Wed Thu Fri",
+      capacity: 30,
+    },
+    { office: "r7-b-do", service: "plate-pickup", weekdays: "Mon Wed Sat", capacity: 5 },
+  ]);
+  expect(await slots("2026-01-20")).toMatchObject({ capacity: 30, used: 0 });
   // Real data is not marked as a sample.
   const marked = await portal.context.db
     .selectFrom("office")
@@ -98,6 +124,7 @@ test("the same files again change nothing; changed rows change, wrong ones are t
     ["courier import", COURIERS, 2],
     ["office import", OFFICES, 2],
     ["fee import", FEES, 3],
+    ["week import", WEEKS, 2],
   ] as const)
     expect(await load(name, file)).toEqual({ added: 0, changed: 0, unchanged: rows, refused: [] });
   const header = OFFICES.split("\n")[0] ?? "";
@@ -126,6 +153,11 @@ ncr-d-do,NCR-D,LTO D Office,DO,NCR,Metro Manila,Manila,,14.6,,,,yes,maybe,yes,no
       expect.stringMatching(/^2: channels/u),
       expect.stringMatching(/^3: courier is not one of/u),
     ],
+  });
+  expect(
+    await load("week import", "office_id,service,weekdays,capacity\nnowhere,renewal,Fri-Mon,0\n"),
+  ).toMatchObject({
+    refused: [expect.stringMatching(/^2: office_id .*; service .*; weekdays .*; capacity/u)],
   });
 });
 
@@ -189,4 +221,127 @@ test("offices and couriers are changed one by one", async () => {
     { courier: "Go21", name: "GO21", enabled: true, channels: "Qrph", offices: 0 },
   ]);
   expect((await lto("route list")).routes).toEqual([]);
+});
+
+test("weeks and slots: appointments stay, and no slot gets fewer than are taken", async () => {
+  const { db } = portal.context;
+  const week = { office_id: "ncr-a-do", service: "license-renewal" };
+  const take = (used: number, day: string) =>
+    db
+      .updateTable("slot")
+      .set({ used })
+      .where("date", "=", day)
+      .where("office_id", "=", "ncr-a-do")
+      .execute();
+  await take(3, "2026-01-20");
+  await lto("week set", { ...week, weekdays: "Mon,Wed", capacity: 40 });
+  expect(await slots("2026-01-21")).toMatchObject({ capacity: 30 });
+  await lto("week set", { ...week, weekdays: "mon,wed", capacity: 40, change_slots: true });
+  expect(await slots("2026-01-21")).toMatchObject({ capacity: 40 });
+  expect(await slots("2026-01-22")).toBeUndefined();
+  await expect(lto("week set", { ...week, weekdays: "Fri-Mon" })).rejects.toThrow(WrongUse);
+  await expect(lto("week set", { ...week, office_id: "nowhere", weekdays: "Mon" })).rejects.toThrow(
+    Refusal,
+  );
+  await lto("slot set", { ...week, day: "2026-01-21", capacity: 7 });
+  expect((await lto("slot list", { ...week, to: "2026-01-21" })).slots.at(-1)).toEqual({
+    day: "2026-01-21",
+    capacity: 7,
+    used: 0,
+    closed: null,
+  });
+  await take(5, "2026-01-21");
+  await expect(lto("slot set", { ...week, day: "2026-01-21", capacity: 4 })).rejects.toThrow(
+    /^5 are taken/u,
+  );
+  expect(await lto("slot check")).toMatchObject({
+    partly: true,
+    slots: [{ day: "2026-01-21", used: 5, appointments: 0 }],
+  });
+  await db.updateTable("slot").set({ used: 0 }).where("used", ">", 0).execute();
+  expect(await lto("slot check")).toMatchObject({ partly: false });
+});
+
+test("closed days: whoever has an appointment gets a message; lifted, changed and restored", async () => {
+  const { context } = portal;
+  const { officeId } = await bookedAppointment(context, "2026-02-04");
+  const told = async () => {
+    await applyClosures(context);
+    const { rows } = await sql<{ n: number }>`select count(*)::integer as n from outbox
+      where payload ->> 'message' = 'appointment_closed'`.execute(context.db);
+    return rows[0]?.n;
+  };
+  const { message } = await lto("closure set", {
+    from: "2026-02-03",
+    to: "2026-02-04",
+    office_id: officeId,
+    notice: "No electricity",
+  });
+  expect(message).toMatch(/1 offices\. 1 people have an appointment/u);
+  expect(await told()).toBeGreaterThan(0);
+  expect(await slots("2026-02-04", officeId)).toMatchObject({ closed_reason: "No electricity" });
+  const [, id = ""] = /^Closure ([0-9a-f]{8}):/u.exec(message) ?? [];
+  await lto("closure change", { id, to: "2026-02-03" });
+  await told();
+  expect(await slots("2026-02-04", officeId)).toMatchObject({ closed_reason: null });
+  await lto("closure lift", { id });
+  await expect(lto("closure lift", { id })).rejects.toThrow("It was lifted before.");
+  await expect(lto("closure change", { id, to: "2026-02-05" })).rejects.toThrow(
+    /restore it first/u,
+  );
+  expect(
+    (await lto("closure list", { lifted: true })).closures.find((one) => one.id === id),
+  ).toMatchObject({
+    where: officeId,
+    notice: "No electricity",
+    lifted: expect.any(String) as string,
+  });
+  await lto("closure restore", { id });
+  for (const wrong of [{}, { everywhere: true, region: "NCR" }, { municipality: "Manila" }])
+    await expect(
+      lto("closure set", { from: "2026-02-03", notice: "Typhoon", ...wrong }),
+    ).rejects.toThrow(WrongUse);
+  for (const wrong of [
+    { region: "Atlantis" },
+    { office_id: officeId },
+    { from: "2025-12-01", region: "NCR" },
+  ])
+    await expect(
+      lto("closure set", { from: "2026-02-03", notice: "Typhoon", ...wrong }),
+    ).rejects.toThrow(Refusal);
+});
+
+test("closed days of a file", async () => {
+  const file = `from,to,notice,region,province,municipality,office_id,everywhere
+2026-03-02,,Fiesta,,Cebu,Cebu,,
+2026-03-03,2026-03-01,Fiesta,NCR,,,,
+2026-03-04,,Fiesta,,,,,
+2026-03-05,,Fiesta,Atlantis,,,,
+2026-03-06,2026-03-07,Fiesta,,,,,yes
+`;
+  const refused = [
+    expect.stringMatching(/^3: .*The last day is before the first/u),
+    expect.stringMatching(/^4: .*one office, one place, or everywhere/u),
+    "5: office_id or the place has no office",
+  ];
+  expect(await load("closure import", file)).toEqual({
+    added: 2,
+    changed: 0,
+    unchanged: 0,
+    refused,
+  });
+  expect(await load("closure import", file)).toEqual({
+    added: 0,
+    changed: 0,
+    unchanged: 2,
+    refused,
+  });
+  expect(
+    (await lto("closure list")).closures
+      .filter(({ notice }) => notice === "Fiesta")
+      .map(({ where, from, to }) => [where, from, to]),
+  ).toEqual([
+    ["Cebu, Cebu", "2026-03-02", "2026-03-02"],
+    ["everywhere", "2026-03-06", "2026-03-07"],
+  ]);
 });
