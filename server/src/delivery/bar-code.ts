@@ -12,7 +12,7 @@ export function barCode(number: string): string {
   const bars = [...modules.matchAll(/1+/gu)].map(
     ({ index, 0: bar }) => `M${index + QUIET} 0h${bar.length}v${HEIGHT}h-${bar.length}z`,
   );
-  return `<svg viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-hidden="true"><path d="${bars.join("")}"/></svg>`;
+  return `<svg viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="xMinYMid" role="img" aria-hidden="true"><path d="${bars.join("")}"/></svg>`;
 }
 
 /** A digit a module: 1 is a bar. */

@@ -1,6 +1,7 @@
 import { formatPaidAt } from "@portal/contract/manila-time";
 import { displayMobile } from "@portal/contract/mobile";
 import type { Context } from "../context.ts";
+import { csvLine } from "../import/csv-line.ts";
 import { escapeHtml } from "../language/escape-html.ts";
 import { fullName } from "../record/full-name.ts";
 import { barCode } from "./bar-code.ts";
@@ -52,17 +53,11 @@ const parcelOf = (row: ManifestRow): Parcel => ({
 
 const columns = ["number", "item", "name", "mobile", "address"] as const;
 
-/** RFC 4180, with a header. */
+/** With a header; no cell runs. */
 export const manifestCsv = ({ parcels }: Manifest): string =>
   [columns, ...parcels.map((parcel) => columns.map((column) => parcel[column]))]
-    .map((cells) => `${cells.map(csvCell).join(",")}\r\n`)
+    .map(csvLine)
     .join("");
-
-/** A spreadsheet would run what begins so; behind an apostrophe it is text. */
-const csvCell = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
-  return /[",\r\n']/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
 
 const STYLE = `@page{size:A4;margin:12mm}
 body{font:11pt/1.35 system-ui,sans-serif;color:#000;margin:0}

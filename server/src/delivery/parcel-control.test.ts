@@ -52,7 +52,7 @@ describe("a manifest", () => {
     const { document } = await manifest({ format: "csv" });
     expect(document?.split("\r\n").slice(0, 2)).toEqual([
       "number,item,name,mobile,address",
-      `${one.reference},"Driver's License","'=HYPERLINK(1) CRUZ",0917 123 4567,"12 ""A"" STREET, CITY"`,
+      `${one.reference},Driver's License,"'=HYPERLINK(1) CRUZ",0917 123 4567,"12 ""A"" STREET, CITY"`,
     ]);
     const { rows } = await operate(bench, "audit show", { about: one.reference });
     expect(rows.map(({ command }) => command)).toEqual(["manifest", "manifest"]);
@@ -91,7 +91,7 @@ describe("a parcel of which its courier tells by telephone", () => {
     expect(await seen()).toMatchObject({ status: "In Transit", tracking_refno: reference });
     expect((await manifest()).parcels).toEqual([]);
     await bench.work();
-    await tell(reference, "failed-attempt");
+    await tell(reference.toLowerCase(), "failed-attempt");
     await bench.work();
     bench.clock.advance(60_000);
     expect((await tell(reference, "delivered")).message).toBe(`Noted. ${reference} is Received.`);

@@ -21,14 +21,14 @@ export async function requestsNumbered(
     .where((is) =>
       is.or([
         is("t.tracking_refno", "=", number),
-        is("t.reference", "=", number),
+        is("t.reference", "=", number.toUpperCase()),
         is(
           "t.uuid",
           "in",
           is
             .selectFrom("booking as b")
             .select("b.transaction_uuid")
-            .where("b.reference", "=", number),
+            .where("b.reference", "=", number.toUpperCase()),
         ),
       ]),
     )
