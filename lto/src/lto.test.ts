@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { ownName } from "./own-name.ts";
 import { printed } from "./print.ts";
 
 const MAIN = join(import.meta.dirname, "main.ts");
@@ -131,6 +132,13 @@ describe("npm run lto --", () => {
     expect(code).toBe(3);
     expect(errors).toContain("npm start");
   });
+});
+
+test("a user without a name, as in a container, is its number", () => {
+  const nameless = () => {
+    throw new Error("ERR_SYSTEM_ERROR");
+  };
+  expect(ownName(nameless)).toMatch(/^uid /u);
 });
 
 describe("an answer on the terminal", () => {

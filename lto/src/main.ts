@@ -1,5 +1,4 @@
 import { createReadStream } from "node:fs";
-import { userInfo } from "node:os";
 import { createInterface } from "node:readline/promises";
 import type { Readable } from "node:stream";
 import { styleText } from "node:util";
@@ -9,6 +8,7 @@ import { CommanderError } from "commander";
 import { Ending, exitCodes } from "./exit-code.ts";
 import { fieldsOf } from "./fields.ts";
 import { showPicture } from "./photo.ts";
+import { ownName } from "./own-name.ts";
 import { printed } from "./print.ts";
 import { program, type Typed } from "./program.ts";
 import { controlSocket, send } from "./send.ts";
@@ -28,7 +28,7 @@ async function carryOut(typed: Typed): Promise<void> {
   const answer = await send(controlSocket(process.env), {
     name,
     input: typed.input,
-    operator: typed.as ?? userInfo().username,
+    operator: typed.as ?? ownName(),
     reason: typed.reason ?? "",
     ...(typed.file !== undefined && { file: opened(typed.file) }),
     onProgress: progress.tell,

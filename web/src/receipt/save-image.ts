@@ -26,15 +26,8 @@ type Style = {
 };
 type Block = { height: number; draw: (pen: CanvasRenderingContext2D, top: number) => void };
 
-/** A saved picture is light, whatever the screen is. */
-function colour(token: string): string {
-  const sheet = document.createElement("i");
-  sheet.className = "as-printed";
-  document.body.append(sheet);
-  const value = getComputedStyle(sheet).getPropertyValue(`--color-${token}`).trim();
-  sheet.remove();
-  return value;
-}
+const colour = (token: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--color-${token}`).trim();
 
 const fontOf = ({ size, weight }: Style): string => `${weight} ${size}px ${FONT}`;
 

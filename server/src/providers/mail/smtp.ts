@@ -126,7 +126,10 @@ const Trouble = v.fallback(
 function problemOf(error: unknown): Problem {
   const { code, command, response, responseCode } = v.parse(Trouble, error);
   if (command === "RCPT TO" && NEVER.test(response)) return refused();
-  const cause = new Error(`SMTP: ${[code, command, responseCode].filter(Boolean).join(" ")}`);
+  const said = [code, command, responseCode].filter(Boolean);
+  const cause = Object.assign(new Error(`SMTP: ${said.join(" ")}`), {
+    code: `smtp:${said.join(":")}`,
+  });
   return new Problem("provider_unavailable", undefined, { cause });
 }
 
