@@ -13,6 +13,7 @@ export const MAX_SUPPORTING_DOCUMENTS = supportingDocuments.length;
 
 /** The photos that a request for delivery may have. */
 export const requestPhotos = ["id_image_url", "receipt_image_url", ...supportingDocuments] as const;
+export type RequestPhoto = (typeof requestPhotos)[number];
 
 const photo = orEmpty(FileReference);
 const supporting = v.entriesFromList(supportingDocuments, photo);

@@ -39,6 +39,8 @@ export const paths = {
   checkout: (type: TransactionPathType, uuid: string) =>
     `/transaction/${type}/checkout/${part(uuid)}`,
   transaction: (uuid: string) => `/txn/${part(uuid)}`,
+  /** Where the photos that the office asked for are sent. */
+  newPhotos: (uuid: string) => `/txn/${part(uuid)}/photos`,
   /** With the slash before the query, as in spec §2. */
   tracking: (values: Tracking) => `/tracking/?${query(values)}`,
   /** `status` comes from the payment page and proves nothing (R-12). */

@@ -1,5 +1,5 @@
 /**
- * The portal's routes in the order of spec §2; `alert`, `m` and `before-you-start` are ours. `prerender` ones are
+ * The portal's routes in the order of spec §2; `alert`, `m`, `before-you-start` and `txn/…/photos` are ours. `prerender` ones are
  * static pages in the build; for any other path the server sends the page with status 404.
  */
 export const portalRoutes = [
@@ -13,6 +13,7 @@ export const portalRoutes = [
   { path: "plate-no/:plate_no/delivery", screen: "plate-delivery" },
   { path: "transaction/:type/checkout/:uuid", screen: "checkout" },
   { path: "txn/:uuid", screen: "resume-transaction" },
+  { path: "txn/:uuid/photos", screen: "new-photos" },
   { path: "tracking", screen: "transaction-summary" },
   { path: "tracking/:id", screen: "tracking-redirect" },
   { path: "appointment", screen: "appointment" },

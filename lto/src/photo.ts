@@ -12,7 +12,7 @@ const OPEN_MS = 2 * 60_000;
 
 const headers = {
   "cache-control": "no-store",
-  "content-security-policy": "default-src 'none'; img-src 'self'",
+  "content-security-policy": "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
   connection: "close",

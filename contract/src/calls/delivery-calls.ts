@@ -1,3 +1,4 @@
+import { AskedPhotos, NewPhotos } from "../asked-photo.ts";
 import { CreatedTransaction, Transaction } from "../transaction-read.ts";
 import {
   TransactionAccess,
@@ -55,6 +56,27 @@ export const deliveryCalls = {
     status: 200,
     answer: Transaction,
     problems: [...fields, "resource_not_found"],
+  },
+  readAskedPhotos: {
+    method: "GET",
+    path: "/api/ste/transaction/:uuid/photos",
+    summary: "Read which photos the office asked for again",
+    params: UuidParam,
+    reads: ["transaction"],
+    status: 200,
+    answer: AskedPhotos,
+    problems: [...fields, "forbidden", "resource_not_found"],
+  },
+  sendAskedPhotos: {
+    method: "PUT",
+    path: "/api/ste/transaction/:id/photos",
+    summary: "Replace the photos that the office asked for, and nothing else",
+    params: TransactionIdParam,
+    body: NewPhotos,
+    reads: ["transaction"],
+    status: 200,
+    answer: AskedPhotos,
+    problems: [...fields, "forbidden", "resource_not_found", "not_editable", "file_not_found"],
   },
   openTransaction: {
     method: "POST",

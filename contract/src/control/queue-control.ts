@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { requestRejections, submissionRejections } from "../rejection.ts";
+import { photoFaults, requestRejections, submissionRejections } from "../rejection.ts";
 import { requestPhotos } from "../documents.ts";
 import { Picture, type ControlCall } from "./control-call.ts";
 
@@ -86,7 +86,9 @@ export const queueControl = {
         }),
       ),
       open_a_photo: v.nullable(v.string()),
-      photos: v.array(v.object({ photo: v.string(), field: v.string() })),
+      photos: v.array(
+        v.object({ photo: v.string(), field: v.string(), asked_again: v.nullable(v.string()) }),
+      ),
     }),
     audited: true,
   },
@@ -101,6 +103,22 @@ export const queueControl = {
     answer: Picture,
     audited: true,
     shows: "picture",
+  },
+  "queue ask-photo": {
+    summary: "Ask the person for a photo again; the request waits until it comes",
+    example:
+      'queue ask-photo LTO-7KQ2-M9DX-4HWC id_image_url --fault cut_off --reason "no date on it"',
+    positional: ["reference", "field"],
+    input: v.strictObject({
+      reference: ofRequest,
+      field: v.pipe(v.picklist(requestPhotos), v.description("Which photo")),
+      fault: v.optional(
+        v.pipe(v.picklist(photoFaults), v.description("What the person is told")),
+        "unreadable",
+      ),
+    }),
+    answer: Decided,
+    audited: true,
   },
   "queue claim": {
     summary: "Keep an item for ten minutes, so that nobody else decides it",

@@ -16,6 +16,8 @@ const IMPORTS = {
   "@portal/contract/appointment": ["AppointmentStatus"],
   "@portal/contract/appointment-purpose": ["AppointmentPurpose", "AppointmentType"],
   "@portal/contract/courier": ["PaymentChannel"],
+  "@portal/contract/documents": ["RequestPhoto"],
+  "@portal/contract/rejection": ["PhotoFault"],
   "@portal/contract/status": [
     "AlertChannel",
     "AlertStatus",
@@ -62,6 +64,8 @@ const COLUMNS: Record<string, string> = {
   "outbox.payload": "OutboxPayload",
   "payment.channel": "PaymentChannel",
   "payment.status": "PaymentStatus",
+  "photo_asked.fault": "PhotoFault",
+  "photo_asked.field": "RequestPhoto",
   "plate_number.status": "RecordStatus",
   "plate_number.storage_place": "StoragePlace",
   "sandbox_checkpoint.state": "DeliveryState",

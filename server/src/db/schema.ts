@@ -1,9 +1,11 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 099d208044270e98
+// Made by write-schema.ts of the migrated database, with kysely-codegen: 82b8a6fa08b4acf3
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
 import type { AppointmentPurpose, AppointmentType } from "@portal/contract/appointment-purpose";
 import type { PaymentChannel } from "@portal/contract/courier";
+import type { RequestPhoto } from "@portal/contract/documents";
+import type { PhotoFault } from "@portal/contract/rejection";
 import type { AlertChannel, AlertStatus, RecordStatus, StoragePlace, TransactableType, TransactionStatus } from "@portal/contract/status";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
@@ -356,6 +358,17 @@ export interface PaymentRoute {
   courier_code: string;
 }
 
+export interface PhotoAsked {
+  asked_at: Date;
+  fault: PhotoFault;
+  field: RequestPhoto;
+  /**
+   * When the person sent another; null while the request waits for it.
+   */
+  sent_at: Date | null;
+  transaction_uuid: string;
+}
+
 export interface PlateNumber {
   dealer_name: string | null;
   id: string;
@@ -639,6 +652,7 @@ export interface DB {
   outbox: Outbox;
   payment: Payment;
   payment_route: PaymentRoute;
+  photo_asked: PhotoAsked;
   plate_number: PlateNumber;
   process_secret: ProcessSecret;
   provider_event: ProviderEvent;

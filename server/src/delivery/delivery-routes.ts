@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
 import { webhookRoute } from "../http/webhook.ts";
+import { readAskedPhotos, sendAskedPhotos } from "./asked-photos.ts";
 import { createTransaction } from "./create-transaction.ts";
 import { openTransaction } from "./open-transaction.ts";
 import { receiveCourierWebhook } from "./courier-webhook.ts";
@@ -13,6 +14,8 @@ export async function deliveryRoutes(app: FastifyInstance, context: Context): Pr
   bind(app, context, api.createTransaction, createTransaction);
   bind(app, context, api.updateTransaction, updateTransaction);
   bind(app, context, api.openTransaction, openTransaction);
+  bind(app, context, api.readAskedPhotos, readAskedPhotos);
+  bind(app, context, api.sendAskedPhotos, sendAskedPhotos);
   await webhookRoute(
     app,
     "/api/delivery_courier/webhook/:provider/:account/:key",

@@ -1,6 +1,7 @@
 import type { I18n } from "@lingui/core";
 import type { TimelineStep } from "@portal/contract/timeline";
 import { keepLink } from "../record/submission-words.ts";
+import { photoAsked } from "./photo-words.ts";
 import {
   follow,
   held,
@@ -131,6 +132,7 @@ export const deliveryWords: DeliveryWords = {
     ],
     facts: [[i18n.t("Office"), transaction.office], ...parcelFacts(transaction, i18n)],
   }),
+  photo_asked: photoAsked,
   delivered: (transaction, i18n) => ({
     subject: i18n.t("Delivered: {reference}", transaction),
     preview: i18n.t("Delivered by {payee}.", transaction),

@@ -4,6 +4,7 @@ import { queueRequestMessage } from "./request-message-rules.ts";
 import { fromMorning } from "../record/day-to-look.ts";
 import { lookDaily } from "../record/look-daily.ts";
 import { checkpointsOf } from "./checkpoint-store.ts";
+import { unsentPhotos } from "./asked-photo-store.ts";
 import { noteDelay, takeToLookAt, type LookedAt } from "./delay-store.ts";
 import { recordOf, typeOf } from "./record-of.ts";
 import { transactionTimeline } from "./transaction-story.ts";
@@ -30,6 +31,8 @@ async function look(context: Context, trx: Db, row: LookedAt): Promise<void> {
   });
   const last = reached.at(-1);
   if (!last || !promise?.late) return;
+  // It is the person's turn.
+  if (last.step === "paid" && (await unsentPhotos(trx, row.uuid)).length > 0) return;
   const { step, at } = last;
   const occasion = `${step} ${at}`;
   if (row.delay_told === occasion) return;

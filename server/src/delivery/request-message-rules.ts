@@ -2,7 +2,12 @@ import { paidTransactionStatuses, type TransactionStatus } from "@portal/contrac
 import type { Db } from "../db/tables.ts";
 import { enqueueAll } from "../jobs/outbox-store.ts";
 
-type Request = { status: TransactionStatus; holds_money: boolean };
+type Request = {
+  status: TransactionStatus;
+  holds_money: boolean;
+  /** Photos that the office waits for. */
+  photos: readonly unknown[];
+};
 type Rule = {
   /** The room that has the words. */
   about: "delivery" | "payment";
@@ -56,6 +61,12 @@ export const requestMessages = {
     isTexted: false,
     isCapped: false,
     isStillTrue: isIn(...paidTransactionStatuses),
+  },
+  photo_asked: {
+    about: "delivery",
+    isTexted: true,
+    isCapped: false,
+    isStillTrue: ({ status, photos }) => status === "For Verification" && photos.length > 0,
   },
   handed_over: {
     about: "delivery",

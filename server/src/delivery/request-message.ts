@@ -11,6 +11,7 @@ import { maskedNumber } from "../record/masked-number.ts";
 import { delayOf } from "../record/submission-message.ts";
 import { nameOf } from "../record/submission-words.ts";
 import { storedTrackingLink } from "../security/tracking-link.ts";
+import { unsentPhotos } from "./asked-photo-store.ts";
 import { deliveryWords } from "./delivery-words.ts";
 import { rejectionIn } from "./rejection-words.ts";
 import { requestForMail, type RequestForMail } from "./request-message-store.ts";
@@ -40,7 +41,8 @@ export const requestMessageReader =
     const write = isRequestMessage(name) ? words[name] : undefined;
     if (!isRequestMessage(name) || !write) throw new Error(`Nobody has words for "${name}".`);
     const { isTexted, isCapped, isStillTrue } = requestMessages[name];
-    const row = await requestForMail(context.db, transaction);
+    const found = await requestForMail(context.db, transaction);
+    const row = found && { ...found, photos: await unsentPhotos(context.db, transaction) };
     if (!row || !isStillTrue(row)) return null;
     const i18n = speak(row.language);
     const facts = { ...requestFacts(context, row, i18n), delay: delayOf(late, row.language) };
@@ -68,7 +70,7 @@ const paid: readonly string[] = paidTransactionStatuses;
 /** The facts of a message, with the link that opens the request (R-5). */
 function requestFacts(
   { config, couriers, secrets }: Context,
-  row: RequestForMail,
+  row: RequestForMail & Pick<TransactionFacts, "photos">,
   i18n: I18n,
 ): Omit<TransactionFacts, "delay"> {
   const number = row.tracking_refno;
@@ -93,6 +95,8 @@ function requestFacts(
     tracking:
       number === null ? null : { number, url: storedTrackingLink({ couriers }, row.tracking_url) },
     goesOn: paid.includes(row.status),
+    photos: row.photos,
+    photoLink: `${config.origin}${paths.newPhotos(row.uuid)}#${secrets.token("transaction", row.uuid)}`,
     rejection: rejectionIn(row.rejected_because, row.language),
   };
 }

@@ -2,6 +2,7 @@ import type { I18n } from "@lingui/core";
 import type { TransactableType } from "@portal/contract/status";
 import type { Fact, TextedWording, Wording } from "../message/message.ts";
 import { keepLink, type RequestFacts } from "../record/submission-words.ts";
+import type { AskedPhoto } from "./asked-photo-store.ts";
 import type { MessageAbout, RequestMessage, requestMessages } from "./request-message-rules.ts";
 
 export type TransactionFacts = RequestFacts & {
@@ -18,6 +19,9 @@ export type TransactionFacts = RequestFacts & {
   tracking: { number: string; url: string | null } | null;
   /** Whether the delivery continues although other money is being checked. */
   goesOn: boolean;
+  /** What the office waits for, and where it is sent. */
+  photos: readonly Pick<AskedPhoto, "field" | "fault">[];
+  photoLink: string;
   /** Why the office did not accept it. */
   rejection: string | null;
 };

@@ -38,15 +38,15 @@ export async function listRequests(
   { given: { most } }: { given: { most: number } },
 ): Promise<Listed> {
   const rows = await waitingRequests(context.db, { now: context.now(), most });
-  const waiting = rows.map(({ reference, since, holder, held_until, ...row }) => {
+  const waiting = rows.map(({ reference, holder, held_until, ...row }) => {
     const type = typeOf(recordOf(row));
     // The database lets no request wait for the office that is not paid.
-    const paidAt = since ?? context.now();
+    const since = row.photo_sent_at ?? row.paid_at ?? context.now();
     return {
       reference,
       what: type,
-      since: manilaDay(paidAt),
-      days_left: daysLeft(context, { type, since: paidAt, step: "paid", office: row }),
+      since: manilaDay(since),
+      days_left: daysLeft(context, { type, since, step: "paid", office: row }),
       claimed: claimWords({ holder, held_until }),
     };
   });

@@ -1,5 +1,6 @@
 import type { queueControl } from "@portal/contract/control/queue-control";
 import type { ControlVerbs } from "../control/control-verb.ts";
+import { askForPhoto } from "./ask-for-photo.ts";
 import { claimItem } from "./claim-item.ts";
 import { approveItem, rejectItem } from "./decide-item.ts";
 import { listRequests, listSubmissions } from "./list-queue.ts";
@@ -12,6 +13,7 @@ export const queueVerbs: ControlVerbs<typeof queueControl> = {
   "queue requests": listRequests,
   "queue show": showItem,
   photo: openPhoto,
+  "queue ask-photo": askForPhoto,
   "queue claim": claimItem,
   "queue approve": approveItem,
   "queue reject": rejectItem,

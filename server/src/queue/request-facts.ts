@@ -1,13 +1,14 @@
 import { channelName } from "@portal/contract/courier";
 import { formatPesos } from "@portal/contract/money";
 import type { Db } from "../db/tables.ts";
+import { askedPhotos, type AskedPhoto } from "../delivery/asked-photo-store.ts";
 import { recordOf } from "../delivery/record-of.ts";
 import type { StoredTransaction } from "../delivery/transaction-store.ts";
 import { alone, compared, type Fact } from "./compared.ts";
 import { officeName, photoFields, recordFacts } from "./record-facts-store.ts";
 import { names } from "./submission-facts.ts";
 
-type Photo = { photo: string; field: string };
+type Photo = { photo: string; field: string; asked_again: string | null };
 type Shown = { message: string; facts: Fact[]; open_a_photo: string | null; photos: Photo[] };
 
 /** What a paid request says beside its record, and its photos. */
@@ -15,6 +16,7 @@ export async function requestFacts(db: Db, row: StoredTransaction): Promise<Show
   const [record] = await recordFacts(db, recordOf(row));
   const isLicense = row.drivers_license_id !== null;
   const fields = await photoFields(db, row.uuid);
+  const asked = await askedPhotos(db, row.uuid);
   return {
     message: `Paid to ${row.payee}. Compare the ID with the names, and look at each photo.`,
     facts: [
@@ -31,8 +33,17 @@ export async function requestFacts(db: Db, row: StoredTransaction): Promise<Show
       alone("paid with", channelName(row.payment_channel ?? "")),
     ],
     open_a_photo: fields.length === 0 ? null : `lto photo ${row.reference} FIELD --reason WORDS`,
-    photos: fields.map((field) => ({ photo: photoName(field, isLicense), field })),
+    photos: fields.map((field) => ({
+      photo: photoName(field, isLicense),
+      field,
+      asked_again: askedAgain(asked.find((one) => one.field === field)),
+    })),
   };
+}
+
+function askedAgain(asked: AskedPhoto | undefined): string | null {
+  if (!asked) return null;
+  return asked.sent_at === null ? "not sent yet" : "this is the new one";
 }
 
 const PHOTOS: Record<string, string> = { id_image_url: "Valid ID" };

@@ -25,27 +25,46 @@ export async function countSubmissions(db: Db): Promise<number> {
   return count;
 }
 
-/** Paid requests that wait for the office, the oldest first. */
-export const waitingRequests = (db: Db, { now, most }: Asked) =>
+/** Requests of the office's queue: not those that wait for a photo of the person. */
+const toVerify = (db: Db) =>
   db
     .selectFrom("transaction as t")
+    .where("t.status", "=", "For Verification")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("photo_asked as p")
+            .select("p.field")
+            .whereRef("p.transaction_uuid", "=", "t.uuid")
+            .where("p.sent_at", "is", null),
+        ),
+      ),
+    );
+
+/** Paid requests that wait for the office, the oldest first; a photo that was sent again begins their time anew. */
+export const waitingRequests = (db: Db, { now, most }: Asked) =>
+  toVerify(db)
     .innerJoin("office as o", "o.id", "t.office_id")
     .leftJoin("queue_claim as c", (join) =>
       join.onRef("c.item", "=", "t.uuid").on("c.held_until", ">", now),
     )
-    .select(["t.reference", "t.drivers_license_id", "t.plate_number_id", "t.paid_at as since"])
+    .select(["t.reference", "t.drivers_license_id", "t.plate_number_id", "t.paid_at"])
+    .select((eb) =>
+      eb
+        .selectFrom("photo_asked as s")
+        .select((of) => of.fn.max("s.sent_at").as("at"))
+        .whereRef("s.transaction_uuid", "=", "t.uuid")
+        .as("photo_sent_at"),
+    )
     .select(["o.id", "o.region", "o.province", "o.municipality"])
     .select(["c.holder", "c.held_until"])
-    .where("t.status", "=", "For Verification")
     .orderBy("t.paid_at")
     .limit(most)
     .execute();
 
 export async function countRequests(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("transaction")
+  const { count } = await toVerify(db)
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("status", "=", "For Verification")
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,0 +1,74 @@
+import type { api } from "@portal/contract/api";
+import { requestPhotos, type RequestPhoto } from "@portal/contract/documents";
+import type { AskedPhotos } from "@portal/contract/asked-photo";
+import { fileNameOf } from "@portal/contract/file-reference";
+import type { Db } from "../db/tables.ts";
+import type { Handler } from "../http/bind.ts";
+import { i18n } from "../language/sentence.ts";
+import { Problem } from "../problem/problem.ts";
+import { requireAccess } from "./access.ts";
+import { askedPhotos, notePhotosSent } from "./asked-photo-store.ts";
+import { keepDocuments } from "./document-store.ts";
+import { recordOf, typeOf } from "./record-of.ts";
+import { lockTransaction, type StoredTransaction } from "./transaction-store.ts";
+
+const NOT_ASKED = i18n.t("The office does not need this photo.");
+
+/**
+ * Which photos the office asked the holder of the token for.
+ * @throws Problem `forbidden`, `resource_not_found`
+ */
+export const readAskedPhotos: Handler<typeof api.readAskedPhotos> = async (context, input) => {
+  const { db, now } = context;
+  return viewOf(db, await requireAccess(db, input.params.uuid, input.tokens.transaction, now()));
+};
+
+/**
+ * Replaces photos that the office asked for, and nothing else; the request goes back to its queue.
+ * @throws Problem `forbidden`, `resource_not_found`, `not_editable` once the office has decided, `invalid_fields` for a
+ * photo that was not asked for, `file_not_found`
+ */
+export const sendAskedPhotos: Handler<typeof api.sendAskedPhotos> = async (context, input) => {
+  const { id } = input.params;
+  const now = context.now();
+  await requireAccess(context.db, id, input.tokens.transaction, now);
+  const photos = requestPhotos.flatMap((column) => {
+    const reference = input.body.documents[column];
+    return reference ? [{ column, field: `documents.${column}`, name: fileNameOf(reference) }] : [];
+  });
+  return context.db.transaction().execute(async (trx) => {
+    const row = await lockTransaction(trx, id);
+    if (row.status !== "For Verification") throw new Problem("not_editable", NOT_ASKED);
+    const asked = await askedPhotos(trx, row.uuid);
+    const wanted = new Set<RequestPhoto>(asked.map(({ field }) => field));
+    const others = photos.filter(({ column }) => !wanted.has(column));
+    if (others.length > 0 || photos.length === 0) throw refusal(others, asked);
+    await keepDocuments(trx, row.uuid, photos, now);
+    await notePhotosSent(
+      trx,
+      row.uuid,
+      photos.map(({ column }) => column),
+      now,
+    );
+    return viewOf(trx, row);
+  });
+};
+
+function refusal(others: { field: string }[], asked: { field: string }[]): Problem {
+  const missing = asked.map(({ field }) => [
+    `documents.${field}`,
+    [i18n.t("Please add this photo.")],
+  ]);
+  const unwanted = others.map(({ field }) => [field, [NOT_ASKED]]);
+  const errors = Object.fromEntries(unwanted.length > 0 ? unwanted : missing);
+  return new Problem("invalid_fields", undefined, { errors });
+}
+
+async function viewOf(db: Db, row: StoredTransaction): Promise<AskedPhotos> {
+  const asked = row.status === "For Verification" ? await askedPhotos(db, row.uuid) : [];
+  return {
+    reference: row.reference,
+    transactable_type: typeOf(recordOf(row)),
+    photos: asked.map(({ field, fault, sent_at: at }) => ({ field, fault, sent: at !== null })),
+  };
+}

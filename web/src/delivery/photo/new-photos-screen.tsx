@@ -1,0 +1,17 @@
+import { useCallback } from "react";
+import { lazyPart } from "../../site/lazy-part.tsx";
+import { PageSkeleton } from "../../site/page-skeleton.tsx";
+import { useLinkToken } from "../../site/use-link-token.ts";
+import { keepToken } from "../request/own-requests.ts";
+import type { Route } from "./+types/new-photos-screen.ts";
+
+const LazyNewPhotos = lazyPart(
+  async () => (await import("./new-photos.tsx")).NewPhotos,
+  <PageSkeleton />,
+);
+
+/** Where the photos that the office asked for are sent: the target of the link in our message. */
+export default function NewPhotosScreen({ params: { uuid } }: Route.ComponentProps) {
+  const keep = useCallback((token: string) => keepToken({ uuid, token }), [uuid]);
+  return useLinkToken(keep) ? <LazyNewPhotos uuid={uuid} /> : <PageSkeleton />;
+}
