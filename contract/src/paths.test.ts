@@ -31,6 +31,7 @@ const all = {
   recordForm: paths.recordForm("Plate Number"),
   checkout: paths.checkout("plate_number", "u"),
   transaction: paths.transaction("u"),
+  newPhotos: paths.newPhotos("u"),
   tracking: paths.tracking({ transaction_reference: "u" }),
   trackingRedirect: paths.trackingRedirect("u", "success"),
   appointmentOf: paths.appointmentOf("APT-7KQ2-M9DX-4HWC"),

@@ -74,6 +74,8 @@ test("every message about a transaction is sent by some change", () => {
     noticeOfRecord({ from: "Processing", to: "Available", why: REFUNDED }),
     ...Object.values(parcelNotices),
   ].flatMap((told) => (told && "message" in told ? [told.message] : []));
-  // The daily job for delays sends this one.
-  expect(new Set([...sent, "delayed"])).toEqual(new Set(Object.keys(requestMessages)));
+  // The daily job for delays, and the office, send these.
+  expect(new Set([...sent, "delayed", "photo_asked"])).toEqual(
+    new Set(Object.keys(requestMessages)),
+  );
 });

@@ -92,6 +92,7 @@ test("a mail's button says what its page is for", () => {
   expect(said).toEqual({
     delivery_requested: "Change your request or pay",
     payment_expired: "Try again or change details",
+    photo_asked: "Send a new photo",
     payment_declined: "Try again or change details",
     paid: "See where it is",
     handed_over: "See where it is",

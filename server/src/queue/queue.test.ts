@@ -1,4 +1,5 @@
 import type { Language } from "@portal/contract/languages";
+import type { AskedPhotos } from "@portal/contract/asked-photo";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { operate } from "../../test/harness/operate.ts";
 import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
@@ -86,8 +87,8 @@ describe("queue show", () => {
     const { reference } = await request();
     const { photos, facts } = await operate(bench, "queue show", { reference });
     expect(photos).toEqual([
-      { photo: "Valid ID", field: "id_image_url" },
-      { photo: "Official Receipt (OR)", field: "receipt_image_url" },
+      { photo: "Valid ID", field: "id_image_url", asked_again: null },
+      { photo: "Official Receipt (OR)", field: "receipt_image_url", asked_again: null },
     ]);
     expect(facts.find(({ fact }) => fact === "last name")).toMatchObject({ mark: "differs" });
   });
@@ -122,6 +123,69 @@ describe("a photo", () => {
     await expect(operate(bench, "photo", { reference, field: "id_image_url" })).rejects.toThrow(
       "no such photo",
     );
+  });
+});
+
+describe("a photo that is asked for again", () => {
+  const listed = async () =>
+    (await operate(bench, "queue requests")).waiting.map(({ reference }) => reference);
+  const url = (uuid: string) => `/api/ste/transaction/${uuid}/photos`;
+  const asked = { field: "id_image_url", fault: "cut_off" } as const;
+
+  async function waiting() {
+    const found = await request();
+    await operate(bench, "queue ask-photo", { reference: found.reference, ...asked });
+    const headers = { "x-transaction-token": found.token };
+    const send = (documents: Record<string, string>) =>
+      bench.call<AskedPhotos>("PUT", url(found.uuid), { payload: { documents }, headers });
+    return { ...found, headers, send };
+  }
+
+  test("is told by mail and text, takes the request out of the queue, and brings it back", async () => {
+    const { uuid, reference, headers, send } = await waiting();
+    await bench.work();
+    expect(await bench.mailsAbout(uuid)).toContain("photo_asked");
+    expect(await listed()).not.toContain(reference);
+    const { data } = await bench.call<AskedPhotos>("GET", url(uuid), { headers });
+    expect(data).toEqual({
+      reference,
+      transactable_type: "Driver's License",
+      photos: [{ ...asked, sent: false }],
+    });
+    const [before, receipt] = await Promise.all(
+      ["id_image_url", "receipt_image_url"].map((field) =>
+        photoFile(bench.context.db, uuid, field),
+      ),
+    );
+    const fresh = await bench.newPhoto();
+    expect((await send({ id_image_url: fresh })).data.photos).toEqual([{ ...asked, sent: true }]);
+    expect(await photoFile(bench.context.db, uuid, "id_image_url")).toBe(fresh.slice(1));
+    expect(await photoFile(bench.context.db, uuid, "receipt_image_url")).toBe(receipt);
+    expect(before).not.toBe(fresh.slice(1));
+    expect(await listed()).toContain(reference);
+    const { photos } = await operate(bench, "queue show", { reference });
+    expect(photos[0]).toMatchObject({ asked_again: "this is the new one" });
+  });
+
+  test("replaces that photo only, with the token only, and while the office waits", async () => {
+    const { uuid, reference, send } = await waiting();
+    expect(await bench.call("GET", url(uuid))).toMatchObject({ code: "forbidden" });
+    const receipt_image_url = await bench.newPhoto();
+    const other = await send({ receipt_image_url });
+    expect(Object.keys(other.errors ?? {})).toEqual(["documents.receipt_image_url"]);
+    expect(await send({})).toMatchObject({ code: "invalid_fields" });
+    await operate(bench, "queue approve", { reference });
+    const late = await send({ id_image_url: await bench.newPhoto() });
+    expect(late).toMatchObject({ status: 409, code: "not_editable" });
+  });
+
+  test("has to be one of the request's, which nobody else has claimed", async () => {
+    const { reference } = await request();
+    const other = { reference, field: "supporting_doc_1_image_url" };
+    await expect(operate(bench, "queue ask-photo", other)).rejects.toThrow("no such photo");
+    await operate(bench, "queue claim", { reference }, ben);
+    const given = { reference, ...asked };
+    await expect(operate(bench, "queue ask-photo", given, ana)).rejects.toThrow("ben has");
   });
 });
 
