@@ -10,8 +10,8 @@ export type ProviderPace = {
    */
   takeTurn(account: string, perSecond: number): Promise<boolean>;
   /**
-   * How many milliseconds ago something that can wait must have been asked about: longer while turns are refused, so that
-   * everybody has one before others have the next.
+   * How many milliseconds ago something that can wait must have been asked about: 0, and longer while turns are refused, so
+   * that everybody has one before others have the next.
    */
   patience(account: string): number;
   /** The same for somebody who waits: tries once more when there is a turn soon. */
@@ -54,7 +54,10 @@ export function providerPace(options: Omit<Pace, "accounts">): ProviderPace {
   const time = () => pace.now().getTime();
   return {
     takeTurn: (account, perSecond) => takeTurn(pace, account, perSecond),
-    patience: (account) => patience(known(pace, account), time()),
+    patience: (account) => {
+      const now = patience(known(pace, account), time());
+      return now > PATIENCE.least ? now : 0;
+    },
     takeTurnNow: (account, perSecond) => takeTurnNow(pace, account, perSecond),
     pause: async (account, until) => {
       const own = known(pace, account);
