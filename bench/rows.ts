@@ -2,6 +2,7 @@ import type { Family } from "./harness/family.ts";
 import { booking } from "./booking.ts";
 import { firstVisit } from "./first-visit.ts";
 import { gatewayWebhooks } from "./gateway-webhooks.ts";
+import { recordImport } from "./import.ts";
 import { licenseInquiry } from "./license-inquiry.ts";
 import { payers } from "./payers.ts";
 import { releaseStorm } from "./release-storm.ts";
@@ -11,7 +12,7 @@ import { timing } from "./timing.ts";
 import { uploads } from "./upload.ts";
 import { webhook } from "./webhook.ts";
 
-/** All measurements. Bookings last, because they add offices to the list. */
+/** All measurements. Bookings last, because they add offices to the list; imports add licenses. */
 export const families: readonly Family[] = [
   licenseInquiry,
   timing,
@@ -24,4 +25,5 @@ export const families: readonly Family[] = [
   gatewayWebhooks,
   payers,
   uploads,
+  recordImport,
 ];

@@ -6,8 +6,8 @@ import type { FileRow } from "./file-rows.ts";
 
 /** Rows of one database transaction. */
 const BATCH = 1_000;
-/** A batch that is ready sooner lets people go first, but at most twice as long as it took itself. */
-const BATCH_MS = 450;
+/** A batch that is ready sooner lets people go first, but at most three times as long as it took itself. */
+const BATCH_MS = 520;
 /** Rows that are checked before others have their turn. */
 const TURN = 50;
 const TELL_MS = 2_000;
@@ -161,4 +161,4 @@ function sumOf(
 }
 
 const rest = (took: number): Promise<void> =>
-  delay(Math.max(0, Math.min(BATCH_MS - took, 2 * took)));
+  delay(Math.max(0, Math.min(BATCH_MS - took, 3 * took)));

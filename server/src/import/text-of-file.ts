@@ -4,7 +4,7 @@ import { Refusal } from "../control/refusal.ts";
 /** Characters of one line; a longer one is no table. */
 const LINE_MOST = 1_000_000;
 /** Bytes that are read at once, so that people are answered in between. */
-const PIECE = 16 * 1024;
+const PIECE = 4 * 1024;
 const BOM = "\uFEFF";
 
 /**
