@@ -90,6 +90,7 @@ function loader<Row>({ schema, keysOf, write, taken, progress, from = NO_ROWS }:
   async function flush(): Promise<void> {
     if (open.rows === 0) return;
     const started = performance.now();
+    const isFull = open.rows >= BATCH;
     const tally = (verdicts: readonly Verdict[]) => sumOf(counts, open, verdicts);
     const verdicts = await write(
       batch.map(({ row }) => row),
@@ -102,7 +103,7 @@ function loader<Row>({ schema, keysOf, write, taken, progress, from = NO_ROWS }:
     batch = [];
     open = { rows: 0, refused: 0 };
     keys.clear();
-    await rest(performance.now() - started);
+    if (isFull) await rest(performance.now() - started);
     if (performance.now() - told < TELL_MS) return;
     told = performance.now();
     progress(

@@ -137,7 +137,7 @@ export const closureVerbs: ControlVerbs<ClosureControl> = {
     });
     const days = from === to ? from : `${from} to ${to}`;
     return {
-      message: `Closure ${id.slice(0, SHOWN_ID)}: ${whereOf(place)}, ${days}, ${told.offices} offices. ${messages(told.appointments)}`,
+      message: `Closure ${id.slice(0, SHOWN_ID)}: ${whereOf(place)}, ${days}, ${told.offices} ${told.offices === 1 ? "office" : "offices"}. ${messages(told.appointments)}`,
     };
   },
 
@@ -192,10 +192,11 @@ async function theClosure(trx: Db, id: string) {
   return closure;
 }
 
-const messages = (appointments: number): string =>
-  appointments === 0
-    ? "Nobody has an appointment on these days."
-    : `${appointments} people have an appointment: within a minute they get a message with a link to another day.`;
+function messages(appointments: number): string {
+  if (appointments === 0) return "Nobody has an appointment on these days.";
+  const who = appointments === 1 ? "One person has" : `${appointments} people have`;
+  return `${who} an appointment: within a minute there is a message with a link to another day.`;
+}
 
 const whereOf = (place: Place): string =>
   place.office_id ??

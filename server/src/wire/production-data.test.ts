@@ -277,7 +277,7 @@ test("closed days: whoever has an appointment gets a message; lifted, changed an
     office_id: officeId,
     notice: "No electricity",
   });
-  expect(message).toMatch(/1 offices\. 1 people have an appointment/u);
+  expect(message).toMatch(/1 office\. One person has an appointment/u);
   expect(await told()).toBeGreaterThan(0);
   expect(await slots("2026-02-04", officeId)).toMatchObject({ closed_reason: "No electricity" });
   const [, id = ""] = /^Closure ([0-9a-f]{8}):/u.exec(message) ?? [];
