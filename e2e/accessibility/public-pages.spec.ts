@@ -5,6 +5,7 @@ import { drawn } from "../browser/look.ts";
 import { readQrCodeOn } from "../browser/qr-code.ts";
 import { linkTo } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";
+import { expectOneEdge, smallTexts, violationsInTheDark } from "./page-frame.ts";
 import { newPerson } from "../record/person.ts";
 import { PRODUCED } from "../record/status.ts";
 import { linkIn } from "../sandbox/messages.ts";
@@ -35,6 +36,12 @@ async function expectReadable(page: Page, title: RegExp) {
   await expect(page.getByRole("contentinfo")).toHaveCount(1);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   expect(await lowTargets(page), "lower than a finger").toEqual([]);
+  expect(await smallTexts(page), "smaller than 14 px").toEqual([]);
+  // Both tests run at two sizes; the widths and the schemes are the same in either.
+  if (test.info().project.name === "phone") {
+    await expectOneEdge(page);
+    expect(await violationsInTheDark(page), "in the dark").toEqual([]);
+  }
   const levels = await headingLevels(page);
   levels.forEach((level, index) => {
     const before = levels[index - 1] ?? 1;

@@ -23,7 +23,7 @@ export async function onCheckout({ page, look }: Visit, courier: string) {
   const proceed = main.getByRole("button", { name: "Continue", exact: true });
   await expect(proceed).toBeEnabled();
   await look(`checkout-${courier.toLowerCase()}`);
-  await expect(heading.locator("..")).toHaveCSS("background-color", layout.colour);
+  await expect(main.getByRole("article")).toHaveCSS("border-top-color", layout.colour);
   const channel = (name: string) =>
     main.getByRole("group", { name: "Payment Channel" }).getByRole("radio", { name });
   return {

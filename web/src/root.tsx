@@ -55,7 +55,9 @@ function Page({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#072a66" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#121a2b" media="(prefers-color-scheme: dark)" />
         {/* If this id exists, react-aria adds no inline style, which the CSP blocks; its rule is in app.css. */}
         <meta id="react-aria-pressable-style" name="react-aria" content="app.css" />
         <Meta />

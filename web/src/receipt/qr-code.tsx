@@ -34,7 +34,7 @@ export function QrCode({ value, label, className }: QrCodeProps) {
       aria-label={label}
       viewBox={`${-quiet} ${-quiet} ${size} ${size}`}
       shapeRendering="crispEdges"
-      className={classNames("block bg-paper", className)}
+      className={classNames("block bg-[#fff]", className)}
     >
       <path d={outline} fillRule="evenodd" fill="#000000" />
     </svg>

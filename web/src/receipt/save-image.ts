@@ -26,8 +26,15 @@ type Style = {
 };
 type Block = { height: number; draw: (pen: CanvasRenderingContext2D, top: number) => void };
 
-const colour = (token: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(`--color-${token}`).trim();
+/** A saved picture is light, whatever the screen is. */
+function colour(token: string): string {
+  const sheet = document.createElement("i");
+  sheet.className = "as-printed";
+  document.body.append(sheet);
+  const value = getComputedStyle(sheet).getPropertyValue(`--color-${token}`).trim();
+  sheet.remove();
+  return value;
+}
 
 const fontOf = ({ size, weight }: Style): string => `${weight} ${size}px ${FONT}`;
 

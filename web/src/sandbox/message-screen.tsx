@@ -10,6 +10,7 @@ import type { ScreenHandle } from "../site/screen-handle.ts";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { backLook } from "../ui/button-look.ts";
 import { PageColumn } from "../ui/page-column.tsx";
 import { SummaryList } from "../ui/summary-list.tsx";
 import { Attachments } from "./attachments.tsx";
@@ -21,12 +22,7 @@ export const handle: ScreenHandle = { disclaimer: false, sandbox: true };
 
 function ToMailbox() {
   return (
-    <ButtonLink
-      to={paths.mailbox}
-      variant="quiet"
-      icon="arrow-left"
-      className="-my-3 -ml-3 self-start px-3!"
-    >
+    <ButtonLink to={paths.mailbox} variant="quiet" icon="arrow-left" className={backLook}>
       <Trans>All messages</Trans>
     </ButtonLink>
   );

@@ -64,7 +64,7 @@ export function LanguageSwitch() {
       lang={other}
       aria-busy={isChanging || undefined}
       onClick={press}
-      className="inline-flex min-h-11 cursor-pointer items-center rounded-control px-2 font-semibold text-paper underline-offset-4 hover:text-sun hover:underline"
+      className="inline-flex min-h-11 cursor-pointer items-center rounded-control px-2 font-semibold text-brand underline underline-offset-4 hover:text-brand-deep"
     >
       {languages[other]}
     </button>

@@ -1,51 +1,22 @@
-import { classNames } from "../ui/class-names.ts";
-
-type LogoProps = {
-  name: string;
-  /** For a dark background. */
-  inverse?: boolean | undefined;
-  className?: string | undefined;
-};
-
-/** The portal's mark, a moving card, and its name. */
-export function Logo({ name, inverse = false, className }: LogoProps) {
+/** The portal's mark, a card on the road behind a shield, and its name. */
+export function Logo({ name, className }: { name: string; className?: string | undefined }) {
   return (
-    <span
-      className={classNames(
-        "inline-flex items-center gap-2.5",
-        inverse ? "text-paper" : "text-brand",
-        className,
-      )}
-    >
-      <svg
-        viewBox="0 0 40 40"
-        aria-hidden="true"
-        fill="none"
-        strokeLinecap="round"
-        className="size-9 shrink-0"
-      >
-        <rect width="40" height="40" rx="10" className={inverse ? "fill-paper" : "fill-brand"} />
-        <rect
-          x="13"
-          y="11"
-          width="20"
-          height="14"
-          rx="3"
-          className={inverse ? "fill-brand" : "fill-paper"}
+    <span className="inline-flex items-center gap-2.5 text-ink">
+      <svg viewBox="0 0 36 40" aria-hidden="true" className="h-10 w-9 shrink-0">
+        <path
+          d="M18 0C12 3.5 6 5 0 5.3V19c0 10.5 7 17 18 21 11-4 18-10.5 18-21V5.3C30 5 24 3.5 18 0Z"
+          className="fill-mark"
         />
         <path
-          d="M17 16h5m-5 4h9"
-          className={inverse ? "stroke-paper" : "stroke-brand"}
-          strokeWidth="2"
+          d="M8 10h20a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V12a2 2 0 0 1 2-2Z"
+          fill="#fff"
         />
-        <path
-          d="M6.5 14h3.5M6.5 19h3.5"
-          className={inverse ? "stroke-brand" : "stroke-paper"}
-          strokeWidth="2.5"
-        />
-        <path d="M7 31h26" className="stroke-sun" strokeWidth="3.5" />
+        <path d="M9 13h6v8H9zM18 13.5h9v2.5h-9zM18 18.5h6V21h-6z" className="fill-mark" />
+        <path d="M8 28h5v3H8zM15.5 28h5v3h-5zM23 28h5v3h-5z" className="fill-sun" />
       </svg>
-      <span className="text-lg leading-none font-bold tracking-tight whitespace-nowrap">
+      <span
+        className={`text-lg leading-none font-extrabold tracking-tight whitespace-nowrap ${className ?? ""}`}
+      >
         {name}
       </span>
     </span>

@@ -24,15 +24,18 @@ export function ProblemPage({ kind, title, children, action }: ProblemPageProps)
   useQuietPage();
   useErrorInTitle(kind !== "maintenance");
   return (
-    <PageColumn className="items-center text-center">
-      <div className="mx-auto h-45 w-80 max-w-full">
-        <Suspense>
-          <Drawing kind={kind} className="size-full" />
-        </Suspense>
-      </div>
+    <PageColumn
+      aside={
+        <div className="h-45 w-80 max-w-full max-sm:mx-auto">
+          <Suspense>
+            <Drawing kind={kind} className="size-full" />
+          </Suspense>
+        </div>
+      }
+    >
       <h1>{title}</h1>
       <div className="flex flex-col gap-3">{children}</div>
-      <div className="flex flex-col items-center gap-3">{action}</div>
+      <div className="flex flex-col gap-3 sm:items-start">{action}</div>
     </PageColumn>
   );
 }

@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { needSentences } from "../locales/activate.ts";
 import { useSettings } from "../settings.ts";
 import { classNames } from "../ui/class-names.ts";
+import { frameLook } from "../ui/frame.ts";
 import { Icon } from "../ui/icons.tsx";
 
 const SandboxPanel = lazy(async () => {
@@ -27,7 +28,7 @@ export function SandboxStrip() {
     <aside
       aria-label={t`Sandbox`}
       className={classNames(
-        "bg-sun text-ink print:hidden",
+        "bg-sun text-on-sun print:hidden",
         mode === "sandbox"
           ? "block"
           : "hidden [:root:has(#portal-settings[data-mode=sandbox])_&]:block",
@@ -39,7 +40,9 @@ export function SandboxStrip() {
         className="group"
         onToggle={(event) => setOpened(event.currentTarget.open)}
       >
-        <summary className="mx-auto flex min-h-11 max-w-5xl cursor-pointer list-none flex-wrap items-center gap-x-2 px-4 text-base [&::-webkit-details-marker]:hidden">
+        <summary
+          className={`${frameLook} flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 text-base [&::-webkit-details-marker]:hidden`}
+        >
           <strong>
             <Trans>Sandbox</Trans>
           </strong>

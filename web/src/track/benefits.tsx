@@ -5,7 +5,7 @@ import { Icon, type IconName } from "../ui/icons.tsx";
 function Benefit({ icon, title, text }: { icon: IconName; title: ReactNode; text: ReactNode }) {
   return (
     <li className="flex gap-4">
-      <span className="flex size-12 shrink-0 items-center justify-center rounded-card bg-brand-on text-brand">
+      <span className="flex size-12 shrink-0 items-center justify-center rounded-card border border-line bg-paper">
         <Icon name={icon} />
       </span>
       <div>
@@ -19,7 +19,7 @@ function Benefit({ icon, title, text }: { icon: IconName; title: ReactNode; text
 export function Benefits() {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="lg:col-start-2 lg:row-start-1 lg:pt-36">
+    <section aria-labelledby={id} className="max-lg:mt-5 lg:col-start-2 lg:row-start-2">
       <h2 id={id} className="sr-only">
         <Trans>What you get</Trans>
       </h2>

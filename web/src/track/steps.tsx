@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 
 function Step({ number, title, text }: { number: string; title: ReactNode; text: ReactNode }) {
   return (
-    <li className="flex flex-col gap-1 border-t-4 border-brand pt-3">
-      <span aria-hidden="true" className="text-2xl leading-none font-bold text-brand">
+    <li className="flex flex-col gap-1 border-t-2 border-line pt-3">
+      <span aria-hidden="true" className="text-2xl leading-none font-extrabold">
         {number}
       </span>
       <h3>{title}</h3>
@@ -15,8 +15,8 @@ function Step({ number, title, text }: { number: string; title: ReactNode; text:
 
 export function Steps() {
   return (
-    <section aria-labelledby="how" className="lg:col-span-2">
-      <h2 id="how">
+    <section aria-labelledby="how" className="max-lg:mt-5 lg:col-span-2">
+      <h2 id="how" className="text-xl">
         <Trans>How it works</Trans>
       </h2>
       <ol className="mt-4 grid gap-6 md:grid-cols-3">

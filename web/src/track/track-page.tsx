@@ -5,6 +5,7 @@ import { LookupGate } from "./lookup-gate.tsx";
 import { PageTitle } from "../site/page-title.tsx";
 import { useSettings } from "../settings.ts";
 import { Card } from "../ui/card.tsx";
+import { frameLook, twoColumns } from "../ui/frame.ts";
 import { ChoiceCards } from "../ui/choice-cards.tsx";
 import { Benefits } from "./benefits.tsx";
 import { LazyLookup } from "./lazy-lookup.tsx";
@@ -90,20 +91,20 @@ export function TrackPage() {
   return (
     <>
       <PageTitle>{t`Track your application`}</PageTitle>
-      <div className="bg-brand text-paper">
-        <div className="mx-auto max-w-5xl px-4 pt-5 pb-24 md:pt-12 md:pb-40">
-          <h1 className="max-w-3xl text-xl md:text-3xl">
+      <div className={`${frameLook} pt-5 pb-10 md:pt-10`}>
+        <div
+          className={`grid max-w-column grid-cols-1 gap-x-10 gap-y-5 md:gap-y-8 lg:max-w-none lg:grid-rows-[auto_auto_1fr] ${twoColumns}`}
+        >
+          <h1 className="max-w-3xl text-xl md:text-[2.125rem] lg:col-span-2">
             <Trans>{product}: Track and deliver your Driver's License and Plate Number</Trans>
           </h1>
+          <Lookup />
+          <Benefits />
+          <div className="lg:col-start-2 lg:row-start-3">
+            <ForeignClients />
+          </div>
+          <Steps />
         </div>
-      </div>
-      <div className="mx-auto -mt-20 grid max-w-5xl grid-cols-1 gap-10 px-4 pb-10 md:-mt-28 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-        <Lookup />
-        <div className="lg:col-start-2 lg:row-start-2">
-          <ForeignClients />
-        </div>
-        <Benefits />
-        <Steps />
       </div>
     </>
   );

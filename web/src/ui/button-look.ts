@@ -14,6 +14,9 @@ const variants: Record<ButtonVariant, string> = {
     "bg-danger text-paper border-danger hover:bg-danger-deep hover:text-paper forced-colors:border-4 forced-colors:border-double",
 };
 
+/** A quiet link above a title: its arrow stands at the left edge of the page. */
+export const backLook = "-my-3 -ml-[calc(var(--spacing)*3+2px)] self-start px-3!";
+
 /** The styles of buttons, and of links among them. `wide` fills the line on a phone. */
 export function buttonLook(variant: ButtonVariant, wide: boolean, className?: string): string {
   return classNames(

@@ -64,7 +64,7 @@ export function CalendarDay({ date, name, note, available, selected, onPick }: D
         {note === null ? null : (
           <span
             aria-hidden="true"
-            className="text-center text-[min(0.75rem,3.75vw)] leading-none font-semibold tracking-tight sm:text-sm sm:tracking-normal"
+            className="text-center text-[min(0.875rem,4.4vw)] leading-none font-semibold tracking-tight sm:tracking-normal"
           >
             {note}
           </span>

@@ -8,7 +8,7 @@ export function Card({ as: Tag = "div", className, ...rest }: CardProps) {
     <Tag
       {...rest}
       className={classNames(
-        "rounded-card border border-line bg-paper p-4 shadow-soft sm:p-6 print:border-0 print:p-0 print:shadow-none",
+        "rounded-card border border-line bg-paper p-4 sm:p-6 print:border-0 print:p-0",
         className,
       )}
     />

@@ -58,7 +58,7 @@ export function ToastCard({ toast, dismissLabel, onDone }: ToastCardProps) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       className={classNames(
-        "pointer-events-auto mb-3 flex w-[calc(100%-var(--spacing)*6)] max-w-md items-start gap-3 rounded-card border-2 bg-paper py-1 pr-1 pl-4 shadow-soft transition-opacity starting:opacity-0",
+        "pointer-events-auto mb-3 flex w-[calc(100%-var(--spacing)*6)] max-w-md items-start gap-3 rounded-card border-2 bg-paper py-1 pr-1 pl-4 transition-opacity starting:opacity-0",
         looks[toast.variant],
       )}
     >

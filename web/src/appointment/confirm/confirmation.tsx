@@ -12,6 +12,7 @@ import { PageTitle } from "../../site/page-title.tsx";
 import { PrintButton } from "../../receipt/print-button.tsx";
 import { paths } from "@portal/contract/paths";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { backLook } from "../../ui/button-look.ts";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { ConfirmationNews } from "./confirmation-news.tsx";
 import { SaveConfirmation } from "./confirmation-save.tsx";
@@ -127,12 +128,10 @@ export function Confirmation({ appointment, isLinkDead }: OwnRead) {
       aside={isBooked ? <BookedAside appointment={appointment} /> : null}
     >
       <PageTitle>{title}</PageTitle>
-      <div className="flex flex-col items-start gap-2">
-        <Button variant="quiet" icon="arrow-left" onClick={leave} className="-ml-4">
-          <Trans>Back</Trans>
-        </Button>
-        <h1>{title}</h1>
-      </div>
+      <Button variant="quiet" icon="arrow-left" onClick={leave} className={backLook}>
+        <Trans>Back</Trans>
+      </Button>
+      <h1>{title}</h1>
       <ConfirmationNews appointment={appointment} justBooked={justBooked} isLinkDead={isLinkDead} />
       <ConfirmationTicket appointment={appointment} />
       <Actions appointment={appointment} title={title} leave={leave} />

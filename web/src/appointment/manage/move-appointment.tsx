@@ -10,6 +10,7 @@ import { useHoursLine } from "../office/office-hours.ts";
 import { useSchedule } from "../day/use-schedule.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { paths } from "@portal/contract/paths";
+import { backLook } from "../../ui/button-look.ts";
 import { ButtonLink, Button } from "../../ui/button.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
@@ -143,7 +144,7 @@ export function MoveAppointment({ appointment }: { appointment: AppointmentRead 
           replace
           variant="quiet"
           icon="arrow-left"
-          className="-ml-4"
+          className={backLook}
         >
           <Trans>Keep it as it is</Trans>
         </ButtonLink>

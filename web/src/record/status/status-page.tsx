@@ -76,19 +76,19 @@ export function StatusPage(props: StatusPageProps) {
   );
   return (
     <PageColumn aside={details} asideLabel={props.detailsTitle}>
-      <Card className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         {props.drawing}
         {/* Announced when it changes on an open page (a submission is decided). */}
         <div role="status" className="flex flex-col items-start gap-3">
           <RecordBadge status={props.status} />
-          <h1 className="text-xl md:text-2xl">{i18n._(props.message.headline)}</h1>
+          <h1>{i18n._(props.message.headline)}</h1>
           {props.message.lines.map((line) => (
             <p key={line.id}>{i18n._(line)}</p>
           ))}
           {props.extra}
         </div>
         <div className="flex flex-col gap-3 empty:hidden sm:items-start">{props.actions}</div>
-      </Card>
+      </div>
       {props.alert}
       {props.story ? <Card>{props.story}</Card> : null}
     </PageColumn>

@@ -32,11 +32,44 @@ function Mailbox({ icon, title, address, children }: MailboxProps) {
   );
 }
 
+function HelpUsHelp() {
+  const { t } = useLingui();
+  return (
+    <Banner variant="info" title={t`So that we can help you at once`}>
+      <ul className="mt-2 ml-5 flex list-disc flex-col gap-2">
+        <li>
+          <Trans>
+            Write the Reference Number of your request, or the last four characters of your license
+            or plate number.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Send no photo of an ID and no card or account number. We never ask for them by e-mail.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Where a parcel is, the delivery company knows first: the status page leads to its
+            tracking.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Questions about your personal data go to the data privacy officer named in our{" "}
+            <LegalLink text="privacy">Privacy Policy</LegalLink>.
+          </Trans>
+        </li>
+      </ul>
+    </Banner>
+  );
+}
+
 export default function ContactScreen() {
   const { t } = useLingui();
   const { contact_email: contact, support_email: support } = useSettings();
   return (
-    <PageColumn>
+    <PageColumn aside={<HelpUsHelp />} asideLabel={t`So that we can help you at once`}>
       <PageTitle>{t`Contact Us`}</PageTitle>
       <div className="flex flex-col gap-2">
         <h1>
@@ -59,33 +92,6 @@ export default function ContactScreen() {
           <Trans>The service itself, its terms, or a suggestion.</Trans>
         </p>
       </Mailbox>
-      <Banner variant="info" title={t`So that we can help you at once`}>
-        <ul className="mt-2 ml-5 flex list-disc flex-col gap-2">
-          <li>
-            <Trans>
-              Write the Reference Number of your request, or the last four characters of your
-              license or plate number.
-            </Trans>
-          </li>
-          <li>
-            <Trans>
-              Send no photo of an ID and no card or account number. We never ask for them by e-mail.
-            </Trans>
-          </li>
-          <li>
-            <Trans>
-              Where a parcel is, the delivery company knows first: the status page leads to its
-              tracking.
-            </Trans>
-          </li>
-          <li>
-            <Trans>
-              Questions about your personal data go to the data privacy officer named in our{" "}
-              <LegalLink text="privacy">Privacy Policy</LegalLink>.
-            </Trans>
-          </li>
-        </ul>
-      </Banner>
     </PageColumn>
   );
 }

@@ -1,3 +1,4 @@
+import { frameLook } from "../../ui/frame.ts";
 import { toDisplayDate } from "@portal/contract/calendar-day";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -115,7 +116,7 @@ export function SandboxPanel() {
   return (
     <CallProvider>
       <div className="max-h-[70dvh] overflow-y-auto border-b border-line bg-paper">
-        <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 py-4">
+        <div className={`${frameLook} flex flex-col gap-6 py-4`}>
           <p>
             <Trans>
               Nothing here is real: people and numbers are invented, no money moves and no parcel is

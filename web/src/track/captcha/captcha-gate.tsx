@@ -15,7 +15,7 @@ function CaptchaFailed({ error, onTryAgain }: { error: unknown; onTryAgain: () =
   return (
     <div
       role="alert"
-      className="flex flex-col items-start justify-center gap-4 rounded-card bg-paper p-6 shadow-soft"
+      className="flex flex-col items-start justify-center gap-4 rounded-card border border-line bg-paper p-6"
     >
       <p className="text-lg font-semibold">
         <Trans>We could not check your browser</Trans>
@@ -72,7 +72,7 @@ export function Checking() {
   return (
     <div
       role="status"
-      className="flex flex-col items-center justify-center gap-4 rounded-card bg-paper p-6 text-center text-ink-soft shadow-soft"
+      className="flex flex-col items-center justify-center gap-4 rounded-card border border-line bg-paper p-6 text-center text-ink-soft"
     >
       <Spinner className="size-8 text-brand" />
       <p>

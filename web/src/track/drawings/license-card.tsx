@@ -32,7 +32,7 @@ function Entry({ y, caption, lines }: { y: number; caption: string; lines: strin
   const size = Math.min(...lines.map((line) => fitted(line, 15)));
   return (
     <>
-      <text x={left} y={y} fontSize="11" className="fill-ink-soft">
+      <text x={left} y={y} fontSize="14" className="fill-ink-soft">
         {caption}
       </text>
       {lines.map((line, i) => (
@@ -96,7 +96,7 @@ export function LicenseCard(props: LicenseCardProps) {
       viewBox="0 0 342 216"
       role="img"
       aria-label={label}
-      className={classNames("block h-auto w-full max-w-sm font-sans", className)}
+      className={classNames("as-printed block h-auto w-full max-w-sm font-sans", className)}
     >
       <Ground />
       <text x="20" y="30" fontSize="17" letterSpacing="0.8" className="fill-paper font-bold">
@@ -112,7 +112,7 @@ export function LicenseCard(props: LicenseCardProps) {
         />
       ) : null}
       {marked ? <rect x="114" y="152" width="212" height="50" rx="8" className="fill-sun" /> : null}
-      <text x={left} y="168" fontSize="11" className={marked ? "fill-ink" : "fill-ink-soft"}>
+      <text x={left} y="168" fontSize="14" className={marked ? "fill-ink" : "fill-ink-soft"}>
         License No.
       </text>
       <text

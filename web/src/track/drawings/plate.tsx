@@ -89,7 +89,7 @@ export function Plate({ number, label, className }: PlateProps) {
       role="img"
       aria-label={label}
       className={classNames(
-        "block h-auto w-full font-sans",
+        "as-printed block h-auto w-full font-sans",
         small ? "max-w-60" : "max-w-sm",
         className,
       )}

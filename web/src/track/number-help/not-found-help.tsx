@@ -28,7 +28,7 @@ export function NotFoundHelp({ type, number }: NotFoundHelpProps) {
   const pageOf = type === "Driver's License" ? paths.license : paths.plate;
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-4">
-      <h2 id={id} className="text-lg wrap-anywhere md:text-xl">
+      <h2 id={id} className="text-lg wrap-anywhere">
         <Title type={type} number={number} />
       </h2>
       {note ? <p>{t(note)}</p> : null}

@@ -57,7 +57,7 @@ export function VehiclePaper({ title, label, brief = false }: VehiclePaperProps)
       viewBox={`0 0 342 ${height}`}
       role="img"
       aria-label={label}
-      className="block h-auto w-full max-w-sm font-sans"
+      className="as-printed block h-auto w-full max-w-sm font-sans"
     >
       <rect
         x="1"
