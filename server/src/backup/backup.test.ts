@@ -51,6 +51,10 @@ describe.runIf(engine === "pglite")("a backup of a stopped portal with its own d
     writeFileSync(join(dataDir, "uploads", PHOTO), "photo");
     writeFileSync(join(dataDir, "uploads", "half.tmp"), "half");
 
+    for (const target of [join(backups, "x"), join(backups, "x", "y.tar.gz")])
+      await expect(makeBackup(target, optionsFor({ DATA_DIR: dataDir }))).rejects.toThrow(
+        "There is no folder",
+      );
     const running = makeBackup(backups, optionsFor({ DATA_DIR: dataDir }));
     await expect(running).rejects.toThrow("is in use by process");
     await portal.close();
@@ -77,6 +81,15 @@ describe.runIf(engine === "pglite")("a backup of a stopped portal with its own d
       PORTAL_MODE: "production",
       PUBLIC_ORIGIN: "http://portal.test",
     });
+    const elsewhereStored = optionsFor({
+      DATA_DIR: emptyFolder(),
+      STORAGE_URL: "http://127.0.0.1:1",
+      STORAGE_BUCKET: "photos",
+      STORAGE_KEY_ID: "key",
+      STORAGE_SECRET: "env:KEY",
+      KEY: "secret",
+    });
+    await expect(restoreBackup(made.file, elsewhereStored)).rejects.toThrow("without STORAGE_URL");
     await expect(restoreBackup(made.file, production)).rejects.toThrow("PORTAL_MODE=sandbox");
   });
 });

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open, readdir, readFile, rm, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { isFileName } from "@portal/contract/file-reference";
 import type { Config } from "../config.ts";
@@ -57,9 +57,18 @@ export async function makeBackup(target: string, options: BackupOptions): Promis
 async function fileFor(target: string, at: Date): Promise<string> {
   const path = resolve(target);
   const found = await stat(path).catch(() => null);
-  if (found === null) return path;
-  if (!found.isDirectory()) throw new BackupRefusal(`${path} exists already.`);
+  if (found !== null && !found.isDirectory()) throw new BackupRefusal(`${path} exists already.`);
+  if (found === null) return expectFileName(path);
   return join(path, `portal-${at.toISOString().replaceAll(/[-:]|\.\d+/gu, "")}.tar.gz`);
+}
+
+/** A folder that does not exist would become a file. */
+async function expectFileName(path: string): Promise<string> {
+  if (!path.endsWith(".tar.gz"))
+    throw new BackupRefusal(`There is no folder ${path}; a file ends in .tar.gz.`);
+  if (!(await stat(dirname(path)).catch(() => null)))
+    throw new BackupRefusal(`There is no folder ${dirname(path)}.`);
+  return path;
 }
 
 type Seen = Awaited<ReturnType<typeof seenIn>>;

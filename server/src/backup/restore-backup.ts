@@ -55,7 +55,8 @@ export async function restoreBackup(file: string, options: BackupOptions): Promi
   return { manifest, sameSecret: here === manifest.secret };
 }
 
-function expectFitting(manifest: Manifest, { databaseUrl, dataDir, mode }: Config): void {
+function expectFitting(manifest: Manifest, config: Config): void {
+  const { databaseUrl, dataDir, mode } = config;
   const engine = databaseUrl === null ? "pglite" : "postgres";
   if (manifest.engine !== engine)
     throw new BackupRefusal(
@@ -66,6 +67,13 @@ function expectFitting(manifest: Manifest, { databaseUrl, dataDir, mode }: Confi
   if (manifest.mode !== mode)
     throw new BackupRefusal(
       `The backup is of PORTAL_MODE=${manifest.mode}, and here it is ${mode}.`,
+    );
+  // A photo that is not where the portal looks counts as deleted.
+  if (manifest.photos.where === "s3" && !config.storage)
+    throw new BackupRefusal("Its photos are in an S3 service: set STORAGE_URL as it was then.");
+  if (manifest.photos.count > 0 && config.storage)
+    throw new BackupRefusal(
+      "Its photos are files, and here they are in an S3 service: restore without STORAGE_URL, then move them (docs/providers.md, Storage).",
     );
   if (!readdirSync(MIGRATIONS).includes(manifest.schema))
     throw new BackupRefusal(

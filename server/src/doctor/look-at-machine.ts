@@ -75,8 +75,12 @@ async function lookAtStorage({ storage }: Context): Promise<Said> {
   const name = `doctor-${randomBytes(18).toString("base64url")}.jpg`;
   const bytes = randomBytes(64);
   await storage.put(name, bytes);
-  const read = await storage.get(name);
-  await storage.remove(name);
+  let read: Buffer | null;
+  try {
+    read = await storage.get(name);
+  } finally {
+    await storage.remove(name);
+  }
   if (!read?.equals(bytes))
     return red("What was written is not what is read. Look at the storage.");
   if ((await storage.get(name)) !== null)
