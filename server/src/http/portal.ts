@@ -16,6 +16,7 @@ import { dataBlock, settingsBlock } from "./portal-settings.ts";
 import { offerProblemPage } from "./problem-page.ts";
 import { etagOf, browserHas } from "./public-page.ts";
 import { contentSecurityPolicy, scriptHashes } from "./security.ts";
+import { serveSiteFiles, siteTags } from "./site-files.ts";
 
 const PAGE_END = "</body></html>";
 /** Retry-After of closed pages, for crawlers and monitors. */
@@ -38,6 +39,7 @@ export function servePortal(
 ): void {
   const send = pageSender({ config, maintenance }, readPages(folder), ownData);
   serveAssets(app, join(folder, "assets"));
+  serveSiteFiles(app, config, join(folder, "icons"));
   offerProblemPage(app, (request, reply) => send(request, reply, "/", 400));
   app.get("/", (_request, reply) => reply.redirect(paths.track, 302));
   // The token is in the fragment ("#"), which the browser keeps when it follows the redirect.
@@ -77,7 +79,7 @@ function pageSender(
     if (isClosed) reply.header("retry-after", CLOSED_SECONDS);
     // Prerendered pages show an open portal until their script has run.
     const key = !now.on && pages.has(language + path) ? language + path : `${language}/`;
-    const page = served(key, settingsBlock(config, now));
+    const page = served(key, settingsBlock(config, now) + siteTags(config, language));
     // A page can do without it.
     const own = isClosed ? null : await ownData(path, clientOf(request.ip)).catch(() => null);
     const encoding = encodingFor(request.headers);

@@ -9,7 +9,7 @@ import { servePortal } from "./portal.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-build-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-for (const name of ["en/delivery", "fil/delivery", "assets"])
+for (const name of ["en/delivery", "fil/delivery", "assets", "icons"])
   mkdirSync(join(folder, name), { recursive: true });
 const page = (text: string) =>
   `<html><head><title>x</title></head><body>${text}<script>go()</script></body></html>`;
@@ -17,6 +17,7 @@ writeFileSync(join(folder, "en/index.html"), page("shell"));
 writeFileSync(join(folder, "en/delivery/index.html"), page("track"));
 writeFileSync(join(folder, "fil/index.html"), page("balat"));
 writeFileSync(join(folder, "fil/delivery/index.html"), page("hanapin"));
+writeFileSync(join(folder, "icons", "mark.svg"), "<svg/>");
 writeFileSync(join(folder, "assets", "a-1.js"), "1;");
 writeFileSync(join(folder, "assets", "a-1.js.br"), "compressed at build");
 
@@ -200,5 +201,51 @@ describe("pages", () => {
     expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     const lost = await sandbox.inject({ url: "/assets/b-2.js" });
     expect([lost.statusCode, lost.json().code]).toEqual([404, "resource_not_found"]);
+  });
+});
+
+describe("what browsers, chats and crawlers ask for by name", () => {
+  it.each([
+    ["en", "Track and deliver your Driver", "See the status"],
+    ["fil", "I-track at ipahatid", "Tingnan ang katayuan"],
+  ])("a shared link shows a picture and a line in %s", async (language, title, line) => {
+    const { body } = await production.inject({
+      url: "/license/N01-12-000001",
+      headers: { "accept-language": language },
+    });
+    expect(body).toContain(`<meta property="og:title" content="LTO on the Go: ${title}`);
+    expect(body).toContain(`<meta name="description" content="${line}`);
+    expect(body).toContain(`content="https://portal.example/icons/share-${language}.png"`);
+    expect(body).not.toContain("N01-12-000001");
+    expect((await sandbox.inject({ url: "/delivery" })).body).toContain(
+      'content="&lt;/script&gt;&lt;b&gt;"',
+    );
+  });
+
+  it("the manifest has the portal's name and masked icons, the icons a type and an ETag", async () => {
+    const manifest = await production.inject({ url: "/site.webmanifest" });
+    expect(manifest.headers["content-type"]).toContain("application/manifest+json");
+    expect(manifest.json()).toMatchObject({ name: "LTO on the Go", start_url: "/delivery" });
+    expect(manifest.json().icons).toContainEqual({
+      src: "/icons/maskable-512.png",
+      sizes: "512x512",
+      type: "image/png",
+      purpose: "maskable",
+    });
+    const icon = await production.inject({ url: "/icons/mark.svg" });
+    expect([icon.headers["content-type"], icon.body]).toEqual(["image/svg+xml", "<svg/>"]);
+    const headers = { "if-none-match": String(icon.headers["etag"]) };
+    expect((await production.inject({ url: "/icons/mark.svg", headers })).statusCode).toBe(304);
+    expect((await production.inject({ url: "/icons/none.svg" })).statusCode).toBe(404);
+  });
+
+  it("crawlers find the entry in production, and nothing of a sandbox", async () => {
+    const robots = async (app: typeof sandbox) =>
+      (await app.inject({ url: "/robots.txt" })).body.split("\n");
+    expect(await robots(sandbox)).toEqual(["User-agent: *", "Disallow: /", ""]);
+    const open = await robots(production);
+    expect(open).toContain("Disallow: /license/");
+    expect(open).not.toContain("Disallow: /");
+    expect(open.join()).not.toContain("/delivery");
   });
 });

@@ -1,6 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useId, type ReactNode } from "react";
 import { Icon, type IconName } from "../ui/icons.tsx";
+// A file, because it would weigh more than all else of the first screen's script.
+import toTheDoor from "./drawings/to-the-door.svg?url";
 
 function Benefit({ icon, title, text }: { icon: IconName; title: ReactNode; text: ReactNode }) {
   return (
@@ -23,6 +25,14 @@ export function Benefits() {
       <h2 id={id} className="sr-only">
         <Trans>What you get</Trans>
       </h2>
+      <img
+        src={toTheDoor}
+        alt=""
+        width={480}
+        height={196}
+        loading="lazy"
+        className="mb-8 h-auto w-full max-w-120"
+      />
       <ul className="flex flex-col gap-6">
         <Benefit
           icon="search"

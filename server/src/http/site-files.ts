@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import type { Language } from "@portal/contract/languages";
+import { paths } from "@portal/contract/paths";
+import type { I18n } from "@lingui/core";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+import { escapeHtml } from "../language/escape-html.ts";
+import { speak } from "../language/speak.ts";
+import { pageLanguage } from "./language.ts";
+import { browserHas, etagOf } from "./public-page.ts";
+
+const TYPES: Record<string, string> = { ".png": "image/png", ".svg": "image/svg+xml" };
+/** Their names stay when they change. */
+const FOR_A_DAY = "public, max-age=86400";
+
+/** Paths that carry a number or a reference, or are not for readers. */
+const NOT_TO_LIST = [
+  "/api/",
+  "/m/",
+  "/license/",
+  "/plate-no/",
+  "/transaction/",
+  "/tracking",
+  "/txn/",
+  "/appointment/",
+  "/alert/",
+];
+
+/** Icons, the manifest of the installed portal, and robots.txt: what browsers and crawlers ask for by name. */
+export function serveSiteFiles(app: FastifyInstance, config: Config, folder: string): void {
+  const icons = readIcons(folder);
+  app.get<{ Params: { name: string } }>("/icons/:name", (request, reply) => {
+    const icon = icons.get(request.params.name);
+    if (!icon) return reply.callNotFound();
+    reply.headers({ "cache-control": FOR_A_DAY, etag: icon.etag });
+    return browserHas(request, icon.etag)
+      ? reply.code(304).send()
+      : reply.type(icon.type).send(icon.body);
+  });
+  app.get("/favicon.ico", (_request, reply) => reply.redirect("/icons/icon-32.png", 302));
+  app.get("/site.webmanifest", (request, reply) => {
+    const language = pageLanguage(request.headers);
+    return reply
+      .type("application/manifest+json; charset=utf-8")
+      .headers({ "cache-control": "no-cache", vary: "cookie, accept-language" })
+      .send(JSON.stringify(manifestOf(config, language)));
+  });
+  app.get("/robots.txt", (_request, reply) =>
+    reply.type("text/plain; charset=utf-8").header("cache-control", FOR_A_DAY).send(robots(config)),
+  );
+}
+
+function readIcons(folder: string): Map<string, { type: string; etag: string; body: Buffer }> {
+  return new Map(
+    readdirSync(folder).map((name) => {
+      const type = TYPES[extname(name)];
+      if (type === undefined) throw new Error(`The portal's icons hold ${name}, of no known type.`);
+      const body = readFileSync(join(folder, name));
+      return [name, { type, etag: etagOf(body.toString("base64")), body }];
+    }),
+  );
+}
+
+/** A sandbox is nothing to be found. */
+const robots = ({ mode }: Config): string =>
+  [
+    "User-agent: *",
+    ...(mode === "sandbox" ? ["/"] : NOT_TO_LIST).map((path) => `Disallow: ${path}`),
+  ]
+    .map((line) => `${line}\n`)
+    .join("");
+
+function manifestOf({ texts }: Config, language: Language) {
+  const icon = (name: string, size: number, purpose: string) => ({
+    src: `/icons/${name}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  });
+  return {
+    id: paths.track,
+    name: texts.product,
+    short_name: texts.product,
+    description: description(speak(language)),
+    lang: language,
+    start_url: paths.track,
+    scope: "/",
+    display: "standalone",
+    background_color: "#f6f4ef",
+    theme_color: "#ffffff",
+    icons: [192, 512].flatMap((size) => [
+      icon("icon", size, "any"),
+      icon("maskable", size, "maskable"),
+    ]),
+  };
+}
+
+const description = (i18n: I18n): string =>
+  i18n.t(
+    "See the status of your driver's license or plate. Have it delivered, or book a visit to an office.",
+  );
+
+const LOCALES: Record<Language, string> = { en: "en_PH", fil: "fil_PH" };
+
+/** Icons, and what a link to a page shows in a chat: the same for every page, because addresses carry numbers. */
+export function siteTags({ texts, origin }: Config, language: Language): string {
+  const i18n = speak(language);
+  const { product } = texts;
+  const line = description(i18n);
+  const shared = {
+    type: "website",
+    site_name: product,
+    locale: LOCALES[language],
+    title: i18n.t("{product}: Track and deliver your Driver's License and Plate Number", {
+      product,
+    }),
+    description: line,
+    image: `${origin}/icons/share-${language}.png`,
+    "image:width": "1200",
+    "image:height": "630",
+    "image:alt": product,
+  };
+  return [
+    '<link rel="icon" href="/icons/mark.svg" type="image/svg+xml"/>',
+    '<link rel="icon" href="/icons/icon-32.png" sizes="32x32" type="image/png"/>',
+    '<link rel="apple-touch-icon" href="/icons/icon-180.png"/>',
+    '<link rel="manifest" href="/site.webmanifest"/>',
+    `<meta name="description" content="${escapeHtml(line)}"/>`,
+    ...Object.entries(shared).map(
+      ([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}"/>`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image"/>',
+  ].join("");
+}
