@@ -10,6 +10,12 @@ export const PortalSettings = v.object({
   support_email: v.string(),
   privacy_officer_email: v.string(),
   copyright_year: v.string(),
+  /** The operator's own line above the header: the portal never claims it by itself. */
+  masthead: v.nullable(v.string()),
+  /** When e-mails are answered, Monday to Friday. */
+  contact_hours: v.nullable(v.string()),
+  /** Who takes complaints about the service. */
+  complaints: v.nullable(v.object({ name: v.string(), url: v.string() })),
   maintenance: Maintenance,
   /** Retention periods in the privacy notice, in days. */
   kept_days: v.object({
@@ -43,6 +49,9 @@ export const defaultSettings: PortalSettings = {
   support_email: "support@portal.example",
   privacy_officer_email: "privacy@portal.example",
   copyright_year: "2024",
+  masthead: null,
+  contact_hours: null,
+  complaints: null,
   maintenance: { on: false, date: "Aug. 25, 2025" },
   kept_days: {
     unclaimed_uploads: 1,

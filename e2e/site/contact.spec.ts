@@ -29,6 +29,38 @@ test(
   },
 );
 
+test(
+  "what the operator sets stands above the header and in the footer",
+  { tag: "@once" },
+  async ({ visit }) => {
+    const { page } = visit;
+    await page.goto("/contact-us");
+    await expect(page.getByText("How you know")).toHaveCount(0);
+    await page.route("/contact-us", async (route) => {
+      const answer = await route.fetch();
+      const html = (await answer.text())
+        .replace('data-mode="sandbox"', 'data-mode="sandbox" data-masthead')
+        .replace('"masthead":null', '"masthead":"Office of Samples"')
+        .replace('"contact_hours":null', '"contact_hours":"8:00 AM–5:00 PM"')
+        .replace(
+          '"complaints":null',
+          '"complaints":{"name":"Desk of Complaints","url":"https://complaints.test/"}',
+        );
+      await route.fulfill({ response: answer, body: html });
+    });
+    await page.goto("/contact-us");
+    await page.getByText("Office of Samples").click();
+    await expect(page.getByText(/^The address in your browser starts with http/u)).toBeVisible();
+    const footer = page.getByRole("contentinfo");
+    await expect(footer).toContainText("We answer e-mails Monday to Friday, 8:00 AM–5:00 PM.");
+    await expect(footer.getByRole("link", { name: "Desk of Complaints" })).toHaveAttribute(
+      "href",
+      "https://complaints.test/",
+    );
+    await visit.look("contact-of-an-operator");
+  },
+);
+
 test("the privacy notice opens over Contact Us", { tag: "@once" }, async ({ visit }) => {
   const { page } = visit;
   await page.goto("/contact-us");

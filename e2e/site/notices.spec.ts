@@ -86,6 +86,7 @@ test("what the landing and a status open beside themselves", async ({ visit }) =
   for (const [name, says] of [
     ["Privacy Policy", /tax identification number/iu],
     ["Terms of Use", /intermediary/iu],
+    ["Accessibility", /support@portal\.example/u],
   ] as const)
     await test.step(`the footer opens the ${name} over the page`, async () => {
       await page.getByRole("contentinfo").getByRole("button", { name }).click();

@@ -60,6 +60,21 @@ const keyReader =
   };
 type KeyReader = ReturnType<typeof keyReader>;
 
+const textsOf = (s: Settings) => ({
+  product: s.PRODUCT_NAME,
+  contactEmail: s.CONTACT_EMAIL,
+  supportEmail: s.SUPPORT_EMAIL,
+  privacyOfficerEmail: s.PRIVACY_OFFICER_EMAIL,
+  copyrightYear: s.COPYRIGHT_YEAR,
+  masthead: s.MASTHEAD ?? null,
+  contactHours: s.CONTACT_HOURS ?? null,
+  complaints:
+    s.COMPLAINTS_NAME && s.COMPLAINTS_URL
+      ? { name: s.COMPLAINTS_NAME, url: s.COMPLAINTS_URL }
+      : null,
+  maintenanceDate: s.MAINTENANCE_DATE,
+});
+
 function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>) {
   const keyOf = keyReader(env);
   const production = s.PORTAL_MODE === "production";
@@ -90,14 +105,7 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
     photonUrl: s.PHOTON_URL ?? null,
     mapTilesUrl: s.MAP_TILES_URL ?? null,
     apiBaseUrl: s.API_BASE_URL ?? "",
-    texts: {
-      product: s.PRODUCT_NAME,
-      contactEmail: s.CONTACT_EMAIL,
-      supportEmail: s.SUPPORT_EMAIL,
-      privacyOfficerEmail: s.PRIVACY_OFFICER_EMAIL,
-      copyrightYear: s.COPYRIGHT_YEAR,
-      maintenanceDate: s.MAINTENANCE_DATE,
-    },
+    texts: textsOf(s),
     /** Multiplies the limits of R-4; in production not those that protect a secret or an inbox. */
     limitFactor: s.LIMIT_FACTOR,
     uploads: {

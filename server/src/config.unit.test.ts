@@ -157,6 +157,8 @@ describe("settings", () => {
     [{ ...texts, PHILSMS_SENDER: "a name that is too long" }, "PHILSMS_SENDER"],
     [{ ...texts, ...production, SEMAPHORE_URL: "http://api.semaphore.co" }, "SEMAPHORE_URL"],
     [{ ...texts, PRODUCT_NAME: "Test portal" }, "PRODUCT_NAME"],
+    [{ ...texts, COMPLAINTS_URL: "https://complaints.test" }, "COMPLAINTS_URL"],
+    [{ ...texts, COMPLAINTS_NAME: "Us", COMPLAINTS_URL: "javascript:x" }, "COMPLAINTS_URL"],
   ])("refuses %j in one sentence that names %s and no key", (env, name) => {
     const read = () => readConfig(env);
     expect(read).toThrow(ConfigError);

@@ -70,6 +70,11 @@ const between: Rule[] = [
     "names philsms, which needs PHILSMS_KEY and PHILSMS_SENDER",
   ],
   [
+    ["COMPLAINTS_URL", "COMPLAINTS_NAME"],
+    (s) => isSet(s.COMPLAINTS_URL) === isSet(s.COMPLAINTS_NAME),
+    "and COMPLAINTS_NAME belong together: set both or neither",
+  ],
+  [
     // Every text begins with the name.
     ["PRODUCT_NAME", "SMS_PROVIDERS"],
     (s) => s.SMS_PROVIDERS.length === 0 || !/^\s*test/iu.test(s.PRODUCT_NAME),

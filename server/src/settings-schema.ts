@@ -166,6 +166,12 @@ export const eachSetting = v.object({
   CONTACT_EMAIL: text,
   SUPPORT_EMAIL: text,
   PRIVACY_OFFICER_EMAIL: text,
+  MASTHEAD: optional,
+  CONTACT_HOURS: optional,
+  COMPLAINTS_NAME: optional,
+  COMPLAINTS_URL: v.optional(
+    v.pipe(text, v.check(isWebAddress, "must be an http or https address")),
+  ),
   COPYRIGHT_YEAR: text,
   MAINTENANCE_DATE: text,
   // The database counts whole points.

@@ -89,6 +89,18 @@ export const settings = {
       fallback: defaults.privacy_officer_email,
       meaning: "Shown in the privacy notice. Required in production.",
     },
+    MASTHEAD: {
+      meaning:
+        "A line above the header that says who runs the portal, such as `Republic of the Philippines · Land Transportation Office`. Only for who may use these names; without it there is none.",
+    },
+    CONTACT_HOURS: {
+      meaning:
+        "When e-mails are answered, Monday to Friday, such as `8:00 AM–5:00 PM`. Shown in the footer.",
+    },
+    COMPLAINTS_NAME: {
+      meaning: "Who takes complaints about the service. Shown in the footer, with COMPLAINTS_URL.",
+    },
+    COMPLAINTS_URL: { meaning: "The address of its page. Needs COMPLAINTS_NAME." },
     COPYRIGHT_YEAR: { fallback: defaults.copyright_year, meaning: "The year in the footer." },
     MAINTENANCE_DATE: {
       fallback: defaults.maintenance.date,

@@ -11,6 +11,9 @@ function portalSettings(config: Config, maintenance: Maintenance): PortalSetting
     support_email: config.texts.supportEmail,
     privacy_officer_email: config.texts.privacyOfficerEmail,
     copyright_year: config.texts.copyrightYear,
+    masthead: config.texts.masthead,
+    contact_hours: config.texts.contactHours,
+    complaints: config.texts.complaints,
     maintenance,
     kept_days: {
       unclaimed_uploads: config.retention.unclaimedUploadDays,
@@ -34,7 +37,8 @@ function portalSettings(config: Config, maintenance: Maintenance): PortalSetting
 /** The settings as an element of the page's head. */
 export function settingsBlock(config: Config, maintenance: Maintenance): string {
   const settings = portalSettings(config, maintenance);
-  return dataBlock(SETTINGS_ELEMENT, settings, ` data-mode="${settings.mode}"`);
+  const masthead = settings.masthead === null ? "" : " data-masthead";
+  return dataBlock(SETTINGS_ELEMENT, settings, ` data-mode="${settings.mode}"${masthead}`);
 }
 
 /** Data that the page's scripts read. */

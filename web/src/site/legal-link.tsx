@@ -13,7 +13,7 @@ type LegalLinkProps = {
   className?: string | undefined;
 };
 
-/** Opens the privacy notice or the terms as a sheet over the page (spec §1: no navigation). */
+/** Opens a legal text as a sheet over the page (spec §1: no navigation). */
 export function LegalLink({ text, children, className }: LegalLinkProps) {
   const { pathname } = useLocation();
   // The footer stays mounted when the page changes; the sheet must close.

@@ -12,6 +12,7 @@ async function withSentences<Module>(text: Promise<Module>): Promise<Module> {
 const texts = {
   privacy: lazy(() => withSentences(import("./legal/privacy-notice.tsx"))),
   terms: lazy(() => withSentences(import("./legal/terms.tsx"))),
+  accessibility: lazy(() => withSentences(import("./legal/accessibility.tsx"))),
 };
 export type LegalText = keyof typeof texts;
 
@@ -30,13 +31,13 @@ function Waiting() {
 export function LegalSheet({ text, onClose }: { text: LegalText; onClose: () => void }) {
   const { t } = useLingui();
   const Text = texts[text];
+  const titles = {
+    privacy: t`Privacy Policy`,
+    terms: t`Terms of Use`,
+    accessibility: t`Accessibility`,
+  };
   return (
-    <BottomSheet
-      open
-      onClose={onClose}
-      title={text === "privacy" ? t`Privacy Policy` : t`Terms of Use`}
-      closeLabel={t`Close`}
-    >
+    <BottomSheet open onClose={onClose} title={titles[text]} closeLabel={t`Close`}>
       <Suspense fallback={<Waiting />}>
         <Text />
       </Suspense>

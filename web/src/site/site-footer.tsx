@@ -1,19 +1,28 @@
 import { courierCodes } from "@portal/contract/courier";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId } from "react";
+import { lazy, Suspense, useId } from "react";
 import { Link } from "react-router";
 import { paths } from "@portal/contract/paths";
 import { useSettings } from "../settings.ts";
 import { frameLook } from "../ui/frame.ts";
+import { needSentences } from "../locales/activate.ts";
 import { Logo } from "./logo.tsx";
 import { LegalLink } from "./legal-link.tsx";
+
+const OperatorFacts = lazy(async () => {
+  const [{ OperatorFacts: Facts }] = await Promise.all([
+    import("./later/operator-facts.tsx"),
+    needSentences("messages"),
+  ]);
+  return { default: Facts };
+});
 
 const link =
   "inline-flex min-h-11 items-center font-semibold text-ink underline hover:text-brand-deep";
 
 export function SiteFooter() {
   const { t } = useLingui();
-  const { product, copyright_year: year } = useSettings();
+  const { product, copyright_year: year, contact_hours: hours, complaints } = useSettings();
   const couriers = useId();
   return (
     <footer className="mt-auto border-t border-line bg-paper text-base print:hidden">
@@ -41,7 +50,17 @@ export function SiteFooter() {
               <Trans>Terms of Use</Trans>
             </LegalLink>
           </li>
+          <li>
+            <LegalLink text="accessibility" className={link}>
+              <Trans>Accessibility</Trans>
+            </LegalLink>
+          </li>
         </ul>
+        {hours || complaints ? (
+          <Suspense>
+            <OperatorFacts />
+          </Suspense>
+        ) : null}
         <section aria-labelledby={couriers} className="text-ink-soft">
           <h2 id={couriers} className="text-base">
             <Trans>Delivery companies</Trans>

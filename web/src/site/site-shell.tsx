@@ -13,6 +13,7 @@ import { useLocation, useRouteError } from "react-router";
 import { useMaintenance } from "../api/maintenance.ts";
 import { focusPlace } from "./focus-place.ts";
 import { lazyPart } from "./lazy-part.tsx";
+import { MastheadLine } from "./masthead-line.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { SandboxStrip } from "./sandbox-strip.tsx";
 import { useScreenHandle } from "./screen-handle.ts";
@@ -101,6 +102,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
         <Trans>Skip to the content</Trans>
       </a>
       <SandboxStrip />
+      <MastheadLine />
       <SiteHeader />
       <Suspense>
         <NavigationFeedback />

@@ -1,0 +1,29 @@
+import { Trans } from "@lingui/react/macro";
+import { useSettings } from "../../settings.ts";
+
+/** What the operator has set: when e-mails are answered, and who takes complaints. */
+export function OperatorFacts() {
+  const { contact_hours: hours, complaints } = useSettings();
+  return (
+    <div className="text-ink-soft">
+      {hours ? (
+        <p>
+          <Trans>We answer e-mails Monday to Friday, {hours}.</Trans>
+        </p>
+      ) : null}
+      {complaints ? (
+        <p>
+          <Trans>
+            Complaints about this service:{" "}
+            <a
+              href={complaints.url}
+              className="inline-flex min-h-11 items-center font-semibold text-ink"
+            >
+              {complaints.name}
+            </a>
+          </Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}
