@@ -14,8 +14,10 @@ const variants: Record<ButtonVariant, string> = {
     "bg-danger text-paper border-danger hover:bg-danger-deep hover:text-paper forced-colors:border-4 forced-colors:border-double",
 };
 
-/** A quiet link above a title: its arrow stands at the left edge of the page. */
-export const backLook = "-my-3 -ml-[calc(var(--spacing)*3+2px)] self-start px-3!";
+/** A quiet link whose icon stands at the left edge of its column. */
+export const flushLook = "-ml-[calc(var(--spacing)*3+2px)] self-start px-3!";
+/** The same above a title. */
+export const backLook = `-my-3 ${flushLook}`;
 
 /** The styles of buttons, and of links among them. `wide` fills the line on a phone. */
 export function buttonLook(variant: ButtonVariant, wide: boolean, className?: string): string {

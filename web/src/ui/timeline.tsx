@@ -17,7 +17,7 @@ export type TimelineStep = {
 
 const marks: Record<StepState, string> = {
   done: "size-7 border-success bg-success text-paper",
-  current: "size-7 border-brand bg-paper ring-4 ring-brand-on forced-colors:border-[Highlight]",
+  current: "size-7 border-ink bg-sun forced-colors:border-[Highlight]",
   upcoming: "size-4 border-edge bg-paper",
   problem: "size-7 border-danger bg-danger text-paper",
 };
@@ -42,7 +42,7 @@ function Mark({ state }: { state: StepState }) {
         {state === "done" ? <Icon name="check" className="size-5" /> : null}
         {state === "problem" ? <Icon name="close" className="size-4" /> : null}
         {state === "current" ? (
-          <span className="size-3 rounded-full bg-brand forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none" />
+          <span className="size-3 rounded-full bg-on-sun forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none" />
         ) : null}
       </span>
     </span>

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { flushLook } from "../../ui/button-look.ts";
 import { Button } from "../../ui/button.tsx";
 import { writeSession } from "../../session.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";
@@ -9,7 +10,7 @@ export function OtherPurpose() {
     <Button
       variant="quiet"
       icon="arrow-left"
-      className="self-start px-2!"
+      className={flushLook}
       onClick={() => writeSession(appointmentDraftItem, null)}
     >
       <Trans>Book something else</Trans>

@@ -4,6 +4,7 @@ import type { RecordStatus } from "@portal/contract/status";
 import type { ReactNode } from "react";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
+import { flushLook } from "../../ui/button-look.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
@@ -69,7 +70,7 @@ export function StatusPage(props: StatusPageProps) {
         <h2>{props.detailsTitle}</h2>
         <SummaryList rows={props.rows} />
       </Card>
-      <ButtonLink to={paths.track} variant="quiet" icon="search" className="self-start">
+      <ButtonLink to={paths.track} variant="quiet" icon="search" className={flushLook}>
         <Trans>Look up another number</Trans>
       </ButtonLink>
     </div>

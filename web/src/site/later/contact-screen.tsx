@@ -14,7 +14,7 @@ function Mailbox({ icon, title, address, children }: MailboxProps) {
   return (
     <Card as="section" className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
-        <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-brand-on text-brand">
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-mist">
           <Icon name={icon} />
         </span>
         <h2 className="text-lg">{title}</h2>

@@ -32,7 +32,7 @@ function Entry({ y, caption, lines }: { y: number; caption: string; lines: strin
   const size = Math.min(...lines.map((line) => fitted(line, 15)));
   return (
     <>
-      <text x={left} y={y} fontSize="14" className="fill-ink-soft">
+      <text x={left} y={y} fontSize="12" className="fill-ink-soft">
         {caption}
       </text>
       {lines.map((line, i) => (
@@ -112,7 +112,7 @@ export function LicenseCard(props: LicenseCardProps) {
         />
       ) : null}
       {marked ? <rect x="114" y="152" width="212" height="50" rx="8" className="fill-sun" /> : null}
-      <text x={left} y="168" fontSize="14" className={marked ? "fill-ink" : "fill-ink-soft"}>
+      <text x={left} y="168" fontSize="12" className={marked ? "fill-ink" : "fill-ink-soft"}>
         License No.
       </text>
       <text
