@@ -1,5 +1,9 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { startMaya } from "../../test/doubles/maya.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
+import { MAYA_KEYS, rsaPair } from "../../test/fixtures/gateway-benches.ts";
+import { clearAfterwards } from "../../test/harness/left-behind.ts";
+import { maya } from "../providers/payment/maya.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 
 const SECOND = 1_000;
@@ -100,4 +104,26 @@ test("a gateway that ends earlier ends it here too", async () => {
   });
   const { uuid } = await bench.checkedOut();
   expect((await bench.paymentOf(uuid)).expires_at).toEqual(early);
+});
+
+test("Maya's sandbox cancels nothing: a payment stays open until Maya says otherwise", async () => {
+  const { now } = bench.clock;
+  const keys = { ...MAYA_KEYS, mode: "test" } as const;
+  const { publicKey, privateKey } = rsaPair("a sandbox");
+  const double = await startMaya({ ...keys, now, signingKey: privateKey });
+  clearAfterwards(() => double.close());
+  const account = { ...keys, name: "sandbox", url: double.url, webhookSecrets: [publicKey] };
+  bench.useGateway(maya({ account, fetch, now }));
+  const { uuid, token, license } = await bench.checkedOut();
+  expect(await bench.cancel(uuid, token)).toMatchObject({ status: 409, code: "not_editable" });
+  const afterMinutes = async (minutes: number) => {
+    await pass(minutes * MINUTE);
+    await double.tick();
+    await sweep();
+    return attentionOf(uuid);
+  };
+  // Half an hour was promised here; Maya lets people pay for an hour.
+  expect(await afterMinutes(31)).toEqual(["open null"]);
+  expect(await afterMinutes(30)).toEqual(["expired null"]);
+  expect(await bench.recordStatus(license)).toBe("Available");
 });
