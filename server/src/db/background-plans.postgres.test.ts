@@ -12,6 +12,7 @@ import type { Due } from "../retention/due.ts";
 import { retentionRules } from "../retention/retention-rules.ts";
 import { forgetOldest, type spent } from "../retention/spent-store.ts";
 import { takeUnapplied } from "../schedule/schedule-store.ts";
+import { firstUntold } from "../providers/sms/text-store.ts";
 import { findLicenseOf } from "../record/license-store.ts";
 import { findPlateOf } from "../record/plate-store.ts";
 import { takeToLookAt as takeReviews } from "../record/delay-store.ts";
@@ -57,6 +58,7 @@ const wantedDay = (db: Db) =>
 /** The index that each query of the background, and of a rush, must use. An index read from end to end must contain only pending work. */
 const plans: [index: string, query: string, run: (db: Db) => Promise<unknown>][] = [
   ["outbox_due_mail", "due mail", (db) => takeDue(db, { lane: "mail", holder: 1, now, most })],
+  ["text_sent_untold", "texts", (db) => firstUntold(db, "semaphore", now)],
   ["outbox_due_other", "due work", (db) => takeDue(db, { lane: "other", holder: 1, now, most })],
   ["all of outbox_leased", "who holds jobs", leaseHolders],
   ["idempotency_leased", "who holds keys", leaseHolders],

@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: 82b8a6fa08b4acf3
+// Made by write-schema.ts of the migrated database, with kysely-codegen: aaaea0e61dacb4c7
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -568,6 +568,7 @@ export interface TextSent {
   provider: string | null;
   provider_id: string | null;
   state: string;
+  went_out: boolean | null;
 }
 
 export interface Transaction {

@@ -85,6 +85,37 @@ test("a number that takes no texts ends its job", async () => {
   ]);
 });
 
+test("what the company says of its texts later is kept, and failures are counted", async () => {
+  const ids = ["gone", "failed", "waiting"];
+  for (const id of ids) {
+    await jobOf(`later/${id}`)();
+    companies.advance(MINUTE);
+  }
+  const [gone, failed] = companies.semaphore.sent;
+  Object.assign(gone ?? {}, { status: "Sent" });
+  Object.assign(failed ?? {}, { status: "Failed" });
+  companies.advance(10 * MINUTE);
+  lines.length = 0;
+  await context.sms?.followUp?.();
+  await context.sms?.followUp?.();
+  const rows = await context.db
+    .selectFrom("text_sent")
+    .select("went_out")
+    .orderBy("asked_at")
+    .execute();
+  expect(rows.map(({ went_out: wentOut }) => wentOut)).toEqual([true, false, null]);
+  expect(lines).toEqual([[{ provider: "semaphore", failed: 1 }, "texts did not go out"]]);
+  companies.semaphore.mode = "down";
+  await context.sms?.followUp?.();
+  expect(JSON.stringify(lines)).toContain("nobody says whether texts went out");
+  // A day later nobody asks.
+  companies.advance(24 * 60 * MINUTE);
+  companies.semaphore.mode = "normal";
+  companies.semaphore.lookUps.length = 0;
+  await context.sms?.followUp?.();
+  expect(companies.semaphore.lookUps).toEqual([]);
+});
+
 test("no key, number or word of a text is in a log line, whatever the companies say", async () => {
   for (const mode of ["object", "busy", "down", "broken"] as const) {
     companies.semaphore.mode = mode;

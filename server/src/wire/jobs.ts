@@ -75,6 +75,7 @@ export const createJobs = (): readonly Job[] => [
   { name: "alerts", everyMs: MINUTE, run: alertTender() },
   { name: "late deliveries", everyMs: 10 * MINUTE, run: notifyLateDeliveries },
   { name: "late reviews", everyMs: 10 * MINUTE, run: notifyLateReviews },
+  { name: "texts", everyMs: 10 * MINUTE, run: async ({ sms }) => sms?.followUp?.() },
   { name: "retention", everyMs: MINUTE, run: disposeOfDue },
   { name: "spent", everyMs: 10 * MINUTE, run: forgetSpent },
   { name: "old sandbox mail", everyMs: HOUR, run: removeOldSandboxMail },

@@ -44,6 +44,7 @@ export function philSms({ url, key, sender, ...call }: PhilSmsOptions): SmsGatew
     name: PROVIDER,
     find: null,
     check: () => checkBalance({ url, key, sender, ...call }),
+    outcomes: null,
     async send({ to, text: message }) {
       const { status, text } = await callProvider({
         ...call,

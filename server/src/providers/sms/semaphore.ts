@@ -12,8 +12,9 @@ const MOST_PAGES = 20;
 const HOUR_MS = 60 * 60_000;
 /** Times have no zone: read as Manila's, they may be eight hours early. */
 const ZONE_MS = 9 * HOUR_MS;
-/** States of a text that does not arrive. */
+/** States of a text that does not arrive, and of one that the network has. */
 const DEAD = ["Failed", "Refunded"];
+const GONE_OUT = "Sent";
 
 export type SemaphoreOptions = {
   /** Such as `https://api.semaphore.co/api/v4`. */
@@ -52,22 +53,36 @@ export function semaphore(options: SemaphoreOptions): SmsGateway {
 
     async find(sms, since) {
       const found: string[] = [];
-      for (let page = 1; page <= MOST_PAGES; page += 1) {
-        const messages = await listed(options, since, page);
-        const recent = messages.filter(
-          (message) => createdAt(message) >= since.getTime() - ZONE_MS,
-        );
-        found.push(
-          ...recent
-            .filter((message) => isSame(message, sms))
-            .map((message) => String(message.message_id)),
-        );
-        if (messages.length < PAGE || recent.length < messages.length) return found;
+      let isWhole = false;
+      for await (const { recent, isLast } of pagesSince(options, since)) {
+        const same = recent.filter((message) => isSame(message, sms));
+        found.push(...same.map(({ message_id: id }) => String(id)));
+        isWhole = isLast;
       }
-      if (found.length === 0) throw new Problem("provider_unavailable");
+      if (found.length === 0 && !isWhole) throw new Problem("provider_unavailable");
       return found;
     },
+
+    async outcomes(since) {
+      const known = new Map<string, boolean>();
+      for await (const { recent } of pagesSince(options, since))
+        for (const { message_id: id, status } of recent)
+          if (status === GONE_OUT || DEAD.includes(status))
+            known.set(String(id), status === GONE_OUT);
+      return known;
+    },
   };
+}
+
+/** The list from its newest, page by page. */
+async function* pagesSince(options: SemaphoreOptions, since: Date) {
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const messages = await listed(options, since, page);
+    const recent = messages.filter((message) => createdAt(message) >= since.getTime() - ZONE_MS);
+    const isLast = messages.length < PAGE || recent.length < messages.length;
+    yield { recent, isLast };
+    if (isLast) return;
+  }
 }
 
 function post({ url, key, sender, ...call }: SemaphoreOptions, message: Record<string, string>) {

@@ -5,10 +5,19 @@ import { ProviderRefused } from "../provider-call.ts";
 import { isUntouched } from "./is-untouched.ts";
 import { isNumberRefused, numberRefused } from "./number-refused.ts";
 import type { Sms, SmsGateway, SmsProvider } from "./sms-provider.ts";
-import { knownIds, noteAsked, reserveText, settleText, type SentText } from "./text-store.ts";
+import {
+  firstUntold,
+  knownIds,
+  noteAsked,
+  noteOutcomes,
+  reserveText,
+  settleText,
+  type SentText,
+} from "./text-store.ts";
 
 /** A call has ended by then, and a text that was sent is in its company's list. */
 const SETTLED_AFTER_MS = 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 type Options = {
   db: Db;
@@ -35,7 +44,22 @@ export function sentOnce(options: Options): SmsProvider {
       running.set(sms.id, sending);
       return sending;
     },
+    followUp: () => followUp(options),
   };
+}
+
+/** A text is out within minutes, or it never will be. */
+async function followUp({ db, gateways, now, log }: Options): Promise<void> {
+  for (const { name: provider, outcomes } of gateways) {
+    const since = await firstUntold(db, provider, new Date(now().getTime() - DAY_MS));
+    if (outcomes === null || since === null) continue;
+    try {
+      const failed = await noteOutcomes(db, provider, await outcomes(since));
+      if (failed > 0) log.warn({ provider, failed }, "texts did not go out");
+    } catch (error) {
+      log.warn({ provider, stack: stackOf(error) }, "nobody says whether texts went out");
+    }
+  }
 }
 
 async function sendOrLookUp(options: Options, sms: Sms): Promise<void> {

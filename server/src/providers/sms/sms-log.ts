@@ -6,6 +6,7 @@ type Log = { info(fields: object, message: string): void };
 export const smsLog = ({ log }: { log: Log }): SmsGateway => ({
   name: "log",
   find: null,
+  outcomes: null,
   async send() {
     log.info({ provider: "log" }, "a text message was logged instead of sent");
     return null;

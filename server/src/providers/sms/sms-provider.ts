@@ -17,6 +17,8 @@ export type SmsProvider = {
   send(sms: Sms): Promise<void>;
   /** What each company says of the account. */
   companies?: readonly { name: string; check: () => Promise<ProviderCheck> }[];
+  /** Notes what the companies say of the texts of the last day. */
+  followUp?: () => Promise<void>;
 };
 
 /** One company that carries texts; `sent-once.ts` makes a provider of one or several. */
@@ -37,4 +39,9 @@ export type SmsGateway = {
   find: ((sms: Omit<Sms, "id">, since: Date) => Promise<string[]>) | null;
   /** The credit, and whether the sender name may be used; sends nothing. @throws as `send` does */
   check?: () => Promise<ProviderCheck>;
+  /**
+   * Which texts since then have gone out to the network, and which never will, by the company's id; the others are still
+   * waiting. Null where the company does not say.
+   */
+  outcomes: ((since: Date) => Promise<Map<string, boolean>>) | null;
 };

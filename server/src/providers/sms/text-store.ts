@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Row } from "../../db/tables.ts";
 
 /**
@@ -54,6 +55,37 @@ export async function settleText(
     .where("asked_at", "=", askedAt)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** When the first was asked for of a provider's texts since then of which nobody knows whether they went out. */
+export async function firstUntold(db: Db, provider: string, since: Date): Promise<Date | null> {
+  const first = await db
+    .selectFrom("text_sent")
+    .select("asked_at")
+    .where("provider", "=", provider)
+    .where("state", "=", "sent")
+    .where("went_out", "is", null)
+    .where("provider_id", "is not", null)
+    .where("asked_at", ">=", since)
+    .orderBy("asked_at")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.asked_at ?? null;
+}
+
+/** @returns how many of them were not known before to never go out */
+export async function noteOutcomes(
+  db: Db,
+  provider: string,
+  outcomes: ReadonlyMap<string, boolean>,
+): Promise<number> {
+  const { rows } = await sql<{ went_out: boolean }>`
+    update text_sent set went_out = told.went_out
+    from unnest(${[...outcomes.keys()]}::text[], ${[...outcomes.values()]}::boolean[]) as told (id, went_out)
+    where text_sent.provider = ${provider} and provider_id = told.id
+      and state = 'sent' and text_sent.went_out is null
+    returning text_sent.went_out`.execute(db);
+  return rows.filter(({ went_out: wentOut }) => !wentOut).length;
 }
 
 /** Which of a provider's ids belong to other texts. */
