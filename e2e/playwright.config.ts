@@ -9,8 +9,8 @@ import { freePort } from "./portal/free-port.ts";
 import { sandboxEnv } from "./portal/sandbox-env.ts";
 
 type Place = { port: number; dataDir: string };
-/** The sandbox, another whose payments go to the doubles of the gateways, and the browser. */
-type Surroundings = Place & { gateways: Place; browser: Browser };
+/** The sandbox, another whose payments go to the doubles of the gateways, a portal in production, and the browser. */
+type Surroundings = Place & { gateways: Place; production: Place; browser: Browser };
 
 // Every worker reads this file again: what the first reading found is handed on in the environment.
 const HANDED_ON = "PORTAL_E2E";
@@ -24,13 +24,18 @@ async function aPlace(): Promise<Place> {
 
 async function prepare(): Promise<Surroundings> {
   rmSync(PICTURES, { recursive: true, force: true });
-  const found = { ...(await aPlace()), gateways: await aPlace(), browser: await findChromium() };
+  const found = {
+    ...(await aPlace()),
+    gateways: await aPlace(),
+    production: await aPlace(),
+    browser: await findChromium(),
+  };
   process.env[HANDED_ON] = JSON.stringify(found);
   return found;
 }
 
 const known = process.env[HANDED_ON];
-const { gateways, browser, ...main } = known
+const { gateways, production, browser, ...main } = known
   ? (JSON.parse(known) as Surroundings)
   : await prepare();
 const originOf = ({ port }: Place) => `http://127.0.0.1:${port}`;
@@ -39,6 +44,8 @@ const START_AGAIN = /start-again\.spec\.ts$/u;
 const MAINTENANCE = /maintenance\.spec\.ts$/u;
 /** In a sandbox of its own, whose payments go to the doubles of the gateways. */
 const GATEWAYS = /gateways\.spec\.ts$/u;
+/** In production, with doubles of gateways, couriers and mail, and operators at the command line. */
+const OPERATED = /operator\/.*\.spec\.ts$/u;
 /** Each is in the sandbox alone: one closes it for everybody, the other empties it. */
 const ALONE = [MAINTENANCE, START_AGAIN];
 const phone = { viewport: SIZES.phone, hasTouch: true, isMobile: true };
@@ -69,7 +76,11 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: "list",
-  webServer: [sandbox("src/main.ts", main), sandbox("test/doubles/sandbox-providers.ts", gateways)],
+  webServer: [
+    sandbox("src/main.ts", main),
+    sandbox("test/doubles/sandbox-providers.ts", gateways),
+    sandbox("test/doubles/production-portal.ts", production),
+  ],
   use: {
     baseURL: originOf(main),
     actionTimeout: 15_000,
@@ -87,12 +98,18 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "phone", testIgnore: [...ALONE, GATEWAYS], use: phone },
+    { name: "phone", testIgnore: [...ALONE, GATEWAYS, OPERATED], use: phone },
     {
       name: "gateways",
       testMatch: GATEWAYS,
       metadata: { accountFile: join(gateways.dataDir, "providers", "payment-accounts.json") },
       use: { ...phone, baseURL: originOf(gateways) },
+    },
+    {
+      name: "operated",
+      testMatch: OPERATED,
+      metadata: { dataDir: production.dataDir },
+      use: { ...phone, baseURL: originOf(production) },
     },
     {
       name: "desktop",
@@ -105,7 +122,7 @@ export default defineConfig({
       name: "maintenance",
       testMatch: MAINTENANCE,
       use: phone,
-      dependencies: ["phone", "gateways", "desktop"],
+      dependencies: ["phone", "gateways", "operated", "desktop"],
     },
     { name: "start-again", testMatch: START_AGAIN, use: phone, dependencies: ["maintenance"] },
   ],

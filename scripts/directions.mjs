@@ -53,7 +53,7 @@ const LAYERS = {
     ["record"],
     ["alert", "appointment", "delivery"],
     ["payment"],
-    ["before", "sandbox"],
+    ["before", "operator", "sandbox"],
     ["fixtures.ts"],
     ["lighthouse", "playwright.config.ts"],
   ],

@@ -21,6 +21,10 @@ type Options = {
   now: () => Date;
   /** Where keys and account files are written. */
   folder: string;
+  /** With the keys that a company gives for real money and parcels. */
+  isLive?: boolean;
+  /** Makes the address at which the portal reaches a double. */
+  addressOf?: (url: string) => Promise<string>;
   /** Sends a webhook to the portal. */
   post: (path: string, delivery: Delivery) => Promise<Acknowledgement>;
 };
@@ -28,11 +32,18 @@ type Options = {
 export type AllDoubles = Awaited<ReturnType<typeof startAllDoubles>>;
 
 /** A double of every company, with new keys, and the settings of a portal that uses them all. */
-export async function startAllDoubles({ now, folder, post }: Options) {
-  const gateways = newGatewayKeys();
-  const courierKeys = newCourierKeys();
+export async function startAllDoubles({
+  now,
+  folder,
+  post,
+  isLive = false,
+  addressOf = async (url) => url,
+}: Options) {
+  const mode = isLive ? "live" : "test";
+  const gateways = newGatewayKeys(mode);
+  const courierKeys = newCourierKeys(mode);
   const [payments, couriers, texts] = await Promise.all([
-    startGateways(gateways, now, post),
+    startGateways({ keys: gateways, mode, now, post }),
     startCouriers(courierKeys, now, post),
     startTexts(now),
   ]);
@@ -52,21 +63,23 @@ export async function startAllDoubles({ now, folder, post }: Options) {
   };
   const doubles = { ...payments, ...couriers, ...texts };
   const { paymongo, maya, xendit, quadx, lalamove, semaphore, philsms } = doubles;
-  const urls = { paymongo: paymongo.url, maya: maya.url, xendit: xendit.url };
-  const courierUrls = { quadx: quadx.url, lalamove: lalamove.url };
+  const urls = await addresses(
+    { paymongo, maya, xendit, quadx, lalamove, semaphore, philsms },
+    addressOf,
+  );
   return {
     ...doubles,
     keys,
     settings: {
-      PAYMENT_ACCOUNTS: fileOf("payment-accounts.json", paymentAccounts(urls, placeOf)),
+      PAYMENT_ACCOUNTS: fileOf("payment-accounts.json", paymentAccounts(urls, mode, placeOf)),
       COURIER_ACCOUNTS: fileOf("courier-accounts.json", {
-        accounts: courierAccounts(courierUrls, placeOf),
+        accounts: courierAccounts(urls, mode, placeOf),
       }),
       SMS_PROVIDERS: "semaphore, philsms",
-      SEMAPHORE_URL: semaphore.url,
+      SEMAPHORE_URL: urls.semaphore,
       SEMAPHORE_KEY: placeOf("SEMAPHORE"),
       SEMAPHORE_SENDER: semaphore.sender,
-      PHILSMS_URL: philsms.url,
+      PHILSMS_URL: urls.philsms,
       PHILSMS_KEY: placeOf("PHILSMS"),
       PHILSMS_SENDER: philsms.sender,
     },
@@ -81,25 +94,36 @@ export async function startAllDoubles({ now, folder, post }: Options) {
   };
 }
 
+async function addresses<Name extends string>(
+  doubles: Record<Name, { url: string }>,
+  addressOf: (url: string) => Promise<string>,
+): Promise<Record<Name, string>> {
+  const found = Object.entries<{ url: string }>(doubles).map(
+    async ([name, { url }]) => [name, await addressOf(url)] as const,
+  );
+  return Object.fromEntries(await Promise.all(found)) as Record<Name, string>;
+}
+
 type Keys<Of extends (...args: never) => unknown> = ReturnType<Of>;
 
-async function startGateways(
-  keys: Keys<typeof newGatewayKeys>,
-  now: Options["now"],
-  post: Options["post"],
-) {
+async function startGateways({
+  keys,
+  mode,
+  now,
+  post,
+}: Pick<Options, "now" | "post"> & { keys: Keys<typeof newGatewayKeys>; mode: "test" | "live" }) {
   const to = (gateway: string) => (sent: Delivery) => post(gatewayWebhook(gateway), sent);
   return {
     paymongo: await startPayMongo({
       now,
-      mode: "test",
+      mode,
       secretKey: keys.PAYMONGO_SECRET,
       webhookSecret: keys.PAYMONGO_WEBHOOK,
       post: to("paymongo"),
     }),
     maya: await startMaya({
       now,
-      mode: "test",
+      mode,
       publicKey: keys.MAYA_PUBLIC,
       secretKey: keys.MAYA_SECRET,
       signingKey: keys.MAYA_SIGNING,

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 
-export const newCourierKeys = () => ({
+export const newCourierKeys = (mode: "test" | "live") => ({
   QUADX_KEY: randomBytes(5).toString("hex"),
   QUADX_SECRET: `quadx_${randomBytes(12).toString("hex")}`,
-  LALAMOVE_KEY: `pk_test_${randomBytes(12).toString("hex")}`,
-  LALAMOVE_SECRET: `sk_test_${randomBytes(12).toString("hex")}`,
+  LALAMOVE_KEY: `pk_${mode === "live" ? "prod" : "test"}_${randomBytes(12).toString("hex")}`,
+  LALAMOVE_SECRET: `sk_${mode === "live" ? "prod" : "test"}_${randomBytes(12).toString("hex")}`,
   SKYWARD_SECRET: `whsec_${randomBytes(24).toString("base64")}`,
   WEBHOOK_KEY: randomBytes(24).toString("hex"),
 });
@@ -18,9 +18,10 @@ export const courierWebhook = (company: Company, { WEBHOOK_KEY }: CourierKeys): 
 /** The content of COURIER_ACCOUNTS: Quadx and Go21 at a double, Skyward without an interface. */
 export function courierAccounts(
   url: { quadx: string; lalamove: string },
+  mode: "test" | "live",
   placeOf: (key: keyof CourierKeys) => string,
 ) {
-  const base = { mode: "test", webhookKey: placeOf("WEBHOOK_KEY") };
+  const base = { mode, webhookKey: placeOf("WEBHOOK_KEY") };
   const senderNumber = "+639170000009";
   return [
     {

@@ -2,20 +2,20 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 
 const hex = () => randomBytes(12).toString("hex");
 
-export function newGatewayKeys() {
+export function newGatewayKeys(mode: "test" | "live") {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", {
     modulusLength: 2_048,
     publicKeyEncoding: { type: "spki", format: "pem" },
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
   return {
-    PAYMONGO_SECRET: `sk_test_${hex()}`,
+    PAYMONGO_SECRET: `sk_${mode}_${hex()}`,
     PAYMONGO_WEBHOOK: `whsk_${hex()}`,
     MAYA_PUBLIC: `pk-${hex()}`,
     MAYA_SECRET: `sk-${hex()}`,
     MAYA_WEBHOOK: publicKey,
     MAYA_SIGNING: privateKey,
-    XENDIT_SECRET: `xnd_development_${hex()}`,
+    XENDIT_SECRET: `xnd_${mode === "live" ? "production" : "development"}_${hex()}`,
     XENDIT_WEBHOOK: hex(),
   };
 }
@@ -35,13 +35,14 @@ const ROUTES = [
 /** The content of PAYMENT_ACCOUNTS: an account at each double. */
 export function paymentAccounts(
   urls: Record<"paymongo" | "maya" | "xendit", string>,
+  mode: "test" | "live",
   placeOf: (key: keyof GatewayKeys) => string,
 ) {
   const account = (name: keyof typeof urls, KEY: "PAYMONGO" | "MAYA" | "XENDIT") => ({
     name,
     provider: name,
     url: urls[name],
-    mode: "test",
+    mode,
     secretKey: placeOf(`${KEY}_SECRET`),
     webhookSecret: placeOf(`${KEY}_WEBHOOK`),
   });

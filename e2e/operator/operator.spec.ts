@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
+import { expect, test } from "../fixtures.ts";
+import type { Visit } from "../browser/visit.ts";
+import { onCheckout } from "../payment/checkout.ts";
+import { onSummary } from "../payment/summary.ts";
+import { completeForm } from "../record/complete-form.ts";
+import { newLicenseNumber, newPerson } from "../record/person.ts";
+import { onStatus, READY, RECEIVED } from "../record/status.ts";
+import { landing } from "../track/landing.ts";
+import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
+import type { Photos } from "../upload/photo.ts";
+import { loadPortal, OFFICE, type Holder } from "./loaded-portal.ts";
+import { mailTo, operatorAt, type Operator } from "./operator.ts";
+
+// One portal in production, which begins empty: what one test loads and decides, the next goes on with.
+test.describe.configure({ mode: "serial" });
+
+const why = (reason: string) => ["--reason", reason];
+type Waiting = { waiting: { reference: string; what: string }[] };
+
+let dataDir: string;
+let ana: Operator;
+let holders: Holder[];
+
+test.beforeAll(async () => {
+  dataDir = String(test.info().project.metadata["dataDir"]);
+  ana = operatorAt(dataDir, "ana");
+  holders = await loadPortal(ana, 2);
+});
+
+const holder = (at: number): Holder => {
+  const found = holders[at];
+  if (!found) throw new Error(`Nobody was loaded at ${at}.`);
+  return found;
+};
+
+/** Where the companies' parts are played. */
+const doubles = () =>
+  JSON.parse(readFileSync(join(dataDir, "doubles.json"), "utf8")) as Record<
+    "paymongo" | "quadx" | "semaphore",
+    string
+  >;
+
+/** A look is taken by other journeys; here only the way is gone. */
+const unseen = (visit: Visit): Visit => ({ ...visit, look: () => Promise.resolve() });
+
+/** The only item of a queue, once it is there. */
+async function onlyItemOf(queue: "submissions" | "requests"): Promise<string> {
+  let found: Waiting["waiting"] = [];
+  await expect
+    .poll(async () => {
+      ({ waiting: found } = await ana.does<Waiting>("queue", queue));
+      return found.length;
+    })
+    .toBe(1);
+  return found[0]?.reference ?? "";
+}
+
+/** From the look-up to the gateway's page, and paid there. */
+async function requestAndPay(visit: Visit, { number, person }: Holder, photos: Photos) {
+  const { page } = visit;
+  await (await landing(visit)).lookUpLicense(number, person.birthDate);
+  await (await onStatus(visit, READY, "license-available")).getMyLicense.click();
+  const form = await onShippingForm(visit, "Deliver my Driver's License", "license");
+  await form.courier("GoGo Express").check();
+  await form.fillRecipient(person);
+  await form.fillStructured(quezonCity);
+  await form.addPhoto("Valid ID", photos.id);
+  await form.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
+  const notice = await (await form.confirm(person.lastName)).proceed();
+  await notice.toPayment.click();
+  await (await (await onCheckout(visit, "Quadx")).ask()).confirm.click();
+  await page.getByRole("button", { name: "Authorize" }).click();
+  await (await onSummary(visit, "paid")).expectBadge("success", "Success");
+}
+
+/** The courier's part, on the page of its double. */
+async function courierSays(page: Page, quadx: string, to: string) {
+  const button = page.getByRole("button", { name: to, exact: true }).first();
+  // The parcel is there once the portal has booked it.
+  await expect(async () => {
+    await page.goto(`${quadx}/pay/parcels`);
+    await expect(button).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await button.click();
+}
+
+test("a submission goes from For Verification to Available", async ({ visit }) => {
+  const watched = unseen(visit);
+  const person = newPerson();
+  const number = newLicenseNumber();
+  const form = await completeForm(watched, "Driver's License");
+  await form.licenseNumber.fill(number);
+  await form.fillPerson(person);
+  await form.consent.check();
+  await (await form.review()).proceed.click();
+  await onStatus(watched, "Your details are being reviewed.", "license-for-verification");
+
+  const reference = await onlyItemOf("submissions");
+  const shown = await ana.does("queue", "show", reference, ...why("checking the details"));
+  expect(JSON.stringify(shown)).toContain(person.lastName);
+  await ana.does("queue", "approve", reference, "--office-id", OFFICE, ...why("they are right"));
+  await onStatus(watched, READY, "license-available");
+  await mailTo(dataDir, person.email, /^Your details were accepted/u);
+});
+
+test("a paid request goes to the door", async ({ visit, photos }) => {
+  const watched = unseen(visit);
+  const { page } = visit;
+  const { paymongo, quadx } = doubles();
+  visit.faults.allowSite(paymongo);
+  visit.faults.allowSite(quadx);
+  const owner = holder(0);
+  await requestAndPay(watched, owner, photos);
+  const summary = page.url();
+
+  const reference = await onlyItemOf("requests");
+  await ana.does("queue", "approve", reference, ...why("ID and receipt are right"));
+  await mailTo(dataDir, owner.person.email, /^Your payment was received/u);
+  for (const step of ["picked_up", "delivered"]) await courierSays(page, quadx, step);
+  await mailTo(dataDir, owner.person.email, /^Delivered/u);
+  await page.goto(summary);
+  await (await onSummary(watched, "received")).expectBadge("success", "Success");
+  await (await landing(watched)).lookUpLicense(owner.number, owner.person.birthDate);
+  await onStatus(watched, RECEIVED, "license-received");
+});

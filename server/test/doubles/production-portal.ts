@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setInterval } from "node:timers";
+import { startPostgresServer } from "../harness/postgres-server.ts";
+import { smtpDouble } from "../harness/smtp-server.ts";
+import { startAllDoubles } from "./all-doubles.ts";
+import { newCertificate, tlsFront } from "./tls-front.ts";
+
+/**
+ * A portal in production on an empty PostgreSQL, with doubles of the payment gateways, couriers and text companies behind
+ * https, and a mail server that writes each mail into the folder `mails`. Journeys of operators use it.
+ */
+
+const TICK_MS = 500;
+const port = process.env["PORT"] || "3000";
+const dataDir = resolve(process.env["DATA_DIR"] || "data");
+const origin = `http://127.0.0.1:${port}`;
+const mails = join(dataDir, "mails");
+mkdirSync(mails, { recursive: true });
+
+const certificate = await newCertificate();
+const authority = join(dataDir, "doubles.pem");
+writeFileSync(authority, certificate.cert);
+
+const database = await startPostgresServer();
+const smtp = await smtpDouble();
+const doubles = await startAllDoubles({
+  now: () => new Date(),
+  folder: join(dataDir, "providers"),
+  isLive: true,
+  addressOf: (url) => tlsFront(url, certificate),
+  post: async (path, { rawBody, headers }) => {
+    const answer = await fetch(origin + path, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: new Uint8Array(rawBody),
+      signal: AbortSignal.timeout(5_000),
+    });
+    return { status: answer.status, body: await answer.text() };
+  },
+});
+const { paymongo, quadx, semaphore } = doubles;
+// Where a journey plays the companies' parts.
+writeFileSync(
+  join(dataDir, "doubles.json"),
+  JSON.stringify({ paymongo: paymongo.url, quadx: quadx.url, semaphore: semaphore.url }),
+);
+
+let written = 0;
+setInterval(() => {
+  for (const { to, mail } of smtp.arrivals.slice(written)) {
+    const { subject, text, html } = mail;
+    const name = `${String(written).padStart(4, "0")}.json`;
+    writeFileSync(join(mails, name), JSON.stringify({ to, subject, text, html }));
+    written += 1;
+  }
+  doubles.tick().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+}, TICK_MS);
+
+const portal = spawn(process.execPath, [join(import.meta.dirname, "../../src/main.ts")], {
+  env: {
+    ...process.env,
+    ...doubles.settings,
+    NODE_EXTRA_CA_CERTS: authority,
+    PORTAL_MODE: "production",
+    PORTAL_SECRET: "only the journeys of operators know this secret",
+    PUBLIC_ORIGIN: origin,
+    DATABASE_URL: database.url("postgres"),
+    DATA_DIR: dataDir,
+    PORT: port,
+    HOST: "127.0.0.1",
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    MAIL_FROM: "no-reply@portal.gov.ph",
+    CONTACT_EMAIL: "contact@portal.gov.ph",
+    SUPPORT_EMAIL: "support@portal.gov.ph",
+    PRIVACY_OFFICER_EMAIL: "privacy@portal.gov.ph",
+    LIMIT_FACTOR: "100",
+  },
+  stdio: "inherit",
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => portal.kill(signal));
+portal.once("exit", (code) => void database.stop().finally(() => process.exit(code ?? 1)));
