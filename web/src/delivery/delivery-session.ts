@@ -15,12 +15,6 @@ export const addressWizardItem = sessionItem(
   }),
 );
 
-/** A request and its token. */
-const OpenedRequest = v.object({ uuid: v.string(), token: v.string() });
-export const currentTransactionItem = sessionItem("current_transaction", OpenedRequest);
-/** Earlier requests, newest first (own-requests.ts). */
-export const earlierTransactionsItem = sessionItem("earlier_transactions", v.array(OpenedRequest));
-
 export const paymentChannelItem = sessionItem("payment_channel", v.picklist(paymentChannels));
 export const checkoutDetailsItem = sessionItem(
   "checkout_details",

@@ -3,7 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, CallFailed } from "../api/api.ts";
 import { isRefused } from "../api/failure-toast.ts";
-import { ownRequests } from "./request/own-requests.ts";
+import { ownRequests } from "../record/own-requests.ts";
 import type { ShippingSubject } from "./request/shipping-subject.ts";
 import { requestFor } from "./deliverability.ts";
 

@@ -15,7 +15,7 @@ import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { paths } from "@portal/contract/paths";
 import { useFailureToast } from "../../api/use-failure-toast.ts";
 import { sendOnce, settleAttempt } from "../../api/send-once.ts";
-import { keepToken } from "./own-requests.ts";
+import { keepToken } from "../../record/own-requests.ts";
 import { refusedFields } from "./refused-fields.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import type { Editing, ShippingValues } from "./shipping-values.ts";

@@ -2,7 +2,7 @@ import { paidTransactionStatuses, pathOfTransactionType } from "@portal/contract
 import type { Transaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Navigate, useParams } from "react-router";
-import { useTransactionToken } from "../../delivery/request/own-requests.ts";
+import { useTransactionToken } from "../../record/own-requests.ts";
 import { paths } from "@portal/contract/paths";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { AccessForm } from "../resume/access-form.tsx";

@@ -8,7 +8,7 @@ import { call, CallFailed } from "../../api/api.ts";
 import { isRefused } from "../../api/failure-toast.ts";
 import { useFailureToast } from "../../api/use-failure-toast.ts";
 import { useIdempotencyKey } from "../../api/use-idempotency-key.ts";
-import { forgetToken, useTransactionToken } from "../../delivery/request/own-requests.ts";
+import { forgetToken, useTransactionToken } from "../../record/own-requests.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { paths } from "@portal/contract/paths";
 import { useSettings } from "../../settings.ts";

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
 import { useExplainedFailure } from "../../api/use-explained-failure.ts";
-import { useTransactionToken } from "../../delivery/request/own-requests.ts";
+import { useTransactionToken } from "../../record/own-requests.ts";
 import { CancelButton } from "../../site/later/cancel-button.tsx";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { useTransactionCache } from "../summary/transaction-query.ts";

@@ -7,7 +7,7 @@ import * as v from "valibot";
 import { useHeadingFocus } from "../../site/focus-heading.ts";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
-import { keepToken, useTransactionToken } from "../../delivery/request/own-requests.ts";
+import { keepToken, useTransactionToken } from "../../record/own-requests.ts";
 import { LazyShippingForm } from "../../delivery/request/lazy-shipping-form.tsx";
 import { ShippingPage } from "../../delivery/request/shipping-page.tsx";
 import { subjectOf } from "../../delivery/request/shipping-subject.ts";

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
 import { isRefused } from "../../api/failure-toast.ts";
 import { useLanguageChange } from "../../api/use-language-change.ts";
-import { useTransactionToken } from "../../delivery/request/own-requests.ts";
+import { useTransactionToken } from "../../record/own-requests.ts";
 import { nextPollMs } from "./next-poll.ts";
 
 /**

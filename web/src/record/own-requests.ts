@@ -1,5 +1,5 @@
-import { readSession, type ItemOf, useSession, writeSession } from "../../session.ts";
-import { currentTransactionItem, earlierTransactionsItem } from "../delivery-session.ts";
+import { readSession, type ItemOf, useSession, writeSession } from "../session.ts";
+import { currentTransactionItem, earlierTransactionsItem } from "./request-session.ts";
 
 /** A request and its token. */
 export type OwnRequest = ItemOf<typeof currentTransactionItem>;
