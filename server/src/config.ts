@@ -181,5 +181,6 @@ const retentionOf = (s: Settings) => ({
   submissionDays: s.RETENTION_SUBMISSION_DAYS,
   unconfirmedAlertDays: s.RETENTION_UNCONFIRMED_ALERT_DAYS,
   alertDays: s.RETENTION_ALERT_DAYS,
+  caseDays: s.RETENTION_CASE_DAYS,
   undecidedDays: s.RETENTION_UNDECIDED_DAYS,
 });

@@ -155,6 +155,7 @@ export const settings = {
       fallback: `${kept.alerts}`,
       meaning: "Alerts that were sent, stopped or expired.",
     },
+    RETENTION_CASE_DAYS: { fallback: `${kept.cases}`, meaning: "Cases that were closed." },
     RETENTION_SUBMISSION_DAYS: {
       fallback: `${kept.submissions}`,
       meaning: "Submissions that were decided.",

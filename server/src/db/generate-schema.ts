@@ -15,6 +15,7 @@ import type pg from "pg";
 const IMPORTS = {
   "@portal/contract/appointment": ["AppointmentStatus"],
   "@portal/contract/appointment-purpose": ["AppointmentPurpose", "AppointmentType"],
+  "@portal/contract/case": ["CaseOutcome", "CaseOwner", "CaseProblem", "CaseSide", "CaseStatus"],
   "@portal/contract/courier": ["PaymentChannel"],
   "@portal/contract/documents": ["RequestPhoto"],
   "@portal/contract/rejection": ["PhotoFault"],
@@ -57,6 +58,7 @@ const COLUMNS: Record<string, string> = {
   "alert.status": "AlertStatus",
   "appointment.purpose": "AppointmentPurpose",
   "appointment.status": "AppointmentStatus",
+  "case_message.author": "CaseSide",
   "courier.available_payment_channels": "PaymentChannel",
   "courier_checkpoint.state": "DeliveryState",
   "database_mode.mode": "PortalMode",
@@ -84,6 +86,11 @@ const COLUMNS: Record<string, string> = {
   "submission.status": "SubmissionStatus",
   "submission.storage_place": "StoragePlace",
   "submission.transactable_type": "TransactableType",
+  "support_case.outcome": "CaseOutcome",
+  "support_case.owner": "CaseOwner",
+  "support_case.problem": "CaseProblem",
+  "support_case.status": "CaseStatus",
+  "support_case.waits_for": "CaseSide",
   "transaction.payment_channel": "PaymentChannel",
   "transaction.status": "TransactionStatus",
 };

@@ -25,6 +25,7 @@ function portalSettings(config: Config, maintenance: Maintenance): PortalSetting
       alerts: config.retention.alertDays,
       unconfirmed_alerts: config.retention.unconfirmedAlertDays,
       held_money: config.retention.heldMoneyDays,
+      cases: config.retention.caseDays,
       undecided: config.retention.undecidedDays,
     },
     captcha: config.turnstile ? "turnstile" : "proof-of-work",

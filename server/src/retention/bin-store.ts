@@ -14,9 +14,11 @@ const named = {
     sql`delete from transaction_document where transaction_uuid = any(${ids}::uuid[]) returning file_name`,
   appointment: (ids: string[]) =>
     sql`delete from appointment_document where appointment_id = any(${ids}::uuid[]) returning file_name`,
+  case: (ids: string[]) =>
+    sql`delete from case_message where case_id = any(${ids}::uuid[]) returning photo as file_name`,
 };
 
-/** Moves all photos of these requests into the bin. */
+/** Moves all photos of these requests, appointments or cases into the bin. */
 export async function binPhotosOf(trx: Db, kind: keyof typeof named, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const owners = ids.map((id) => `${kind}:${id}`);

@@ -10,6 +10,7 @@ export type DisposalClass =
   | "appointment"
   | "unconfirmed_alert"
   | "alert"
+  | "case"
   | "submission"
   | "undecided_submission"
   | "sandbox_message";

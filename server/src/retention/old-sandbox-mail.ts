@@ -16,8 +16,16 @@ export async function removeOldSandboxMail({
   sandbox,
 }: Pick<Context, "config" | "db" | "now" | "sandbox">): Promise<void> {
   if (!sandbox) return;
-  const { unpaidDays, transactionDays, appointmentDays, submissionDays, alertDays } = retention;
-  const days = Math.min(unpaidDays, transactionDays, appointmentDays, submissionDays, alertDays);
+  const { unpaidDays, transactionDays, appointmentDays, submissionDays } = retention;
+  const { alertDays, caseDays } = retention;
+  const days = Math.min(
+    unpaidDays,
+    transactionDays,
+    appointmentDays,
+    submissionDays,
+    alertDays,
+    caseDays,
+  );
   const upTo = new Date(now().getTime() - days * DAY_MS);
   const old = (await sandbox.mailbox.list()).filter(({ sentAt }) => sentAt <= upTo);
   // The key is the file name.

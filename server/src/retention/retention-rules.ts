@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { forgetEndedAlerts, forgetUnconfirmed } from "./alert-disposal-store.ts";
 import { disposeOfAppointments } from "./appointment-disposal-store.ts";
+import { forgetClosedCases } from "./case-disposal-store.ts";
 import type { DisposalClass } from "./disposal-store.ts";
 import type { Due } from "./due.ts";
 import { abandonUploads, binPhotosOfAppointments, binPhotosOfTransactions } from "./photo-store.ts";
@@ -30,6 +31,7 @@ export const retentionRules: readonly Rule[] = [
   { class: "appointment", clock: "appointmentDays", take: disposeOfAppointments },
   { class: "unconfirmed_alert", clock: "unconfirmedAlertDays", take: forgetUnconfirmed },
   { class: "alert", clock: "alertDays", take: forgetEndedAlerts },
+  { class: "case", clock: "caseDays", take: forgetClosedCases },
   { class: "submission", clock: "submissionDays", take: pseudonymiseDecided },
   { class: "undecided_submission", clock: "undecidedDays", take: deleteUndecided },
 ];

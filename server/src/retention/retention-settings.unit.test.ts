@@ -14,6 +14,7 @@ describe("retention periods", () => {
       submissionDays: 90,
       unconfirmedAlertDays: 1,
       alertDays: 90,
+      caseDays: 90,
       undecidedDays: 365,
     });
   });

@@ -2,20 +2,23 @@ import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { forgetEvents, forgetWords } from "./event-store.ts";
 import { binPhotosOf } from "./bin-store.ts";
+import { forgetOpenCasesOf } from "./case-disposal-store.ts";
 import type { Due } from "./due.ts";
 
-/** Request `t` has money in doubt, so it has the longer period (R-15). */
+/** Request `t` has money in doubt or an open case, so it has the longer period (R-15). */
 export const isHeld = sql<boolean>`(t.holds_money or exists (
   select from payment p left join money_received m on m.payment_id = p.id
-  where p.transaction_uuid = t.uuid and (p.attention is not null or m.attention is not null)))`;
+  where p.transaction_uuid = t.uuid and (p.attention is not null or m.attention is not null)) or exists (
+  select from support_case c where c.transaction_uuid = t.uuid and c.status = 'Open'))`;
 
 /**
- * Unpaid requests, counted from the person's last action. A request without any payment is deleted. After a payment
- * attempt, late money must still find its payment (R-15), so the request is pseudonymised.
+ * Unpaid requests, counted from the person's last action. A request without any payment or case is deleted. After a
+ * payment attempt, late money must still find its payment (R-15), so the request is pseudonymised.
  */
 export async function disposeOfUnpaid(trx: Db, due: Due): Promise<number> {
-  const { rows } = await sql<{ uuid: string; was_tried: boolean }>`
-    select t.uuid, exists (select from payment p where p.transaction_uuid = t.uuid) as was_tried
+  const { rows } = await sql<{ uuid: string; is_referenced: boolean }>`
+    select t.uuid, exists (select from payment p where p.transaction_uuid = t.uuid)
+      or exists (select from support_case c where c.transaction_uuid = t.uuid) as is_referenced
     from transaction t
     where t.paid_at is null and t.email <> '' and t.created_at <= ${due.before}
       and t.status in ('Created', 'failed')
@@ -26,8 +29,8 @@ export async function disposeOfUnpaid(trx: Db, due: Due): Promise<number> {
           (select max(greatest(p.expires_at, p.paid_at)) from payment p where p.transaction_uuid = t.uuid)
         ) <= case when ${isHeld} then ${due.heldBefore}::timestamptz else ${due.before}::timestamptz end
     order by t.created_at limit ${due.most} for update of t skip locked`.execute(trx);
-  const uuids = (wasTried: boolean): string[] =>
-    rows.filter((row) => row.was_tried === wasTried).map(({ uuid }) => uuid);
+  const uuids = (isReferenced: boolean): string[] =>
+    rows.filter((row) => row.is_referenced === isReferenced).map(({ uuid }) => uuid);
   await forget(trx, uuids(false));
   await pseudonymise(trx, uuids(true), due.salt);
   return rows.length;
@@ -59,6 +62,7 @@ async function forget(trx: Db, uuids: string[]): Promise<void> {
 async function pseudonymise(trx: Db, uuids: string[], salt: Buffer): Promise<void> {
   if (uuids.length === 0) return;
   await binPhotosOf(trx, "transaction", uuids);
+  await forgetOpenCasesOf(trx, uuids);
   await forgetWords(trx, "transaction", uuids);
   await sql`
     update transaction set
