@@ -5,6 +5,7 @@ export const headers = {
   submission: "x-submission-token",
   appointment: "x-appointment-token",
   alert: "x-alert-token",
+  case: "x-case-token",
   session: "x-browser-session",
   idempotency: "idempotency-key",
 } as const;

@@ -49,6 +49,8 @@ export const paths = {
   appointment: "/appointment",
   appointmentOf: (reference: string) => `/appointment/${part(reference)}`,
   alert: (id: string) => `/alert/${part(id)}`,
+  report: (uuid: string) => `/txn/${part(uuid)}/report`,
+  case: (id: string) => `/case/${part(id)}`,
   /** Link in a message to a status page, without the number. */
   shortLink: (link: string) => `/m/${part(link)}`,
   beforeYouStart: "/before-you-start",

@@ -13,6 +13,8 @@ export const problemCodes = [
   "not_awaited",
   "slot_full",
   "already_booked",
+  "case_open",
+  "case_closed",
   "request_running",
   "body_too_large",
   "upload_too_large",

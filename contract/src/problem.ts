@@ -39,6 +39,14 @@ export const problems = {
   },
   slot_full: { status: 409, message: "This date is full. Please choose another." },
   already_booked: { status: 409, message: "There is already an appointment for this." },
+  case_open: {
+    status: 409,
+    message: "There is an open case for this request already. You can add to it.",
+  },
+  case_closed: {
+    status: 409,
+    message: "This case is closed. If the problem is still there, please report it again.",
+  },
   request_running: {
     status: 409,
     message: "The same request is still being worked on. Please wait a moment.",

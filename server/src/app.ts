@@ -4,6 +4,7 @@ import { alertRoutes } from "./alert/alert-routes.ts";
 import { appointmentRoutes } from "./appointment/appointment-routes.ts";
 import { captchaRoutes } from "./captcha/captcha-routes.ts";
 import { pageChallenge } from "./captcha/page-challenge.ts";
+import { caseRoutes } from "./case/case-routes.ts";
 import type { Context } from "./context.ts";
 import { courierRoutes } from "./courier/courier-routes.ts";
 import { deliveryRoutes } from "./delivery/delivery-routes.ts";
@@ -37,6 +38,7 @@ export async function buildApp(context: Context, app?: FastifyInstance): Promise
   await paymentRoutes(server, context);
   appointmentRoutes(server, context);
   alertRoutes(server, context);
+  caseRoutes(server, context);
   if (context.sandbox) sandboxRoutes(server, context, context.sandbox);
   openapiRoutes(server, context.config);
   const portal = builtPortal();

@@ -1,4 +1,4 @@
-import { api } from "@portal/contract/api";
+import { alertCalls } from "@portal/contract/calls/alert-calls";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
@@ -9,8 +9,8 @@ import { readAlert } from "./read-alert.ts";
 
 /** Alerts: a message when a record is ready (docs/decisions/014). */
 export function alertRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, api.askAlert, askAlert);
-  bind(app, context, api.readAlert, readAlert);
-  bind(app, context, api.confirmAlert, confirmAlert);
-  bind(app, context, api.endAlert, endAlert);
+  bind(app, context, alertCalls.askAlert, askAlert);
+  bind(app, context, alertCalls.readAlert, readAlert);
+  bind(app, context, alertCalls.confirmAlert, confirmAlert);
+  bind(app, context, alertCalls.endAlert, endAlert);
 }

@@ -1,5 +1,5 @@
 import { maskAddress } from "@portal/contract/alert";
-import type { api } from "@portal/contract/api";
+import type { alertCalls } from "@portal/contract/calls/alert-calls";
 import type { AnswerOf } from "@portal/contract/calls/call";
 import type { AlertChannel } from "@portal/contract/status";
 import type { Context } from "../context.ts";
@@ -22,7 +22,7 @@ type Address = { channel: AlertChannel; address: string };
  * @throws Problem `resource_not_found` for an expired or malformed handle, `not_awaited` for a record that is ready or
  * never will be, `provider_unavailable` where such messages cannot be sent, `too_many_requests`
  */
-export const askAlert: Handler<typeof api.askAlert> = async (context, input) => {
+export const askAlert: Handler<typeof alertCalls.askAlert> = async (context, input) => {
   const { body, client, language, remember } = input;
   await context.limits.take("alert", client);
   const watched = await findWatched(context.db, readHandle(context, body.id));
@@ -35,7 +35,7 @@ export const askAlert: Handler<typeof api.askAlert> = async (context, input) => 
     const { id, asks } = await askFor(trx, alert);
     const job = { id, channel: to.channel, ask: asks };
     await enqueue(trx, alertJob("alert_confirm", job, context.now()));
-    const answer: AnswerOf<typeof api.askAlert> = {
+    const answer: AnswerOf<typeof alertCalls.askAlert> = {
       id,
       channel: to.channel,
       sent_to: maskAddress(to.address),

@@ -1,7 +1,7 @@
 import { i18n } from "../language/sentence.ts";
 import { timingSafeEqual } from "node:crypto";
 import { ALERT_DAYS } from "@portal/contract/alert";
-import type { api } from "@portal/contract/api";
+import type { alertCalls } from "@portal/contract/calls/alert-calls";
 import type { Context } from "../context.ts";
 import type { Handler } from "../http/bind.ts";
 import type { StoredAlert } from "./alert-store.ts";
@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60_000;
  * meanwhile, its message is sent at once.
  * @throws Problem `resource_not_found`, `invalid_fields` for a wrong code, `too_many_requests` after five
  */
-export const confirmAlert: Handler<typeof api.confirmAlert> = async (context, input) => {
+export const confirmAlert: Handler<typeof alertCalls.confirmAlert> = async (context, input) => {
   const { id } = input.params;
   if (input.tokens.alert === undefined) await tryCode(context, id, input.body.code);
   else await requireOwnAlert(context, id, input.tokens.alert);

@@ -57,6 +57,7 @@ const GROUPS: Record<string, string> = {
   place: "Places on the map",
   appointment: "Appointments",
   alert: "Alerts",
+  case: "Cases: problems with a transaction",
   captcha: "Captcha",
 };
 const groupOf = (path: string): string =>

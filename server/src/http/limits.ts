@@ -37,6 +37,10 @@ export const limits = {
   booked: { points: 20, seconds: DAY },
   alert: { points: 120, seconds: HOUR },
   alertCode: { points: 5, seconds: DAY, isExact: true },
+  case: { points: 120, seconds: HOUR },
+  casePerTransaction: { points: 3, seconds: DAY, isExact: true },
+  /** What a person adds to one case. */
+  caseReply: { points: 10, seconds: DAY, isExact: true },
   uploadFilesPerSession: { points: 10, seconds: HOUR },
   uploadKilobytesPerSession: { points: 40_000, seconds: HOUR },
   uploadFiles: { points: 300, seconds: HOUR },

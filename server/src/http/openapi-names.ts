@@ -12,6 +12,17 @@ import {
   AppointmentRequest,
   BookedAppointment,
 } from "@portal/contract/appointment";
+import {
+  Case,
+  CaseMessage,
+  caseOwners,
+  caseProblems,
+  CaseReply,
+  CaseReport,
+  caseSides,
+  FoundCase,
+  OpenedCase,
+} from "@portal/contract/case";
 import { CheckoutAnswer, CheckoutRequest } from "@portal/contract/checkout";
 import { ScheduleSlot } from "@portal/contract/schedule-slot";
 import {
@@ -57,6 +68,8 @@ export const bodySchemas = {
   AlertRequest,
   AppointmentMove,
   AppointmentRequest,
+  CaseReply,
+  CaseReport,
   CheckoutRequest,
   LicenseSubmission,
   PlateOwnership,
@@ -73,6 +86,11 @@ export const answerSchemas = {
   AskedAlert,
   BookedAppointment,
   CaptchaChallenge,
+  Case,
+  CaseMessage,
+  CaseOwner: v.picklist(caseOwners),
+  CaseProblem: v.picklist(caseProblems),
+  CaseSide: v.picklist(caseSides),
   CheckoutAnswer,
   ConfirmedAlert,
   Courier,
@@ -80,10 +98,12 @@ export const answerSchemas = {
   DeliveryRead,
   FailedReason: v.picklist(failedReasons),
   FeeRange,
+  FoundCase,
   FullTransaction,
   LicenseOffice,
   LicenseRecord,
   Office,
+  OpenedCase,
   PaymentChannel: v.picklist(paymentChannels),
   Place,
   PlateOffice,

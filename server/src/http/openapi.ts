@@ -1,4 +1,4 @@
-import { api } from "@portal/contract/api";
+import { allCalls } from "@portal/contract/api";
 import type { Call } from "@portal/contract/calls/call";
 import { headers, type HeaderName } from "@portal/contract/headers";
 import { problems } from "@portal/contract/problem";
@@ -14,6 +14,7 @@ const HEADER_TEXTS: Record<HeaderName, string> = {
   submission: "Token of the submission, given by its POST and in the link of our messages (R-29)",
   appointment: "Token of the appointment, given by its POST and in the link of our messages (R-23)",
   alert: "Token of the alert, given by its confirmation and in the link of our messages",
+  case: "Token of the case, given by its POST and in the link of our messages",
   session:
     "What a browser calls its session, 16 to 64 letters and digits: photos are counted by it (R-4)",
   idempotency: "The same key and body give the same answer (R-9)",
@@ -118,7 +119,7 @@ function operation(name: string, call: Call): Json {
 /** Every call by path and method, without references. */
 export function describeCalls(): Record<string, Json> {
   const paths: Record<string, Json> = {};
-  for (const [name, call] of Object.entries(api)) {
+  for (const [name, call] of Object.entries(allCalls)) {
     const path = call.path.replace(/:([a-z_]+)/gu, "{$1}");
     (paths[path] ??= {})[call.method.toLowerCase()] = operation(name, call);
   }

@@ -3,9 +3,9 @@ const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const BASE = BigInt(SIGNS.length);
 /** 11 random characters have 54 bits. */
 const DRAWN = 11;
-/** Prefix of a Reference Number: a request for delivery, or an appointment. */
-export type ReferenceKind = "LTO" | "APT";
-const SHAPE = new RegExp(`^(?:LTO|APT)-([${SIGNS}]{4})-([${SIGNS}]{4})-([${SIGNS}]{4})$`, "u");
+/** Prefix of a Reference Number: a request for delivery, an appointment, or a case. */
+export type ReferenceKind = "LTO" | "APT" | "CAS";
+const SHAPE = new RegExp(`^(?:LTO|APT|CAS)-([${SIGNS}]{4})-([${SIGNS}]{4})-([${SIGNS}]{4})$`, "u");
 
 /** A new Reference Number, easy to read out, such as `LTO-7KQ2-M9DX-4HWC`: 54 random bits and a check character. */
 export function createReference(

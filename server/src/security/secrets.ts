@@ -18,7 +18,7 @@ export type Secrets = {
   /** The same as a KeyObject: setting up a key from bytes at every use costs more than the use. */
   readyKey(purpose: string): KeyObject;
   /** The 256-bit token of one subject; derived again for messages, stored only as a hash. */
-  token(kind: "transaction" | "submission" | "appointment" | "alert", id: string): string;
+  token(kind: "transaction" | "submission" | "appointment" | "alert" | "case", id: string): string;
 };
 
 export function secretsFrom(root: string): Secrets {

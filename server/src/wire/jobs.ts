@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { manilaDay } from "@portal/contract/manila-time";
 import { alertTender } from "../alert/due-alerts.ts";
 import { endPastAppointments } from "../appointment/end-past-appointments.ts";
+import { tellLateCases } from "../case/tell-late-cases.ts";
 import type { Context } from "../context.ts";
 import { deadLeaseSweeper } from "../jobs/end-dead-leases.ts";
 import type { Lane } from "../jobs/outbox-store.ts";
@@ -76,6 +77,7 @@ export const createJobs = (): readonly Job[] => [
   { name: "late deliveries", everyMs: 10 * MINUTE, run: notifyLateDeliveries },
   { name: "late reviews", everyMs: 10 * MINUTE, run: notifyLateReviews },
   { name: "texts", everyMs: 10 * MINUTE, run: async ({ sms }) => sms?.followUp?.() },
+  { name: "late cases", everyMs: 10 * MINUTE, run: tellLateCases },
   { name: "retention", everyMs: MINUTE, run: disposeOfDue },
   { name: "spent", everyMs: 10 * MINUTE, run: forgetSpent },
   { name: "old sandbox mail", everyMs: HOUR, run: removeOldSandboxMail },

@@ -1,6 +1,7 @@
 import { readAlertMessage, alertTarget } from "../alert/alert-message.ts";
 import { notifyAlerts } from "../alert/due-alerts.ts";
 import { readAppointmentMessage } from "../appointment/appointment-message.ts";
+import { readCaseMessage } from "../case/case-message.ts";
 import { notifyRequester } from "../delivery/notify-requester.ts";
 import { readDeliveryMessage } from "../delivery/request-message.ts";
 import type { OutboxHandlers } from "../jobs/run-outbox.ts";
@@ -18,6 +19,7 @@ const readers: MessageReaders = {
   payment: readPaymentMessage,
   appointment: readAppointmentMessage,
   alert: readAlertMessage,
+  case: readCaseMessage,
 };
 
 export const linkTargets: LinkTargets = { submission: submissionTarget, alert: alertTarget };

@@ -1,0 +1,79 @@
+import type { I18n } from "@lingui/core";
+import { paths } from "@portal/contract/paths";
+import * as v from "valibot";
+import type { Context } from "../context.ts";
+import { requestForMail, type RequestForMail } from "../delivery/request-message-store.ts";
+import { dayInWords } from "../language/day-in-words.ts";
+import { speak } from "../language/speak.ts";
+import { senderFacts, type Message, type Payload } from "../message/message.ts";
+import { maskedNumber } from "../record/masked-number.ts";
+import { nameOf } from "../record/submission-words.ts";
+import { caseMessages, type CaseMessageName } from "./case-message-rules.ts";
+import { findCase, type StoredCase } from "./case-store.ts";
+import { ownerName } from "./case-view.ts";
+import { caseWords, type CaseFacts } from "./case-words.ts";
+
+const isCaseMessage = (name: unknown): name is CaseMessageName =>
+  typeof name === "string" && Object.hasOwn(caseMessages, name);
+
+const CasePayload = v.object({
+  message: v.custom<CaseMessageName>(isCaseMessage),
+  case: v.string(),
+  occasion: v.optional(v.string()),
+});
+
+/**
+ * Builds a queued message about a case; null when it is no longer needed. It says that there is an answer, never what
+ * somebody wrote: that is only on the page.
+ */
+export async function readCaseMessage(context: Context, payload: Payload): Promise<Message | null> {
+  const { message: name, case: id, occasion } = v.parse(CasePayload, payload);
+  const { isTexted, isCapped, when } = caseMessages[name];
+  const row = await findCase(context.db, id);
+  const request = row && (await requestForMail(context.db, row.transaction_uuid));
+  if (!row || row.status !== when || !request || request.email === "") return null;
+  const i18n = speak(request.language);
+  const facts = caseFacts(context, row, request, i18n);
+  return {
+    name,
+    id: [name, row.id, occasion].filter(Boolean).join("/"),
+    language: request.language,
+    givenWith: "request",
+    email: request.email,
+    mobile: request.contact_number,
+    firstName: request.first_name,
+    wording: caseWords[name](facts, i18n),
+    sms: isTexted ? () => caseWords.case_answered(facts, i18n).sms : null,
+    attachments: [],
+    isCapped,
+  };
+}
+
+/** The facts of a message, with the link that opens the case. */
+function caseFacts(
+  { config, secrets }: Context,
+  row: StoredCase,
+  request: RequestForMail,
+  i18n: I18n,
+): CaseFacts {
+  const type = request.license_number === null ? "Plate Number" : "Driver's License";
+  const shown = maskedNumber({
+    type,
+    number: request.license_number ?? request.plate_number,
+    mv_number: request.mv_number,
+  });
+  const { product, contact } = senderFacts(config);
+  return {
+    product,
+    contact,
+    number: row.number,
+    reference: row.reference,
+    problem: row.problem,
+    owner: row.owner,
+    ownerName: ownerName(row),
+    due: dayInWords(row.due_on, request.language),
+    outcome: row.outcome,
+    thing: nameOf(type, shown, i18n),
+    link: `${config.origin}${paths.case(row.id)}#${secrets.token("case", row.id)}`,
+  };
+}

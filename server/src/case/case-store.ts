@@ -1,0 +1,121 @@
+import type { CaseOutcome, CaseOwner, CaseSide } from "@portal/contract/case";
+import { sql } from "kysely";
+import type { Db, NewRow } from "../db/tables.ts";
+
+export type StoredCase = NonNullable<Awaited<ReturnType<typeof findCase>>>;
+export type NewCase = Omit<NewRow<"support_case">, "status" | "outcome" | "waits_for">;
+
+/** A case with what its page says of the request. */
+const cases = (db: Db) =>
+  db
+    .selectFrom("support_case as c")
+    .innerJoin("transaction as t", "t.uuid", "c.transaction_uuid")
+    .innerJoin("office as o", "o.id", "t.office_id")
+    .selectAll("c")
+    .select(["t.reference", "t.payee", "t.tracking_refno", "t.status as request_status"])
+    .select("o.name as office_name");
+
+export const findCase = (db: Db, id: string) => cases(db).where("c.id", "=", id).executeTakeFirst();
+
+export const findCaseByNumber = (db: Db, number: string) =>
+  cases(db).where("c.number", "=", number).executeTakeFirst();
+
+export const findOpenCaseOf = (db: Db, uuid: string) =>
+  cases(db)
+    .where("c.transaction_uuid", "=", uuid)
+    .where("c.status", "=", "Open")
+    .executeTakeFirst();
+
+/** The late ones first: those with the earliest day. */
+export const openCases = (db: Db, owner: CaseOwner | null) =>
+  db
+    .selectFrom("support_case")
+    .select(["number", "problem", "owner", "due_on", "waits_for"])
+    .where("status", "=", "Open")
+    .$if(owner !== null, (query) => query.where("owner", "=", owner))
+    .orderBy("due_on")
+    .orderBy("opened_at")
+    .execute();
+
+/** @returns false, and nothing written, when the transaction has an open case */
+export async function insertCase(trx: Db, row: NewCase): Promise<boolean> {
+  const written = await trx
+    .insertInto("support_case")
+    .values(row)
+    .onConflict((oc) =>
+      oc
+        .column("transaction_uuid")
+        .where(sql<boolean>`status = 'Open'`)
+        .doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+/** Locks an open case until the end of `trx`. @returns false for a closed one */
+export async function lockOpenCase(trx: Db, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("support_case")
+    .select("id")
+    .where("id", "=", id)
+    .where("status", "=", "Open")
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NewMessage = {
+  case_id: string;
+  at: Date;
+  author: CaseSide;
+  words: string;
+  photo: string | null;
+};
+
+/** @returns the message's id */
+export async function addMessage(trx: Db, message: NewMessage): Promise<number> {
+  const { id } = await trx
+    .insertInto("case_message")
+    .values(message)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Oldest first. */
+export const messagesOf = (db: Db, id: string) =>
+  db
+    .selectFrom("case_message")
+    .select(["at", "author", "words", "photo"])
+    .where("case_id", "=", id)
+    .orderBy("id")
+    .execute();
+
+export async function waitFor(trx: Db, id: string, side: CaseSide): Promise<void> {
+  await trx.updateTable("support_case").set({ waits_for: side }).where("id", "=", id).execute();
+}
+
+export async function closeOpenCase(
+  trx: Db,
+  id: string,
+  { outcome, at }: { outcome: CaseOutcome; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable("support_case")
+    .set({ status: "Closed", outcome, closed_at: at })
+    .where("id", "=", id)
+    .where("status", "=", "Open")
+    .execute();
+}
+
+/** Marks open cases whose day is over and of which the person was not told yet; another process gets others. */
+export async function takeOverdue(trx: Db, day: string, most: number): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    update support_case set delay_told = true where id in (
+      select id from support_case
+      where status = 'Open' and due_on < ${day} and not delay_told
+      order by due_on limit ${most} for update skip locked)
+    returning id`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,120 @@
+import type { I18n } from "@lingui/core";
+import type { CaseOutcome, CaseOwner, CaseProblem } from "@portal/contract/case";
+import type { Fact, SenderFacts, TextedWording, Wording } from "../message/message.ts";
+import type { caseMessages, CaseMessageName } from "./case-message-rules.ts";
+
+export type CaseFacts = SenderFacts & {
+  number: string;
+  /** Of the request for delivery. */
+  reference: string;
+  problem: CaseProblem;
+  owner: CaseOwner;
+  ownerName: string;
+  /** The promised day in words. */
+  due: string;
+  outcome: CaseOutcome | null;
+  /** The record as a phrase (`nameOf`). */
+  thing: string;
+  /** A capability URL: it contains the case's token. */
+  link: string;
+};
+type Words = {
+  [Name in CaseMessageName]: (
+    facts: CaseFacts,
+    i18n: I18n,
+  ) => (typeof caseMessages)[Name]["isTexted"] extends true ? TextedWording : Wording;
+};
+
+const problems: Record<CaseProblem, (i18n: I18n) => string> = {
+  paid_not_moving: (i18n) => i18n.t("I paid, and nothing moves"),
+  not_received: (i18n) => i18n.t("It says delivered, but I do not have it"),
+  wrong_or_damaged: (i18n) => i18n.t("It is the wrong item, or damaged"),
+  wrong_name: (i18n) => i18n.t("The name on it is wrong"),
+  money_back: (i18n) => i18n.t("I want my money back"),
+  other: (i18n) => i18n.t("Something else"),
+};
+
+const nextSteps: Record<CaseOwner, (facts: CaseFacts, i18n: I18n) => string> = {
+  office: (facts, i18n) =>
+    i18n.t("{ownerName} will look into the problem with your {thing}.", facts),
+  courier: (facts, i18n) => i18n.t("We will ask {ownerName} about your {thing}.", facts),
+  agency: (facts, i18n) => i18n.t("We will look into the problem with your {thing}.", facts),
+};
+
+const closings: Record<CaseOutcome, (facts: CaseFacts, i18n: I18n) => string> = {
+  solved: (facts, i18n) => i18n.t("The problem with your {thing} is solved.", facts),
+  not_possible: (facts, i18n) =>
+    i18n.t("We could not do what you asked about your {thing}. Your case says why.", facts),
+  no_answer: (facts, i18n) =>
+    i18n.t("We asked you a question about your {thing} and did not get an answer.", facts),
+};
+
+const common = (facts: CaseFacts, i18n: I18n) => ({
+  facts: [
+    [i18n.t("Case number"), facts.number],
+    [i18n.t("Problem"), problems[facts.problem](i18n)],
+    [i18n.t("Reference Number"), facts.reference],
+  ] as Fact[],
+  button: { text: i18n.t("See your case"), url: facts.link },
+  notes: [
+    i18n.t(
+      "Anyone who has this link can read your case and reply in it. Please do not pass it on.",
+    ),
+  ],
+  money: i18n.t("Reporting a problem is free. No one may ask you for money to solve it."),
+});
+
+export const caseWords: Words = {
+  case_opened: (facts, i18n) => ({
+    ...common(facts, i18n),
+    subject: i18n.t("We received your report: {number}", facts),
+    preview: i18n.t("You will have an answer by {due}.", facts),
+    tone: "plain",
+    heading: i18n.t("We received your report"),
+    paragraphs: [
+      nextSteps[facts.owner](facts, i18n),
+      i18n.t("You will have an answer by {due}.", facts),
+    ],
+  }),
+  case_answered: (facts, i18n) => ({
+    ...common(facts, i18n),
+    subject: i18n.t("An answer to your report: {number}", facts),
+    preview: i18n.t("Please read it. You can reply there."),
+    tone: "attention",
+    heading: i18n.t("We answered your report"),
+    paragraphs: [
+      i18n.t(
+        "Your case about your {thing} has an answer. Please read it: we may need a reply from you.",
+        facts,
+      ),
+    ],
+    sms: i18n.t(
+      "{product}: Your report has an answer. Case {number}. Please read it, and reply if asked: the link is in your e-mail.",
+      facts,
+    ),
+  }),
+  case_delayed: (facts, i18n) => ({
+    ...common(facts, i18n),
+    subject: i18n.t("Taking longer than expected: {number}", facts),
+    preview: i18n.t("There is nothing you need to do."),
+    tone: "attention",
+    heading: i18n.t("This is taking longer than expected"),
+    paragraphs: [
+      i18n.t(
+        "We promised to solve the problem with your {thing} by {due}, and it is not solved yet. We are sorry for the delay. We will e-mail you as soon as there is an answer.",
+        facts,
+      ),
+    ],
+  }),
+  case_closed: (facts, i18n) => ({
+    ...common(facts, i18n),
+    subject: i18n.t("Your case is closed: {number}", facts),
+    preview: i18n.t("Read how it ended."),
+    tone: facts.outcome === "solved" ? "good" : "attention",
+    heading: i18n.t("Your case is closed"),
+    paragraphs: [
+      closings[facts.outcome ?? "solved"](facts, i18n),
+      i18n.t("If the problem is still there, you can report it again on the page of your request."),
+    ],
+  }),
+};
