@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { api } from "./api.ts";
+import { allCalls } from "./api.ts";
 import type { Call } from "./calls/call.ts";
 import { courierCodeOfPath } from "./courier.ts";
 import { problems } from "./problem.ts";
 
-const calls = Object.values<Call>(api).map(({ method, path }) => `${method} ${path}`);
+const calls = Object.values<Call>(allCalls).map(({ method, path }) => `${method} ${path}`);
 
 test.each([
   "GET /api/ste/drivers_license/inquire",
@@ -33,11 +33,11 @@ test.each([
 
 test("no two calls have the same method and path, and each lists its failures once", () => {
   expect(new Set(calls).size).toBe(calls.length);
-  for (const call of Object.values<Call>(api))
+  for (const call of Object.values<Call>(allCalls))
     expect(new Set(call.problems).size, call.path).toBe(call.problems.length);
 });
 
-test.each(Object.values<Call>(api).filter((call) => call.query))(
+test.each(Object.values<Call>(allCalls).filter((call) => call.query))(
   "$method $path refuses unknown fields",
   ({ query }) => {
     const issues = query && v.safeParse(query, { unknown: "1" }).issues;

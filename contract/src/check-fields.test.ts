@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { api } from "./api.ts";
+import { allCalls } from "./api.ts";
 import type { Call } from "./calls/call.ts";
 import { checkFields } from "./check-fields.ts";
 import { sentences } from "./sentences.ts";
@@ -40,7 +40,7 @@ function badInputs(schema: unknown): Record<string, unknown>[] {
   ]);
 }
 
-const schemas = Object.values<Call>(api).flatMap(({ method, path, query, body }) =>
+const schemas = Object.values<Call>(allCalls).flatMap(({ method, path, query, body }) =>
   [query, body].flatMap((schema) => (schema ? [{ call: `${method} ${path}`, schema }] : [])),
 );
 

@@ -35,6 +35,8 @@ const all = {
   tracking: paths.tracking({ transaction_reference: "u" }),
   trackingRedirect: paths.trackingRedirect("u", "success"),
   appointmentOf: paths.appointmentOf("APT-7KQ2-M9DX-4HWC"),
+  report: paths.report("u"),
+  case: paths.case("u"),
   alert: paths.alert("u"),
   shortLink: paths.shortLink("l"),
   sandboxParcel: paths.sandboxParcel("0000-0021-ZTMR"),

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { readBookingFacts } from "../appointment/booking-facts-store.ts";
 import { takePlace } from "../appointment/booking-store.ts";
 import { takeToRemind } from "../appointment/reminder-store.ts";
+import { takeOverdue } from "../case/case-store.ts";
 import { endOver, FIRST, notifyMissed } from "../alert/due-alert-store.ts";
 import { exchangeCounts } from "../http/limit-store.ts";
 import { endLeases, leaseHolders } from "../jobs/lease-store.ts";
@@ -88,6 +89,8 @@ const plans: [index: string, query: string, run: (db: Db) => Promise<unknown>][]
   ["appointment_ended", "ended appointments", retention("appointment")],
   ["alert_pending", "alerts nobody confirmed", retention("unconfirmed_alert")],
   ["alert_ended", "ended alerts", retention("alert")],
+  ["support_case_closed", "closed cases", retention("case")],
+  ["support_case_due", "late cases", (db) => takeOverdue(db, "2026-01-05", most)],
   ["submission_decided", "decided submissions", retention("submission")],
   ["submission_undecided", "undecided submissions", retention("undecided_submission")],
   ["idempotency_created", "spent keys", forget("idempotency")],

@@ -2,11 +2,18 @@ import { expect, test } from "vitest";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { alertRules } from "../alert/alert-message.ts";
 import { appointmentRules } from "../appointment/appointment-message.ts";
+import { caseMessages } from "../case/case-message-rules.ts";
 import { requestMessages } from "../delivery/request-message-rules.ts";
 import { submissionRules } from "../record/submission-message.ts";
 import { deliver } from "./deliver.ts";
 
-const rules = { ...submissionRules, ...requestMessages, ...appointmentRules, ...alertRules };
+const rules = {
+  ...submissionRules,
+  ...requestMessages,
+  ...appointmentRules,
+  ...alertRules,
+  ...caseMessages,
+};
 
 const { context } = await testPortal({ routes: [], env: { LIMIT_FACTOR: "1" } });
 const ADDRESS = "ana@example.com";
@@ -22,6 +29,7 @@ test.each([
   "appointment_moved",
   "appointment_cancelled",
   "alert_confirm",
+  "case_opened",
 ] as const)("%s is not sent to an address that had its three of the day", async (name) => {
   const { isCapped } = rules[name];
   const sent = deliver(context, { name, isCapped }, ADDRESS, () =>
@@ -52,6 +60,9 @@ test.each([
   "appointment_closed",
   "alert_ready",
   "alert_rejected",
+  "case_answered",
+  "case_delayed",
+  "case_closed",
 ] as const)("%s is still sent", async (name) => {
   const { isCapped } = rules[name];
   let isSent = false;
