@@ -1,5 +1,6 @@
 import { appointmentControl } from "./appointment-control.ts";
 import { auditControl } from "./audit-control.ts";
+import { caseControl } from "./case-control.ts";
 import type * as v from "valibot";
 import type { ControlCall } from "./control-call.ts";
 import { dispatchControl } from "./dispatch-control.ts";
@@ -16,6 +17,7 @@ import { scheduleControl } from "./schedule-control.ts";
 export const control = {
   ...appointmentControl,
   ...auditControl,
+  ...caseControl,
   ...dispatchControl,
   ...doctorControl,
   ...maintenanceControl,

@@ -52,6 +52,7 @@ async function live() {
   const { documents: _, ...again } = hesitating.body;
   await bench.put(hesitating.uuid, hesitating.token, { ...again, documents: {} });
   const delivered = await bench.paid(people.delivered, "Skyward");
+  await bench.reported(people.delivered, delivered);
   const returned = await bench.paid(people.returned);
   const coming = await bench.booked(people.coming, 2);
   await bench.move(coming, await bench.day(4));
@@ -122,6 +123,7 @@ describe("personal data", () => {
     expect((await bench.readAlert(made.told)).data.status).toBe("Told");
     for (const person of [people.visitor, people.asking, people.delivered, people.coming])
       expect(await photos(person)).toEqual(["photos"]);
+    expect(await words(people.delivered)).toContain("case_message");
     // Officers enter free text.
     const { db } = bench.context;
     await noteInWords(db, returned.uuid, "Mrs CANARYRETURN has moved");
@@ -220,12 +222,13 @@ describe("personal data", () => {
     for (const { class: name, count } of record) counts[name] = (counts[name] ?? 0) + count;
     expect(counts).toEqual({
       unclaimed_upload: 1,
-      photo: 19,
+      photo: 20,
       unpaid_transaction: 3,
       transaction: 2,
       appointment: 2,
       unconfirmed_alert: 1,
       alert: 1,
+      case: 1,
       submission: 2,
       undecided_submission: 1,
       sandbox_message: expect.any(Number),

@@ -1,6 +1,7 @@
 import { control, type CommandName } from "@portal/contract/control/control";
 import type { ControlCall } from "@portal/contract/control/control-call";
 import { appointmentVerbs } from "../appointment/appointment-control.ts";
+import { caseVerbs } from "../case/case-control.ts";
 import { auditVerbs } from "../control/audit-control.ts";
 import type { Command } from "../control/carry-out.ts";
 import type { ControlVerb, ControlVerbs } from "../control/control-verb.ts";
@@ -18,6 +19,7 @@ import { scheduleVerbs } from "../schedule/schedule-control.ts";
 const verbs: ControlVerbs<typeof control> = {
   ...appointmentVerbs,
   ...auditVerbs,
+  ...caseVerbs,
   ...dispatchVerbs,
   ...doctorVerbs,
   ...maintenanceVerbs,

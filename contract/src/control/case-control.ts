@@ -1,0 +1,107 @@
+import * as v from "valibot";
+import { CASE_WORDS, caseOutcomes, caseOwners, CaseWords } from "../case.ts";
+import type { ControlCall } from "./control-call.ts";
+
+const number = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toUpperCase(),
+  v.maxLength(18, "it looks like CAS-7KQ2-M9DX-4HWC"),
+  v.description("The number of the case"),
+);
+const words = v.pipe(
+  CaseWords,
+  v.description(
+    `What the person reads on the page of the case, in their language, at most ${CASE_WORDS} characters; no mail has it`,
+  ),
+);
+const Done = v.object({ message: v.string(), number: v.string(), status: v.string() });
+
+/** Problems that people reported about their requests (docs/decisions/054). */
+export const caseControl = {
+  "case list": {
+    summary: "List the open cases, the late ones first",
+    example: "case list --owner courier",
+    input: v.strictObject({
+      owner: v.optional(
+        v.pipe(v.picklist(caseOwners), v.description("Only those that it has to solve")),
+      ),
+      most: v.optional(
+        v.pipe(
+          v.number(),
+          v.integer(),
+          v.minValue(1),
+          v.maxValue(1_000),
+          v.description("How many at most"),
+        ),
+        50,
+      ),
+    }),
+    answer: v.object({
+      message: v.string(),
+      cases: v.array(
+        v.object({
+          number: v.string(),
+          problem: v.string(),
+          owner: v.string(),
+          due_on: v.string(),
+          /** Working days; below zero when the day is over. */
+          days_left: v.number(),
+          waits_for: v.string(),
+        }),
+      ),
+    }),
+    audited: false,
+  },
+  "case show": {
+    summary: "Show a case with all that was said in it",
+    example: 'case show CAS-7KQ2-M9DX-4HWC --reason "answering it"',
+    positional: ["number"],
+    input: v.strictObject({ number }),
+    answer: v.object({
+      message: v.string(),
+      number: v.string(),
+      status: v.string(),
+      problem: v.string(),
+      owner: v.string(),
+      due_on: v.string(),
+      opened: v.string(),
+      closed: v.nullable(v.string()),
+      outcome: v.nullable(v.string()),
+      request: v.string(),
+      request_status: v.string(),
+      courier: v.string(),
+      tracking_number: v.nullable(v.string()),
+      messages: v.array(
+        v.object({ at: v.string(), from: v.string(), words: v.string(), photo: v.boolean() }),
+      ),
+    }),
+    audited: true,
+  },
+  "case reply": {
+    summary: "Answer in a case; the person is told by mail and text that there is an answer",
+    example:
+      'case reply CAS-7KQ2-M9DX-4HWC "Which house number is on your gate?" --reason "asked the courier"',
+    positional: ["number", "words"],
+    input: v.strictObject({ number, words }),
+    answer: Done,
+    audited: true,
+  },
+  "case close": {
+    summary: "Close a case with its last words; the person is told how it ended",
+    example:
+      'case close CAS-7KQ2-M9DX-4HWC solved "It was delivered today." --reason "the courier confirmed"',
+    positional: ["number", "outcome", "words"],
+    input: v.strictObject({
+      number,
+      outcome: v.pipe(
+        v.picklist(caseOutcomes),
+        v.description("How it ended; no_answer when the person did not answer"),
+      ),
+      words,
+    }),
+    answer: Done,
+    audited: true,
+    confirm: "Nobody can reply in a closed case. Close it?",
+  },
+} as const satisfies Record<string, ControlCall>;

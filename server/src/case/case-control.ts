@@ -1,0 +1,123 @@
+import type { CaseOwner } from "@portal/contract/case";
+import type { caseControl } from "@portal/contract/control/case-control";
+import { manilaDay } from "@portal/contract/manila-time";
+import type { Context } from "../context.ts";
+import type { ControlVerb, ControlVerbs, Subject } from "../control/control-verb.ts";
+import { Refusal } from "../control/refusal.ts";
+import type { Db } from "../db/tables.ts";
+import { workingDaysUntil } from "../schedule/working-days.ts";
+import { answerCase, closeCase } from "./answer-case.ts";
+import {
+  findCaseByNumber,
+  lockOpenCase,
+  messagesOf,
+  openCases,
+  type StoredCase,
+} from "./case-store.ts";
+import { ownerName } from "./case-view.ts";
+
+type Commands = typeof caseControl;
+
+const listCases: ControlVerb<Commands["case list"]> = async (
+  context,
+  { given: { owner, most } },
+) => {
+  const all = await openCases(context.db, owner ?? null);
+  const cases = all.slice(0, most).map(({ number, problem, due_on, waits_for, ...row }) => ({
+    number,
+    problem,
+    owner: row.owner,
+    due_on,
+    days_left: daysLeft(context, due_on),
+    waits_for,
+  }));
+  const late = all.filter(({ due_on: due }) => due < manilaDay(context.now())).length;
+  const count =
+    cases.length < all.length ? `The first ${cases.length} of ${all.length}` : all.length;
+  return {
+    message: all.length === 0 ? "No case is open." : `${count} open, ${late} of them late.`,
+    cases,
+  };
+};
+
+function daysLeft({ now, closedDays }: Pick<Context, "now" | "closedDays">, due: string): number {
+  return workingDaysUntil(manilaDay(now()), due, (day) => closedDays.isClosed(day, null));
+}
+
+/** What a person said in it is read: that is noted first. */
+const showCase: ControlVerb<Commands["case show"]> = async ({ db }, { given, by }) => {
+  const row = await requireCase(db, given.number);
+  await by.audit(db, ...about(row));
+  const messages = await messagesOf(db, row.id);
+  const waits: Record<CaseOwner, string> = {
+    office: `${ownerName(row)} has to solve it.`,
+    courier: `${ownerName(row)} has to be asked.`,
+    agency: "The agency has to solve it.",
+  };
+  return {
+    message: row.status === "Open" ? waits[row.owner] : "It is closed.",
+    number: row.number,
+    status: row.status,
+    problem: row.problem,
+    owner: row.owner,
+    due_on: row.due_on,
+    opened: row.opened_at.toISOString(),
+    closed: row.closed_at?.toISOString() ?? null,
+    outcome: row.outcome,
+    request: row.reference,
+    request_status: row.request_status,
+    courier: row.payee,
+    tracking_number: row.tracking_refno,
+    messages: messages.map(({ at, author, words, photo }) => ({
+      at: at.toISOString(),
+      from: author,
+      words,
+      photo: photo !== null,
+    })),
+  };
+};
+
+const replyToCase: ControlVerb<Commands["case reply"]> = (context, { given, by }) =>
+  context.db.transaction().execute(async (trx) => {
+    const row = await requireOpenCase(trx, given.number);
+    await answerCase(context, trx, { id: row.id, words: given.words });
+    await by.audit(trx, ...about(row));
+    return { message: "Answered. The person is told.", number: row.number, status: "Open" };
+  });
+
+const endCase: ControlVerb<Commands["case close"]> = (context, { given, by }) =>
+  context.db.transaction().execute(async (trx) => {
+    const row = await requireOpenCase(trx, given.number);
+    const { words, outcome } = given;
+    await closeCase(context, trx, { id: row.id, words, outcome });
+    await by.audit(trx, ...about(row));
+    return { message: "Closed. The person is told.", number: row.number, status: "Closed" };
+  });
+
+const about = (row: StoredCase): Subject[] => [
+  { kind: "case", id: row.number },
+  { kind: "transaction", id: row.transaction_uuid },
+];
+
+async function requireCase(db: Db, number: string): Promise<StoredCase> {
+  const row = await findCaseByNumber(db, number);
+  if (!row) throw new Refusal(`There is no case ${number}.`);
+  return row;
+}
+
+/** Locks the case until the end of `trx`. */
+async function requireOpenCase(trx: Db, number: string): Promise<StoredCase> {
+  const { id } = await requireCase(trx, number);
+  await lockOpenCase(trx, id);
+  const row = await requireCase(trx, number);
+  if (row.status !== "Open") throw new Refusal(`${number} is closed already.`);
+  return row;
+}
+
+/** Cases, as operators work on them. */
+export const caseVerbs: ControlVerbs<typeof caseControl> = {
+  "case list": listCases,
+  "case show": showCase,
+  "case reply": replyToCase,
+  "case close": endCase,
+};
