@@ -25,6 +25,7 @@ const journeyOf: Record<string, string> = {
   payment: "payment/checkout.spec.ts",
   appointment: "appointment/license-pickup.spec.ts",
   alert: "alert/alert.spec.ts",
+  case: "payment/license-to-paid.spec.ts",
   before: "before/before-you-start.spec.ts",
   site: "site/links.spec.ts",
   sandbox: "site/notices.spec.ts",

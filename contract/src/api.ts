@@ -19,13 +19,14 @@ export const api = {
   ...uploadCalls,
   ...officeCalls,
   ...courierCalls,
-  ...addressCalls,
   ...appointmentCalls,
   ...captchaCalls,
 } as const satisfies Record<string, Call>;
 
-/** All calls; those about alerts and cases are known to their screens alone, and cost the first screen nothing. */
-export const allCalls = { ...api, ...alertCalls, ...caseCalls } as const satisfies Record<
-  string,
-  Call
->;
+/** All calls; those that only later screens make are not in `api`, and cost the first screen nothing. */
+export const allCalls = {
+  ...api,
+  ...addressCalls,
+  ...alertCalls,
+  ...caseCalls,
+} as const satisfies Record<string, Call>;

@@ -1,5 +1,5 @@
 /**
- * The portal's routes in the order of spec §2; `alert`, `m`, `before-you-start` and `txn/…/photos` are ours. `prerender` ones are
+ * The portal's routes in the order of spec §2; `report`, `case`, `alert`, `m`, `before-you-start` and `txn/…/photos` are ours. `prerender` ones are
  * static pages in the build; for any other path the server sends the page with status 404.
  */
 export const portalRoutes = [
@@ -18,6 +18,8 @@ export const portalRoutes = [
   { path: "tracking/:id", screen: "tracking-redirect" },
   { path: "appointment", screen: "appointment" },
   { path: "appointment/:appointment_refno", screen: "appointment-confirmation" },
+  { path: "txn/:uuid/report", screen: "report-problem" },
+  { path: "case/:id", screen: "case" },
   { path: "alert/:id", screen: "alert" },
   { path: "m/:link", screen: "link-over" },
   { path: "before-you-start", screen: "before-you-start" },

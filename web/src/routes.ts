@@ -20,6 +20,8 @@ const files = {
   "tracking-redirect": "payment/summary/tracking-redirect.tsx",
   appointment: "appointment/book/appointment-screen.tsx",
   "appointment-confirmation": "appointment/confirm/appointment-confirmation-screen.tsx",
+  "report-problem": "case/report-problem-screen.tsx",
+  case: "case/case-screen.tsx",
   alert: "alert/alert-screen.tsx",
   "link-over": "alert/expired-link-screen.tsx",
   "before-you-start": "before/before-you-start-screen.tsx",

@@ -1,4 +1,4 @@
-import { api } from "@portal/contract/api";
+import { addressCalls } from "@portal/contract/calls/address-calls";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
@@ -6,15 +6,17 @@ import { barangaysOf, municipalitiesOf, provincesOf, regions } from "./address-s
 
 /** The cascading picker (spec §2 Quadx address) and place search. */
 export function addressRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, context, api.listRegions, ({ db }) => regions(db));
-  bind(app, context, api.listProvinces, ({ db }, { query }) => provincesOf(db, query.region_code));
-  bind(app, context, api.listMunicipalities, ({ db }, { query }) =>
+  bind(app, context, addressCalls.listRegions, ({ db }) => regions(db));
+  bind(app, context, addressCalls.listProvinces, ({ db }, { query }) =>
+    provincesOf(db, query.region_code),
+  );
+  bind(app, context, addressCalls.listMunicipalities, ({ db }, { query }) =>
     municipalitiesOf(db, query.province_code),
   );
-  bind(app, context, api.listBarangays, ({ db }, { query }) =>
+  bind(app, context, addressCalls.listBarangays, ({ db }, { query }) =>
     barangaysOf(db, query.municipality_code),
   );
-  bind(app, context, api.searchPlaces, async ({ limits, places }, { query, client }) => {
+  bind(app, context, addressCalls.searchPlaces, async ({ limits, places }, { query, client }) => {
     await limits.take("place", client);
     return places.search(query.q, query.near ?? null);
   });

@@ -1,8 +1,9 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: aaaea0e61dacb4c7
+// Made by write-schema.ts of the migrated database, with kysely-codegen: e6d6d27be946e75f
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
 import type { AppointmentPurpose, AppointmentType } from "@portal/contract/appointment-purpose";
+import type { CaseOutcome, CaseOwner, CaseProblem, CaseSide, CaseStatus } from "@portal/contract/case";
 import type { PaymentChannel } from "@portal/contract/courier";
 import type { RequestPhoto } from "@portal/contract/documents";
 import type { PhotoFault } from "@portal/contract/rejection";
@@ -172,6 +173,15 @@ export interface Booking {
 export interface CaptchaSpent {
   expires_at: Date;
   spend_key: string;
+}
+
+export interface CaseMessage {
+  at: Date;
+  author: CaseSide;
+  case_id: string;
+  id: GeneratedAlways<number>;
+  photo: string | null;
+  words: string;
 }
 
 export interface Closure {
@@ -558,6 +568,28 @@ export interface Submission {
   transactable_type: TransactableType;
 }
 
+export interface SupportCase {
+  closed_at: Date | null;
+  /**
+   * Whether the person was told that this day was not kept.
+   */
+  delay_told: Generated<boolean>;
+  /**
+   * The day in Manila by which it is to be solved.
+   */
+  due_on: string;
+  id: string;
+  number: string;
+  opened_at: Date;
+  outcome: CaseOutcome | null;
+  owner: CaseOwner;
+  problem: CaseProblem;
+  status: Generated<CaseStatus>;
+  token_hash: Buffer;
+  transaction_uuid: string;
+  waits_for: Generated<CaseSide>;
+}
+
 export interface TextSent {
   asked_at: Date | null;
   created_at: Date;
@@ -637,6 +669,7 @@ export interface DB {
   backup_made: BackupMade;
   booking: Booking;
   captcha_spent: CaptchaSpent;
+  case_message: CaseMessage;
   closure: Closure;
   courier: Courier;
   courier_checkpoint: CourierCheckpoint;
@@ -671,6 +704,7 @@ export interface DB {
   status_event: StatusEvent;
   status_transition: StatusTransition;
   submission: Submission;
+  support_case: SupportCase;
   text_sent: TextSent;
   transaction: Transaction;
   transaction_document: TransactionDocument;

@@ -1,4 +1,4 @@
-import { api } from "@portal/contract/api";
+import { alertCalls } from "@portal/contract/calls/alert-calls";
 import { Email } from "@portal/contract/email";
 import { Mobile } from "@portal/contract/mobile";
 import type { AlertChannel } from "@portal/contract/status";
@@ -34,7 +34,7 @@ function useRequestAlert({ handle, watched, typed: { channel } }: AlertFormProps
     mutationFn: (address: string) => {
       const to = channel === "email" ? { email: address } : { contact_number: address };
       const body = { id: handle, ...to };
-      return call(api.askAlert, { body, idempotencyKey: keyFor(body) });
+      return call(alertCalls.askAlert, { body, idempotencyKey: keyFor(body) });
     },
     meta: { explains: true },
     onSuccess: (asked) => keepAlert({ ...asked, watched, token: null, until: null }),

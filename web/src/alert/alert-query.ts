@@ -1,5 +1,5 @@
 import type { Alert } from "@portal/contract/alert";
-import { api } from "@portal/contract/api";
+import { alertCalls } from "@portal/contract/calls/alert-calls";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../api/api.ts";
 import { noteAlert } from "./own-alerts.ts";
@@ -16,7 +16,7 @@ export function useAlert(opened: Opened) {
     queryKey: keyOf(opened),
     queryFn: async ({ signal }) => {
       const { id, token } = opened;
-      const alert = await call(api.readAlert, {
+      const alert = await call(alertCalls.readAlert, {
         params: { id },
         headers: { alert: token },
         signal,
@@ -39,8 +39,8 @@ export function useAlertPress(opened: Opened, failed: Record<AlertPress, string>
   return useMutation<Alert, Error, AlertPress>({
     mutationFn: (press) =>
       press === "confirm"
-        ? call(api.confirmAlert, { params, headers, body: {} })
-        : call(api.endAlert, { params, headers }),
+        ? call(alertCalls.confirmAlert, { params, headers, body: {} })
+        : call(alertCalls.endAlert, { params, headers }),
     meta: { explains: true },
     onSuccess: (alert) => {
       clear();

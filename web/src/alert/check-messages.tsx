@@ -1,5 +1,5 @@
 import { AlertCode } from "@portal/contract/alert";
-import { api } from "@portal/contract/api";
+import { alertCalls } from "@portal/contract/calls/alert-calls";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -19,7 +19,7 @@ function useConfirm({ id }: OwnAlert) {
   const { t } = useLingui();
   const show = useToast();
   return useMutation({
-    mutationFn: (code: string) => call(api.confirmAlert, { params: { id }, body: { code } }),
+    mutationFn: (code: string) => call(alertCalls.confirmAlert, { params: { id }, body: { code } }),
     meta: { explains: true },
     onSuccess: ({ token, ...alert }) => {
       if (alert.status === "Told")

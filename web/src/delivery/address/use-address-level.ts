@@ -1,17 +1,18 @@
 import type { AddressItem } from "@portal/contract/address";
-import { api } from "@portal/contract/api";
+import { addressCalls } from "@portal/contract/calls/address-calls";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
 import { forTheVisit } from "../../api/for-the-visit.ts";
 import type { Level } from "./picked-address.ts";
 
 const reads: Record<Level, (parent: string, signal: AbortSignal) => Promise<AddressItem[]>> = {
-  region: (_parent, signal) => call(api.listRegions, { signal }),
-  province: (code, signal) => call(api.listProvinces, { query: { region_code: code }, signal }),
+  region: (_parent, signal) => call(addressCalls.listRegions, { signal }),
+  province: (code, signal) =>
+    call(addressCalls.listProvinces, { query: { region_code: code }, signal }),
   municipality: (code, signal) =>
-    call(api.listMunicipalities, { query: { province_code: code }, signal }),
+    call(addressCalls.listMunicipalities, { query: { province_code: code }, signal }),
   barangay: (code, signal) =>
-    call(api.listBarangays, { query: { municipality_code: code }, signal }),
+    call(addressCalls.listBarangays, { query: { municipality_code: code }, signal }),
 };
 
 /** The items of a level below `parent`; disabled until the parent is chosen. */

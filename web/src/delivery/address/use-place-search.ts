@@ -1,5 +1,5 @@
 import type { GeoPoint, Place } from "@portal/contract/address";
-import { api } from "@portal/contract/api";
+import { addressCalls } from "@portal/contract/calls/address-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../api/api.ts";
@@ -10,7 +10,7 @@ const SHORTEST = 2;
 async function search(q: string, near: GeoPoint, signal: AbortSignal): Promise<Place[]> {
   try {
     const query = { q, near: `${near.latitude.toFixed(4)},${near.longitude.toFixed(4)}` };
-    return await call(api.searchPlaces, { query, signal });
+    return await call(addressCalls.searchPlaces, { query, signal });
   } catch (error) {
     // Spec §8: only logged.
     if (!signal.aborted) console.warn("Unable to get place!");

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { lazyPart } from "../../site/lazy-part.tsx";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { useLinkToken } from "../../site/use-link-token.ts";
-import { keepToken } from "../request/own-requests.ts";
+import { keepToken } from "../../record/own-requests.ts";
 import type { Route } from "./+types/new-photos-screen.ts";
 
 const LazyNewPhotos = lazyPart(

@@ -6,7 +6,7 @@ import { RetryPage } from "../../site/later/retry-page.tsx";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { ProblemPage } from "../../site/problem-page.tsx";
-import { useTransactionToken } from "../request/own-requests.ts";
+import { useTransactionToken } from "../../record/own-requests.ts";
 import { NewPhotosPage } from "./new-photos-page.tsx";
 import { useAskedPhotos } from "./new-photos-query.ts";
 

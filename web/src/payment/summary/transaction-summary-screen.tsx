@@ -18,6 +18,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { AccessForm } from "../resume/access-form.tsx";
 import { Receipt } from "../../receipt/receipt.tsx";
+import { ReportLink } from "../../record/report-link.tsx";
 import type { NowWords } from "../../record/timeline/step-words.ts";
 import { StoryTimeline } from "../../record/timeline/story-timeline.tsx";
 import { useIsBackFromPaying } from "./back-from-paying.ts";
@@ -105,6 +106,8 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
   useClearAfterPayment(transaction);
   const title = t`Transaction Summary`;
   const full = transaction.access === "full" ? transaction : null;
+  // Before the checkout nothing can go wrong; hosts without timelines have no cases.
+  const reportable = full?.timeline && full.status !== "Created" ? full.uuid : null;
   const isPaid = paid.has(transaction.status);
   const isConfirming = saysPaid && transaction.status === "For Payment";
   return (
@@ -118,6 +121,7 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
             reference={transaction.reference}
             now={isConfirming ? confirming : undefined}
             until={isConfirming ? null : full?.payment_expires_at}
+            own={reportable}
           />
         </Card>
       }
@@ -142,6 +146,7 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
           <PrintButton />
           <HomeLink variant="secondary" />
         </div>
+        {reportable === null ? null : <ReportLink uuid={reportable} />}
       </div>
       <PrintedFoot path={paths.tracking({ transaction_reference: transaction.uuid })} />
     </PageColumn>

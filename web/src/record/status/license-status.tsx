@@ -13,6 +13,7 @@ import { recordFacts } from "../timeline/record-facts.ts";
 import type { NowWords } from "../timeline/step-words.ts";
 import { StoryTimeline } from "../timeline/story-timeline.tsx";
 import { licensePickup } from "../../track/appointment-draft.ts";
+import { useOwnRequest } from "./own-request.ts";
 import { SendAgain, SetAppointment } from "./status-actions.tsx";
 import { paths } from "@portal/contract/paths";
 import { buttonLook } from "../../ui/button-look.ts";
@@ -81,19 +82,21 @@ function nowWords(record: LicenseRecord): NowWords | undefined {
   };
 }
 
-function LicenseStory({ record }: { record: LicenseRecord }) {
+function LicenseStory({ record, own }: { record: LicenseRecord; own: string | null }) {
   return (
     <StoryTimeline
       type="Driver's License"
       facts={recordFacts(record.status, record.transaction_status, record.timeline)}
       reference={record.number}
       now={nowWords(record)}
+      own={own}
     />
   );
 }
 
 export function LicenseStatus({ record }: { record: LicenseRecord }) {
   const { t } = useLingui();
+  const own = useOwnRequest({ type: "Driver's License", number: record.number });
   const birthDate = toDisplayDate(record.birth_date);
   return (
     <>
@@ -125,7 +128,8 @@ export function LicenseStatus({ record }: { record: LicenseRecord }) {
             }
           />
         }
-        story={record.status === "Unknown" ? null : <LicenseStory record={record} />}
+        story={record.status === "Unknown" ? null : <LicenseStory {...{ record, own }} />}
+        own={own}
         detailsTitle={t`Details`}
         rows={[
           { term: t`Driver's License No`, value: orDash(record.number) },

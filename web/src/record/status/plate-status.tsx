@@ -13,6 +13,7 @@ import { recordFacts } from "../timeline/record-facts.ts";
 import type { NowWords } from "../timeline/step-words.ts";
 import { StoryTimeline } from "../timeline/story-timeline.tsx";
 import { platePickup } from "../../track/appointment-draft.ts";
+import { useOwnRequest } from "./own-request.ts";
 import { SendAgain, SetAppointment } from "./status-actions.tsx";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -49,13 +50,16 @@ function nowWords(record: PlateRecord): NowWords | undefined {
   });
 }
 
-function PlateStory({ record, asked }: { record: PlateRecord; asked: string }) {
+type PlateStoryProps = { record: PlateRecord; asked: string; own: string | null };
+
+function PlateStory({ record, asked, own }: PlateStoryProps) {
   return (
     <StoryTimeline
       type="Plate Number"
       facts={recordFacts(record.status, record.transaction?.status ?? null, record.timeline)}
       reference={knownAs(record, asked)}
       now={nowWords(record)}
+      own={own}
     />
   );
 }
@@ -88,6 +92,7 @@ function usePlateRows(record: PlateRecord): SummaryRow[] {
 export function PlateStatus({ record, asked }: { record: PlateRecord; asked: string }) {
   const { t } = useLingui();
   const rows = usePlateRows(record);
+  const own = useOwnRequest({ type: "Plate Number", number: record.number ?? record.mv_number });
   return (
     <>
       <PageTitle>{t`Plate Number ${asked}`}</PageTitle>
@@ -114,7 +119,8 @@ export function PlateStatus({ record, asked }: { record: PlateRecord; asked: str
             }
           />
         }
-        story={record.status === "Unknown" ? null : <PlateStory record={record} asked={asked} />}
+        story={record.status === "Unknown" ? null : <PlateStory {...{ record, asked, own }} />}
+        own={own}
         detailsTitle={t`Details`}
         rows={rows}
       />

@@ -9,6 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
 import type { RecordMessage } from "./record-message.ts";
+import { ReportLink } from "../report-link.tsx";
 import { orDash } from "@portal/contract/text";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -57,6 +58,8 @@ type StatusPageProps = {
   alert?: ReactNode;
   /** The timeline; null for a record whose status is unknown. */
   story: ReactNode;
+  /** This browser's request for the record. */
+  own: string | null;
   detailsTitle: string;
   rows: readonly SummaryRow[];
 };
@@ -92,6 +95,7 @@ export function StatusPage(props: StatusPageProps) {
       </div>
       {props.alert}
       {props.story ? <Card>{props.story}</Card> : null}
+      {props.own === null ? null : <ReportLink uuid={props.own} />}
     </PageColumn>
   );
 }

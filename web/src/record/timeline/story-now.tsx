@@ -22,10 +22,12 @@ type LateNoteProps = {
   days: number;
   /** To quote when asking for help. */
   reference: string;
+  /** Path of the report with the delay filled in, for the holder of the request's token. */
+  report: string | null;
 };
 
 /** It is later than promised: whom to ask, and which reference to quote. */
-function LateNote({ step, days, reference }: LateNoteProps) {
+function LateNote({ step, days, reference, report }: LateNoteProps) {
   return (
     // With very large text the clock is above the words, and the padding does not grow.
     <div className="flex flex-wrap gap-2 rounded-control bg-warning-on p-[12px]">
@@ -51,6 +53,13 @@ function LateNote({ step, days, reference }: LateNoteProps) {
             <strong>{reference}</strong>.
           </Trans>
         </p>
+        {report === null ? null : (
+          <p className="mt-1">
+            <Link to={report} className="inline-flex min-h-11 items-center font-semibold">
+              <Trans>Report this delay</Trans>
+            </Link>
+          </p>
+        )}
       </div>
     </div>
   );
@@ -63,10 +72,11 @@ type StoryNowProps = {
   /** The instant until which the person must act. */
   until: string | null;
   reference: string;
+  report: string | null;
 };
 
 /** The current step, what comes next, and by when. */
-export function StoryNow({ step, words, promise, until, reference }: StoryNowProps) {
+export function StoryNow({ step, words, promise, until, reference, report }: StoryNowProps) {
   const { i18n } = useI18n();
   return (
     <div className="flex flex-col gap-2">
@@ -97,7 +107,7 @@ export function StoryNow({ step, words, promise, until, reference }: StoryNowPro
         </p>
       ) : null}
       {promise?.late ? (
-        <LateNote step={step} days={promise.working_days} reference={reference} />
+        <LateNote {...{ step, reference, report }} days={promise.working_days} />
       ) : null}
     </div>
   );

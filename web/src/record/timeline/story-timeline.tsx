@@ -1,3 +1,4 @@
+import { paths } from "@portal/contract/paths";
 import type { TransactableType } from "@portal/contract/status";
 import { useLingui as useI18n } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -5,6 +6,9 @@ import { Timeline, type StepState } from "../../ui/timeline.tsx";
 import { stepWords, type NowWords } from "./step-words.ts";
 import { StoryNow, writtenMoment } from "./story-now.tsx";
 import { storySteps, type StoryFacts } from "./story-steps.ts";
+
+/** Fills the report in. */
+const LATE = "late=1";
 
 type StoryTimelineProps = {
   type: TransactableType;
@@ -15,10 +19,13 @@ type StoryTimelineProps = {
   now?: NowWords | undefined;
   /** The instant until which the person must pay. */
   until?: string | null | undefined;
+  /** This browser's request, which can be reported when it is late. */
+  own?: string | null | undefined;
 };
 
 /** The timeline of office, payment and courier: past steps, the current one, and what comes next. */
-export function StoryTimeline({ type, facts, reference, now, until = null }: StoryTimelineProps) {
+export function StoryTimeline(props: StoryTimelineProps) {
+  const { type, facts, reference, now, until = null, own = null } = props;
   const { i18n } = useI18n();
   const { t } = useLingui();
   const { promise } = facts;
@@ -28,6 +35,7 @@ export function StoryTimeline({ type, facts, reference, now, until = null }: Sto
     upcoming: t`still to come`,
     problem: t`did not succeed`,
   };
+  const report = own === null ? null : `${paths.report(own)}?${LATE}`;
   const steps = storySteps(facts);
   const last = steps.findLast(({ state }) => state !== "upcoming");
   return (
@@ -49,7 +57,10 @@ export function StoryTimeline({ type, facts, reference, now, until = null }: Sto
             time: at === null ? undefined : writtenMoment(at),
             dateTime: at ?? undefined,
             text: isNow ? (
-              <StoryNow {...{ step, promise, until, reference }} words={{ ...words, ...now }} />
+              <StoryNow
+                {...{ step, promise, until, reference, report }}
+                words={{ ...words, ...now }}
+              />
             ) : undefined,
           };
         })}

@@ -18,6 +18,7 @@ export function KeptDays() {
     unconfirmed_alerts: unconfirmed,
     held_money: held,
     undecided,
+    cases,
   } = kept;
   const confirmHours = Math.round(unconfirmed * 24);
   return (
@@ -42,6 +43,10 @@ export function KeptDays() {
           },
           { term: t`An appointment`, value: t`${appointments} days after its day` },
           {
+            term: t`A problem that you reported`,
+            value: t`${cases} days after it was closed`,
+          },
+          {
             term: t`Details sent to be verified`,
             value: t`${submissions} days after they were decided on`,
           },
@@ -53,8 +58,9 @@ export function KeptDays() {
       />
       <p>
         <Trans>
-          Only where money that was paid still has to be looked into is a request kept longer, for{" "}
-          {held} days. Details that nobody has decided on go after {undecided} days.
+          Only where money that was paid, or a problem that was reported, still has to be looked
+          into is a request kept longer, for {held} days. Details that nobody has decided on go
+          after {undecided} days.
         </Trans>
       </p>
       <p>

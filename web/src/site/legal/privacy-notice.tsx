@@ -26,6 +26,7 @@ const givenHere = [
   msg`The number of your plate and of its MV file.`,
   msg`For a delivery: the address, a photo of a valid ID, and a photo of the Official Receipt or Certificate of Registration. An ID shows more than we ask for; we look only at who you are.`,
   msg`For an appointment: the office and day you choose, and photos of the documents that the office needs.`,
+  msg`For a problem that you report: what you enter, and a photo if you add one.`,
   msg`Of a payment: its amount, channel, reference and time. Card and wallet numbers stay with the payment company; we never see them.`,
   msg`The network address of your device, counted for a short time so that nobody can try numbers one after the other.`,
 ];

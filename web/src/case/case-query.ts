@@ -1,0 +1,97 @@
+import { caseCalls } from "@portal/contract/calls/case-calls";
+import type { Case, CaseReport } from "@portal/contract/case";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { paths } from "@portal/contract/paths";
+import { call, CallFailed, readAnswersAs } from "../api/api.ts";
+import { useIdempotencyKey } from "../api/use-idempotency-key.ts";
+import { writeSession } from "../session.ts";
+import { keepCase, reportDraftItem, type OwnCase } from "./case-session.ts";
+
+// Only these screens make them.
+readAnswersAs(caseCalls);
+
+const keyOf = ({ id, token }: OwnCase) => ["case", id, token];
+const openKey = (uuid: string) => ["open case", uuid];
+
+export function useCase(own: OwnCase) {
+  return useQuery({
+    queryKey: keyOf(own),
+    queryFn: ({ signal }) =>
+      call(caseCalls.readCase, { params: { id: own.id }, headers: { case: own.token }, signal }),
+    meta: { explains: true },
+    refetchOnWindowFocus: "always",
+  });
+}
+
+/** The open case of a request, whose token is then kept. */
+export function useOpenCase(uuid: string, token: string) {
+  return useQuery({
+    queryKey: openKey(uuid),
+    queryFn: async ({ signal }) => {
+      const found = await call(caseCalls.findCase, {
+        params: { id: uuid },
+        headers: { transaction: token },
+        signal,
+      });
+      if (found.case) keepCase(found.case);
+      return found.case;
+    },
+    meta: { explains: true },
+  });
+}
+
+/** Sends a report and opens the page of its case. */
+export function useReport(uuid: string, token: string) {
+  const queries = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: CaseReport) =>
+      call(caseCalls.openCase, {
+        params: { id: uuid },
+        headers: { transaction: token },
+        body,
+        idempotencyKey: keyFor(body),
+      }),
+    meta: { explains: true },
+    onSuccess: async (opened) => {
+      keepCase(opened);
+      writeSession(reportDraftItem, null);
+      queries.setQueryData<Case>(keyOf(opened), opened);
+      queries.removeQueries({ queryKey: openKey(uuid) });
+      await navigate(paths.case(opened.id), { replace: true, state: { opened: true } });
+    },
+    onError: (error) => {
+      // Reported in another tab: the page leads there.
+      if (error instanceof CallFailed && error.code === "case_open")
+        void queries.invalidateQueries({ queryKey: openKey(uuid) });
+    },
+  });
+}
+
+export type Reply = Pick<CaseReport, "words" | "photo">;
+
+export function useReply(own: OwnCase, onSent: () => void) {
+  const queries = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: Reply) =>
+      call(caseCalls.replyToCase, {
+        params: { id: own.id },
+        headers: { case: own.token },
+        body,
+        idempotencyKey: keyFor(body),
+      }),
+    meta: { explains: true },
+    onSuccess: (changed) => {
+      queries.setQueryData<Case>(keyOf(own), changed);
+      onSent();
+    },
+    onError: (error) => {
+      // Closed meanwhile: the page shows how it ended.
+      if (error instanceof CallFailed && error.code === "case_closed")
+        void queries.invalidateQueries({ queryKey: keyOf(own) });
+    },
+  });
+}

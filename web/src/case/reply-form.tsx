@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { FormProvider, useForm } from "react-hook-form";
+import { focusHeading } from "../site/focus-heading.ts";
+import { sortRefusals } from "../form/sort-refusals.ts";
+import { useFormErrors } from "../form/use-form-errors.ts";
+import { NoticeBanner } from "../track/failure-banner.tsx";
+import { UnsentPhotos, useUnsentPhotos } from "../upload/unsent-photos.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { useReply, type Reply } from "./case-query.ts";
+import type { OwnCase } from "./case-session.ts";
+import { replyResolver, type ReplyValues } from "./case-values.ts";
+import { WordsAndPhoto } from "./words-and-photo.tsx";
+
+const empty: ReplyValues = { words: "", photo: "" };
+
+/** Adds words, and a photo, to an open case. */
+export function ReplyForm({ own }: { own: OwnCase }) {
+  const { t } = useLingui();
+  const form = useForm<ReplyValues, unknown, Reply>({
+    defaultValues: empty,
+    resolver: replyResolver,
+    shouldFocusError: false,
+  });
+  const unsent = useUnsentPhotos();
+  const reply = useReply(own, () => {
+    form.reset(empty);
+    focusHeading();
+  });
+  const { attempt, errors, notice, fail, refuse } = useFormErrors(form, {
+    refusedFields: (refused) =>
+      sortRefusals(
+        refused,
+        (name) => (["words", "photo"] as const).find((field) => field === name) ?? null,
+      ),
+    emptied: { photo: "" },
+    labels: { words: t`Your message`, photo: t`A photo, if it helps` },
+  });
+  const send = form.handleSubmit((body) => {
+    if (!unsent.mustWait() && !reply.isPending) reply.mutate(body, { onError: refuse });
+  }, fail);
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
+        <ErrorSummary title={t`Please check these points`} errors={errors} attempt={attempt} />
+        <UnsentPhotos value={unsent.photos}>
+          <WordsAndPhoto label={t`Your message`} />
+        </UnsentPhotos>
+        {notice ? <NoticeBanner {...notice} /> : null}
+        <Button
+          type="submit"
+          variant="secondary"
+          wide
+          className="sm:self-start"
+          busy={reply.isPending}
+          busyLabel={t`Sending`}
+        >
+          <Trans>Send message</Trans>
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,111 @@
+import { caseProblems, type CaseReport } from "@portal/contract/case";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { FormProvider, useController, useForm } from "react-hook-form";
+import { sortRefusals } from "../form/sort-refusals.ts";
+import { useFormErrors } from "../form/use-form-errors.ts";
+import { readSession, writeSession } from "../session.ts";
+import { NoticeBanner } from "../track/failure-banner.tsx";
+import { UnsentPhotos, useUnsentPhotos } from "../upload/unsent-photos.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { ChoiceCards } from "../ui/choice-cards.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { useReport } from "./case-query.ts";
+import { reportDraftItem } from "./case-session.ts";
+import { reportResolver, type ReportValues } from "./case-values.ts";
+import { problemWords } from "./case-words.ts";
+import { WordsAndPhoto } from "./words-and-photo.tsx";
+
+type ReportFormProps = {
+  uuid: string;
+  token: string;
+  /** Filled in when a step is late. */
+  starting: Pick<ReportValues, "problem" | "words">;
+};
+
+function useReportForm({ uuid, starting }: Omit<ReportFormProps, "token">) {
+  const draft = readSession(reportDraftItem);
+  const form = useForm<ReportValues, unknown, CaseReport>({
+    defaultValues: {
+      ...starting,
+      ...(draft?.uuid === uuid && { problem: draft.problem, words: draft.words }),
+      photo: "",
+    },
+    resolver: reportResolver,
+    shouldFocusError: false,
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values: { problem, words } }) =>
+          writeSession(reportDraftItem, { uuid, problem, words }),
+      }),
+    [form, uuid],
+  );
+  return form;
+}
+
+/** The problem, words and a photo. */
+export function ReportForm(props: ReportFormProps) {
+  const { t } = useLingui();
+  const form = useReportForm(props);
+  const unsent = useUnsentPhotos();
+  const report = useReport(props.uuid, props.token);
+  const labels = {
+    problem: t`What is wrong?`,
+    words: t`What happened?`,
+    photo: t`A photo, if it helps`,
+  };
+  const { attempt, errors, notice, fail, refuse } = useFormErrors(form, {
+    refusedFields: (refused) =>
+      sortRefusals(
+        refused,
+        (name) => (["problem", "words", "photo"] as const).find((field) => field === name) ?? null,
+      ),
+    emptied: { photo: "" },
+    labels,
+  });
+  const send = form.handleSubmit((body) => {
+    if (!unsent.mustWait() && !report.isPending) report.mutate(body, { onError: refuse });
+  }, fail);
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void send(event)}>
+        <Card className="flex flex-col gap-5">
+          <ErrorSummary title={t`Please check these points`} errors={errors} attempt={attempt} />
+          <Problems legend={labels.problem} />
+          <UnsentPhotos value={unsent.photos}>
+            <WordsAndPhoto label={labels.words} />
+          </UnsentPhotos>
+          {notice ? <NoticeBanner {...notice} /> : null}
+          <Button type="submit" wide busy={report.isPending} busyLabel={t`Sending`}>
+            <Trans>Send report</Trans>
+          </Button>
+        </Card>
+      </form>
+    </FormProvider>
+  );
+}
+
+function Problems({ legend }: { legend: string }) {
+  const { i18n } = useLingui();
+  const { field, fieldState } = useController<ReportValues, "problem">({ name: "problem" });
+  return (
+    <ChoiceCards
+      id="problem"
+      name="problem"
+      legend={legend}
+      columns={1}
+      required
+      choices={caseProblems.map((value) => ({
+        value,
+        label: i18n._(problemWords[value].title),
+      }))}
+      value={field.value || null}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import type { FullTransaction, Transaction } from "@portal/contract/transaction-read";
+import { formatDay } from "@portal/contract/days";
+import { paths } from "@portal/contract/paths";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useCallback, type ReactNode } from "react";
+import { Navigate, useSearchParams } from "react-router";
+import { AccessForm } from "../payment/resume/access-form.tsx";
+import { TransactionProblem } from "../payment/summary/transaction-problem.tsx";
+import { useTransaction } from "../payment/summary/transaction-query.ts";
+import { keepToken, useTransactionToken } from "../record/own-requests.ts";
+import { stepWords } from "../record/timeline/step-words.ts";
+import { writtenMoment } from "../record/timeline/story-now.tsx";
+import { useHeadingFocus } from "../site/focus-heading.ts";
+import { RetryPage } from "../site/later/retry-page.tsx";
+import { PageSkeleton } from "../site/page-skeleton.tsx";
+import { PageTitle } from "../site/page-title.tsx";
+import { useLinkToken } from "../site/use-link-token.ts";
+import { Card } from "../ui/card.tsx";
+import { PageColumn } from "../ui/page-column.tsx";
+import { useOpenCase } from "./case-query.ts";
+import { ReportForm } from "./report-form.tsx";
+
+function Page({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <PageColumn>
+      <PageTitle>{t`Report a problem`}</PageTitle>
+      <h1>
+        <Trans>Report a problem</Trans>
+      </h1>
+      {children}
+    </PageColumn>
+  );
+}
+
+/** In a browser without the request's token (R-5). */
+function WhoseRequest({ transaction: { uuid, reference } }: { transaction: Transaction }) {
+  const { t } = useLingui();
+  return (
+    <Page>
+      <Card className="flex flex-col gap-4">
+        <p>
+          <Trans>
+            To protect your details, enter the mobile number you gave for request{" "}
+            <strong className="inline-block">{reference}</strong>.
+          </Trans>
+        </p>
+        <AccessForm uuid={uuid} submit={t`Continue`} />
+      </Card>
+    </Page>
+  );
+}
+
+/** The late step in words, for a report that the timeline offers. */
+function useLateStep({ timeline, transactable_type: type }: FullTransaction): string {
+  const { t, i18n } = useLingui();
+  const last = timeline?.reached.at(-1);
+  if (!last || !timeline?.promise?.late) return "";
+  const step = i18n._(stepWords(type, last).current);
+  const since = writtenMoment(last.at);
+  const expected = formatDay(timeline.promise.expected_by);
+  return t`This step takes too long: ${step}. Since ${since}, expected by ${expected}.`;
+}
+
+function Report({ transaction, token }: { transaction: FullTransaction; token: string }) {
+  const { uuid, reference } = transaction;
+  const [search] = useSearchParams();
+  const late = useLateStep(transaction);
+  const { data: open, error, refetch } = useOpenCase(uuid, token);
+  if (open) return <Navigate to={paths.case(open.id)} replace />;
+  if (error) return <RetryPage error={error} onRetry={() => void refetch()} />;
+  if (open === undefined) return <PageSkeleton />;
+  const starting =
+    search.has("late") && late !== ""
+      ? ({ problem: "paid_not_moving", words: late } as const)
+      : ({ problem: "", words: "" } as const);
+  return (
+    <Page>
+      <p>
+        <Trans>
+          About your request <strong className="inline-block">{reference}</strong>. You get a case
+          number, and the day by which you have an answer.
+        </Trans>
+      </p>
+      <ReportForm {...{ uuid, token, starting }} />
+    </Page>
+  );
+}
+
+function Loaded({ uuid }: { uuid: string }) {
+  const token = useTransactionToken(uuid);
+  const { data, error, refetch } = useTransaction(uuid);
+  useHeadingFocus(data?.access ?? "none");
+  if (data?.access === "full" && token !== null) return <Report transaction={data} token={token} />;
+  if (data) return <WhoseRequest transaction={data} />;
+  if (error) return <TransactionProblem error={error} onRetry={() => void refetch()} />;
+  return <PageSkeleton />;
+}
+
+/** The report; an open case replaces its form. */
+export function ReportProblem({ uuid }: { uuid: string }) {
+  const keep = useCallback((token: string) => keepToken({ uuid, token }), [uuid]);
+  return useLinkToken(keep) ? <Loaded key={uuid} uuid={uuid} /> : <PageSkeleton />;
+}

@@ -1,0 +1,12 @@
+import { paths } from "@portal/contract/paths";
+import { Trans } from "@lingui/react/macro";
+import { ButtonLink } from "../ui/button.tsx";
+
+/** For the holder of a request's token; leads to the open case if there is one. */
+export function ReportLink({ uuid }: { uuid: string }) {
+  return (
+    <ButtonLink to={paths.report(uuid)} variant="quiet" className="-mx-5 self-start print:hidden">
+      <Trans>Report a problem</Trans>
+    </ButtonLink>
+  );
+}
