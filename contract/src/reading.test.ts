@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { api } from "./api.ts";
+import { allCalls } from "./api.ts";
 import { chosenDay, ScheduleSlot } from "./schedule-slot.ts";
 import { LicenseRecord, PlateRecord } from "./record.ts";
 import { Transaction } from "./transaction-read.ts";
@@ -133,7 +133,7 @@ test.each([
 
 test.each([
   [
-    api.readAppointment,
+    allCalls.readAppointment,
     {
       office: { name: "LTO Central Office", full_address: "East Avenue" },
       appointable_type: "Driver's License",
@@ -144,20 +144,20 @@ test.each([
     },
     { status: "Booked", managed: null, office: { hours: null } },
   ],
-  [api.createAppointment, { reference: "A1" }, { token: "" }],
-  [api.createTransaction, transaction, { token: "", access: "full" }],
-  [api.submitLicense, license, { submission_token: "" }],
+  [allCalls.createAppointment, { reference: "A1" }, { token: "" }],
+  [allCalls.createTransaction, transaction, { token: "", access: "full" }],
+  [allCalls.submitLicense, license, { submission_token: "" }],
   [
-    api.listOffices,
+    allCalls.listOffices,
     [{ ...office, full_address: "East Avenue" }],
     [{ drivers_license_renewal_enabled: true, region: "", hours: null }],
   ],
   [
-    api.listOfficeCouriers,
+    allCalls.listOfficeCouriers,
     [{ code: "Quadx", available_payment_channels: ["Gcash", "Pesos"] }],
     [{ name: "Quadx", enabled: true, available_payment_channels: ["Gcash"] }],
   ],
-  [api.listRegions, [{ name: "Ilocos", code: "0100000000" }], [{ zip_code: null }]],
+  [allCalls.listRegions, [{ name: "Ilocos", code: "0100000000" }], [{ zip_code: null }]],
 ])("$path reads what spec §7 lists", ({ answer }, given, read) => {
   expect(v.parse(answer, given)).toMatchObject(read);
 });

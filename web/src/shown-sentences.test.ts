@@ -9,6 +9,7 @@ import { sentences } from "@portal/contract/sentences";
 import type { FieldValues, Resolver } from "react-hook-form";
 import { expect, test, vi } from "vitest";
 import type * as v from "valibot";
+import { reportResolver } from "./case/case-values.ts";
 import { say } from "./form/say.ts";
 import { shippingResolver } from "./delivery/request/shipping-schema.ts";
 import { emptyShipping } from "./delivery/request/shipping-values.ts";
@@ -72,6 +73,7 @@ const forms = [
   form("plate at a dealer", { ...emptyPlate, storage_place: "Dealer" }, plateResolver),
   form("delivery", emptyShipping, shippingResolver),
   form("appointment", booking, bookingResolver(pickup)),
+  form("report", { problem: "", words: "", photo: "" }, reportResolver),
   form("alert by mail", { value: "" }, single(Email)),
   form("alert by text", { value: "" }, single(Mobile)),
   form("alert code", { value: "" }, single(AlertCode)),
