@@ -32,11 +32,10 @@ export function mayaSendsBack(
   books: MayaBooks,
   now: () => Date,
 ): Record<"voids" | "refunds", (asked: Asked, paymentId: string) => Answer> {
-  const kinds = new Map<string, "voids" | "refunds">();
   const handle = (kind: "voids" | "refunds") => (asked: Asked, moneyId: string) => {
     const payment = books.payments.get(moneyId);
     if (!payment) return json(404, { code: "PY0009", message: "Payment does not exist." });
-    const known = books.refunds.of(moneyId).filter(({ id }) => kinds.get(id) === kind);
+    const known = books.refunds.of(moneyId).filter((one) => one.kind === kind);
     if (asked.method === "GET") return json(200, known.map(view));
     const result = v.safeParse(kind === "voids" ? NewVoid : NewRefund, jsonBody(asked));
     if (!result.success) return error("2553");
@@ -56,9 +55,9 @@ export function mayaSendsBack(
       moneyId,
       amountCentavos,
       status: "done",
+      kind,
     });
     if (!made) return error("PY0125");
-    kinds.set(id, kind);
     return json(200, view(made));
   };
   return { voids: handle("voids"), refunds: handle("refunds") };

@@ -8,6 +8,8 @@ export type Refunded = {
   amountCentavos: number;
   status: "sent" | "done" | "failed";
   at: Date;
+  /** Maya has two. */
+  kind?: "voids" | "refunds";
 };
 
 export type RefundBook = {
