@@ -2,6 +2,10 @@ import type { JSONColumnType } from "kysely";
 
 export type PaymentStatus = "reserved" | "open" | "paid" | "failed" | "expired" | "cancelled";
 
+/** A refund: agreed to by somebody else than the asker, then paid by the gateway ("sent" first) or by hand. */
+export type RefundState = "asked" | "agreed" | "sent" | "done" | "refused";
+export type RefundWay = "gateway" | "hand";
+
 export type AddressLevel = "region" | "province" | "municipality" | "barangay";
 /** The levels above a barangay. */
 export type ParentLevel = Exclude<AddressLevel, "barangay">;

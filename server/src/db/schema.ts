@@ -1,5 +1,5 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: e6d6d27be946e75f
-import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
+// Made by write-schema.ts of the migrated database, with kysely-codegen: d2cc145c5bfd9e16
+import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
 import type { AppointmentPurpose, AppointmentType } from "@portal/contract/appointment-purpose";
@@ -297,6 +297,8 @@ export interface MoneyReceived {
   noted_at: Date;
   payment_id: string;
   received_at: Date;
+  settled_as: string | null;
+  settled_at: Date | null;
 }
 
 export interface Office {
@@ -442,6 +444,44 @@ export interface RecordImport {
   rows: Generated<number>;
   sheet: string;
   unchanged: Generated<number>;
+}
+
+export interface Refund {
+  amount_centavos: number;
+  asked_at: Date;
+  asked_by: string;
+  decided_at: Date | null;
+  decided_by: string | null;
+  ended_at: Date | null;
+  /**
+   * The gateway's id; null while nobody knows whether the gateway has it.
+   */
+  gateway_id: string | null;
+  id: string;
+  /**
+   * When the gateway is asked next; set while one process works on it, too.
+   */
+  look_at: Date | null;
+  money: string;
+  paid_by: string | null;
+  /**
+   * Of the payment by hand.
+   */
+  receipt: string | null;
+  /**
+   * Ours, by which the gateway is asked about it.
+   */
+  reference: string;
+  /**
+   * The gateway's own code.
+   */
+  refusal: string | null;
+  sent_at: Date | null;
+  state: RefundState;
+  /**
+   * Through the gateway, or by hand where the gateway cannot or has refused.
+   */
+  way: RefundWay | null;
 }
 
 export interface SandboxCheckpoint {
@@ -694,6 +734,7 @@ export interface DB {
   queue_claim: QueueClaim;
   rate_limit: RateLimit;
   record_import: RecordImport;
+  refund: Refund;
   sandbox_checkpoint: SandboxCheckpoint;
   sandbox_parcel: SandboxParcel;
   sandbox_payment: SandboxPayment;

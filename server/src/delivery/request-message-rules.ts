@@ -1,4 +1,5 @@
 import { paidTransactionStatuses, type TransactionStatus } from "@portal/contract/status";
+import type { RefundState } from "../db/column-types.ts";
 import type { Db } from "../db/tables.ts";
 import { enqueueAll } from "../jobs/outbox-store.ts";
 
@@ -8,7 +9,7 @@ type Request = {
   /** Photos that the office waits for. */
   photos: readonly unknown[];
 };
-type Rule = {
+export type Rule = {
   /** The room that has the words. */
   about: "delivery" | "payment";
   /** Sent as a text too: urgent, or about money. */
@@ -20,6 +21,8 @@ type Rule = {
   isCapped: boolean;
   /** Checked when the message is sent: an outdated one is dropped. */
   isStillTrue: (row: Request) => boolean;
+  /** Of a message about a refund, whose id is its occasion: sent only while the refund is in this state. */
+  refund?: RefundState;
 };
 
 const isIn =
@@ -45,6 +48,8 @@ const unpaid = {
   isCapped: true,
   isStillTrue: isUnpaid,
 } as const;
+
+const refund = { about: "payment", isCapped: false, isStillTrue: always } as const;
 
 /** Messages about a request for delivery, in chronological order. */
 export const requestMessages = {
@@ -89,6 +94,11 @@ export const requestMessages = {
   lost: ended,
   courier_cancelled: ended,
   money_held: { about: "payment", isTexted: true, isCapped: false, isStillTrue: always },
+  refund_asked: { ...refund, isTexted: false, refund: "asked" },
+  refund_agreed: { ...refund, isTexted: false, refund: "agreed" },
+  refund_sent: { ...refund, isTexted: false, refund: "sent" },
+  refund_done: { ...refund, isTexted: true, refund: "done" },
+  refund_refused: { ...refund, isTexted: true, refund: "refused" },
   refunded: { about: "payment", isTexted: false, isCapped: false, isStillTrue: always },
   delayed: {
     about: "delivery",

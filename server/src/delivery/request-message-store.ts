@@ -34,6 +34,14 @@ export const requestForMail = (db: Db, uuid: string) =>
     .where("t.uuid", "=", uuid)
     .executeTakeFirst();
 
+/** What a message about a refund says of it. */
+export const refundForMail = (db: Db, id: string) =>
+  db
+    .selectFrom("refund")
+    .select(["state", "way", "amount_centavos", "receipt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
 /** The newest ended request for a record whose fee is still held, if any. */
 export const endedRequestOf = (db: Db, { kind, id }: Pick<RecordChange, "kind" | "id">) =>
   db

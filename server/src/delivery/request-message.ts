@@ -14,8 +14,8 @@ import { storedTrackingLink } from "../security/tracking-link.ts";
 import { unsentPhotos } from "./asked-photo-store.ts";
 import { deliveryWords } from "./delivery-words.ts";
 import { rejectionIn } from "./rejection-words.ts";
-import { requestForMail, type RequestForMail } from "./request-message-store.ts";
-import { requestMessages, type RequestMessage } from "./request-message-rules.ts";
+import { refundForMail, requestForMail, type RequestForMail } from "./request-message-store.ts";
+import { requestMessages, type RequestMessage, type Rule } from "./request-message-rules.ts";
 import type { TransactionFacts } from "./request-words.ts";
 
 type Words = Partial<
@@ -40,12 +40,17 @@ export const requestMessageReader =
     const { message: name, transaction, occasion, ...late } = v.parse(RequestPayload, payload);
     const write = isRequestMessage(name) ? words[name] : undefined;
     if (!isRequestMessage(name) || !write) throw new Error(`Nobody has words for "${name}".`);
-    const { isTexted, isCapped, isStillTrue } = requestMessages[name];
+    const { isTexted, isCapped, isStillTrue, refund: wanted }: Rule = requestMessages[name];
     const found = await requestForMail(context.db, transaction);
     const row = found && { ...found, photos: await unsentPhotos(context.db, transaction) };
-    if (!row || !isStillTrue(row)) return null;
+    const refund = occasion && wanted ? await refundForMail(context.db, occasion) : undefined;
+    if (!row || !isStillTrue(row) || refund?.state !== wanted) return null;
     const i18n = speak(row.language);
-    const facts = { ...requestFacts(context, row, i18n), delay: delayOf(late, row.language) };
+    const facts = {
+      ...requestFacts(context, row, i18n),
+      ...refundFacts(refund),
+      delay: delayOf(late, row.language),
+    };
     return {
       name,
       id: [name, row.uuid, occasion].filter(Boolean).join("/"),
@@ -65,6 +70,12 @@ export const requestMessageReader =
 
 export const readDeliveryMessage = requestMessageReader(deliveryWords);
 
+const refundFacts = (refund: Awaited<ReturnType<typeof refundForMail>>) => ({
+  refund: refund ? formatPesos(refund.amount_centavos / 100) : "",
+  isByHand: refund?.way === "hand",
+  receipt: refund?.receipt ?? "",
+});
+
 const paid: readonly string[] = paidTransactionStatuses;
 
 /** The facts of a message, with the link that opens the request (R-5). */
@@ -72,7 +83,7 @@ function requestFacts(
   { config, couriers, secrets }: Context,
   row: RequestForMail & Pick<TransactionFacts, "photos">,
   i18n: I18n,
-): Omit<TransactionFacts, "delay"> {
+): Omit<TransactionFacts, "delay" | "refund" | "isByHand" | "receipt"> {
   const number = row.tracking_refno;
   const type = row.license_number === null ? "Plate Number" : "Driver's License";
   const shown = maskedNumber({

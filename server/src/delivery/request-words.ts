@@ -17,6 +17,12 @@ export type TransactionFacts = RequestFacts & {
   paymentReference: string;
   /** `url` is null for a host that no courier account allows. */
   tracking: { number: string; url: string | null } | null;
+  /** What goes back, in ₱; empty in a message about something else. */
+  refund: string;
+  /** It goes another way than it came. */
+  isByHand: boolean;
+  /** Of a refund that was paid by hand. */
+  receipt: string;
   /** Whether the delivery continues although other money is being checked. */
   goesOn: boolean;
   /** What the office waits for, and where it is sent. */

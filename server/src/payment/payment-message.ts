@@ -13,6 +13,7 @@ import {
   type TransactionFacts,
 } from "../delivery/request-words.ts";
 import { keepLink } from "../record/submission-words.ts";
+import { refundWords } from "./refund-words.ts";
 
 const toTryAgain = (transaction: TransactionFacts, i18n: I18n) => ({
   ...unpaid(transaction, i18n),
@@ -29,6 +30,7 @@ const toTryAgain = (transaction: TransactionFacts, i18n: I18n) => ({
 });
 
 export const paymentWords: PaymentWords = {
+  ...refundWords,
   payment_expired: (transaction, i18n) => ({
     ...toTryAgain(transaction, i18n),
     subject: i18n.t("Your payment was not completed: {reference}", transaction),
