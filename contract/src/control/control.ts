@@ -5,6 +5,7 @@ import type * as v from "valibot";
 import type { ControlCall } from "./control-call.ts";
 import { dispatchControl } from "./dispatch-control.ts";
 import { doctorControl } from "./doctor-control.ts";
+import { moneyControl } from "./money-control.ts";
 import { maintenanceControl } from "./maintenance-control.ts";
 import { parcelControl } from "./parcel-control.ts";
 import { queueControl } from "./queue-control.ts";
@@ -27,6 +28,7 @@ export const control = {
   ...officeControl,
   ...recordControl,
   ...scheduleControl,
+  ...moneyControl,
 } as const satisfies Record<string, ControlCall>;
 
 export type CommandName = keyof typeof control;

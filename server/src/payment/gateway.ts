@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
 import { askInTurn, type Turn } from "../http/ask-provider.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
+import type { LedgerEntry, Refunds } from "../providers/payment/payment-provider.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import type {
@@ -58,6 +59,22 @@ async function ask<Answer>(
 export async function takeTurn(context: Context, account: string): Promise<boolean> {
   const found = context.payments.accounts.get(account);
   return !found || context.pace.takeTurn(account, found.callsPerSecond);
+}
+
+/** Asks about money that goes back; the caller has taken the turn. @throws ProviderRefused for a definite no */
+export const refundAtGateway = <Answer>(
+  context: Context,
+  { account }: Pick<PaymentRow, "account">,
+  call: (refunds: Refunds) => Promise<Answer>,
+): Promise<Answer> => ask(context, account, "had", (gateway) => call(gateway.refunds));
+
+/** What an account has received from `from` until before `to`; null when its gateway does not say. */
+export async function ledgerOf(
+  context: Context,
+  account: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<LedgerEntry[] | null> {
+  return ask(context, account, "now", async ({ ledger }) => ledger && ledger(from, to));
 }
 
 /** Of an account that is no longer there. */

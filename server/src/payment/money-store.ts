@@ -24,3 +24,21 @@ export async function noteMoney(
     .execute();
   return name;
 }
+
+/** What was noted of an account's money from `from` until before `to`. */
+export async function moneyOfAccount(
+  db: Db,
+  account: string,
+  { from, to }: { from: Date; to: Date },
+) {
+  return db
+    .selectFrom("money_received as m")
+    .innerJoin("payment as p", "p.id", "m.payment_id")
+    .select(["m.name", "m.money_id as moneyId", "m.amount_centavos as amountCentavos"])
+    .select(["m.currency", "m.fee_centavos as feeCentavos", "m.received_at as at", "p.reference"])
+    .where("p.account", "=", account)
+    .where("m.received_at", ">=", from)
+    .where("m.received_at", "<", to)
+    .orderBy("m.received_at")
+    .execute();
+}

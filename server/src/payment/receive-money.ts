@@ -1,15 +1,12 @@
 import type { Context } from "../context.ts";
 import type { Db, PaymentRow } from "../db/tables.ts";
 import { queueRequestMessage } from "../delivery/request-message-rules.ts";
-import { enqueue } from "../jobs/outbox-store.ts";
 import type { PaymentReading } from "../providers/payment/payment-provider.ts";
-import { moveRecord } from "../record/status-store.ts";
 import { unsettledPayment } from "../delivery/awaited-payment-store.ts";
 import { uuidFrom } from "../security/uuid.ts";
 import { noteMoney } from "./money-store.ts";
 import { nextLook } from "./when-to-look.ts";
 import { changePayment } from "./payment-store.ts";
-import { recordOf } from "../delivery/record-of.ts";
 import {
   changeTransaction,
   moveTransaction,
@@ -54,7 +51,12 @@ export function doubtAbout(
 
 const WHO = "payment";
 
-function moneyOf(payment: PaymentRow, reading: PaymentReading, now: Date): Partial<PaymentRow> {
+/** A payment with its first money. */
+export function moneyOf(
+  payment: PaymentRow,
+  reading: PaymentReading,
+  now: Date,
+): Partial<PaymentRow> {
   const paid = { status: "paid", paid_at: reading.paidAt ?? now } as const;
   return {
     ...paid,
@@ -66,63 +68,6 @@ function moneyOf(payment: PaymentRow, reading: PaymentReading, now: Date): Parti
     fee_centavos: reading.feeCentavos,
     looked_at: now,
   };
-}
-
-/**
- * Accepts money: payment, transaction and record change together; the office and the person are notified. Money that came
- * shortly after the end brings its request back; the database refuses that when somebody else has the record (R-14).
- * @returns false, and nothing written, when the record is no longer Available
- */
-export async function acceptMoney(
-  context: Context,
-  trx: Db,
-  { uuid, ...transaction }: StoredTransaction,
-  payment: PaymentRow,
-  reading: PaymentReading,
-): Promise<boolean> {
-  const at = context.now();
-  const record = recordOf(transaction);
-  const isTaken = await moveRecord(trx, {
-    ...record,
-    from: "Available",
-    to: "Processing",
-    why: "paid",
-    who: WHO,
-    at,
-  });
-  if (!isTaken) return false;
-  await changePayment(trx, payment, moneyOf(payment, reading, at));
-  if (transaction.status === "failed")
-    await moveTransaction(trx, {
-      uuid,
-      from: "failed",
-      to: "For Payment",
-      why: "paid_late",
-      who: WHO,
-      at,
-    });
-  await moveTransaction(trx, {
-    uuid,
-    from: "For Payment",
-    to: "For Verification",
-    why: "paid",
-    who: WHO,
-    at,
-    set: {
-      paid_at: reading.paidAt ?? at,
-      payment_channel: payment.channel,
-      payment_reference: payment.reference,
-    },
-  });
-  // In production the office verifies (R-30).
-  if (context.sandbox)
-    await enqueue(trx, {
-      kind: "verify_transaction",
-      payload: { transaction: uuid },
-      runAt: new Date(at.getTime() + context.config.sandbox.officeMs),
-      dedupeKey: `verify_transaction:${uuid}`,
-    });
-  return true;
 }
 
 /**

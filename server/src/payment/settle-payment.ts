@@ -6,9 +6,10 @@ import type { PaymentReading } from "../providers/payment/payment-provider.ts";
 import type { Turn } from "../http/ask-provider.ts";
 import { cancelAtGateway, readAtGateway, type KnownPayment } from "./gateway.ts";
 import { hasMoneyInDoubt } from "../delivery/awaited-payment-store.ts";
+import { payForRequest } from "./pay-for-request.ts";
 import { nextLook } from "./when-to-look.ts";
 import { changePayment, findPayment, lockPayment } from "./payment-store.ts";
-import { acceptMoney, doubtAbout, keepInDoubt, keepMoney } from "./receive-money.ts";
+import { doubtAbout, keepInDoubt, keepMoney, moneyOf } from "./receive-money.ts";
 import {
   lockTransaction,
   moveTransaction,
@@ -194,6 +195,11 @@ async function takeFirst(
 ): Promise<string | null> {
   const doubt = doubtAbout(payment, transaction, reading, context.config.paymentGraceMs);
   const isWelcome = doubt === null && !isTaken;
-  if (isWelcome && (await acceptMoney(context, trx, transaction, payment, reading))) return null;
+  const at = context.now();
+  const paid = { ...payment, paidAt: reading.paidAt ?? at };
+  if (isWelcome && (await payForRequest(context, trx, transaction, paid))) {
+    await changePayment(trx, payment, moneyOf(payment, reading, at));
+    return null;
+  }
   return keepInDoubt(context, trx, transaction, payment, reading, doubt ?? "record_not_available");
 }

@@ -5,11 +5,20 @@ import { binPhotosOf } from "./bin-store.ts";
 import { forgetOpenCasesOf } from "./case-disposal-store.ts";
 import type { Due } from "./due.ts";
 
-/** Request `t` has money in doubt or an open case, so it has the longer period (R-15). */
-export const isHeld = sql<boolean>`(t.holds_money or exists (
-  select from payment p left join money_received m on m.payment_id = p.id
-  where p.transaction_uuid = t.uuid and (p.attention is not null or m.attention is not null)) or exists (
-  select from support_case c where c.transaction_uuid = t.uuid and c.status = 'Open'))`;
+/**
+ * Request `t` has money that somebody has to decide about, or an open case, so it has the longer period (R-15); not once
+ * that is done.
+ */
+export const isHeld = sql<boolean>`((t.holds_money or exists (
+    select from payment p left join money_received m on m.payment_id = p.id
+    where p.transaction_uuid = t.uuid and (p.attention is not null or m.attention is not null)))
+  and (not exists (
+      select from payment p join money_received m on m.payment_id = p.id where p.transaction_uuid = t.uuid)
+    or exists (
+      select from payment p join money_received m on m.payment_id = p.id
+      where p.transaction_uuid = t.uuid and m.settled_at is null
+        and (m.attention is not null or t.status = 'failed')))
+  or exists (select from support_case c where c.transaction_uuid = t.uuid and c.status = 'Open'))`;
 
 /**
  * Unpaid requests, counted from the person's last action. A request without any payment or case is deleted. After a

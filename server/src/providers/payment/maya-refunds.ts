@@ -5,7 +5,7 @@ import { readShape } from "../provider-call.ts";
 import { askForText } from "./gateway-call.ts";
 import { mayaGateway, type MayaOptions } from "./maya-call.ts";
 import { pesosOf } from "./pesos.ts";
-import type { RefundReading, RefundRequest, RefundTerms, Refunds } from "./refunds.ts";
+import type { RefundReading, RefundRequest, RefundTerms, Refunds } from "./payment-provider.ts";
 
 /** developers.maya.ph/reference/managing-voids-and-refunds-in-maya-checkout; QR Ph only through Maya's support. */
 export const mayaTerms: RefundTerms = {
@@ -33,7 +33,7 @@ const readingOf = ({ id, status }: v.InferOutput<typeof Refund>): RefundReading 
  * Until midnight in Manila a payment can be voided, as a whole; from then on it can be refunded, in parts too. Maya knows
  * no idempotency key, but shows both with the reason that was given.
  */
-export const mayaRefunds = (o: MayaOptions): Refunds => ({
+export const mayaRefunds = (o: MayaOptions): Pick<Refunds, "ask" | "find"> => ({
   ask: async (request) => {
     const { money, amountCentavos, reference } = request;
     const isToday = manilaDay(money.paidAt) === manilaDay(o.now());

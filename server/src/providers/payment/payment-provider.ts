@@ -1,5 +1,4 @@
 import type { PaymentChannel } from "@portal/contract/courier";
-import type { LedgerEntry, RefundTerms, Refunds } from "./refunds.ts";
 
 /** One attempt to collect the fee of one transaction. */
 export type PaymentRequest = {
@@ -92,6 +91,47 @@ export type PaymentNotice = {
   eventId: string;
   providerId: string | null;
   reference: string | null;
+};
+
+/** Whether a gateway sends money back that was paid through a channel, and for how long after the payment. */
+export type RefundTerms = Record<
+  PaymentChannel,
+  /** Null where it does not; then somebody pays by hand. `days` is null where no document says it. */
+  { days: number | null } | null
+>;
+
+/** Money that is to go back to where it came from. */
+export type RefundRequest = {
+  /** Ours, one a refund: up to 40 characters of A–Z, 0–9, "." and "-". The same when it is asked for again. */
+  reference: string;
+  payment: PaymentRef;
+  money: Pick<Money, "moneyId" | "amountCentavos"> & { paidAt: Date };
+  /** At most what was received. */
+  amountCentavos: number;
+};
+
+export type RefundReading = {
+  /** The gateway's id. */
+  refundId: string;
+  /** "sent": accepted, such as while the account's balance is too small for it. */
+  status: "sent" | "done" | "failed";
+};
+
+/** How a gateway sends money back. Nobody asks again before it was asked whether it knows the refund. */
+export type Refunds = {
+  /** Whether it sends this money back; else somebody pays it by hand. */
+  isPossible(paid: { channel: PaymentChannel; paidAt: Date }): boolean;
+  /** @throws ProviderRefused for a definite no: too late, more than was received, not for this channel */
+  ask(request: RefundRequest): Promise<RefundReading>;
+  /** The refund by our reference; null when the gateway does not know it. */
+  find(request: RefundRequest): Promise<RefundReading | null>;
+};
+
+/** A sum in a gateway's own ledger. */
+export type LedgerEntry = Pick<Money, "moneyId" | "amountCentavos" | "currency" | "feeCentavos"> & {
+  /** Ours, where the gateway shows it. */
+  reference: string | null;
+  at: Date;
 };
 
 /** What differs between the gateways; docs/providers.md has the table, and each trait its own contract tests. */

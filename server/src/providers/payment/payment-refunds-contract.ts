@@ -9,7 +9,7 @@ import {
 import { failureOf } from "../../../test/harness/failure-of.ts";
 import { ProviderRefused } from "../provider-call.ts";
 import type { PaymentTraits } from "./payment-provider.ts";
-import type { RefundRequest } from "./refunds.ts";
+import type { RefundRequest } from "./payment-provider.ts";
 
 const DAY = 24 * 60 * 60_000;
 const ACCEPTED = expect.stringMatching(/^(?:sent|done)$/u);

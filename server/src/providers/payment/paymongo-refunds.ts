@@ -1,6 +1,12 @@
 import * as v from "valibot";
 import { getPayMongo, postPayMongo, resource, type PayMongoOptions } from "./paymongo-call.ts";
-import type { LedgerEntry, RefundReading, RefundRequest, RefundTerms, Refunds } from "./refunds.ts";
+import type {
+  LedgerEntry,
+  RefundReading,
+  RefundRequest,
+  RefundTerms,
+  Refunds,
+} from "./payment-provider.ts";
 
 /** developers.paymongo.com/docs/payment-acceptance-refunds */
 export const payMongoTerms: RefundTerms = {
@@ -33,7 +39,7 @@ const readingOf = ({ id, attributes }: Refund): RefundReading => ({
 });
 
 /** PayMongo notes our reference with the refund, and shows the refunds of a payment. */
-export const payMongoRefunds = (o: PayMongoOptions): Refunds => ({
+export const payMongoRefunds = (o: PayMongoOptions): Pick<Refunds, "ask" | "find"> => ({
   ask: async ({ reference, money, amountCentavos }) => {
     const asked = {
       amount: amountCentavos,

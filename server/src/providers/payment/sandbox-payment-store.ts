@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { NewRow, Row, RowChange, SandboxTables } from "../../db/tables.ts";
 import { together, UNHURRIED } from "../../db/together.ts";
-import type { LedgerEntry } from "./refunds.ts";
+import type { LedgerEntry } from "./payment-provider.ts";
 import { addDeliveries } from "./sandbox-webhook-store.ts";
 
 export type PaymentRow = Row<"sandbox_payment">;

@@ -1,7 +1,13 @@
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import { Pesos, pesosOf, readExact } from "./pesos.ts";
-import type { LedgerEntry, RefundReading, RefundRequest, RefundTerms, Refunds } from "./refunds.ts";
+import type {
+  LedgerEntry,
+  RefundReading,
+  RefundRequest,
+  RefundTerms,
+  Refunds,
+} from "./payment-provider.ts";
 import { callXendit, type XenditOptions } from "./xendit-call.ts";
 import { invoicesOf } from "./xendit-invoices.ts";
 
@@ -33,7 +39,7 @@ const readingOf = ({ id, status }: v.InferOutput<typeof Refund>): RefundReading 
 });
 
 /** Money of an invoice goes back by the invoice's id, with our reference as the refund's and as idempotency key. */
-export const xenditRefunds = (o: XenditOptions): Refunds => ({
+export const xenditRefunds = (o: XenditOptions): Pick<Refunds, "ask" | "find"> => ({
   ask: async (request) => {
     const { reference, amountCentavos } = request;
     const asked = {

@@ -1,0 +1,125 @@
+import * as v from "valibot";
+import { IsoDate } from "../calendar-day.ts";
+import type { ControlCall } from "./control-call.ts";
+
+const Told = v.object({ message: v.string() });
+const TheMoney = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty("it is empty"),
+  v.description("As money list names it, or the request's reference when it has one sum"),
+);
+const Pesos = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,7}\.\d{2}$/u, "it is an amount such as 150.00"),
+  v.transform((written) => Number(written.replace(".", ""))),
+  v.minValue(1, "it is nothing"),
+);
+
+/** Money that came and pays for nothing, and money that goes back. */
+export const moneyControl = {
+  "money list": {
+    summary: "Show money that waits for a decision, the oldest first",
+    example: "money list",
+    input: v.strictObject({
+      most: v.optional(
+        v.pipe(
+          v.number(),
+          v.integer(),
+          v.minValue(1),
+          v.maxValue(10_000),
+          v.description("How many at most"),
+        ),
+        200,
+      ),
+    }),
+    answer: v.object({
+      message: v.string(),
+      money: v.array(
+        v.object({
+          money: v.string(),
+          amount: v.string(),
+          received: v.string(),
+          why: v.string(),
+          refund: v.string(),
+          can: v.string(),
+        }),
+      ),
+    }),
+    audited: false,
+  },
+  "money accept": {
+    summary: "Let money that was marked pay for its request after all",
+    example: 'money accept LTO-2345-6789-ABCD-1 --reason "late by a minute"',
+    positional: ["money"],
+    input: v.strictObject({ money: TheMoney }),
+    answer: Told,
+    audited: true,
+  },
+  "money sheet": {
+    summary: "Compare a day's money with the gateways' own lists",
+    example: "money sheet 2026-11-21",
+    positional: ["day"],
+    input: v.strictObject({ day: v.pipe(IsoDate, v.description("A day in Manila")) }),
+    answer: v.object({
+      accounts: v.array(
+        v.object({ account: v.string(), here: v.string(), there: v.string(), says: v.string() }),
+      ),
+      differences: v.array(
+        v.object({
+          account: v.string(),
+          money: v.string(),
+          what: v.string(),
+          here: v.string(),
+          there: v.string(),
+        }),
+      ),
+      partly: v.boolean(),
+    }),
+    audited: false,
+  },
+  "refund ask": {
+    summary: "Ask that money goes back to its payer; another person agrees",
+    example: 'refund ask LTO-2345-6789-ABCD-1 --reason "returned by the courier"',
+    positional: ["money"],
+    input: v.strictObject({
+      money: TheMoney,
+      amount: v.optional(v.pipe(Pesos, v.description("A part of it, such as 35.50"))),
+    }),
+    answer: Told,
+    audited: true,
+  },
+  "refund agree": {
+    summary: "Agree to a refund that another person asked for",
+    example: 'refund agree LTO-2345-6789-ABCD-1 --reason "seen the courier\'s note"',
+    positional: ["money"],
+    input: v.strictObject({ money: TheMoney }),
+    answer: Told,
+    audited: true,
+    confirm: "Money goes back, and that cannot be undone. Go on?",
+  },
+  "refund refuse": {
+    summary: "Refuse a refund that was asked for",
+    example: 'refund refuse LTO-2345-6789-ABCD-1 --reason "delivered after all"',
+    positional: ["money"],
+    input: v.strictObject({ money: TheMoney }),
+    answer: Told,
+    audited: true,
+  },
+  "refund paid-by-hand": {
+    summary: "Record a refund that the gateway could not pay, and its receipt",
+    example: 'refund paid-by-hand LTO-2345-6789-ABCD-1 BDO-4471 --reason "paid at the bank"',
+    positional: ["money", "receipt"],
+    input: v.strictObject({
+      money: TheMoney,
+      receipt: v.pipe(
+        v.string(),
+        v.trim(),
+        v.regex(/^[\w./-]{3,40}$/u, "it is 3 to 40 letters, digits and . / -"),
+        v.description("The number of the bank's or wallet's receipt, which the payer gets"),
+      ),
+    }),
+    answer: Told,
+    audited: true,
+  },
+} as const satisfies Record<string, ControlCall>;

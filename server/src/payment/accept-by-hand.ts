@@ -1,0 +1,55 @@
+import type { Operator } from "../control/control-verb.ts";
+import { Refusal } from "../control/refusal.ts";
+import type { Context } from "../context.ts";
+import { constraintOf } from "../db/constraint-of.ts";
+import type { Db } from "../db/tables.ts";
+import { findTransaction } from "../delivery/transaction-store.ts";
+import { payForRequest } from "./pay-for-request.ts";
+import { changePayment, lockPayment } from "./payment-store.ts";
+import { settleMoney, type KnownMoney } from "./refund-store.ts";
+import { decideAbout, requireOpen } from "./the-money.ts";
+
+const TAKEN = "Somebody else has the license or plate by now. Ask for a refund.";
+
+/** Whether this money could still pay for its request. */
+export const isAcceptable = (money: KnownMoney): boolean =>
+  reasonAgainst(money) === null && money.record_status === "Available";
+
+/** Lets money that was marked pay for its request, which goes on as if it had come in time. @throws Refusal */
+export async function acceptByHand(
+  context: Context,
+  by: Operator,
+  name: string,
+): Promise<KnownMoney> {
+  return decideAbout(context, by, name, async (trx, money) => {
+    requireOpen(money);
+    const against = reasonAgainst(money);
+    if (against !== null) throw new Refusal(against);
+    await accept(context, trx, money).catch((error: unknown) => {
+      const constraint = constraintOf(error);
+      if (constraint === "delivery_or_appointment" || constraint.startsWith("transaction_live_"))
+        throw new Refusal(TAKEN);
+      throw error;
+    });
+    return money;
+  });
+}
+
+function reasonAgainst(money: KnownMoney): string | null {
+  const { request, refund_state: refund } = money;
+  if (money.attention === null || money.attention === "twice" || money.paid_at !== null)
+    return `${request} is paid already. Ask for a refund.`;
+  if (money.currency !== "PHP") return "It is not in pesos. Ask for a refund.";
+  if (refund !== null) return `A refund of ${money.name} was asked for. Refuse that first.`;
+  return money.status === "failed" ? null : `${request} has not ended because of this money.`;
+}
+
+async function accept(context: Context, trx: Db, money: KnownMoney): Promise<void> {
+  const transaction = await findTransaction(trx, money.transaction_uuid);
+  const { channel, payment_reference: reference } = money;
+  const paid = { channel, reference, paidAt: money.received_at };
+  if (!transaction || !(await payForRequest(context, trx, transaction, paid)))
+    throw new Refusal(TAKEN);
+  await changePayment(trx, await lockPayment(trx, money.payment_id), { attention: null });
+  await settleMoney(trx, money.id, "accepted", context.now());
+}

@@ -1,0 +1,54 @@
+import type { Context } from "../context.ts";
+import type { Db, PaymentRow } from "../db/tables.ts";
+import { recordOf } from "../delivery/record-of.ts";
+import { moveTransaction, type StoredTransaction } from "../delivery/transaction-store.ts";
+import { enqueue } from "../jobs/outbox-store.ts";
+import { moveRecord } from "../record/status-store.ts";
+
+const WHO = "payment";
+
+/**
+ * Money pays for a request: request and record change together; the office and the person are notified. Money that came
+ * after the end brings its request back; the database refuses that when somebody else has the record (R-14).
+ * @returns false, and nothing written, when the record is no longer Available
+ */
+export async function payForRequest(
+  context: Context,
+  trx: Db,
+  { uuid, ...transaction }: StoredTransaction,
+  payment: Pick<PaymentRow, "channel" | "reference"> & { paidAt: Date },
+): Promise<boolean> {
+  const at = context.now();
+  const isTaken = await moveRecord(trx, {
+    ...recordOf(transaction),
+    from: "Available",
+    to: "Processing",
+    why: "paid",
+    who: WHO,
+    at,
+  });
+  if (!isTaken) return false;
+  const move = { uuid, who: WHO, at };
+  if (transaction.status === "failed")
+    await moveTransaction(trx, { ...move, from: "failed", to: "For Payment", why: "paid_late" });
+  await moveTransaction(trx, {
+    ...move,
+    from: "For Payment",
+    to: "For Verification",
+    why: "paid",
+    set: {
+      paid_at: payment.paidAt,
+      payment_channel: payment.channel,
+      payment_reference: payment.reference,
+    },
+  });
+  // In production the office verifies (R-30).
+  if (context.sandbox)
+    await enqueue(trx, {
+      kind: "verify_transaction",
+      payload: { transaction: uuid },
+      runAt: new Date(at.getTime() + context.config.sandbox.officeMs),
+      dedupeKey: `verify_transaction:${uuid}`,
+    });
+  return true;
+}

@@ -1,0 +1,137 @@
+import type { Operator } from "../control/control-verb.ts";
+import { Refusal } from "../control/refusal.ts";
+import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
+import { queueRequestMessage, type RequestMessage } from "../delivery/request-message-rules.ts";
+import { uuidFrom } from "../security/uuid.ts";
+import { endRefund } from "./end-refund.ts";
+import {
+  changeRefund,
+  findRefund,
+  insertRefund,
+  type KnownMoney,
+  type Refund,
+} from "./refund-store.ts";
+import { decideAbout, pesos, requireOpen } from "./the-money.ts";
+
+/** Money of a request that goes on pays for its delivery. */
+const isNeeded = ({ attention, status, holds_money: holds }: KnownMoney): boolean =>
+  attention === null && !(status === "failed" && holds);
+
+/** Asks that money goes back; somebody else has to agree. @param centavos all of it by default */
+export async function askRefund(
+  context: Context,
+  by: Operator,
+  name: string,
+  centavos?: number,
+): Promise<{ money: string; amount: number }> {
+  return decideAbout(context, by, name, async (trx, money) => {
+    requireOpen(money);
+    if (money.refund_state !== null)
+      throw new Refusal(`${money.asked_by} asked for a refund of ${money.name} already.`);
+    if (isNeeded(money))
+      throw new Refusal(
+        `${money.name} pays for ${money.request}, which goes on. It can be given back when that has ended.`,
+      );
+    const amount = centavos ?? money.amount_centavos;
+    if (amount > money.amount_centavos)
+      throw new Refusal(`Only ₱${pesos(money.amount_centavos)} was received.`);
+    const id = uuidFrom(context.random);
+    const asked = { asked_by: by.name, asked_at: context.now() };
+    await insertRefund(trx, money, { ...asked, id, amount_centavos: amount });
+    await tell(context, trx, money, id, "refund_asked");
+    return { money: money.name, amount };
+  });
+}
+
+/** The second person's yes. @returns which way the money goes */
+export async function agreeToRefund(
+  context: Context,
+  by: Operator,
+  name: string,
+): Promise<{ money: string; amount: number; way: "gateway" | "hand" }> {
+  return decideAbout(context, by, name, async (trx, money) => {
+    const refund = await liveRefund(trx, money);
+    if (isSameName(refund.asked_by, by.name))
+      throw new Refusal("You asked for this refund yourself. Somebody else has to agree.");
+    const way = canSend(context, money) ? "gateway" : "hand";
+    await move(trx, refund, "asked", {
+      state: "agreed",
+      way,
+      decided_by: by.name,
+      decided_at: context.now(),
+      look_at: way === "gateway" ? context.now() : null,
+    });
+    await tell(context, trx, money, refund.id, "refund_agreed");
+    return { money: money.name, amount: refund.amount_centavos, way };
+  });
+}
+
+/** A no, or the asker's own second thoughts. The money is open again. */
+export async function refuseRefund(context: Context, by: Operator, name: string): Promise<string> {
+  return decideAbout(context, by, name, async (trx, money) => {
+    const refund = await liveRefund(trx, money);
+    const at = context.now();
+    const decided = { decided_by: by.name, decided_at: at, ended_at: at };
+    await move(trx, refund, "asked", { state: "refused", ...decided });
+    await tell(context, trx, money, refund.id, "refund_refused");
+    return money.name;
+  });
+}
+
+/** The gateway cannot: somebody has paid, and has a receipt of it. */
+export async function paidByHand(
+  context: Context,
+  by: Operator,
+  { name, receipt }: { name: string; receipt: string },
+): Promise<{ money: string; amount: number }> {
+  return decideAbout(context, by, name, async (trx, money) => {
+    const refund = await liveRefund(trx, money);
+    if (refund.state === "agreed" && refund.way === "gateway")
+      throw new Refusal("The gateway pays this refund. Do not pay it by hand.");
+    await move(trx, refund, "agreed", { paid_by: by.name, receipt });
+    await endRefund(context, trx, money, { ...refund, state: "agreed" });
+    return { money: money.name, amount: refund.amount_centavos };
+  });
+}
+
+const STATES: Record<Refund["state"], string> = {
+  asked: "waits for a second person",
+  agreed: "is agreed to",
+  sent: "is on its way",
+  done: "is done",
+  refused: "was refused",
+};
+
+async function move(
+  trx: Db,
+  refund: Refund,
+  from: Refund["state"],
+  change: Parameters<typeof changeRefund>[2],
+): Promise<void> {
+  if (refund.state !== from || !(await changeRefund(trx, refund, change)))
+    throw new Refusal(`The refund ${STATES[refund.state]} already.`);
+}
+
+async function liveRefund(trx: Db, money: KnownMoney): Promise<Refund> {
+  const refund = money.refund_id === null ? undefined : await findRefund(trx, money.refund_id);
+  if (!refund) throw new Refusal(`Nobody has asked for a refund of ${money.name}.`);
+  return refund;
+}
+
+const isSameName = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+function canSend({ payments }: Context, money: KnownMoney): boolean {
+  const { refunds } = payments.accounts.get(money.account)?.provider ?? {};
+  if (!refunds || money.provider_id === null || money.currency !== "PHP") return false;
+  return refunds.isPossible({ channel: money.channel, paidAt: money.received_at });
+}
+
+const tell = (
+  { now }: Context,
+  trx: Db,
+  { transaction_uuid: transaction }: KnownMoney,
+  occasion: string,
+  message: RequestMessage,
+): Promise<void> => queueRequestMessage(trx, { message, transaction, occasion, at: now() });

@@ -1,0 +1,133 @@
+import type { Db, NewRow, Row, RowChange } from "../db/tables.ts";
+
+export type Refund = Row<"refund">;
+
+/** Money with its payment, its request and the refund of it that was not refused. */
+const moneys = (db: Db) =>
+  db
+    .selectFrom("money_received as m")
+    .innerJoin("payment as p", "p.id", "m.payment_id")
+    .innerJoin("transaction as t", "t.uuid", "p.transaction_uuid")
+    .leftJoin("drivers_license as l", "l.id", "t.drivers_license_id")
+    .leftJoin("plate_number as n", "n.id", "t.plate_number_id")
+    .leftJoin("refund as r", (join) =>
+      join.onRef("r.money", "=", "m.id").on("r.state", "<>", "refused"),
+    )
+    .selectAll("m")
+    .select(["p.transaction_uuid", "p.account", "p.provider_id", "p.channel", "p.expires_at"])
+    .select(["p.reference as payment_reference", "p.amount_centavos as asked_centavos"])
+    .select(["t.reference as request", "t.status", "t.paid_at", "t.holds_money", "t.failed_reason"])
+    .select((eb) => eb.fn.coalesce("l.status", "n.status").as("record_status"))
+    .select(["r.id as refund_id", "r.state as refund_state", "r.way as refund_way", "r.asked_by"])
+    .select("r.amount_centavos as refund_centavos");
+
+export type KnownMoney = Awaited<ReturnType<typeof findMoney>>[number];
+
+/** Money by its own name, or all money of a request. */
+export const findMoney = (db: Db, name: string) =>
+  moneys(db)
+    .where((is) => is.or([is("m.name", "=", name), is("t.reference", "=", name)]))
+    .orderBy("m.name")
+    .execute();
+
+/**
+ * Money that somebody has to decide about, the oldest first: what could not be accepted, and what was accepted for a
+ * request that ended without a delivery.
+ */
+export const openMoney = (db: Db, most: number) =>
+  moneys(db)
+    .where("m.settled_at", "is", null)
+    .where((is) =>
+      is.or([
+        is("m.attention", "is not", null),
+        is.and([is("t.status", "=", "failed"), is("t.holds_money", "=", true)]),
+      ]),
+    )
+    .orderBy("m.received_at")
+    .orderBy("m.name")
+    .limit(most)
+    .execute();
+
+/** What of a request's money nobody has decided about. */
+export async function hasOpenMoney(db: Db, transaction: string): Promise<boolean> {
+  const row = await moneys(db)
+    .where("p.transaction_uuid", "=", transaction)
+    .where("m.settled_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function settleMoney(
+  trx: Db,
+  id: string,
+  as: "accepted" | "refunded",
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable("money_received")
+    .set({ settled_as: as, settled_at: at })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Adds a refund, with the next reference of its money. */
+export async function insertRefund(
+  trx: Db,
+  money: Pick<KnownMoney, "id" | "name">,
+  refund: Omit<NewRow<"refund">, "reference" | "money" | "state">,
+): Promise<void> {
+  const before = await trx
+    .selectFrom("refund")
+    .select("id")
+    .where("money", "=", money.id)
+    .execute();
+  const reference = `${money.name}-R${before.length + 1}`;
+  await trx
+    .insertInto("refund")
+    .values({ ...refund, reference, money: money.id, state: "asked" })
+    .execute();
+}
+
+export const findRefund = (db: Db, id: string): Promise<Refund | undefined> =>
+  db.selectFrom("refund").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Compare and set. @returns null when its state has changed since it was read */
+export async function changeRefund(
+  db: Db,
+  { id, state }: Pick<Refund, "id" | "state">,
+  change: RowChange<"refund">,
+): Promise<Refund | null> {
+  const row = await db
+    .updateTable("refund")
+    .set(change)
+    .where("id", "=", id)
+    .where("state", "=", state)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type Claim = { now: Date; leaseEnds: Date; most: number };
+
+/** The refunds that the gateway is to be asked for or about; until `leaseEnds` no other process gets them. */
+export async function claimRefunds(db: Db, { now, leaseEnds, most }: Claim): Promise<Refund[]> {
+  return db
+    .updateTable("refund")
+    .set({ look_at: leaseEnds })
+    .where("id", "in", (from) =>
+      from
+        .selectFrom("refund")
+        .select("id")
+        .where("look_at", "<=", now)
+        .orderBy("look_at")
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+}
+
+export const moneyOfRefund = (db: Db, { money }: Pick<Refund, "money">): Promise<KnownMoney> =>
+  moneys(db).where("m.id", "=", money).executeTakeFirstOrThrow();

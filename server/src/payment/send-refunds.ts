@@ -1,0 +1,139 @@
+import type { Context } from "../context.ts";
+import { queueRequestMessage } from "../delivery/request-message-rules.ts";
+import { lockTransaction } from "../delivery/transaction-store.ts";
+import { stackOf } from "../problem/stack-of.ts";
+import { ProviderRefused } from "../providers/provider-call.ts";
+import type { RefundReading, RefundRequest } from "../providers/payment/payment-provider.ts";
+import { endRefund } from "./end-refund.ts";
+import { refundAtGateway, takeTurn } from "./gateway.ts";
+import {
+  changeRefund,
+  claimRefunds,
+  findRefund,
+  moneyOfRefund,
+  type KnownMoney,
+  type Refund,
+} from "./refund-store.ts";
+
+const MOST_AT_ONCE = 20;
+/** For one refund, all time-outs included. */
+const LEASE_MS = 60_000;
+const MINUTE = 60_000;
+/** Longer than a call that nobody waits for any more can take at the gateway. */
+const AFTER_SILENCE_MS = 2 * MINUTE;
+/** A gateway may wait for the account's balance. */
+const UNTIL_DONE_MS = 60 * MINUTE;
+
+/**
+ * Sends the refunds that were agreed to, and learns what has become of them. Each is written down as sent before the
+ * gateway is asked for it; after silence the gateway is asked whether it has it, so that no money goes back twice.
+ */
+export async function sendRefunds(
+  context: Context,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const now = context.now();
+  const leaseEnds = new Date(now.getTime() + LEASE_MS);
+  const due = await claimRefunds(context.db, { now, leaseEnds, most: MOST_AT_ONCE });
+  for (const refund of due) {
+    if (isStopping()) return;
+    await goOn(context, refund).catch(async (error: unknown) => {
+      context.log.warn({ refund: refund.id, stack: stackOf(error) }, "refund not settled");
+      await changeRefund(
+        context.db,
+        { id: refund.id, state: "sent" },
+        later(context, AFTER_SILENCE_MS),
+      );
+    });
+  }
+}
+
+async function goOn(context: Context, refund: Refund): Promise<void> {
+  const money = await moneyOfRefund(context.db, refund);
+  if (!(await takeTurn(context, money.account))) {
+    await changeRefund(context.db, refund, later(context, 1_000));
+    return;
+  }
+  const request = requestOf(refund, money);
+  const wasAsked = refund.state === "sent";
+  const sent = wasAsked ? refund : await noteSent(context, refund);
+  if (!sent) return;
+  const known = wasAsked
+    ? await refundAtGateway(context, money, (refunds) => refunds.find(request))
+    : null;
+  const reading = known ?? (await askOnce(context, money, sent, request));
+  if (reading) await settle(context, money, sent, reading);
+}
+
+/** Null after a definite no, or for one that the gateway has had and does not show now. */
+async function askOnce(
+  context: Context,
+  money: KnownMoney,
+  refund: Refund,
+  request: RefundRequest,
+): Promise<RefundReading | null> {
+  if (refund.gateway_id !== null) {
+    await changeRefund(context.db, refund, later(context, UNTIL_DONE_MS));
+    return null;
+  }
+  try {
+    return await refundAtGateway(context, money, (refunds) => refunds.ask(request));
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    await leaveToHand(context, refund, error.code);
+    return null;
+  }
+}
+
+const noteSent = (context: Context, refund: Refund): Promise<Refund | null> =>
+  changeRefund(context.db, refund, { state: "sent", sent_at: context.now() });
+
+async function settle(
+  context: Context,
+  money: KnownMoney,
+  refund: Refund,
+  { status, refundId }: RefundReading,
+): Promise<void> {
+  if (status === "failed") return leaveToHand(context, refund, "failed");
+  const at = context.now();
+  await context.db.transaction().execute(async (trx) => {
+    await lockTransaction(trx, money.transaction_uuid);
+    const now = await findRefund(trx, refund.id);
+    if (now?.state !== "sent") return;
+    await changeRefund(trx, now, { gateway_id: refundId, ...later(context, UNTIL_DONE_MS) });
+    if (status === "done") await endRefund(context, trx, money, now);
+    else if (now.gateway_id === null)
+      await queueRequestMessage(trx, {
+        message: "refund_sent",
+        transaction: money.transaction_uuid,
+        occasion: refund.id,
+        at,
+      });
+  });
+}
+
+/** A definite no: somebody pays it by hand. */
+async function leaveToHand(context: Context, refund: Refund, refusal: string): Promise<void> {
+  context.log.error({ refund: refund.id, refusal }, "a gateway does not refund");
+  const byHand = { state: "agreed", way: "hand", refusal, look_at: null, sent_at: null } as const;
+  await changeRefund(context.db, refund, byHand);
+}
+
+const later = ({ now }: Context, ms: number) => ({ look_at: new Date(now().getTime() + ms) });
+
+const requestOf = (refund: Refund, money: KnownMoney): RefundRequest => ({
+  reference: refund.reference,
+  payment: {
+    providerId: money.provider_id ?? "",
+    reference: money.payment_reference,
+    channel: money.channel,
+    amountCentavos: money.asked_centavos,
+    expiresAt: money.expires_at,
+  },
+  money: {
+    moneyId: money.money_id,
+    amountCentavos: money.amount_centavos,
+    paidAt: money.received_at,
+  },
+  amountCentavos: refund.amount_centavos,
+});

@@ -1,0 +1,51 @@
+import type { Operator } from "../control/control-verb.ts";
+import type { Context } from "../context.ts";
+import { lockTransaction } from "../delivery/transaction-store.ts";
+import { Refusal } from "../control/refusal.ts";
+import type { Db } from "../db/tables.ts";
+import { findMoney, type KnownMoney } from "./refund-store.ts";
+
+/**
+ * The money that an operator means: by its own name, else by its request when only one sum of it is open.
+ * @throws Refusal
+ */
+async function theMoney(db: Db, name: string): Promise<KnownMoney> {
+  const found = await findMoney(db, name.trim().toUpperCase());
+  const open = found.filter(({ settled_at: settled }) => settled === null);
+  const [one, ...others] = open.length > 0 ? open : found;
+  if (!one) throw new Refusal(`There is no money for ${name}.`);
+  if (others.length > 0)
+    throw new Refusal(
+      `${name} has more than one sum. Name one: ${[one, ...others].map((money) => money.name).join(", ")}.`,
+    );
+  return one;
+}
+
+/** @throws Refusal for money that was dealt with */
+export function requireOpen({ name, settled_as: as }: KnownMoney): void {
+  if (as !== null) throw new Refusal(`${name} was ${as} already.`);
+}
+
+/** As operators read and type it: 150.00. */
+export const pesos = (centavos: number): string => (centavos / 100).toFixed(2);
+
+/** While the request is locked: two operators never decide about one refund. */
+export async function decideAbout<Told>(
+  context: Context,
+  by: Operator,
+  name: string,
+  decide: (trx: Db, money: KnownMoney) => Promise<Told>,
+): Promise<Told> {
+  return context.db.transaction().execute(async (trx) => {
+    const { transaction_uuid: transaction } = await theMoney(trx, name);
+    await lockTransaction(trx, transaction);
+    const money = await theMoney(trx, name);
+    const told = await decide(trx, money);
+    await by.audit(
+      trx,
+      { kind: "payment", id: money.name },
+      { kind: "transaction", id: transaction },
+    );
+    return told;
+  });
+}
