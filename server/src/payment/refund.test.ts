@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Fault } from "../../test/doubles/double-server.ts";
+import { FATES, mortalProcess } from "../../test/faults/mortal-process.ts";
+import { moneyDesk } from "../../test/fixtures/money-desk.ts";
+import { constraintOf } from "../db/constraint-of.ts";
+import { Problem } from "../problem/problem.ts";
+import { moveRecord } from "../record/status-store.ts";
+import { sweepPayments } from "./sweep-payments.ts";
+import { sendRefunds } from "./send-refunds.ts";
+
+const HOUR = 60;
+let desk: Awaited<ReturnType<typeof moneyDesk>>;
+beforeAll(async () => {
+  desk = await moneyDesk();
+});
+afterAll(() => desk.close());
+
+const refundOf = async (name: string) =>
+  (await desk.refunds()).findLast(({ reference }) => reference.startsWith(`${name}-R`));
+const rowOf = async (name: string) =>
+  (await desk.ana("money list")).money.find(({ money }) => money === name);
+const backAt = (name: string) =>
+  desk.double.books.refunds.all.filter(({ reference }) => reference.startsWith(name));
+const told = async (uuid: string) => {
+  await desk.work();
+  return (await desk.mailsAbout(uuid)).filter((mail) => mail.startsWith("refund"));
+};
+
+test("money back from the asking to the end, by two people, and the payer hears of each step", async () => {
+  const { uuid, name, license } = await desk.ended("courier_cancelled");
+  expect(await rowOf(name)).toMatchObject({
+    amount: "150.00",
+    why: "courier_cancelled",
+    can: "refund ask",
+  });
+  expect((await desk.ana("refund ask", { money: name })).message).toContain("a second person");
+  expect(await told(uuid)).toEqual(["refund_asked"]);
+  await expect(desk.ana("refund agree", { money: name })).rejects.toThrow("Somebody else");
+  expect(await rowOf(name)).toMatchObject({ can: "refund agree, by another than ana" });
+  expect((await desk.ben("refund agree", { money: name })).message).toContain("the gateway");
+  expect(await told(uuid)).toContain("refund_agreed");
+  await desk.send();
+  expect(await rowOf(name)).toMatchObject({ refund: "sent", can: "nothing: wait" });
+  expect(await told(uuid)).toContain("refund_sent");
+  await desk.double.tick();
+  await desk.send(61);
+  expect(await refundOf(name)).toMatchObject({ state: "done", way: "gateway" });
+  expect(backAt(name)).toMatchObject([{ amountCentavos: 15_000, status: "done" }]);
+  // By mail and by text.
+  expect((await told(uuid)).filter((mail) => mail === "refund_done")).toHaveLength(2);
+  expect(await rowOf(name)).toBeUndefined();
+  expect(await desk.recordStatus(license)).toBe("Available");
+  await expect(desk.ana("refund ask", { money: name })).rejects.toThrow("refunded already");
+  const { rows } = await desk.ana("audit show", { about: uuid });
+  expect(rows.map(({ operator, command }) => `${operator} ${command}`)).toEqual([
+    "ben refund agree",
+    "ana refund ask",
+  ]);
+});
+
+test("the database refuses a refund that its asker agrees to", async () => {
+  const { name } = await desk.ended("returned");
+  await desk.ana("refund ask", { money: name });
+  const { id = "" } = (await refundOf(name)) ?? {};
+  const agreed = desk.context.db
+    .updateTable("refund")
+    .set({ state: "agreed", way: "hand", decided_by: " Ana", decided_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+  expect(constraintOf(await agreed.catch((error: unknown) => error))).toBe("refund_by_two");
+});
+
+describe("money goes back once", () => {
+  const agreed = async () => {
+    const request = await desk.ended("returned");
+    await desk.ana("refund ask", { money: request.name });
+    await desk.ben("refund agree", { money: request.name });
+    return request;
+  };
+  /** How often it went back in the end. */
+  const untilDone = async (name: string) => {
+    for (const minutes of [0, 3, 3, HOUR, HOUR]) {
+      await desk.send(minutes);
+      await desk.double.tick();
+    }
+    return `${(await refundOf(name))?.state} ${backAt(name).length}`;
+  };
+  test.each<Fault>(["lost", "dead", "busy", "broken"])("when its call is %s", async (fault) => {
+    const { name } = await agreed();
+    desk.double.faults.push(fault);
+    await desk.send();
+    expect(await refundOf(name)).toMatchObject({ state: "sent", gateway_id: null });
+    expect(await untilDone(name)).toBe("done 1");
+  });
+  test.each(FATES)("by a process that is killed: %s", async (fate) => {
+    const { name } = await agreed();
+    const { context } = desk;
+    await mortalProcess(context, { fate, nth: 1 }, desk.adapter).run(sendRefunds);
+    expect(await untilDone(name)).toBe("done 1");
+  });
+  test("at a gateway that would do it as often as it is asked", async () => {
+    const { name } = await agreed();
+    const asked: string[] = [];
+    const { payments } = desk.context;
+    const silent = {
+      isPossible: () => true,
+      ask: async ({ reference }: { reference: string }) => {
+        asked.push(reference);
+        throw new Problem("provider_unavailable");
+      },
+      find: async ({ reference }: { reference: string }) =>
+        asked.includes(reference) ? { refundId: "r", status: "done" as const } : null,
+    };
+    desk.useGateway({ ...desk.adapter(fetch), refunds: silent });
+    for (const minutes of [0, 3, 3]) await desk.send(minutes);
+    desk.context.payments = payments;
+    expect(asked).toEqual([`${name}-R1`]);
+    expect(await refundOf(name)).toMatchObject({ state: "done" });
+  });
+  test("by two processes at once, agreed to by two at once", async () => {
+    const { name } = await desk.ended("returned");
+    await desk.ana("refund ask", { money: name });
+    const both = await Promise.allSettled(
+      [1, 2].map(() => desk.ben("refund agree", { money: name })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await Promise.all([desk.send(), desk.send()]);
+    expect(await untilDone(name)).toBe("done 1");
+  });
+});
+
+describe("where the gateway cannot", () => {
+  test("somebody pays by hand, with a receipt that the payer gets", async () => {
+    const { name, uuid } = await desk.ended("lost", "Dayon QRPH");
+    await desk.ana("refund ask", { money: name, amount: "100.00" });
+    const byHand = { money: name, receipt: "BDO-4471" };
+    await expect(desk.ana("refund paid-by-hand", byHand)).rejects.toThrow("waits for a second");
+    expect((await desk.ben("refund agree", { money: name })).message).toContain("by hand");
+    await desk.send(HOUR);
+    expect(await rowOf(name)).toMatchObject({ can: "pay it, then refund paid-by-hand" });
+    await desk.ana("refund paid-by-hand", byHand);
+    expect(await refundOf(name)).toMatchObject({
+      state: "done",
+      amount_centavos: 10_000,
+      paid_by: "ana",
+      receipt: "BDO-4471",
+    });
+    await desk.work();
+    const { sandbox } = desk.context;
+    const mail = (await sandbox?.mailbox.list())?.find(({ id }) =>
+      id.startsWith(`refund_done/${uuid}`),
+    );
+    expect(JSON.stringify(mail)).toContain("₱100.00");
+    expect(backAt(name)).toEqual([]);
+    await expect(desk.ana("refund paid-by-hand", byHand)).rejects.toThrow("is done already");
+  });
+  test("and when it refuses", async () => {
+    const { name } = await desk.ended("returned");
+    await desk.ana("refund ask", { money: name });
+    await desk.ben("refund agree", { money: name });
+    await expect(
+      desk.ana("refund paid-by-hand", { money: name, receipt: "BDO-1" }),
+    ).rejects.toThrow("The gateway pays");
+    const own = desk.double.ledger.findLast(({ reference }) => name === reference);
+    // Somebody has given it back on the gateway's own page.
+    const back = { id: "ref_page", reference: "page", amountCentavos: 15_000 };
+    desk.double.books.refunds.add({ ...back, moneyId: own?.moneyId ?? "", status: "done" });
+    await desk.send();
+    expect(await refundOf(name)).toMatchObject({
+      state: "agreed",
+      way: "hand",
+      refusal: "sandbox:parameter_above_maximum",
+    });
+  });
+});
+
+test("a refused refund leaves the money open, for another", async () => {
+  const { name, uuid } = await desk.ended("returned");
+  await desk.ana("refund ask", { money: name });
+  await expect(desk.ben("refund ask", { money: name })).rejects.toThrow("ana asked");
+  await desk.ben("refund refuse", { money: name });
+  expect((await told(uuid)).filter((mail) => mail === "refund_refused")).toHaveLength(2);
+  expect(await rowOf(name)).toMatchObject({ can: "refund ask", refund: "" });
+  await desk.ben("refund ask", { money: name });
+  expect(await refundOf(name)).toMatchObject({ reference: `${name}-R2`, state: "asked" });
+});
+
+test("money that pays for a request that goes on, unknown money and too much are refused", async () => {
+  const { name, uuid } = await desk.paid();
+  const { reference } = (await desk.readPublic(uuid)).data;
+  await expect(desk.ana("refund ask", { money: reference })).rejects.toThrow("which goes on");
+  await expect(desk.ana("refund ask", { money: "LTO-NONE" })).rejects.toThrow("There is no money");
+  const { name: other } = await desk.ended("returned");
+  await expect(desk.ana("refund ask", { money: other, amount: "150.01" })).rejects.toThrow(
+    "Only ₱150.00",
+  );
+  await expect(desk.ana("refund ask", { money: other, amount: "1,5" })).rejects.toThrow(
+    "such as 150.00",
+  );
+  await desk.double.arrive((await desk.paymentOf(uuid)).provider_id ?? "");
+  desk.clock.advance(2 * HOUR * 60_000);
+  await sweepPayments(desk.context);
+  expect(await rowOf(`${name}.2`)).toMatchObject({ why: "twice", can: "refund ask" });
+  // The other sum of the request is not open.
+  await desk.ana("refund ask", { money: `${name}.2` });
+  expect(await rowOf(name)).toBeUndefined();
+});
+
+describe("money that is accepted by hand", () => {
+  test("brings its request back, once", async () => {
+    const { name, uuid, token, license } = await desk.paid("Gcash", { amountCentavos: 15_001 });
+    expect(await rowOf(name)).toMatchObject({
+      why: "too_much",
+      can: "refund ask, or money accept",
+    });
+    await desk.ana("money accept", { money: name });
+    expect((await desk.read(uuid, token)).data).toMatchObject({
+      status: "For Verification",
+      holds_money: false,
+    });
+    expect(await desk.recordStatus(license)).toBe("Processing");
+    expect(await rowOf(name)).toBeUndefined();
+    await expect(desk.ben("money accept", { money: name })).rejects.toThrow("accepted already");
+  });
+  test("not for a record that is gone by now", async () => {
+    const { name, license } = await desk.paid("Gcash", { amountCentavos: 15_001 });
+    const gone = { kind: "drivers_license", id: license, why: "picked up" } as const;
+    await desk.context.db.transaction().execute((trx) =>
+      moveRecord(trx, {
+        ...gone,
+        from: "Available",
+        to: "Received",
+        who: "office",
+        at: desk.clock.now(),
+      }),
+    );
+    expect(await rowOf(name)).toMatchObject({ can: "refund ask" });
+    await expect(desk.ana("money accept", { money: name })).rejects.toThrow("Ask for a refund");
+  });
+});
+
+test("the sheet of a day names each difference, and ends partly", async () => {
+  desk.clock.advance(24 * HOUR * 60_000);
+  const day = new Date(desk.clock.now().getTime() + 8 * HOUR * 60_000).toISOString().slice(0, 10);
+  await desk.paid();
+  expect(await desk.ana("money sheet", { day })).toMatchObject({
+    accounts: [{ account: "sandbox", here: "150.00", there: "150.00", says: "Both agree." }],
+    partly: false,
+  });
+  // Its webhook is lost, and nobody has looked yet.
+  const { providerId, uuid } = await desk.checkedOut();
+  await desk.double.press(providerId, "authorize");
+  const { reference } = await desk.paymentOf(uuid);
+  expect(await desk.ana("money sheet", { day })).toMatchObject({
+    differences: [
+      { account: "sandbox", money: reference, what: "missing here", here: "", there: "150.00" },
+    ],
+    partly: true,
+  });
+  desk.double.faults.push("broken");
+  expect(await desk.ana("money sheet", { day })).toMatchObject({
+    accounts: [{ says: "It could not be asked: provider_unavailable." }],
+    partly: true,
+  });
+});
