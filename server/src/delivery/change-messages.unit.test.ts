@@ -74,8 +74,9 @@ test("every message about a transaction is sent by some change", () => {
     noticeOfRecord({ from: "Processing", to: "Available", why: REFUNDED }),
     ...Object.values(parcelNotices),
   ].flatMap((told) => (told && "message" in told ? [told.message] : []));
-  // The daily job for delays, and the office, send these.
-  expect(new Set([...sent, "delayed", "photo_asked"])).toEqual(
+  const refunds = ["asked", "agreed", "sent", "done", "refused"].map((step) => `refund_${step}`);
+  // The daily job for delays, the office, and the steps of a refund send these.
+  expect(new Set([...sent, "delayed", "photo_asked", ...refunds])).toEqual(
     new Set(Object.keys(requestMessages)),
   );
 });
