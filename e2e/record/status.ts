@@ -6,7 +6,7 @@ export const badgeColours = {
   warning: "rgb(255, 241, 204)",
   danger: "rgb(252, 232, 230)",
   success: "rgb(227, 244, 234)",
-  neutral: "rgb(213, 219, 230)",
+  neutral: "rgb(227, 223, 212)",
 } as const;
 
 export type BadgeVariant = keyof typeof badgeColours;
