@@ -4,13 +4,14 @@ import type { Page } from "@playwright/test";
 import { onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
 import { expect, test } from "../fixtures.ts";
 import type { Visit } from "../browser/visit.ts";
+import { onCase, onReport } from "../case/case.ts";
 import { onCheckout } from "../payment/checkout.ts";
 import { onSummary } from "../payment/summary.ts";
 import { completeForm } from "../record/complete-form.ts";
 import { newLicenseNumber, newPerson } from "../record/person.ts";
 import { onStatus, READY, RECEIVED } from "../record/status.ts";
 import { landing } from "../track/landing.ts";
-import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
+import { OFFICIAL_RECEIPT, photosOf } from "../upload/photo-tiles.ts";
 import type { Photos } from "../upload/photo.ts";
 import { loadPortal, OFFICE, type Holder } from "./loaded-portal.ts";
 import { mailTo, operatorAt, type Operator } from "./operator.ts";
@@ -28,7 +29,7 @@ let holders: Holder[];
 test.beforeAll(async () => {
   dataDir = String(test.info().project.metadata["dataDir"]);
   ana = operatorAt(dataDir, "ana");
-  holders = await loadPortal(ana, 2);
+  holders = await loadPortal(ana, 1);
 });
 
 const holder = (at: number): Holder => {
@@ -118,12 +119,44 @@ test("a paid request goes to the door", async ({ visit, photos }) => {
   const summary = page.url();
 
   const reference = await onlyItemOf("requests");
+  await test.step("a wrong photo is replaced by the link in the mail", async () => {
+    const photo = [reference, "id_image_url", "--fault", "cut_off"];
+    await ana.does("queue", "ask-photo", ...photo, ...why("no date on it"));
+    const { text } = await mailTo(dataDir, owner.person.email, /^Please send a new photo/u);
+    const [link = ""] = /http\S+\/txn\/\S+\/photos\S*/u.exec(text) ?? [];
+    await page.goto(link);
+    await photosOf(watched).addPhoto("Valid ID", photos.id);
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Thank you for the new photo" })).toBeVisible();
+    expect(await onlyItemOf("requests")).toBe(reference);
+  });
   await ana.does("queue", "approve", reference, ...why("ID and receipt are right"));
   await mailTo(dataDir, owner.person.email, /^Your payment was received/u);
   for (const step of ["picked_up", "delivered"]) await courierSays(page, quadx, step);
   await mailTo(dataDir, owner.person.email, /^Delivered/u);
   await page.goto(summary);
   await (await onSummary(watched, "received")).expectBadge("success", "Success");
+  await test.step("a problem is reported, answered and closed", async () => {
+    await page.getByRole("link", { name: "Report a problem" }).click();
+    const report = await onReport(watched);
+    await report.problem("It says delivered, but I do not have it").check();
+    await report.words.fill("Nobody came.");
+    await report.send.click();
+    const opened = await onCase(watched, "opened");
+    const number = await opened.number();
+    const { cases } = await ana.does<{ cases: { number: string }[] }>("case", "list");
+    expect(cases.map((one) => one.number)).toEqual([number]);
+    const asks = "Which colour is your gate?";
+    await ana.does("case", "reply", number, asks, ...why("asked the courier"));
+    await page.reload();
+    await expect(opened.messages.last()).toContainText(asks);
+    const ends = "Your neighbour has it.";
+    const closed = ["solved", ends, "--yes", ...why("the courier confirmed")];
+    await ana.does("case", "close", number, ...closed);
+    await page.reload();
+    await expect(opened.main).toContainText(ends);
+    await expect(opened.words).toHaveCount(0);
+  });
   await (await landing(watched)).lookUpLicense(owner.number, owner.person.birthDate);
   await onStatus(watched, RECEIVED, "license-received");
 });
