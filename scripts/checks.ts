@@ -18,9 +18,7 @@ const steps: Step[] = [
   { name: "messages", run: checkMessages },
   { name: "format", run: () => tool("oxfmt", ["--check", "."]) },
   // Without --check the same programs write the files.
-  { name: "openapi", run: () => script("server/src/http/write-openapi.ts", ["--check"]) },
-  { name: "control", run: () => script("server/src/control/write-control.ts", ["--check"]) },
-  { name: "lto page", run: () => script("lto/src/write-lto-page.ts", ["--check"]) },
+  { name: "descriptions", run: () => script("scripts/write-descriptions.ts", ["--check"]) },
   { name: "settings", run: () => script("scripts/write-settings.ts", ["--check"]) },
   { name: "font", run: () => script("web/write-font.ts", ["--check"]) },
   { name: "notices", run: () => script("scripts/write-notices.ts", ["--check"]) },

@@ -10,7 +10,7 @@ export function ltoPage(): string {
   return `${[
     "# Commands for operators",
     "",
-    "Made by `node lto/src/write-lto-page.ts` from `contract/src/control/`; do not edit.",
+    "Made by `node scripts/write-descriptions.ts` from `contract/src/control/`; do not edit.",
     "",
     "`npm run -s lto -- <noun> <verb>` operates the running portal over the Unix socket `CONTROL_SOCKET`, as the user that the portal runs as. Every command has `--help`, and `--json` for scripts. `--as NAME` says who you are (else the system's user does); what reads a person's data or changes something asks for `--reason`, and both are kept in the [audit log](#audit).",
     "",

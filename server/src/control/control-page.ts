@@ -4,8 +4,7 @@ import {
   controlPath,
   type ControlCall,
 } from "@portal/contract/control/control-call";
-import { toJsonSchema } from "@valibot/to-json-schema";
-import type * as v from "valibot";
+import { schemaOf } from "../http/openapi.ts";
 
 /** The description of the control socket: every command with the schemas of its input and answer. */
 export function controlPage(): object {
@@ -26,9 +25,4 @@ export function controlPage(): object {
       answer: schemaOf(call.answer, "output"),
     })),
   };
-}
-
-function schemaOf(schema: v.GenericSchema, typeMode: "input" | "output"): object {
-  const { $schema: _, ...json } = toJsonSchema(schema, { errorMode: "ignore", typeMode });
-  return json;
 }

@@ -22,7 +22,7 @@ const HEADER_TEXTS: Record<HeaderName, string> = {
 
 const headerNames = Object.keys(headers) as HeaderName[];
 
-function schemaOf(schema: v.GenericSchema, side: "input" | "output"): Json {
+export function schemaOf(schema: v.GenericSchema, side: "input" | "output"): Json {
   const { $schema: _, ...json } = toJsonSchema(schema, {
     errorMode: "ignore",
     typeMode: side,
