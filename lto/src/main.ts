@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 import type { Readable } from "node:stream";
 import { styleText } from "node:util";
 import { checkInput } from "@portal/contract/control/check-input";
-import { OPERATOR_NAME, REASON } from "@portal/contract/control/control-call";
+import { mistakesOfOperator } from "@portal/contract/control/check-operator";
 import { CommanderError } from "commander";
 import { Ending, exitCodes } from "./exit-code.ts";
 import { fieldsOf } from "./fields.ts";
@@ -11,7 +11,7 @@ import { showPicture } from "./photo.ts";
 import { ownName } from "./own-name.ts";
 import { printed } from "./print.ts";
 import { program, type Typed } from "./program.ts";
-import { controlSocket, send } from "./send.ts";
+import { controlSocket, send, type Sent } from "./send.ts";
 
 /** Only what takes longer says how far it is. */
 const QUIET_MS = 2_000;
@@ -22,14 +22,14 @@ const paint = (style: "bold" | "dim", text: string): string =>
 
 async function carryOut(typed: Typed): Promise<void> {
   const { name, call, json } = typed;
-  check(typed);
+  const who = { operator: typed.as ?? ownName(), reason: typed.reason ?? "" };
+  check(typed, who);
   if (call.confirm !== undefined && !typed.yes) await confirm(call.confirm);
   const progress = patientProgress();
   const answer = await send(controlSocket(process.env), {
     name,
     input: typed.input,
-    operator: typed.as ?? ownName(),
-    reason: typed.reason ?? "",
+    ...who,
     ...(typed.file !== undefined && { file: opened(typed.file) }),
     onProgress: progress.tell,
   }).finally(progress.end);
@@ -43,21 +43,20 @@ async function carryOut(typed: Typed): Promise<void> {
 }
 
 /** Finds what is wrong before the portal is asked. */
-function check({ call, input, as, reason }: Typed): void {
+function check(
+  { call, input }: Typed,
+  { operator, reason }: Pick<Sent, "operator" | "reason">,
+): void {
   const checked = checkInput(call.input, input);
   const shown = new Map(fieldsOf(call).map((field) => [field.name, field.shown]));
-  const mistakes = checked.success
-    ? []
-    : checked.mistakes.map(({ field, is }) => `${shown.get(field) ?? field} ${is}.`);
-  if (as !== undefined && !fits(as, OPERATOR_NAME))
-    mistakes.push("--as is a name of at most 60 characters.");
-  if (call.audited && !fits(reason ?? "", REASON))
-    mistakes.push("Say why with --reason, in 3 to 200 characters: the audit log keeps it.");
+  const mistakes = [
+    ...(checked.success
+      ? []
+      : checked.mistakes.map(({ field, is }) => `${shown.get(field) ?? field} ${is}.`)),
+    ...mistakesOfOperator({ operator, reason }, call.audited),
+  ];
   if (mistakes.length > 0) throw new Ending(exitCodes.wrongUse, mistakes.join("\n"));
 }
-
-const fits = (text: string, { min, max }: { min: number; max: number }): boolean =>
-  text.trim().length >= min && text.trim().length <= max;
 
 async function confirm(question: string): Promise<void> {
   if (!process.stdin.isTTY)

@@ -32,10 +32,6 @@ export type Picture = v.InferOutput<typeof Picture>;
 export type GivenOf<C extends ControlCall> = v.InferOutput<C["input"]>;
 export type ToldOf<C extends ControlCall> = v.InferInput<C["answer"]>;
 
-/** Lengths of what an operator says of themselves. */
-export const OPERATOR_NAME = { min: 1, max: 60 } as const;
-export const REASON = { min: 3, max: 200 } as const;
-
 /** Names of the headers of the control socket; the values are percent-encoded. */
 export const controlHeaders = {
   operator: "x-operator",

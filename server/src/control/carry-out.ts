@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { checkInput } from "@portal/contract/control/check-input";
-import { OPERATOR_NAME, REASON, type ControlCall } from "@portal/contract/control/control-call";
+import { mistakesOfOperator } from "@portal/contract/control/check-operator";
+import type { ControlCall } from "@portal/contract/control/control-call";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { addAuditRow } from "./audit-store.ts";
@@ -51,10 +52,8 @@ function operatorOf(
 ): { by: Operator; isAudited: () => boolean } {
   const operator = asked.operator.trim();
   const reason = asked.reason.trim();
-  if (!fits(operator, OPERATOR_NAME))
-    throw new WrongUse("Say who you are with --as NAME, in at most 60 characters.");
-  if (call.audited && !fits(reason, REASON))
-    throw new WrongUse("Say why with --reason, in 3 to 200 characters: the audit log keeps it.");
+  const mistakes = mistakesOfOperator({ operator, reason }, call.audited);
+  if (mistakes.length > 0) throw new WrongUse(mistakes.join("\n"));
   let isAudited = false;
   const by: Operator = {
     name: operator,
@@ -72,6 +71,3 @@ function operatorOf(
   };
   return { by, isAudited: () => isAudited };
 }
-
-const fits = (text: string, { min, max }: { min: number; max: number }): boolean =>
-  text.length >= min && text.length <= max && /^\P{C}*$/u.test(text);
