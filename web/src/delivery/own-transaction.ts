@@ -1,9 +1,6 @@
-import { api } from "@portal/contract/api";
-import { useQueries } from "@tanstack/react-query";
-import { useState } from "react";
-import { call, CallFailed } from "../api/api.ts";
+import { CallFailed } from "../api/api.ts";
 import { isRefused } from "../api/failure-toast.ts";
-import { ownRequests } from "../record/own-requests.ts";
+import { useOwnReads } from "../record/own-reads.ts";
 import type { ShippingSubject } from "./request/shipping-subject.ts";
 import { requestFor } from "./deliverability.ts";
 
@@ -17,15 +14,7 @@ const isGone = (error: Error): boolean =>
  */
 export function useOwnTransaction(subject: Pick<ShippingSubject, "type" | "number">) {
   // As of page load: a request that was just sent leads to its checkout.
-  const [own] = useState(ownRequests);
-  const reads = useQueries({
-    queries: own.map(({ uuid, token }) => ({
-      queryKey: ["transaction", uuid, token],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(api.readTransaction, { params: { uuid }, headers: { transaction: token }, signal }),
-      meta: { explains: true } as const,
-    })),
-  });
+  const { own, reads } = useOwnReads();
   const full = reads.flatMap(({ data }) => (data?.access === "full" ? [data] : []));
   const transaction = requestFor(full, subject);
   const unread = reads.find((read) => read.isLoadingError && !isGone(read.error));
