@@ -1,10 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useCallback } from "react";
 import { CallFailed } from "../api/api.ts";
-import { HomeLink } from "../site/home-link.tsx";
+import { ExpiredLink } from "../site/later/expired-link.tsx";
 import { PageSkeleton } from "../site/page-skeleton.tsx";
-import { PageTitle } from "../site/page-title.tsx";
-import { ProblemPage } from "../site/problem-page.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
 import { useLinkToken } from "../site/use-link-token.ts";
 import type { Route } from "./+types/alert-screen.ts";
@@ -14,21 +12,15 @@ import { useSession, writeSession } from "../session.ts";
 import { alertTokenItem } from "./own-alerts.ts";
 
 function NoAlert() {
-  const { t } = useLingui();
   return (
-    <ProblemPage
-      kind="invalid-link"
-      title={<Trans>This link is no longer valid</Trans>}
-      action={<HomeLink />}
-    >
-      <PageTitle>{t`This link is no longer valid`}</PageTitle>
+    <ExpiredLink>
       <p role="alert">
         <Trans>
           No messages come from it any more. Look your number up to see its status, and to ask again
           if it is not ready yet.
         </Trans>
       </p>
-    </ProblemPage>
+    </ExpiredLink>
   );
 }
 

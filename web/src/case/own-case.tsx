@@ -1,31 +1,23 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useCallback } from "react";
 import { isNotFound } from "../api/is-not-found.ts";
-import { HomeLink } from "../site/home-link.tsx";
+import { ExpiredLink } from "../site/later/expired-link.tsx";
 import { RetryPage } from "../site/later/retry-page.tsx";
 import { PageSkeleton } from "../site/page-skeleton.tsx";
-import { PageTitle } from "../site/page-title.tsx";
-import { ProblemPage } from "../site/problem-page.tsx";
 import { useLinkToken } from "../site/use-link-token.ts";
 import { CasePage } from "./case-page.tsx";
 import { useCase } from "./case-query.ts";
 import { keepCase, useCaseToken, type OwnCase } from "./case-session.ts";
 
 function NoCase() {
-  const { t } = useLingui();
   return (
-    <ProblemPage
-      kind="invalid-link"
-      title={<Trans>This link is no longer valid</Trans>}
-      action={<HomeLink />}
-    >
-      <PageTitle>{t`This link is no longer valid`}</PageTitle>
+    <ExpiredLink>
       <p role="alert">
         <Trans>
           Please open the case again from our message, or from the page of your request.
         </Trans>
       </p>
-    </ProblemPage>
+    </ExpiredLink>
   );
 }
 
