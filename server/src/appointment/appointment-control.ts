@@ -12,9 +12,10 @@ import {
   changeAppointment,
   lockDaysAndAppointment,
   type StoredAppointment,
+  lockAppointment,
 } from "./appointment-store.ts";
 import { cancelBooked } from "./cancel-appointment.ts";
-import { awaitedOn, liveAppointmentsFor, lockAppointment, type Expected } from "./counter-store.ts";
+import { awaitedOn, liveAppointmentsFor, type Expected } from "./counter-store.ts";
 
 export const appointmentVerbs: ControlVerbs<typeof appointmentControl> = {
   "appointment list": async (context, { given, by }) => {

@@ -60,6 +60,11 @@ export async function lockDaysAndAppointment(
     .orderBy("id")
     .forUpdate()
     .execute();
+  await lockAppointment(trx, reference);
+}
+
+/** Locks the appointment alone until the end of `trx`. */
+export async function lockAppointment(trx: Db, reference: string): Promise<void> {
   await trx
     .selectFrom("appointment")
     .select("id")

@@ -60,12 +60,3 @@ export function liveAppointmentsFor(db: Db, number: string): Promise<Expected[]>
     .orderBy("s.date")
     .execute();
 }
-
-export async function lockAppointment(trx: Db, reference: string): Promise<void> {
-  await trx
-    .selectFrom("appointment")
-    .select("id")
-    .where("reference", "=", reference)
-    .forUpdate()
-    .execute();
-}
