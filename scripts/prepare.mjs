@@ -2,7 +2,15 @@
 // when both are up to date. Uses no packages and only Node 18 features, because it runs before the installation.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -141,7 +149,7 @@ function checkNode() {
 function withLock(work) {
   const file = join(tmpdir(), `portal-prepare-${hash(root).slice(0, 16)}.lock`);
   while (!takeLock(file)) {
-    if (!isRunning(Number(read(file)))) rmSync(file, { force: true });
+    if (!isRunning(Number(read(file)))) removeStale(file);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
   process.on("exit", () => rmSync(file, { force: true }));
@@ -149,13 +157,31 @@ function withLock(work) {
   work();
 }
 
+/** A link appears with its text at once: nobody can read a lock that does not name its owner yet. */
 function takeLock(file) {
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, String(process.pid));
   try {
-    writeFileSync(file, String(process.pid), { flag: "wx" });
+    linkSync(own, file);
     return true;
   } catch (error) {
     if (error.code === "EEXIST") return false;
     throw error;
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** Moved aside first: when another start has taken the lock meanwhile, it gets it back. */
+function removeStale(file) {
+  const aside = `${file}.${process.pid}.stale`;
+  try {
+    renameSync(file, aside);
+    if (isRunning(Number(read(aside)))) linkSync(aside, file);
+  } catch (error) {
+    if (error.code !== "ENOENT" && error.code !== "EEXIST") throw error;
+  } finally {
+    rmSync(aside, { force: true });
   }
 }
 
