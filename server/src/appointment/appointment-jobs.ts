@@ -13,17 +13,6 @@ export type Announced = {
 
 type MessageJob = NewJob & { kind: "mail" | "sms"; dedupeKey: string };
 
-const HOUR_MS = 60 * 60_000;
-
-/** Hours before the appointment. */
-const reminders = { appointment_reminder_72h: 72, appointment_reminder_24h: 24 } as const;
-export type ReminderMessage = keyof typeof reminders;
-
-/** When a reminder is due, counted back from 08:00 in Manila (R-24) on the appointment's day. */
-export function reminderAt(message: ReminderMessage, date: string): Date {
-  return new Date(Date.parse(`${date}T08:00:00+08:00`) - reminders[message] * HOUR_MS);
-}
-
 /**
  * One message about an appointment, as a mail and as a text. A day may be closed more than once: each closure gets its
  * own message, identified by the time at which it was applied.

@@ -13,7 +13,7 @@ import { senderFacts, type Message, type Payload } from "../message/message.ts";
 import { shortened } from "../message/short-text.ts";
 import { officeAddress } from "../office/office-summary.ts";
 import type { MailAttachment } from "../providers/mail/mail-provider.ts";
-import { reminderAt } from "./appointment-jobs.ts";
+import { reminderAt } from "./reminder-days.ts";
 import { appointmentForMail, type AppointmentForMail } from "./appointment-message-store.ts";
 import {
   appointmentWords,

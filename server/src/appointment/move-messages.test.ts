@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { reminderAt } from "./appointment-jobs.ts";
+import { reminderAt } from "./reminder-days.ts";
 import { queueReminders } from "./queue-reminders.ts";
 import { messageHandlers } from "../wire/messages.ts";
 import { TEST_START } from "../../test/harness/test-context.ts";

@@ -3,17 +3,11 @@ import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import { enqueueAll } from "../jobs/outbox-store.ts";
 import { dayToLook } from "../record/day-to-look.ts";
-import { messageJobs, reminderAt, type ReminderMessage } from "./appointment-jobs.ts";
+import { messageJobs } from "./appointment-jobs.ts";
+import { reminderAt, remindersByDay, type ReminderMessage } from "./reminder-days.ts";
 import { takeToRemind } from "./reminder-store.ts";
 
 const MOST_AT_ONCE = 500;
-
-/** How many days after a day that begins at 08:00 in Manila the appointments are; a late reminder gives way to the next. */
-const AHEAD: readonly [message: ReminderMessage, days: number][] = [
-  ["appointment_reminder_72h", 3],
-  ["appointment_reminder_72h", 2],
-  ["appointment_reminder_24h", 1],
-];
 
 /**
  * Queues the reminders whose time has come, for appointments that were booked or moved before it. Each is queued once,
@@ -25,7 +19,7 @@ export async function queueReminders(
   isStopping: () => boolean = () => false,
 ): Promise<number> {
   let reminded = 0;
-  for (const [message, days] of AHEAD) {
+  for (const { days, message } of remindersByDay) {
     const date = addDays(dayToLook(context), days);
     if (date <= manilaDay(context.now())) continue;
     for (let count = MOST_AT_ONCE; count === MOST_AT_ONCE && !isStopping(); reminded += count)

@@ -17,6 +17,7 @@ type Limit = { points: number; seconds: number; isExact?: boolean };
  * (docs/decisions/022).
  */
 export const limits = {
+  /** Look-ups without a captcha token, and with one. */
   inquiryWithoutToken: { points: 3, seconds: MINUTE },
   inquiryWithoutTokenDay: { points: 30, seconds: DAY },
   inquiry: { points: 60, seconds: MINUTE },
