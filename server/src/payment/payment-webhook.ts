@@ -7,6 +7,7 @@ import { readAtGateway } from "./gateway.ts";
 import { lookAtPayment } from "./look-at-payment.ts";
 import { keepNotices } from "./notice-store.ts";
 import { findAtProvider } from "./payment-store.ts";
+import { lookAtRefunds } from "./refund-store.ts";
 import { applyReading } from "./settle-payment.ts";
 
 /**
@@ -35,9 +36,12 @@ export async function settleNoticed(
 ): Promise<void> {
   if (account === undefined) return;
   const payment = await findAtProvider(context.db, account, { providerId, reference });
-  if (!payment)
+  if (!payment) {
     context.log.warn({ event: "unknown payment" }, "a webhook named a payment that is not ours");
-  else if (payment.provider_id !== null || providerId === undefined)
+    return;
+  }
+  await lookAtRefunds(context.db, payment.id, context.now());
+  if (payment.provider_id !== null || providerId === undefined)
     await lookAtPayment(context, payment);
   else await settleUnnoted(context, payment, providerId);
 }

@@ -129,5 +129,21 @@ export async function claimRefunds(db: Db, { now, leaseEnds, most }: Claim): Pro
     .execute();
 }
 
+/**
+ * The gateway has news of a payment: it is asked about its refunds now. Not about one that it may not know yet, because
+ * that one would be asked for a second time.
+ */
+export async function lookAtRefunds(db: Db, payment: string, now: Date): Promise<void> {
+  await db
+    .updateTable("refund")
+    .set({ look_at: now })
+    .where("state", "=", "sent")
+    .where("gateway_id", "is not", null)
+    .where("money", "in", (from) =>
+      from.selectFrom("money_received").select("id").where("payment_id", "=", payment),
+    )
+    .execute();
+}
+
 export const moneyOfRefund = (db: Db, { money }: Pick<Refund, "money">): Promise<KnownMoney> =>
   moneys(db).where("m.id", "=", money).executeTakeFirstOrThrow();

@@ -5,6 +5,7 @@ import { moneyDesk } from "../../test/fixtures/money-desk.ts";
 import { constraintOf } from "../db/constraint-of.ts";
 import { Problem } from "../problem/problem.ts";
 import { moveRecord } from "../record/status-store.ts";
+import { settleNoticed } from "./payment-webhook.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 import { sendRefunds } from "./send-refunds.ts";
 
@@ -56,6 +57,25 @@ test("money back from the asking to the end, by two people, and the payer hears 
     "ben refund agree",
     "ana refund ask",
   ]);
+});
+
+test("a gateway's news of a refund ends it at once; nobody is asked twice for one that it may not know", async () => {
+  const { name, uuid } = await desk.ended("returned");
+  await desk.ana("refund ask", { money: name });
+  await desk.ben("refund agree", { money: name });
+  const news = () => settleNoticed(desk.context, { account: "sandbox", reference: name });
+  desk.double.faults.push("dead");
+  await desk.send();
+  await news();
+  await desk.send();
+  expect(backAt(name)).toEqual([]);
+  await desk.send(3);
+  expect(await refundOf(name)).toMatchObject({ state: "sent" });
+  await desk.double.tick();
+  await news();
+  await desk.send();
+  expect(await refundOf(name)).toMatchObject({ state: "done" });
+  expect(await told(uuid)).toContain("refund_done");
 });
 
 test("the database refuses a refund that its asker agrees to", async () => {

@@ -14,6 +14,7 @@ import {
   type KnownMoney,
   type Refund,
 } from "./refund-store.ts";
+import { nextLookAtRefund } from "./when-to-look.ts";
 
 const MOST_AT_ONCE = 20;
 /** For one refund, all time-outs included. */
@@ -21,8 +22,6 @@ const LEASE_MS = 60_000;
 const MINUTE = 60_000;
 /** Longer than a call that nobody waits for any more can take at the gateway. */
 const AFTER_SILENCE_MS = 2 * MINUTE;
-/** A gateway may wait for the account's balance. */
-const UNTIL_DONE_MS = 60 * MINUTE;
 
 /**
  * Sends the refunds that were agreed to, and learns what has become of them. Each is written down as sent before the
@@ -73,7 +72,7 @@ async function askOnce(
   request: RefundRequest,
 ): Promise<RefundReading | null> {
   if (refund.gateway_id !== null) {
-    await changeRefund(context.db, refund, later(context, UNTIL_DONE_MS));
+    await changeRefund(context.db, refund, again(context, refund));
     return null;
   }
   try {
@@ -100,7 +99,7 @@ async function settle(
     await lockTransaction(trx, money.transaction_uuid);
     const now = await findRefund(trx, refund.id);
     if (now?.state !== "sent") return;
-    await changeRefund(trx, now, { gateway_id: refundId, ...later(context, UNTIL_DONE_MS) });
+    await changeRefund(trx, now, { gateway_id: refundId, ...again(context, now) });
     if (status === "done") await endRefund(context, trx, money, now);
     else if (now.gateway_id === null)
       await queueRequestMessage(trx, {
@@ -120,6 +119,11 @@ async function leaveToHand(context: Context, refund: Refund, refusal: string): P
 }
 
 const later = ({ now }: Context, ms: number) => ({ look_at: new Date(now().getTime() + ms) });
+
+/** Of one that the gateway has accepted. */
+const again = ({ now }: Context, { sent_at: sentAt }: Refund) => ({
+  look_at: nextLookAtRefund(sentAt ?? now(), now()),
+});
 
 const requestOf = (refund: Refund, money: KnownMoney): RefundRequest => ({
   reference: refund.reference,

@@ -13,6 +13,9 @@ const ENDED = [10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR];
 /** What nobody could end yet. */
 const STUCK_EVERY = 10 * MINUTE;
 const UNANSWERED = { open: MINUTE, ended: 10 * MINUTE };
+/** After a refund was sent: most are done at once, some wait for the account's balance. */
+const REFUND = [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR];
+const REFUND_EVERY = 6 * HOUR;
 
 type Looked = Pick<
   PaymentRow,
@@ -37,6 +40,10 @@ export function nextTry(payment: Looked, now: Date): Date | null {
   const isOver = soon.getTime() - ended.getTime() > 2 * Math.max(...ENDED);
   return isOver || payment.provider_id === null ? null : soon;
 }
+
+/** When the gateway is asked again about a refund that it has accepted. */
+export const nextLookAtRefund = (sentAt: Date, now: Date): Date =>
+  firstAfter(now, sentAt, REFUND) ?? after(now, REFUND_EVERY);
 
 const after = (start: Date, ms: number): Date => new Date(start.getTime() + ms);
 

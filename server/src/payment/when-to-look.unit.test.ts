@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextLook, nextTry } from "./when-to-look.ts";
+import { nextLook, nextLookAtRefund, nextTry } from "./when-to-look.ts";
 
 const START = new Date("2026-01-05T02:00:00Z");
 const MINUTE = 60_000;
@@ -38,6 +38,16 @@ test("a paid one three times in three days, because money may come once more", (
 });
 test("a payment the gateway never had is not asked about", () => {
   expect(looks({ ...ended, provider_id: null }, 1_000)).toEqual([]);
+});
+test("a refund that was sent is asked about soon, then more and more seldom, and never given up", () => {
+  const minutes: number[] = [];
+  for (
+    let now = START;
+    minutes.length < 9;
+    minutes.push((now.getTime() - START.getTime()) / MINUTE)
+  )
+    now = nextLookAtRefund(START, now);
+  expect(minutes).toEqual([1 / 6, 0.5, 2, 10, 60, 180, 360, 720, 1_080]);
 });
 test("a look that was not answered is repeated soon, and not for ever", () => {
   expect(nextTry(open, START)).toEqual(at(MINUTE));

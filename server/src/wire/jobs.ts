@@ -67,7 +67,7 @@ export const createJobs = (): readonly Job[] => [
   { name: "mail", everyMs: 500, run: (...at) => runLane("mail", ...at) },
   { name: "dead leases", everyMs: 1_000, run: deadLeaseSweeper() },
   { name: "payments", everyMs: 5_000, run: sweepPayments },
-  { name: "refunds", everyMs: 10_000, run: sendRefunds },
+  { name: "refunds", everyMs: 5_000, run: sendRefunds },
   { name: "bookings", everyMs: MINUTE / 2, run: sweepBookings },
   { name: "deliveries", everyMs: MINUTE, run: sweepDeliveries },
   { name: "closures", everyMs: MINUTE, run: applyClosures },

@@ -18,7 +18,7 @@ export const NewRefund = v.object({
   }),
 });
 
-const view = ({ id, reference, moneyId, amountCentavos, status, at }: Refunded) => ({
+export const refundView = ({ id, reference, moneyId, amountCentavos, status, at }: Refunded) => ({
   id,
   type: "refund",
   attributes: {
@@ -48,7 +48,7 @@ export function newRefund(
   const id = books.newId("ref_");
   const asked = { id, reference: notes, moneyId, amountCentavos: amount, status: "sent" } as const;
   const made = books.refunds.add(asked);
-  return made ? json(200, { data: view(made) }) : refused("parameter_above_maximum");
+  return made ? json(200, { data: refundView(made) }) : refused("parameter_above_maximum");
 }
 
 const paymentOf = (books: PayMongoBooks, moneyId: string) => {
@@ -60,7 +60,7 @@ const paymentOf = (books: PayMongoBooks, moneyId: string) => {
   const created_at = seconds(pay.at);
   return {
     ...shown,
-    attributes: { ...attributes, created_at, refunds: books.refunds.of(moneyId).map(view) },
+    attributes: { ...attributes, created_at, refunds: books.refunds.of(moneyId).map(refundView) },
   };
 };
 

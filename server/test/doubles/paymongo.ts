@@ -10,6 +10,7 @@ import {
   type Paid,
 } from "./gateway-double.ts";
 import { PayMongoBooks, payMongoPage, type Intent } from "./paymongo-books.ts";
+import { refundView } from "./paymongo-refunds.ts";
 import { payMongoWire } from "./paymongo-wire.ts";
 
 export type PayMongoDouble = GatewayDouble & {
@@ -25,7 +26,13 @@ export type PayMongoDoubleOptions = GatewayDoubleOptions & {
 
 /** 12 retries over about 136 minutes. */
 const RETRIES_MS = Array.from({ length: 12 }, (_, retry) => 2 ** (retry + 1) * 1_000);
-const EVENTS = ["checkout_session.payment.paid", "payment.paid", "payment.failed", "qrph.expired"];
+const EVENTS = [
+  "checkout_session.payment.paid",
+  "payment.paid",
+  "payment.failed",
+  "payment.refund.updated",
+  "qrph.expired",
+];
 const seconds = (at: Date) => Math.floor(at.getTime() / 1_000);
 
 /** PayMongo's interface v1, as it is documented. */
@@ -77,17 +84,24 @@ export async function startPayMongo(o: PayMongoDoubleOptions): Promise<PayMongoD
       const intent = books.find(id);
       if (intent) await pay(intent, paid);
     },
-    tick: async () => {
-      for (const intent of books.intents.values()) {
-        if (intent.status !== "awaiting_next_action" || books.isOpen(intent)) continue;
-        books.end(intent);
-        await tell("qrph.expired", expired(books.newId("qr_"), intent));
-      }
-      books.refunds.settle("done");
-      await webhooks.deliver();
-    },
+    tick: () => tick({ books, webhooks, tell }),
   });
   return double;
+}
+
+type Ticking = Pick<PayMongoDouble, "books" | "webhooks"> & {
+  tell: (type: string, resource: unknown) => Promise<void>;
+};
+
+async function tick({ books, webhooks, tell }: Ticking): Promise<void> {
+  for (const intent of books.intents.values()) {
+    if (intent.status !== "awaiting_next_action" || books.isOpen(intent)) continue;
+    books.end(intent);
+    await tell("qrph.expired", expired(books.newId("qr_"), intent));
+  }
+  for (const refund of books.refunds.settle("done"))
+    await tell("payment.refund.updated", refundView(refund));
+  await webhooks.deliver();
 }
 
 const expired = (id: string, { id: payment_intent_id }: Intent) => ({

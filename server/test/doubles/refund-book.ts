@@ -18,8 +18,8 @@ export type RefundBook = {
   /** @returns null for more than is left of the money */
   add(refund: Omit<Refunded, "at">): Refunded | null;
   of(moneyId: string): Refunded[];
-  /** What was accepted comes to its end. */
-  settle(as: "done" | "failed"): void;
+  /** What was accepted comes to its end. @returns those */
+  settle(as: "done" | "failed"): Refunded[];
 };
 
 /** What the doubles of the three gateways have in common about refunds. */
@@ -48,7 +48,9 @@ export function refundBook({
       return added;
     },
     settle: (as) => {
-      for (const refund of all) if (refund.status === "sent") refund.status = as;
+      const sent = all.filter(({ status }) => status === "sent");
+      for (const refund of sent) refund.status = as;
+      return sent;
     },
   };
 }

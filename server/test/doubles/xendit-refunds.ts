@@ -21,7 +21,7 @@ const LARGEST = 50;
 const error = (status: number, error_code: string): Answer =>
   json(status, { error_code, message: "Refused by a test double." });
 
-const view = ({ id, reference, moneyId, amountCentavos, status, at }: Refunded) => ({
+export const refundView = ({ id, reference, moneyId, amountCentavos, status, at }: Refunded) => ({
   id,
   payment_id: moneyId,
   reference_id: reference,
@@ -48,7 +48,7 @@ export function newRefund(books: XenditBooks, asked: Asked): Answer {
   const before = books.refunds.all.find((one) => one.reference === reference);
   if (before)
     return asked.headers["idempotency-key"] === reference
-      ? json(200, view(before))
+      ? json(200, refundView(before))
       : error(409, "DUPLICATE_ERROR");
   const made = books.refunds.add({
     id: `rfd-${books.newUuid()}`,
@@ -57,13 +57,13 @@ export function newRefund(books: XenditBooks, asked: Asked): Answer {
     amountCentavos: Math.round(amount * 100),
     status: "sent",
   });
-  return made ? json(200, view(made)) : error(400, "MAXIMUM_REFUND_AMOUNT_REACHED");
+  return made ? json(200, refundView(made)) : error(400, "MAXIMUM_REFUND_AMOUNT_REACHED");
 }
 
 export function refundsOf(books: XenditBooks, { query }: Asked): Answer {
   const moneyId = moneyOf(books, query.get("invoice_id"));
   if (moneyId === null) return error(404, "DATA_NOT_FOUND");
-  return json(200, { has_more: false, data: books.refunds.of(moneyId).map(view) });
+  return json(200, { has_more: false, data: books.refunds.of(moneyId).map(refundView) });
 }
 
 /** The account's ledger of a time, the oldest first, by pages. */

@@ -17,7 +17,7 @@ import {
   type Outcome,
   type Paid,
 } from "./gateway-double.ts";
-import { newRefund, refundsOf, transactions } from "./xendit-refunds.ts";
+import { newRefund, refundsOf, refundView, transactions } from "./xendit-refunds.ts";
 import {
   written,
   xenditBooks,
@@ -34,6 +34,13 @@ export type XenditDoubleOptions = GatewayDoubleOptions & {
 
 /** Six retries: 15 minutes, 1 hour, 3 hours, and so on up to a day; the last three waits are ours. */
 const RETRIES_MS = [15, 60, 180, 360, 720, 1_440].map((minutes) => minutes * 60_000);
+const eventHead =
+  ({ now }: Pick<XenditDoubleOptions, "now">) =>
+  (event: string) => ({
+    event,
+    business_id: "5f27a14a9bf05c73dd040bc8",
+    created: now().toISOString(),
+  });
 const EVENTS = {
   paid: "payment.capture",
   failed: "payment.failure",
@@ -52,14 +59,13 @@ export async function startXendit(o: XenditDoubleOptions): Promise<XenditDouble>
     isAcknowledged: ({ status }) => status >= 200 && status < 300,
     post: o.post ?? (async () => ACKNOWLEDGED),
   });
+  const headOf = eventHead(o);
+  const send = (told: unknown) => webhooks.add(written(told), { "webhook-id": books.newUuid() });
   const tell = async (payment: XenditPayment, what: keyof typeof EVENTS) => {
-    const created = o.now().toISOString();
     const data = payment.paid ? books.moneyView(payment, payment.paid) : books.codeView(payment);
-    const told =
-      payment.kind === "invoice"
-        ? books.invoiceView(payment)
-        : { event: EVENTS[what], business_id: "5f27a14a9bf05c73dd040bc8", created, data };
-    await webhooks.add(written(told), { "webhook-id": books.newUuid() });
+    await send(
+      payment.kind === "invoice" ? books.invoiceView(payment) : { ...headOf(EVENTS[what]), data },
+    );
   };
   const pay = async (payment: XenditPayment, paid: Paid = {}) => {
     books.takeMoney(payment, paid);
@@ -96,7 +102,8 @@ export async function startXendit(o: XenditDoubleOptions): Promise<XenditDouble>
       for (const payment of books.payments.values())
         if (payment.status === "open" && payment.expiresAt !== null && payment.expiresAt <= o.now())
           await press(payment.id, "expire");
-      books.refunds.settle("done");
+      for (const refund of books.refunds.settle("done"))
+        await send({ ...headOf("refund.succeeded"), data: refundView(refund) });
       await webhooks.deliver();
     },
   });

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
 import { isSame, readBody, refuseStale } from "../webhook-checks.ts";
 import type { PaymentNotice } from "./payment-provider.ts";
+import { paymentOfRefund } from "./refunds.ts";
 
 type Account = { webhookSecrets: string[]; mode: "test" | "live" };
 
@@ -27,6 +28,7 @@ const Event = v.object({
         attributes: v.object({
           payment_intent_id: v.nullish(v.string(), null),
           reference_number: v.nullish(v.string(), null),
+          notes: v.nullish(v.string(), null),
           metadata: v.nullish(v.object({ reference: v.nullish(v.string(), null) }), null),
         }),
       }),
@@ -34,11 +36,14 @@ const Event = v.object({
   }),
 });
 
-/** About a session (`cs_…`), an intent (`pi_…`), or money or a code that names its intent; none about anything else. */
+/** About a session (`cs_…`), an intent (`pi_…`), money or a code that names its intent, or a refund; none about anything else. */
 function noticesOf({ data }: v.InferOutput<typeof Event>): PaymentNotice[] {
   const { id, attributes } = data.attributes.data;
   const own = [id, attributes.payment_intent_id].find((one) => /^(?:cs|pi)_/u.test(one ?? ""));
-  const reference = attributes.reference_number ?? attributes.metadata?.reference ?? null;
+  const reference =
+    attributes.reference_number ??
+    attributes.metadata?.reference ??
+    (id.startsWith("ref_") ? paymentOfRefund(attributes.notes) : null);
   const isOfSession = !id.startsWith("cs_") && reference !== null;
   // The intent of a session is not the id that the payment was opened with: our reference is.
   const providerId = isOfSession ? null : (own ?? null);

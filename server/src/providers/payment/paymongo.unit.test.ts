@@ -238,6 +238,19 @@ describe("webhooks", () => {
       { providerId, reference: null },
     ]);
   });
+  test("a refund names the payment that it gives back, by our note; one of the gateway's own page does not", () => {
+    const told = (notes: string | null) => {
+      const body = about({
+        id: "ref_1",
+        type: "refund",
+        attributes: { payment_id: "pay_1", notes },
+      });
+      return read(body, signed(body)).map(({ reference }) => reference);
+    };
+    expect(told("LTO-7KQ2-M9DX-4HWC-1-R1")).toEqual(["LTO-7KQ2-M9DX-4HWC-1"]);
+    expect(told("LTO-7KQ2-M9DX-4HWC-1.2-R10")).toEqual(["LTO-7KQ2-M9DX-4HWC-1"]);
+    expect([told("requested by telephone"), told(null)]).toEqual([[], []]);
+  });
   test("an event about something else tells nothing", () => {
     const body = about({ id: "po_1", attributes: {} });
     expect(read(body, signed(body))).toEqual([]);

@@ -27,6 +27,13 @@ export function withinTerms(
   };
 }
 
+/**
+ * The payment that a refund gives back, for a webhook that names only the refund; null for a refund that is not ours, such
+ * as one made on the gateway's own page.
+ */
+export const paymentOfRefund = (reference: string | null): string | null =>
+  /^(?<payment>[A-Z0-9-]+?)(?:\.\d+)?-R\d+$/u.exec(reference ?? "")?.groups?.["payment"] ?? null;
+
 /** A gateway that sends nothing back. */
 export const noRefunds: Wire = {
   ask: async () => {

@@ -161,6 +161,19 @@ describe("webhooks", () => {
       { eventId: "wh-1", providerId: "pr-1", reference: "TXN-1" },
     ]);
   });
+  test("a refund names the payment that it gives back, wrapped once or twice", () => {
+    const refund = { id: "rfd-1", reference_id: "LTO-7KQ2-M9DX-4HWC-1-R1", status: "SUCCEEDED" };
+    const once = { event: "refund.succeeded", data: refund };
+    const expected = {
+      eventId: "rfd-1:SUCCEEDED",
+      providerId: null,
+      reference: "LTO-7KQ2-M9DX-4HWC-1",
+    };
+    expect(read(once, headers)).toEqual([expected]);
+    expect(read({ ...once, data: once }, headers)).toEqual([expected]);
+    const other = { ...refund, reference_id: null };
+    expect(read({ event: "refund.failed", data: other }, headers)).toEqual([]);
+  });
   test.each(["", "first toke", "first tokem", "first token "])(
     "the token %j is refused",
     (token) => {
