@@ -16,7 +16,6 @@ import { migrate } from "./db/migrate.ts";
 import { leaveEngineUnoptimised } from "./db/pglite-pool.ts";
 import { alone, announce, holderFrom, type Presence } from "./db/presence.ts";
 import { createApp } from "./http/create-app.ts";
-import { commands } from "./wire/control-verbs.ts";
 import { createJobs, createWatches, startJobs } from "./wire/jobs.ts";
 import { endWithParent, startJobsProcess } from "./wire/jobs-process.ts";
 import { endDeadLeases } from "./jobs/end-dead-leases.ts";
@@ -76,6 +75,8 @@ async function start(): Promise<void> {
   });
   if (config.role !== "jobs") process.stdout.write(await greeting(context));
 }
+
+const commands = async () => (await import("./wire/control-verbs.ts")).commands;
 
 const ownSecret = ({ presence: { holder }, secrets }: Context) => ({
   holder,

@@ -15,8 +15,12 @@ type Outcome = { data: unknown } | { refused: "refused" | "wrong_use" | "failed"
 /**
  * The server of operators' commands: `POST /noun/verb` with the input as JSON. Its answer is JSON by lines: any number of
  * `{"progress"}`, then `{"data"}` or `{"refused", "message"}`.
+ * @param commands loaded by the first command: a start need not wait for them
  */
-export function controlApp(context: Context, commands: readonly Command[]): FastifyInstance {
+export function controlApp(
+  context: Context,
+  commands: () => Promise<readonly Command[]>,
+): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -25,15 +29,16 @@ export function controlApp(context: Context, commands: readonly Command[]): Fast
   });
   // A file is read by its command, as it arrives.
   app.addContentTypeParser("application/octet-stream", (_request, file, done) => done(null, file));
-  for (const command of commands)
-    app.post(controlPath(command.name), async (request, reply) => {
-      const lines = new PassThrough();
-      reply.type("application/x-ndjson").send(lines);
-      const write = (line: object) => void lines.write(`${JSON.stringify(line)}\n`);
-      write(await outcomeOf(context, command, request, (progress) => write({ progress })));
-      lines.end();
-      return reply;
-    });
+  app.post("/*", async (request, reply) => {
+    const command = (await commands()).find(({ name }) => controlPath(name) === request.url);
+    if (!command) return reply.callNotFound();
+    const lines = new PassThrough();
+    reply.type("application/x-ndjson").send(lines);
+    const write = (line: object) => void lines.write(`${JSON.stringify(line)}\n`);
+    write(await outcomeOf(context, command, request, (progress) => write({ progress })));
+    lines.end();
+    return reply;
+  });
   app.setNotFoundHandler((_request, reply) =>
     reply
       .code(404)

@@ -12,7 +12,7 @@ import { openSocket } from "./open-socket.ts";
 const portal = await testPortal();
 const folder = mkdtempSync(join(tmpdir(), "portal-socket-"));
 const path = join(folder, "control.sock");
-const controls = controlApp(portal.context, commands);
+const controls = controlApp(portal.context, async () => commands);
 afterAll(async () => {
   await controls.close();
   rmSync(folder, { recursive: true, force: true });
@@ -44,14 +44,14 @@ test("only the portal's own user can open the socket, and each command has a pat
 });
 
 test("another portal of the folder leaves the socket to the one that answers", async () => {
-  const other = controlApp(portal.context, commands);
+  const other = controlApp(portal.context, async () => commands);
   expect(await openSocket(other, path, portal.context.log)).toBe(false);
   await other.close();
   expect(await ask(path, "/maintenance/show")).toContain("open");
 });
 
 test("a socket that cannot be opened is no reason not to serve people", async () => {
-  const other = controlApp(portal.context, commands);
+  const other = controlApp(portal.context, async () => commands);
   const { log } = portal.context;
   expect(await openSocket(other, join(folder, "x".repeat(120)), log)).toBe(false);
   expect(await openSocket(other, join(folder, "nowhere", "control.sock"), log)).toBe(false);
