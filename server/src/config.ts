@@ -144,21 +144,22 @@ function turnstileOf(s: Settings, origin: string) {
   };
 }
 
+/** How the settings of a company that sends texts begin. */
+const smsSettings = { semaphore: "SEMAPHORE", philsms: "PHILSMS" } as const;
+
 /** The companies that send texts, in order of preference. */
 function smsOf(s: Settings, keyOf: KeyReader) {
-  const company = (name: "SEMAPHORE" | "PHILSMS") => {
-    const keyName = `${name}_KEY` as const;
+  return s.SMS_PROVIDERS.map((name) => {
+    if (name === "log") return { name };
+    const company = smsSettings[name];
+    const keyName = `${company}_KEY` as const;
     return {
-      url: s[`${name}_URL`],
-      sender: s[`${name}_SENDER`] ?? "",
+      name,
+      url: s[`${company}_URL`],
+      sender: s[`${company}_SENDER`] ?? "",
       key: keyOf(keyName, s[keyName] ?? ""),
     };
-  };
-  return s.SMS_PROVIDERS.map((name) =>
-    name === "log"
-      ? { name }
-      : { name, ...company(name === "semaphore" ? "SEMAPHORE" : "PHILSMS") },
-  );
+  });
 }
 
 /** Null for the folder in DATA_DIR. */

@@ -96,6 +96,8 @@ function createPayments(
   return { accounts: new Map([[SANDBOX_ACCOUNT, own], ...accounts]), routes };
 }
 
+const smsCompanies = { semaphore, philsms: philSms };
+
 function createSms(
   { config, connection: { db }, fetch: given, log }: Wiring,
   now: Context["now"],
@@ -103,8 +105,7 @@ function createSms(
   const shared = { fetch: given ?? fetch, now };
   const gateways = config.sms.map((company): SmsGateway => {
     if (company.name === "log") return smsLog({ log });
-    const send = company.name === "semaphore" ? semaphore : philSms;
-    return send({ ...company, ...shared });
+    return smsCompanies[company.name]({ ...company, ...shared });
   });
   return gateways.length === 0 ? null : sentOnce({ db, gateways, now, log });
 }
