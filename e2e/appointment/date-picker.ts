@@ -34,6 +34,26 @@ export function datePicker({ page }: Visit) {
     asList: group.getByRole("button", { name: "Show the dates as a list" }),
     asCalendar: group.getByRole("button", { name: "Show the calendar" }),
     months: group.locator("summary"),
+    /** The weeks shown, and in each what its days say. */
+    weeks: group.getByRole("grid").locator("tbody tr"),
+    /** The smallest day that is free and the smallest gap between any two, in pixels. */
+    async sizes() {
+      const boxes = await group
+        .locator("td button:not([aria-disabled])")
+        .evaluateAll((days) => days.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+      const apart = boxes.flatMap((a) =>
+        boxes
+          .filter((b) => b !== a)
+          .map((b) =>
+            Math.max(b.left - a.right, a.left - b.right, b.top - a.bottom, a.top - b.bottom),
+          ),
+      );
+      return {
+        width: Math.min(...boxes.map(({ width }) => width)),
+        height: Math.min(...boxes.map(({ height }) => height)),
+        gap: Math.min(...apart),
+      };
+    },
     expectMonthOf: (date: string) => expect(month).toHaveText(new RegExp(`${monthOf(date)}$`, "u")),
     /** Turns the pages of the calendar until the month of this day is there. */
     async turnTo(date: string) {

@@ -62,6 +62,14 @@ test("a plate's pickup is booked from its status page by the list of days", asyn
   expect(last.date <= addMonths(today, 4)).toBe(true);
   expect(last.date > addMonths(today, 3)).toBe(true);
   await booking.dates.expectMonthOf(days[0].date);
+  // No week is over: the first has the first free day.
+  await expect(booking.dates.weeks.first()).toContainText(/\d+ places? left/u);
+  if ((visit.page.viewportSize()?.width ?? 0) < 400) {
+    const { width, height, gap } = await booking.dates.sizes();
+    expect(width).toBeGreaterThanOrEqual(48);
+    expect(height).toBeGreaterThanOrEqual(48);
+    expect(gap).toBeGreaterThanOrEqual(4);
+  }
   // No word of the library's own: it has none in Filipino.
   const steps = booking.dates.group.getByRole("button", { name: /^Next/u });
   await expect(steps).toHaveCount(2);

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@internationalized/date";
-import { useContext, useEffect, useRef } from "react";
+import { useContext, useEffect, useRef, type ReactNode } from "react";
 import { CalendarStateContext } from "react-aria-components/Calendar";
 import { classNames } from "./class-names.ts";
 
@@ -7,15 +7,15 @@ export type DayProps = {
   date: CalendarDate;
   /** The full name of the day, for screen readers. */
   name: string;
-  /** A word or two below the number. */
-  note: string | null;
+  /** Drawn below the number; screen readers get `name`. */
+  note: ReactNode;
   available: boolean;
   selected: boolean;
   onPick: () => void;
 };
 
 const dayLook =
-  "relative flex min-h-14 w-full flex-col items-center justify-center gap-1 rounded-control border py-1 " +
+  "relative flex min-h-14 w-full flex-col items-center justify-center gap-1.5 rounded-control border py-1 " +
   // Limited, because seven days must fit side by side; the list shows the days in any text size.
   "text-[min(1rem,6vw)] leading-none focus-visible:z-10";
 
@@ -40,10 +40,10 @@ export function CalendarDay({ date, name, note, available, selected, onPick }: D
     if (focused) button.current?.focus();
   }, [focused]);
   // Days of adjacent months only fill the week.
-  if (!state || !inMonth) return <td aria-hidden="true" />;
+  if (!state || !inMonth) return <td aria-hidden="true" className="p-0" />;
   const reachable = !state.isCellDisabled(date);
   return (
-    <td aria-selected={selected} aria-disabled={!available || undefined}>
+    <td className="p-0" aria-selected={selected} aria-disabled={!available || undefined}>
       <button
         ref={button}
         type="button"
@@ -61,14 +61,14 @@ export function CalendarDay({ date, name, note, available, selected, onPick }: D
       >
         <span className="sr-only">{name}</span>
         <span aria-hidden="true">{date.day}</span>
-        {note === null ? null : (
+        {note ? (
           <span
             aria-hidden="true"
-            className="text-center text-[min(0.875rem,4.4vw)] leading-none font-semibold tracking-tight sm:tracking-normal"
+            className="flex h-3.5 items-center text-[min(0.875rem,4.4vw)] leading-none"
           >
             {note}
           </span>
-        )}
+        ) : null}
       </button>
     </td>
   );

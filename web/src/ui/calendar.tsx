@@ -3,13 +3,14 @@ import {
   Calendar as AriaCalendar,
   Button,
   CalendarGrid,
-  CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
   Heading,
 } from "react-aria-components/Calendar";
 import { I18nProvider } from "react-aria-components/I18nProvider";
+import type { ReactNode } from "react";
 import { CalendarDay } from "./calendar-day.tsx";
+import { CalendarWeeks } from "./calendar-weeks.tsx";
 import { longDay } from "./calendar-words.ts";
 import { Icon } from "./icons.tsx";
 
@@ -29,8 +30,8 @@ type CalendarProps = {
   isAvailable: (day: string) => boolean;
   /** Follows the date in a day's accessible name: "12 places left". */
   describe: (day: string) => string;
-  /** The text below a day's number: "12 left". */
-  note: (day: string) => string | null;
+  /** What is drawn below a day's number; screen readers get `describe`. */
+  note: (day: string) => ReactNode;
   previousLabel: string;
   nextLabel: string;
 };
@@ -79,7 +80,8 @@ export function Calendar(props: CalendarProps) {
         </div>
         <CalendarGrid
           weekdayStyle="short"
-          className="w-full table-fixed border-separate border-spacing-px sm:border-spacing-1"
+          // The margin takes back the gap around the outer days: the grid is as wide as its heading.
+          className="-mx-1 -mb-1 w-[calc(100%+var(--spacing)*2)] max-w-none table-fixed border-separate border-spacing-1"
         >
           <CalendarGridHeader>
             {(weekday) => (
@@ -88,7 +90,7 @@ export function Calendar(props: CalendarProps) {
               </CalendarHeaderCell>
             )}
           </CalendarGridHeader>
-          <CalendarGridBody>
+          <CalendarWeeks>
             {(date) => {
               const day = date.toString();
               return (
@@ -102,7 +104,7 @@ export function Calendar(props: CalendarProps) {
                 />
               );
             }}
-          </CalendarGridBody>
+          </CalendarWeeks>
         </CalendarGrid>
       </AriaCalendar>
     </I18nProvider>

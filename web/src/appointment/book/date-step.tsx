@@ -2,6 +2,7 @@ import { purposeRules } from "@portal/contract/appointment-purpose";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
+import { datesCardLook } from "../day/calendar-look.ts";
 import { DatePicker, type DateView } from "../day/date-picker.tsx";
 import { freeSlots } from "../day/free-dates.ts";
 import { useHoursLine } from "../office/office-hours.ts";
@@ -77,7 +78,7 @@ export function DateStep({ subject, lost, onLost, onOtherOffice }: DateStepProps
   const hours = useHoursLine(offices.data?.find(({ id }) => id === office));
   const known = office !== "" && !offices.isError;
   return (
-    <Group title={t`Date`} hint={hours} required>
+    <Group title={t`Date`} hint={hours} required className={datesCardLook}>
       {lost?.office === office ? (
         <LostDayBanner subject={subject} lost={lost} onLost={onLost} />
       ) : null}

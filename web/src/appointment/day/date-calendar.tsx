@@ -1,8 +1,11 @@
 import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { calendarLook } from "./calendar-look.ts";
+import { roomOf, weeksOfMonthFrom } from "./free-dates.ts";
 import { usePlacesLeft } from "./places-left.ts";
+import { RoomDots, RoomLegend } from "./room-dots.tsx";
 
 type DateCalendarProps = {
   slots: readonly ScheduleSlot[];
@@ -25,15 +28,30 @@ const Calendar = lazy(() =>
   ),
 );
 
-/** As high as a month of five weeks. */
-export function CalendarSkeleton() {
-  return <Skeleton className="h-90 w-full" />;
+const WEEK = 60;
+const HEAD = 80;
+
+/** @param from the first day that it will show: the weeks before it are left out. */
+export function CalendarSkeleton({ from }: { from: string }) {
+  const height = HEAD + weeksOfMonthFrom(from) * WEEK;
+  return (
+    <span className="block" style={{ height }}>
+      <Skeleton className="h-full w-full" />
+    </span>
+  );
 }
 
-/** The schedule as a calendar month; each day shows its free places. */
+/** What is seen below the number of a day that is full. */
+function DayNote({ slot }: { slot: ScheduleSlot }) {
+  const { t } = useLingui();
+  const room = roomOf(slot);
+  return room === "none" ? t`full` : <RoomDots room={room} />;
+}
+
+/** The schedule as a calendar month; dots show how many slots a day has left. */
 export function DateCalendar({ slots, free, picked, onPick }: DateCalendarProps) {
   const { t, i18n } = useLingui();
-  const { left, note } = usePlacesLeft();
+  const left = usePlacesLeft();
   const byDay = new Map(slots.map((slot) => [slot.date, slot]));
   const freeDays = new Map(free.map((slot) => [slot.date, slot]));
   function describe(day: string): string {
@@ -41,10 +59,13 @@ export function DateCalendar({ slots, free, picked, onPick }: DateCalendarProps)
     if (!slot) return t`not available`;
     return day === picked?.date ? t`${left(slot)}, your date` : left(slot);
   }
+  function noteOf(day: string): ReactNode {
+    const slot = byDay.get(day);
+    return slot ? <DayNote slot={slot} /> : null;
+  }
   return (
-    <Suspense fallback={<CalendarSkeleton />}>
-      {/* Into the card's padding, so that seven days of 44 px fit side by side on a phone. */}
-      <div className="-mx-3 sm:mx-0">
+    <Suspense fallback={<CalendarSkeleton from={free[0].date} />}>
+      <div className={calendarLook}>
         <Calendar
           label={t`Appointment date`}
           language={i18n.locale}
@@ -58,14 +79,12 @@ export function DateCalendar({ slots, free, picked, onPick }: DateCalendarProps)
           opensOn={picked?.date ?? free[0].date}
           isAvailable={(day) => freeDays.has(day)}
           describe={describe}
-          note={(day) => {
-            const slot = byDay.get(day);
-            return slot ? note(slot) : null;
-          }}
+          note={noteOf}
           previousLabel={t`Previous month`}
           nextLabel={t`Next month`}
         />
       </div>
+      <RoomLegend />
     </Suspense>
   );
 }

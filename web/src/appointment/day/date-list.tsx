@@ -23,7 +23,7 @@ const rowLook =
   "has-focus-visible:shadow-[0_0_0_5px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-sun";
 
 function DayWords({ slot }: { slot: ScheduleSlot }) {
-  const { left } = usePlacesLeft();
+  const left = usePlacesLeft();
   return (
     <span className="flex min-w-0 grow flex-wrap justify-between gap-x-3 leading-snug">
       <span className="font-semibold">{formatAppointmentDate(slot.date)}</span>{" "}

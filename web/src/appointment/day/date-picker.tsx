@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
 import { serverToday } from "../../api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
+import { flushLook } from "../../ui/button-look.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
@@ -32,7 +33,7 @@ type DatePickerProps = {
   error?: string | undefined;
 };
 
-type FreeDatesProps = Pick<DatePickerProps, "value" | "onPick" | "view" | "onView"> & {
+type FreeDatesProps = Pick<DatePickerProps, "id" | "value" | "onPick" | "view" | "onView"> & {
   slots: readonly ScheduleSlot[];
   /** Days with a free place, in order. */
   free: readonly [ScheduleSlot, ...ScheduleSlot[]];
@@ -75,7 +76,7 @@ function NoDates({ onRetry, onOtherOffice }: Pick<DatePickerProps, "onRetry" | "
 /** The chosen day, shown and announced to screen readers. */
 function PickedDate({ picked }: { picked: ScheduleSlot | null }) {
   const { t } = useLingui();
-  const { left } = usePlacesLeft();
+  const left = usePlacesLeft();
   const date = picked ? formatAppointmentDate(picked.date) : "";
   const places = picked ? left(picked) : "";
   return (
@@ -95,24 +96,38 @@ function PickedDate({ picked }: { picked: ScheduleSlot | null }) {
   );
 }
 
-/** The calendar or the list, and the chosen day. */
-function FreeDates({ slots, free, value, onPick, view, onView }: FreeDatesProps) {
-  const picked = free.find((slot) => slot.id === value) ?? null;
-  const turn = () => onView(view === "calendar" ? "list" : "calendar");
+/** A quiet link from the calendar to the list, or back. */
+function ViewLink({ view, onTurn }: { view: DateView; onTurn: () => void }) {
   return (
-    <>
-      <Button variant="secondary" wide className="sm:self-start" onClick={turn}>
-        {view === "calendar" ? (
-          <Trans>Show the dates as a list</Trans>
-        ) : (
-          <Trans>Show the calendar</Trans>
-        )}
-      </Button>
+    <Button variant="quiet" className={flushLook} onClick={onTurn}>
       {view === "calendar" ? (
-        <DateCalendar slots={slots} free={free} picked={picked} onPick={onPick} />
+        <Trans>Show the dates as a list</Trans>
       ) : (
-        <DateList free={free} picked={picked} onPick={onPick} />
+        <Trans>Show the calendar</Trans>
       )}
+    </Button>
+  );
+}
+
+/** The calendar or the list, and the chosen day. */
+function FreeDates({ id, slots, free, value, onPick, view, onView }: FreeDatesProps) {
+  const picked = free.find((slot) => slot.id === value) ?? null;
+  function turn() {
+    onView(view === "calendar" ? "list" : "calendar");
+    // The link is below the calendar but above the list: reading goes on at the top of what has come.
+    document.getElementById(id)?.focus();
+  }
+  const link = <ViewLink view={view} onTurn={turn} />;
+  return view === "calendar" ? (
+    <>
+      <DateCalendar slots={slots} free={free} picked={picked} onPick={onPick} />
+      <PickedDate picked={picked} />
+      {link}
+    </>
+  ) : (
+    <>
+      {link}
+      <DateList free={free} picked={picked} onPick={onPick} />
       <PickedDate picked={picked} />
     </>
   );
@@ -125,9 +140,10 @@ function Dates(props: DatePickerProps) {
   if (!slots)
     return (
       <Loading label={t`Loading the free dates`} className="flex flex-col gap-3">
-        <Skeleton className="h-12 w-full sm:w-60" />
-        <CalendarSkeleton />
+        <CalendarSkeleton from={serverToday()} />
+        <Skeleton className="h-5 w-60" />
         <Skeleton className="h-24 w-full sm:h-19" />
+        <Skeleton className="h-12 w-60" />
       </Loading>
     );
   const [first, ...others] = freeSlots(slots, serverToday());

@@ -1,7 +1,7 @@
 import { ScheduleSlot } from "@portal/contract/schedule-slot";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { byMonth, freeSlots } from "./free-dates.ts";
+import { byMonth, freeSlots, roomOf, weeksOfMonthFrom } from "./free-dates.ts";
 
 const slot = (date: string, more: { slot?: number; used?: number } = {}) =>
   v.parse(ScheduleSlot, { id: `slot-${date}`, date, ...more });
@@ -41,4 +41,33 @@ test("days keep their order within a month", () => {
     ["2027-12", ["2027-12-31"]],
     ["2028-01", ["2028-01-03", "2028-01-04"]],
   ]);
+});
+
+test.each([
+  [20, 20, "many"],
+  [20, 11, "many"],
+  [20, 10, "few"],
+  [20, 5, "few"],
+  [20, 4, "last"],
+  [20, 1, "last"],
+  [20, 0, "none"],
+  [5, 5, "few"],
+  [2, 2, "last"],
+  [200, 101, "many"],
+  [200, 41, "few"],
+  [200, 40, "last"],
+])("of %i slots %i are left: %s", (capacity, left, room) => {
+  expect(roomOf(slot("2027-01-05", { slot: capacity, used: capacity - left }))).toBe(room);
+});
+
+test.each([
+  ["2026-11-01", 5],
+  ["2026-11-24", 2],
+  ["2026-11-30", 1],
+  ["2027-01-02", 6],
+  ["2027-01-03", 5],
+  ["2027-01-31", 1],
+  ["2027-02-28", 1],
+])("from %s the month has %i weeks", (day, weeks) => {
+  expect(weeksOfMonthFrom(day)).toBe(weeks);
 });

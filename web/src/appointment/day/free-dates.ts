@@ -10,6 +10,22 @@ export const freeSlots = (slots: readonly ScheduleSlot[], today: string): Schedu
     .filter((slot) => isRealDate(slot.date) && slot.date > today && placesLeft(slot) > 0)
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 
+/** How full a day is, for a look that needs no reading. */
+export type Room = "many" | "few" | "last" | "none";
+
+/** Up to this share of a day's capacity (or this number of slots) is left; the first that fits. */
+const rooms: readonly { room: Room; share: number; slots: number }[] = [
+  { room: "none", share: 0, slots: 0 },
+  { room: "last", share: 0.2, slots: 2 },
+  { room: "few", share: 0.5, slots: 5 },
+];
+
+export function roomOf(slot: ScheduleSlot): Room {
+  const left = placesLeft(slot);
+  const found = rooms.find(({ share, slots }) => left <= Math.max(slots, share * slot.slot));
+  return found?.room ?? "many";
+}
+
 export type Month = { month: string; slots: ScheduleSlot[] };
 
 /** The days grouped by month, in order; `month` is YYYY-MM. */
@@ -22,4 +38,12 @@ export function byMonth(slots: readonly ScheduleSlot[]): Month[] {
     else months.push({ month, slots: [slot] });
   }
   return months;
+}
+
+/** How many weeks, from Sunday, the month of this day has from its own week on. */
+export function weeksOfMonthFrom(day: string): number {
+  const date = new Date(`${day}T00:00:00Z`);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0));
+  const sunday = date.getUTCDate() - date.getUTCDay();
+  return Math.floor((last.getUTCDate() - sunday) / 7) + 1;
 }

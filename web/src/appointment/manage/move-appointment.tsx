@@ -5,6 +5,7 @@ import { formatAppointmentDate } from "@portal/contract/days";
 import type { Office } from "@portal/contract/office";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { datesCardLook } from "../day/calendar-look.ts";
 import { DatePicker, type DateView } from "../day/date-picker.tsx";
 import { useHoursLine } from "../office/office-hours.ts";
 import { useSchedule } from "../day/use-schedule.ts";
@@ -103,7 +104,7 @@ function MoveForm({ appointment }: { appointment: AppointmentRead }) {
       {isRenewal ? <MoveOffice id={OFFICE} value={at?.id ?? ""} onChange={choose} /> : null}
       {at === null ? null : (
         <>
-          <Group title={t`New date`} hint={hours}>
+          <Group title={t`New date`} hint={hours} className={datesCardLook}>
             <DatePicker
               key={at.id}
               id={DATE}
