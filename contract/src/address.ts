@@ -42,7 +42,14 @@ export function parseGeoloc(text: string): GeoPoint | null {
 
 export const MAX_PLACES = 8;
 
-/** A search result; the point is in degrees and may be the centre of its municipality. */
+/** The levels of the picker (spec §2), from the top. */
+export const addressLevels = ["region", "province", "municipality", "barangay"] as const;
+export type AddressLevel = (typeof addressLevels)[number];
+
+/**
+ * A search result; the point is in degrees and may be the centre of its municipality. Level, code and the suggested ZIP
+ * code are null for a place that is no row of the picker, such as an office.
+ */
 export const Place = v.object({
   id: v.string(),
   name: v.string(),
@@ -51,11 +58,15 @@ export const Place = v.object({
   province: v.string(),
   latitude: v.number(),
   longitude: v.number(),
+  address_level: v.nullable(v.picklist(addressLevels)),
+  address_code: v.nullable(v.string()),
+  zip_code: v.nullable(v.string()),
 });
 export type Place = v.InferOutput<typeof Place>;
 
-/** `near` is "lat,lng"; places close to it come first. */
+/** `near` is "lat,lng"; places close to it come first. `only` leaves out what is no row of the picker. */
 export const PlaceQuery = v.strictObject({
+  only: v.optional(v.literal("address")),
   q: v.pipe(v.string(), v.trim(), v.maxLength(200, sentences.tooLong)),
   near: v.optional(
     v.pipe(

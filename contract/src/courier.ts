@@ -96,12 +96,17 @@ export const Quote = v.object({
 });
 export type Quote = v.InferOutput<typeof Quote>;
 
-/** Lowest and highest fee of a courier today over all destinations, in pesos. */
+/** Working days from the pick-up at the office to the door, as the courier states them; null if it does not. */
+const days = { min_days: v.nullable(v.number()), max_days: v.nullable(v.number()) };
+
+/** Fees and days of a courier today, in pesos: lowest and highest over all destinations, and for each zone. */
 export const FeeRange = v.object({
   delivery_courier: v.string(),
   payee: v.string(),
   min_amount: v.number(),
   max_amount: v.number(),
+  ...days,
+  zones: v.array(v.object({ zone: v.string(), amount: v.number(), ...days })),
   agency_share: v.literal(0),
   sample: v.boolean(),
 });

@@ -24,7 +24,7 @@ export const courierCalls = {
   listCourierFees: {
     method: "GET",
     path: "/api/ste/delivery_courier/fees",
-    summary: "What each enabled courier takes at least and at most (R-25)",
+    summary: "What each enabled courier takes, by zone, and how long it needs (R-25)",
     status: 200,
     answer: v.array(FeeRange),
     problems: always,

@@ -77,6 +77,7 @@ export const courierControl = {
           zone: v.string(),
           from: v.string(),
           amount: v.string(),
+          days: v.nullable(v.string()),
           is: v.picklist(["in force", "to come"]),
         }),
       ),
@@ -96,6 +97,13 @@ export const courierControl = {
         v.description("In pesos"),
       ),
       from: v.optional(v.pipe(IsoDate, v.description("From which day on; without it, today"))),
+      days: v.optional(
+        v.pipe(
+          v.string(),
+          v.regex(/^\d{1,2}-\d{1,2}$/u, "it is a number of working days, such as 2-4"),
+          v.description("Working days to the door; without it, those of the fee before"),
+        ),
+      ),
     }),
     answer: Told,
     audited: true,

@@ -18,6 +18,6 @@ export function addressRoutes(app: FastifyInstance, context: Context): void {
   );
   bind(app, context, addressCalls.searchPlaces, async ({ limits, places }, { query, client }) => {
     await limits.take("place", client);
-    return places.search(query.q, query.near ?? null);
+    return places.search(query.q, query.near ?? null, query.only ?? "all");
   });
 }

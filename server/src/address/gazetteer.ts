@@ -55,6 +55,9 @@ function toPlace(
       province: wider,
       latitude: municipality.latitude,
       longitude: municipality.longitude,
+      address_level: row.level,
+      address_code: row.code,
+      zip_code: row.zip_code,
     },
   ];
 }

@@ -15,6 +15,20 @@ test("every city, municipality and barangay is a place, and Manila as a whole to
   expect(places.filter((place) => !isInPhilippines(place))).toEqual([]);
 });
 
+test("a barangay and a city come with the codes of the picker's rows", async () => {
+  const [barangay] = await embedded.search("12 Sample Street, Pinyahan, Quezon City", null);
+  expect(barangay).toMatchObject({
+    address: "Pinyahan, Quezon City, Metro Manila",
+    address_level: "barangay",
+    address_code: "1381300082",
+    zip_code: "1100",
+  });
+  const [half] = await embedded.search("12 Sample Street, Pinyah", null);
+  expect(half?.name).toBe("Pinyahan");
+  const [manila] = await embedded.search("manila", null);
+  expect(manila).toMatchObject({ address_level: "province", address_code: "1380600000" });
+});
+
 test.each([
   ["commonwealth quezon city", "Commonwealth, Quezon City, Metro Manila"],
   ["los banos", "Los Baños, Laguna"],

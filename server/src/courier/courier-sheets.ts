@@ -5,6 +5,7 @@ import { zones } from "@portal/contract/zones";
 import * as v from "valibot";
 import { several, yesNo } from "../import/cells.ts";
 import type { Sheet } from "../import/file-rows.ts";
+import type { Days } from "./fee-store.ts";
 
 export const courierSheet: Sheet = {
   name: "couriers",
@@ -37,8 +38,27 @@ export const courierRow = v.pipe(
 export const feeSheet: Sheet = {
   name: "fees",
   required: ["courier", "zone", "from", "amount"],
-  optional: [],
+  optional: ["days"],
 };
+
+const DAYS = /^(?<least>\d{1,2})(?:-(?<most>\d{1,2}))?$/u;
+
+/** "2-4" → 2 to 4, "3" → 3. */
+export function daysOf(text: string): Days | undefined {
+  const { least, most = least } = DAYS.exec(text)?.groups ?? {};
+  return least === undefined ? undefined : { least: Number(least), most: Number(most) };
+}
+
+/** Working days in a file or an order: "2-4" or "3". */
+const workingDays = v.pipe(
+  v.string(),
+  v.regex(DAYS, "It is a number of working days, such as 2-4."),
+  v.transform(daysOf),
+  v.check(
+    (days) => days !== undefined && days.least <= days.most,
+    "The first number is the smaller one.",
+  ),
+);
 
 /** "150.00" → 15000. */
 export const centavosOf = (pesos: string): number => Math.round(Number(pesos) * 100);
@@ -58,6 +78,7 @@ export const feeRow = (couriers: readonly string[]) =>
         v.regex(/^\d{1,5}(?:\.\d{1,2})?$/u, "It is an amount in pesos, such as 150.00."),
         v.check((pesos) => centavosOf(pesos) > 0, "It is more than nothing."),
       ),
+      days: v.optional(workingDays),
     }),
     v.transform(({ amount, ...fee }) => ({ ...fee, centavos: centavosOf(amount) })),
   );

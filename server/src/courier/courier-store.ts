@@ -77,19 +77,17 @@ export async function feeFor(
   return row ? { amountCentavos: row.amount_centavos, sample: row.sample } : null;
 }
 
-type Range = { code: string; name: string; least: number; most: number; sample: boolean };
-
 /**
- * Lowest and highest fee in force of each courier that can be chosen on a day (YYYY-MM-DD, Manila), in centavos, in the order of
- * spec §3; `sample` when any fee is a sample. A courier without a fee is left out.
+ * The fees in force of each courier that can be chosen on a day (YYYY-MM-DD, Manila), in centavos, in the order of spec §3 and
+ * of their amounts. A courier without a fee is left out.
  */
-export async function feeRanges(db: Db, carried: Carried, on: string): Promise<Range[]> {
+export async function feesInForce(db: Db, carried: Carried, on: string) {
   return db
     .with("in_force", (now) =>
       now
         .selectFrom("courier_fee")
         .distinctOn(["courier_code", "zone"])
-        .select(["courier_code", "amount_centavos", "sample"])
+        .select(["courier_code", "zone", "amount_centavos", "least_days", "most_days", "sample"])
         .where("effective_from", "<=", on)
         .orderBy("courier_code")
         .orderBy("zone")
@@ -98,14 +96,17 @@ export async function feeRanges(db: Db, carried: Carried, on: string): Promise<R
     .selectFrom("courier as c")
     .innerJoin("in_force as f", "f.courier_code", "c.code")
     .where(isEnabled(carried))
-    .select(({ fn }) => [
+    .select([
       "c.code",
       "c.name",
-      fn.min("f.amount_centavos").as("least"),
-      fn.max("f.amount_centavos").as("most"),
-      fn<boolean>("bool_or", ["f.sample"]).as("sample"),
+      "f.zone",
+      "f.amount_centavos as centavos",
+      "f.least_days",
+      "f.most_days",
+      "f.sample",
     ])
-    .groupBy(["c.code", "c.name", "c.position"])
     .orderBy("c.position")
+    .orderBy("f.amount_centavos")
+    .orderBy("f.zone")
     .execute();
 }

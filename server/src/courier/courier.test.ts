@@ -123,27 +123,33 @@ test("a courier for whom no account carries is offered nowhere", async () => {
   context.couriers = kept;
 });
 
-test("lists the lowest and highest fee in force of each enabled courier", async () => {
+test("lists the fees and days in force of each enabled courier", async () => {
   const { db } = portal.context;
   const fees = (tag = "") =>
     portal.app.inject({
       url: "/api/ste/delivery_courier/fees",
       headers: { "if-none-match": tag },
     });
-  const share = { agency_share: 0, sample: true };
   const first = await fees();
-  expect(first.json()).toEqual({
-    data: [
-      {
-        delivery_courier: "Quadx",
-        payee: "GoGo Express",
-        min_amount: 150,
-        max_amount: 290,
-        ...share,
-      },
-      { delivery_courier: "Skyward", payee: "FSI", min_amount: 140, max_amount: 280, ...share },
-      { delivery_courier: "Abyan", payee: "Abyan", min_amount: 130, max_amount: 270, ...share },
-      { delivery_courier: "Go21", payee: "GO21", min_amount: 120, max_amount: 260, ...share },
+  const ranges = first
+    .json<{ data: FeeRange[] }>()
+    .data.map((fee) => [fee.payee, fee.min_amount, fee.max_amount, fee.min_days, fee.max_days]);
+  expect(ranges).toEqual([
+    ["GoGo Express", 150, 290, 2, 8],
+    ["FSI", 140, 280, 1, 9],
+    ["Abyan", 130, 270, 2, 10],
+    ["GO21", 120, 260, 2, 10],
+  ]);
+  expect(first.json<{ data: FeeRange[] }>().data[0]).toMatchObject({
+    delivery_courier: "Quadx",
+    agency_share: 0,
+    sample: true,
+    zones: [
+      { zone: "NCR", amount: 150, min_days: 2, max_days: 3 },
+      { zone: "Luzon", amount: 190, min_days: 2, max_days: 4 },
+      { zone: "Visayas", amount: 220, min_days: 3, max_days: 5 },
+      { zone: "Mindanao", amount: 240, min_days: 3, max_days: 6 },
+      { zone: "Island", amount: 290, min_days: 5, max_days: 8 },
     ],
   });
   expect(first.headers["cache-control"]).toBe("public, no-cache");
@@ -163,6 +169,8 @@ test("lists the lowest and highest fee in force of each enabled courier", async 
   const changed = (await fees(etag)).json<{ data: FeeRange[] }>().data;
   expect(changed.map(({ delivery_courier: code }) => code)).toEqual(["Skyward", "Abyan", "Go21"]);
   expect(changed.at(-1)).toMatchObject({ min_amount: 120, max_amount: 250.5 });
+  // Its newest fee says no days: a range over the others would promise too much.
+  expect(changed.at(-1)).toMatchObject({ min_days: null, max_days: null });
   await db.updateTable("courier").set({ enabled: true }).where("code", "=", "Quadx").execute();
 });
 

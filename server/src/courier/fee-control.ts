@@ -4,7 +4,7 @@ import type { ControlVerbs } from "../control/control-verb.ts";
 import { Refusal } from "../control/refusal.ts";
 import { loadTable } from "../import/load-table.ts";
 import { listedCouriers } from "./courier-import-store.ts";
-import { centavosOf, feeRow, feeSheet } from "./courier-sheets.ts";
+import { centavosOf, daysOf, feeRow, feeSheet } from "./courier-sheets.ts";
 import { feesFrom, removeFee, writeFees } from "./fee-store.ts";
 
 type FeeControl = Pick<typeof courierControl, "fee import" | "fee list" | "fee set" | "fee remove">;
@@ -33,6 +33,7 @@ export const feeVerbs: ControlVerbs<FeeControl> = {
       zone: fee.zone,
       from: fee.from,
       amount: pesos(fee.centavos),
+      days: fee.least === null ? null : `${fee.least}-${fee.most}`,
       is: fee.isComing ? "to come" : "in force",
     })),
   }),
@@ -41,12 +42,15 @@ export const feeVerbs: ControlVerbs<FeeControl> = {
     const today = manilaDay(now());
     const { courier, zone, from = today } = given;
     const centavos = centavosOf(given.amount);
+    const days = daysOf(given.days ?? "");
+    if (days && days.least > days.most)
+      throw new Refusal("The first number of days is the smaller one.");
     if (centavos === 0) throw new Refusal("A fee is more than nothing.");
     if (!(await listedCouriers(db)).some(({ code }) => code === courier))
       throw new Refusal(`The database has no courier ${courier}: load it with lto courier import.`);
     await db.transaction().execute(async (trx) => {
       const order = { today, isDryRun: false, sample: config.mode === "sandbox" };
-      const [verdict] = await writeFees(trx, [{ courier, zone, from, centavos }], order);
+      const [verdict] = await writeFees(trx, [{ courier, zone, from, centavos, days }], order);
       if (typeof verdict === "object") throw new Refusal(`${from} ${verdict.reason}.`);
       await by.audit(trx, { kind: "courier", id: courier });
     });

@@ -4,17 +4,27 @@ import type { Db } from "../db/tables.ts";
 import type { Verdict } from "../import/load-rows.ts";
 
 /** A fee from a day (YYYY-MM-DD, Manila) on. */
-export type Fee = { courier: string; zone: Zone; from: string; centavos: number };
+export type Fee = {
+  courier: string;
+  zone: Zone;
+  from: string;
+  centavos: number;
+  days?: Days | undefined;
+};
+/** Working days to the door, at least and at most. */
+export type Days = { least: number; most: number };
+type StoredFee = Omit<Fee, "days"> & {
+  isComing: boolean;
+  least: number | null;
+  most: number | null;
+};
 
 /** Fees in force on a day, and those to come. */
-export async function feesFrom(
-  db: Db,
-  today: string,
-  courier?: string,
-): Promise<(Fee & { isComing: boolean })[]> {
-  const { rows } = await sql<Fee & { isComing: boolean }>`
-    select courier, zone, "from", centavos, "from" > ${today}::date as "isComing" from (
+export async function feesFrom(db: Db, today: string, courier?: string): Promise<StoredFee[]> {
+  const { rows } = await sql<StoredFee>`
+    select courier, zone, "from", centavos, least, most, "from" > ${today}::date as "isComing" from (
       select f.courier_code as courier, f.zone, f.effective_from as "from", f.amount_centavos as centavos,
+        f.least_days as least, f.most_days as most,
         c.position, lead(f.effective_from) over (
           partition by f.courier_code, f.zone order by f.effective_from) as until
       from courier_fee f join courier c on c.code = f.courier_code
@@ -25,53 +35,63 @@ export async function feesFrom(
   return rows;
 }
 
+type WriteOrder = { today: string; isDryRun: boolean; sample: boolean };
+
+const storedFees = (trx: Db) =>
+  trx.selectFrom("courier_fee").selectAll().orderBy("effective_from").execute();
+type Stored = Awaited<ReturnType<typeof storedFees>>[number];
+
+/** @param its the stored fees of the same courier and zone, the earliest first */
+function verdictOf(
+  { from, centavos }: Fee,
+  days: DayColumns,
+  its: Stored[],
+  today: string,
+): Verdict {
+  const before = its.find((row) => row.effective_from === from);
+  const isSame =
+    before?.amount_centavos === centavos &&
+    before.least_days === days.least_days &&
+    before.most_days === days.most_days;
+  if (isSame) return "unchanged";
+  if (from < today && its.length > 0)
+    return {
+      field: "from",
+      reason: "is past: a fee that was in force stays; set one from today on",
+    };
+  return before ? "changed" : "added";
+}
+type DayColumns = Pick<Stored, "least_days" | "most_days">;
+
 /**
- * Adds and changes fees. Once a courier has a fee for a zone, the past stays: a fee begins today or later.
+ * Adds and changes fees. Once a courier has a fee for a zone, the past stays: a fee begins today or later. Without days, a fee
+ * has those of the courier's fee for the zone before it.
  * @returns a verdict for each
  */
 export async function writeFees(
   trx: Db,
   fees: readonly Fee[],
-  { today, isDryRun, sample }: { today: string; isDryRun: boolean; sample: boolean },
+  { today, isDryRun, sample }: WriteOrder,
 ): Promise<Verdict[]> {
-  const rows = await trx
-    .selectFrom("courier_fee")
-    .select(["courier_code", "zone", "effective_from", "amount_centavos"])
-    .execute();
-  const hasFee = new Set(rows.map((row) => `${row.courier_code} ${row.zone}`));
-  const stored = new Map(
-    rows.map((row) => [`${row.courier_code} ${row.zone} ${row.effective_from}`, row]),
-  );
+  const stored = await storedFees(trx);
   const verdicts: Verdict[] = [];
-  for (const { courier, zone, from, centavos } of fees) {
-    const before = stored.get(`${courier} ${zone} ${from}`);
-    const isPast = from < today && hasFee.has(`${courier} ${zone}`);
-    const verdict: Verdict =
-      before?.amount_centavos === centavos
-        ? "unchanged"
-        : isPast
-          ? {
-              field: "from",
-              reason: "is past: a fee that was in force stays; set one from today on",
-            }
-          : before
-            ? "changed"
-            : "added";
+  for (const fee of fees) {
+    const { courier: courier_code, zone, from: effective_from } = fee;
+    const its = stored.filter((row) => row.courier_code === courier_code && row.zone === zone);
+    const last = its.findLast((row) => row.effective_from <= effective_from);
+    const days = {
+      least_days: fee.days?.least ?? last?.least_days ?? null,
+      most_days: fee.days?.most ?? last?.most_days ?? null,
+    };
+    const verdict = verdictOf(fee, days, its, today);
     verdicts.push(verdict);
     if (isDryRun || typeof verdict === "object" || verdict === "unchanged") continue;
+    const values = { amount_centavos: fee.centavos, ...days };
     await trx
       .insertInto("courier_fee")
-      .values({
-        courier_code: courier,
-        zone,
-        effective_from: from,
-        amount_centavos: centavos,
-        sample,
-      })
+      .values({ courier_code, zone, effective_from, ...values, sample })
       .onConflict((oc) =>
-        oc
-          .columns(["courier_code", "zone", "effective_from"])
-          .doUpdateSet({ amount_centavos: centavos }),
+        oc.columns(["courier_code", "zone", "effective_from"]).doUpdateSet(values),
       )
       .execute();
   }
@@ -79,7 +99,10 @@ export async function writeFees(
 }
 
 /** @returns false when there is no such fee */
-export async function removeFee(trx: Db, { courier, zone, from }: Omit<Fee, "centavos">) {
+export async function removeFee(
+  trx: Db,
+  { courier, zone, from }: Pick<Fee, "courier" | "zone" | "from">,
+) {
   const { numDeletedRows } = await trx
     .deleteFrom("courier_fee")
     .where("courier_code", "=", courier)

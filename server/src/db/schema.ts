@@ -1,4 +1,4 @@
-// Made by write-schema.ts of the migrated database, with kysely-codegen: d2cc145c5bfd9e16
+// Made by write-schema.ts of the migrated database, with kysely-codegen: c4c4bcee9cb21892
 import type { AddressLevel, EventKind, OutboxPayload, ParentLevel, PaymentStatus, PortalMode, RecordKind, RefundState, RefundWay, SandboxEnding, SandboxPaymentStatus, SandboxSender, SubmissionStatus, TransitionKind, Zone } from "./column-types.ts";
 import type { DeliveryState } from "./delivery-state.ts";
 import type { AppointmentStatus } from "@portal/contract/appointment";
@@ -217,6 +217,11 @@ export interface CourierFee {
   amount_centavos: number;
   courier_code: string;
   effective_from: string;
+  /**
+   * Working days, as the courier states them; null while it does not.
+   */
+  least_days: number | null;
+  most_days: number | null;
   sample: Generated<boolean>;
   zone: string;
 }

@@ -29,6 +29,9 @@ function placesOf(office: OfficeWithCouriers) {
     province: office.province,
     latitude,
     longitude,
+    address_level: null,
+    address_code: null,
+    zip_code: null,
   };
   return [place];
 }

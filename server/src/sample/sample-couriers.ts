@@ -44,14 +44,50 @@ const pesos = {
   Go21: [120, 165, 195, 215, 260],
 } as const satisfies Partial<Record<CourierCode, readonly number[]>>;
 
+/** Sample working days to the door, at least and at most, in the order of the zones. */
+const days = {
+  Quadx: [
+    [2, 3],
+    [2, 4],
+    [3, 5],
+    [3, 6],
+    [5, 8],
+  ],
+  Skyward: [
+    [1, 3],
+    [2, 4],
+    [3, 5],
+    [3, 6],
+    [5, 9],
+  ],
+  Abyan: [
+    [2, 4],
+    [3, 5],
+    [4, 6],
+    [4, 7],
+    [6, 10],
+  ],
+  Go21: [
+    [2, 4],
+    [3, 6],
+    [4, 7],
+    [5, 8],
+    [6, 10],
+  ],
+} as const satisfies Record<keyof typeof pesos, readonly (readonly [number, number])[]>;
+
 const EFFECTIVE_FROM = "2024-01-01";
 
-export const sampleFees = Object.entries(pesos).flatMap(([courier, fees]) =>
+const priced = Object.keys(pesos) as (keyof typeof pesos)[];
+
+export const sampleFees = priced.flatMap((courier) =>
   zones.map((zone, index) => ({
     courier_code: courier,
     zone,
     effective_from: EFFECTIVE_FROM,
-    amount_centavos: (fees[index] ?? 0) * 100,
+    amount_centavos: (pesos[courier][index] ?? 0) * 100,
+    least_days: days[courier][index]?.[0] ?? null,
+    most_days: days[courier][index]?.[1] ?? null,
     sample: true,
   })),
 );

@@ -52,10 +52,10 @@ const OFFICES = `id,code,name,type,region,province,municipality,address,latitude
 ncr-a-do,NCR-A,LTO A District Office,DO,NCR,Metro Manila,Manila,"1 Rizal Street, Manila",14.6,120.98,no,"Monday to Friday, 8 AM to 5 PM",yes,yes,yes,no,no,Quadx
 r7-b-do,R7-B,LTO Peña Office,DO,Region VII,Cebu,Cebu,,,,,,no,no,yes,no,yes,
 `;
-const FEES = `courier,zone,from,amount
-Quadx,NCR,2024-01-01,150.00
-Quadx,Luzon,2024-01-01,190
-Quadx,NCR,2026-02-01,160.50
+const FEES = `courier,zone,from,amount,days
+Quadx,NCR,2024-01-01,150.00,2-3
+Quadx,Luzon,2024-01-01,190,
+Quadx,NCR,2026-02-01,160.50,2-3
 `;
 const WEEKS = `office_id,service,weekdays,capacity
 ncr-a-do,license-renewal,Mon-Fri,30
@@ -168,22 +168,50 @@ test("a fee has its day, and the past stays", async () => {
   expect(
     await load(
       "fee import",
-      "courier,zone,from,amount\nQuadx,NCR,2024-01-01,99.00\nQuadx,NCR,2025-05-01,1.00\n",
+      "courier,zone,from,amount,days\nQuadx,NCR,2024-01-01,99.00,\nQuadx,NCR,2025-05-01,1.00,\nQuadx,NCR,2026-05-01,1.00,4-2\n",
     ),
   ).toMatchObject({
     refused: [
       expect.stringMatching(/^2: from is past/u),
       expect.stringMatching(/^3: from is past/u),
+      expect.stringMatching(/^4: days/u),
     ],
   });
   await lto("fee set", { courier: "Quadx", zone: "NCR", amount: "155.25" });
-  await lto("fee set", { courier: "Quadx", zone: "NCR", amount: "170.00", from: "2026-03-01" });
+  await lto("fee set", {
+    courier: "Quadx",
+    zone: "NCR",
+    amount: "170.00",
+    from: "2026-03-01",
+    days: "1-2",
+  });
   expect(
     (await lto("fee list", { courier: "Quadx" })).fees.filter(({ zone }) => zone === "NCR"),
   ).toEqual([
-    { courier: "Quadx", zone: "NCR", from: "2026-01-05", amount: "155.25", is: "in force" },
-    { courier: "Quadx", zone: "NCR", from: "2026-02-01", amount: "160.50", is: "to come" },
-    { courier: "Quadx", zone: "NCR", from: "2026-03-01", amount: "170.00", is: "to come" },
+    {
+      courier: "Quadx",
+      zone: "NCR",
+      from: "2026-01-05",
+      amount: "155.25",
+      days: "2-3",
+      is: "in force",
+    },
+    {
+      courier: "Quadx",
+      zone: "NCR",
+      from: "2026-02-01",
+      amount: "160.50",
+      days: "2-3",
+      is: "to come",
+    },
+    {
+      courier: "Quadx",
+      zone: "NCR",
+      from: "2026-03-01",
+      amount: "170.00",
+      days: "1-2",
+      is: "to come",
+    },
   ]);
   await lto("fee remove", { courier: "Quadx", zone: "NCR", from: "2026-03-01" });
   await expect(

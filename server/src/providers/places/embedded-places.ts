@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { MAX_PLACES, type GeoPoint, type Place } from "@portal/contract/address";
-import type { PlaceProvider } from "./place-provider.ts";
+import type { PlaceProvider, PlaceScope } from "./place-provider.ts";
 import { plainWords, searchWords } from "./plain-words.ts";
 
 /** Kinds of places in order of preference among equally good matches: more people live in the earlier ones. */
@@ -9,7 +9,7 @@ const KINDS = ["city", "office", "city barangay", "barangay"] as const;
 export type KnownPlace = Place & { kind: (typeof KINDS)[number] };
 
 export type EmbeddedPlacesOptions = {
-  /** Called at the first search, and again only after a failure. */
+  /** Rows of the address picker. Called at the first search, and again only after a failure. */
   knownPlaces(): Promise<KnownPlace[]> | KnownPlace[];
   /** Places that may change, asked at every search: the same list for as long as nothing has changed. */
   changingPlaces?(): Promise<readonly KnownPlace[]>;
@@ -31,12 +31,12 @@ export function embeddedPlaces({
 }: EmbeddedPlacesOptions): PlaceProvider {
   let fixed: Promise<Entry[]> | undefined;
   let changing: { of: readonly KnownPlace[]; all: Entry[] } | undefined;
-  const entries = async (): Promise<Entry[]> => {
+  const entries = async (scope: PlaceScope): Promise<Entry[]> => {
     fixed ??= prepare(knownPlaces).catch((error: unknown) => {
       fixed = undefined;
       throw error;
     });
-    const of = await changingPlaces?.();
+    const of = scope === "all" ? await changingPlaces?.() : undefined;
     if (of === undefined) return fixed;
     if (changing?.of !== of) {
       const all = [...(await fixed), ...of.map((known) => entryOf(known, rememberedPlain()))];
@@ -46,9 +46,9 @@ export function embeddedPlaces({
   };
   return {
     name: "embedded",
-    search: async (query, near) => {
+    search: async (query, near, scope = "all") => {
       const words = searchWords(query).slice(0, MOST_WORDS);
-      return words.length === 0 ? [] : searchIn(await entries(), words, near);
+      return words.length === 0 ? [] : searchIn(await entries(scope), words, near);
     },
   };
 }
@@ -94,7 +94,10 @@ function searchIn(entries: Entry[], words: string[], near: GeoPoint | null): Pla
 
 /** For a whole address: places with most of its words, such as its city, are better than an empty list. */
 function searchForSome(entries: Entry[], marked: string[], near: GeoPoint | null): Place[] {
-  const whole = marked.filter((word) => !/ \d/u.test(word)).map((word) => `${word} `);
+  // The last word may be half typed.
+  const whole = marked
+    .filter((word) => !/ \d/u.test(word))
+    .map((word, index, all) => (index < all.length - 1 ? `${word} ` : word));
   let fewest = whole.length - 1;
   const counted = entries.map((entry) => {
     const missing = missingIn(entry.text, whole, fewest);

@@ -18,6 +18,9 @@ const known = (
   province,
   latitude,
   longitude,
+  address_level: null,
+  address_code: null,
+  zip_code: null,
 });
 
 const PLACES = [
@@ -124,6 +127,7 @@ test("places that change are found as they are now, and the others are not prepa
   });
   const names = async () => (await changing.search("lto", null)).map(({ name }) => name);
   expect(await names()).toEqual(["LTO Makati District Office", "LTO Makati Annex"]);
+  expect(await changing.search("lto", null, "address")).toHaveLength(1);
   offices = [known("office", "LTO Pasay", "Pasay", "", 14.54, 121)];
   expect(await names()).toEqual(["LTO Makati District Office", "LTO Pasay"]);
   expect(asked).toBe(1);

@@ -22,8 +22,10 @@ export function fallingBack(
         ? { state: "ok", finding: `Answers, and knows ${KNOWN}.` }
         : { state: "yellow", finding: `Does not know ${KNOWN}: look which map it has loaded.` };
     },
-    async search(query, near) {
-      if (now().getTime() < pausedUntil) return second.search(query, near);
+    async search(query, near, scope = "all") {
+      // Only the second one has the codes of addresses.
+      if (scope === "address" || now().getTime() < pausedUntil)
+        return second.search(query, near, scope);
       const found = await first.search(query, near).catch((error: unknown) => {
         // Many people may have waited for the same failure.
         if (now().getTime() >= pausedUntil)

@@ -90,5 +90,8 @@ function placeOf({ properties, geometry }: Feature): Place | null {
     province,
     latitude,
     longitude,
+    address_level: null,
+    address_code: null,
+    zip_code: null,
   };
 }

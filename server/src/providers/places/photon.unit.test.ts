@@ -74,6 +74,9 @@ describe("with the embedded search behind it", () => {
         province: "",
         latitude: 14.5567,
         longitude: 121.0214,
+        address_level: null,
+        address_code: null,
+        zip_code: null,
       },
     ],
   });
