@@ -8,14 +8,14 @@ export async function openAddressWizard({ page, look }: Visit, open = "Choose th
   const details = page.getByRole("dialog", { name: "Address Details" });
   const sure = page.getByRole("dialog", { name: "Are you sure this address is correct?" });
   await expect(place).toBeVisible();
-  // The map is loaded on its own.
-  await expect(place.getByRole("button", { name: "Zoom in" })).toBeVisible();
   await look("address-wizard-place");
   return {
     place,
     details,
     sure,
     search: place.getByRole("combobox", { name: "Search a place" }),
+    chosen: place.getByRole("group", { name: /^Chosen place/u }),
+    changePlace: place.getByRole("button", { name: "Change the place" }),
     options: place.getByRole("option"),
     next: page.getByRole("button", { name: "Next" }),
     back: page.getByRole("button", { name: "Back" }),
@@ -24,6 +24,7 @@ export async function openAddressWizard({ page, look }: Visit, open = "Choose th
     async pick(query: string, address: string) {
       await place.getByRole("combobox", { name: "Search a place" }).fill(query);
       await place.getByRole("option", { name: address }).click();
+      await expect(place.getByRole("group", { name: `Chosen place: ${address}` })).toBeFocused();
       await look("address-wizard-chosen");
       await place.getByRole("button", { name: "Next" }).click();
       await expect(details).toBeVisible();

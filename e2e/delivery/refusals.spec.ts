@@ -8,6 +8,7 @@ import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
 import { openAddressWizard } from "./address-wizard.ts";
 import { openLicenseDelivery, openPlateDelivery } from "./delivery-page.ts";
 import { onShippingForm, quezonCity } from "./shipping-form.ts";
+import { withTiles } from "./tiles.ts";
 
 const CREATED = /\/api\/ste\/transaction$/u;
 const UPLOAD = "**/api/file/upload";
@@ -44,10 +45,11 @@ test("what the delivery form of a license refuses", async ({ visit, photos, sand
   await test.step("a higher level of the address clears the lower ones", async () => {
     await expect(form.proceed).toBeDisabled();
     await form.courier("GoGo Express").check();
+    await form.stepByStep.click();
     await expect(form.province).toBeDisabled();
     await expect(form.municipality).toBeDisabled();
     await expect(form.barangay).toBeDisabled();
-    await form.fillStructured({
+    await form.chooseStructured({
       region: "Region VII (Central Visayas)",
       province: "Cebu",
       municipality: "Alcoy",
@@ -76,6 +78,7 @@ test("what the delivery form of a license refuses", async ({ visit, photos, sand
     await form.expectMissing([...who, ...address, ID, RECEIPT]);
     await form.fillRecipient(person);
     await form.expectMissing([...address, ID, RECEIPT]);
+    await form.searchInstead.click();
     await form.fillStructured(quezonCity);
     await form.expectMissing([ID, RECEIPT]);
     await form.postalCode.fill("");
@@ -85,6 +88,34 @@ test("what the delivery form of a license refuses", async ({ visit, photos, sand
     await form.expectMissing([RECEIPT]);
     await form.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
     await expect(form.proceed).toBeEnabled();
+  });
+
+  await test.step("a city that is found leaves the barangay to choose", async () => {
+    await form.changePlace.click();
+    await expect(form.findBarangay).toBeFocused();
+    await form.expectMissing(["Barangay", "Postal Code"]);
+    await form.findBarangay.fill("City of Cebu");
+    await form.places.first().click();
+    await expect(form.barangay).toBeFocused();
+    await expect(form.region.locator("option:checked")).toContainText("Central Visayas");
+    await expect(form.municipality.locator("option:checked")).toHaveText("City of Cebu");
+    await form.barangay.selectOption("Lahug");
+    await expect(form.line1).toHaveValue("12 SAMPLE STREET");
+    await expect(page.getByText("₱220.00 paid to GoGo Express")).toBeVisible();
+    await expect(form.proceed).toBeEnabled();
+  });
+
+  await test.step("without the search it is chosen step by step", async () => {
+    faults.allow(503, /^\/api\/ste\/place$/u);
+    const json = { code: "unavailable", message: "Busy." };
+    await page.route("**/api/ste/place?*", (route) => route.fulfill({ status: 503, json }));
+    await form.searchInstead.click();
+    await form.findBarangay.fill("Lahug, City of Cebu");
+    await expect(page.getByText("Please choose step by step.")).toBeVisible();
+    await visit.look("shipping-place-search-failed");
+    await page.unroute("**/api/ste/place?*");
+    await form.stepByStep.click();
+    await expect(form.barangay.locator("option:checked")).toHaveText("Lahug");
   });
 
   await test.step("another courier keeps who and photos and clears the address", async () => {
@@ -146,23 +177,6 @@ test("the address on the map", async ({ visit, sandbox }) => {
   await form.courier("Abyan").check();
   const wizard = await openAddressWizard(visit);
 
-  await test.step("the place search begins where the person is", async () => {
-    const map = wizard.place.getByRole("application", { name: /^Map/u });
-    const boxes = async () => [
-      await map.boundingBox(),
-      await map.locator("path.stroke-brand").boundingBox(),
-    ];
-    await expect(map.getByText("You are here")).toBeVisible();
-    const [around, me] = await boxes();
-    for (const [from, length] of [
-      ["x", "width"],
-      ["y", "height"],
-    ] as const) {
-      const middle = (box: typeof me = null) => (box ? box[from] + box[length] / 2 : 0);
-      expect(Math.abs(middle(me) - middle(around))).toBeLessThan(3);
-    }
-  });
-
   await test.step("a place search that fails is only logged", async () => {
     faults.allow(503, /^\/api\/ste\/place$/u);
     const json = { code: "unavailable", message: "Busy." };
@@ -184,8 +198,15 @@ test("the address on the map", async ({ visit, sandbox }) => {
     await expect(wizard.next).toBeDisabled();
     // Some screen readers focus the option itself.
     await wizard.options.first().press("Enter");
-    await expect(wizard.search).toHaveValue("Lahug, City of Cebu, Cebu");
-    await wizard.pick("Lahug", "Lahug, City of Cebu, Cebu");
+    await expect(wizard.chosen).toContainText("City of Cebu, Cebu");
+    await expect(wizard.next).toBeEnabled();
+    await wizard.changePlace.click();
+    await expect(wizard.search).toBeFocused();
+    await expect(wizard.next).toBeDisabled();
+    await wizard.pick("Unit 4, 18 Sample Street, Lahug", "Lahug, City of Cebu, Cebu");
+    // House and street were typed already.
+    await expect(wizard.line2).toHaveValue("UNIT 4, 18 SAMPLE STREET");
+    await wizard.line2.fill("");
     await expect(wizard.next).toBeDisabled();
     await wizard.line2.fill("   ");
     await expect(wizard.next).toBeDisabled();
@@ -225,6 +246,34 @@ test("the address on the map", async ({ visit, sandbox }) => {
     await expect(page.getByText(/^UNIT 4, Lahug/iu)).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();
   });
+});
+
+test("with tiles the address is on a map", { tag: "@once" }, async ({ visit, sandbox }) => {
+  const { page } = visit;
+  await withTiles(page);
+  await page.context().grantPermissions(["geolocation"]);
+  await page.context().setGeolocation({ latitude: 10.31, longitude: 123.89 });
+  const form = await openPlateDelivery(visit, await sandbox.plate());
+  await form.courier("Abyan").check();
+  await page.getByRole("button", { name: "Choose the address" }).click();
+  const place = page.getByRole("dialog", { name: "Deliver to" });
+  const map = place.getByRole("application", { name: /^Map/u });
+  await expect(map.getByText("You are here")).toBeVisible();
+  const middleOf = async (of: typeof map) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await of.boundingBox()) ?? {};
+    return [x + width / 2, y + height / 2] as const;
+  };
+  const [[left, top], [x, y]] = [
+    await middleOf(map),
+    await middleOf(map.locator("path.stroke-brand")),
+  ];
+  expect(Math.hypot(left - x, top - y)).toBeLessThan(4);
+  await place.getByRole("combobox", { name: "Search a place" }).fill("Lahug");
+  await place.getByRole("option", { name: "Lahug, City of Cebu, Cebu" }).click();
+  const pin = map.getByRole("button", { name: /^Pin of your address/u });
+  await pin.press("ArrowUp");
+  await expect(place.getByRole("button", { name: "Next" })).toBeEnabled();
+  await visit.look("address-wizard-map");
 });
 
 test("where there is no form to fill in", async ({ visit, sandbox }) => {

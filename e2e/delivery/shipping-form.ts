@@ -35,6 +35,7 @@ export async function onShippingForm(visit: Visit, title: ShippingTitle, state: 
   const form = {
     courier: (name: string) =>
       page.getByRole("group", { name: "Courier" }).getByRole("radio", { name }),
+    couriers: page.getByRole("group", { name: "Courier" }).locator("label"),
     channel: (name: string) =>
       page.getByRole("group", { name: "Payment channel" }).getByRole("radio", { name }),
     firstName: page.getByLabel("First Name"),
@@ -46,7 +47,14 @@ export async function onShippingForm(visit: Visit, title: ShippingTitle, state: 
     region: page.getByRole("combobox", { name: "Region", exact: true }),
     province: page.getByLabel("Province"),
     municipality: page.getByLabel("Municipality or city"),
-    barangay: page.getByLabel("Barangay"),
+    barangay: page.getByRole("combobox", { name: "Barangay", exact: true }),
+    findBarangay: page.getByRole("combobox", { name: "Find your barangay" }),
+    places: page.getByRole("listbox", { name: "Places found" }).getByRole("option"),
+    stepByStep: page.getByRole("button", { name: "Or choose step by step" }),
+    searchInstead: page.getByRole("button", { name: "Search instead" }),
+    /** The barangay that was found. */
+    place: page.getByRole("group", { name: /^Chosen place/u }),
+    changePlace: page.getByRole("button", { name: "Change the place" }),
     line1: page.getByLabel("Address Line 1"),
     line2: page.getByLabel("Address Line 2"),
     postalCode: page.getByLabel("Postal Code"),
@@ -80,7 +88,16 @@ export async function onShippingForm(visit: Visit, title: ShippingTitle, state: 
       await form.email.fill(person.email);
       await form.mobile.fill(person.mobile);
     },
-    async fillStructured(address: Structured) {
+    /** The whole address in one field, as people type it; house and street are taken from it. */
+    async fillStructured({ line1, line2 = "", barangay, municipality }: Structured) {
+      await form.findBarangay.fill(`${line1}, ${barangay}, ${municipality}`);
+      await page.getByRole("option", { name: `${barangay}, ${municipality}` }).click();
+      await expect(form.place).toContainText(barangay);
+      await expect(form.line1).toHaveValue(line1.toUpperCase());
+      if (line2 !== "") await form.line2.fill(line2);
+    },
+    /** Level by level. */
+    async chooseStructured(address: Structured) {
       await choose(form.region, address.region);
       await choose(form.province, address.province);
       await choose(form.municipality, address.municipality);

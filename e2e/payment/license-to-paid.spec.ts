@@ -1,8 +1,9 @@
 import { toIsoDate } from "@portal/contract/calendar-day";
 import { displayMobile } from "@portal/contract/mobile";
+import { countTouches } from "../browser/touches.ts";
 import type { Visit } from "../browser/visit.ts";
 import { onCase, onReport } from "../case/case.ts";
-import { onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
+import { onShippingForm } from "../delivery/shipping-form.ts";
 import { expect, test } from "../fixtures.ts";
 import type { Person } from "../record/person.ts";
 import { onStatus, READY, RECEIVED } from "../record/status.ts";
@@ -45,6 +46,7 @@ test("a license is looked up, delivered by Quadx, paid with Gcash, and received"
   test.slow();
   const { number, person } = await sandbox.license();
   const { lookUpLicense } = await landing(visit);
+  const touches = await countTouches(visit.page);
   await lookUpLicense(number, person.birthDate);
 
   const status = await onStatus(visit, READY, "license-available");
@@ -58,10 +60,30 @@ test("a license is looked up, delivered by Quadx, paid with Gcash, and received"
     "Another valid ID, Deed of Sale for second-hand owner.",
   ])
     await expect(form.photos).toContainText(text);
+  // Price and days at once, the cheapest first; exact for every courier as soon as the place is known.
+  await expect(form.couriers).toHaveText([
+    /^GO21Lowest price₱120–260 · 2–10 working days$/u,
+    /^Abyan₱130–270 · 2–10 working days$/u,
+    /^FSI₱140–280 · 1–9 working days$/u,
+    /^GoGo Express₱150–290 · 2–8 working days$/u,
+  ]);
   await form.courier("GoGo Express").check();
-  await form.fillRecipient(person);
-  await form.fillStructured(quezonCity);
+  await expect(form.firstName).toHaveValue(person.firstName.toUpperCase());
+  await expect(form.lastName).toHaveValue(person.lastName.toUpperCase());
+  await form.email.fill(person.email);
+  await form.mobile.fill(person.mobile);
+  await form.findBarangay.fill("12 Sample Street, Pinyahan, Quezon City");
+  await expect(form.places.first()).toBeVisible();
+  await visit.look("shipping-license-place-search");
+  await form.places.filter({ hasText: "Pinyahan, Quezon City" }).click();
+  await expect(form.place).toBeFocused();
   await expect(form.line1).toHaveValue("12 SAMPLE STREET");
+  await expect(form.couriers).toHaveText([
+    /^GO21Lowest price₱120\.00 · 2–4 working days$/u,
+    /^Abyan₱130\.00 · 2–4 working days$/u,
+    /^FSI₱140\.00 · 1–3 working days$/u,
+    /^GoGo Express₱150\.00 · 2–3 working days$/u,
+  ]);
   // The place suggests its postal code, and a fee is said before anything is uploaded.
   await expect(form.postalCode).toHaveValue(/^\d{4}$/u);
   await expect(visit.page.getByText(/₱\d+\.\d{2} paid to GoGo Express/u)).toBeVisible();
@@ -96,6 +118,8 @@ test("a license is looked up, delivered by Quadx, paid with Gcash, and received"
 
   const summary = await onSummary(visit, "license-paid");
   await summary.expectBadge("success", "Success");
+  // From the look-up to the receipt, disclaimer apart; 25 before the place search, 27 with the names typed.
+  expect(await touches()).toBe(18);
   await expectNothingKeptOf(visit, person, [number, "12 SAMPLE STREET", "PINYAHAN"]);
   await expect(summary.fact("Transaction Type")).toHaveText("Driver's License");
   await expect(summary.fact("Driver's License number")).toHaveText(number);

@@ -1,22 +1,12 @@
-import { api } from "@portal/contract/api";
 import type { FeeRange } from "@portal/contract/courier";
 import { formatPesos } from "@portal/contract/money";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
-import { call } from "../api/api.ts";
-import { CourierBadge } from "../site/courier-badge.tsx";
+import { useCourierFees } from "../api/use-courier-fees.ts";
+import { CourierMark } from "../site/later/courier-mark.tsx";
 import { LoadErrorBanner } from "../site/load-error-banner.tsx";
 import { Group } from "../ui/group.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 import type { Way } from "./outcomes.ts";
-
-function useFees() {
-  return useQuery({
-    queryKey: ["courier-fees"],
-    queryFn: ({ signal }) => call(api.listCourierFees, { signal }),
-    meta: { explains: true },
-  });
-}
 
 function Fee({ fee }: { fee: FeeRange }) {
   const least = formatPesos(fee.min_amount);
@@ -24,7 +14,7 @@ function Fee({ fee }: { fee: FeeRange }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 py-2.5 first:pt-0 last:pb-0">
       <dt className="flex items-center gap-3">
-        <CourierBadge code={fee.delivery_courier} className="h-10 w-32 px-2! max-sm:hidden" />
+        <CourierMark code={fee.delivery_courier} />
         {fee.payee}
       </dt>
       <dd className="font-semibold">
@@ -42,7 +32,7 @@ function Fee({ fee }: { fee: FeeRange }) {
 
 function Fees() {
   const { t } = useLingui();
-  const fees = useFees();
+  const fees = useCourierFees();
   if (fees.isError) return <LoadErrorBanner error={fees.error} onRetry={fees.refetch} />;
   if (fees.isPending)
     return (

@@ -31,6 +31,9 @@ const marks: Record<CourierCode, Mark> = {
 };
 
 const isCourier = (code: string): code is CourierCode => Object.hasOwn(marks, code);
+/** An unknown code gets the Quadx mark with the name "Unknown" (spec §3). */
+export const markOf = (code: string): Mark =>
+  isCourier(code) ? marks[code] : { ...quadx, wordmark: "Unknown" };
 
 type CourierBadgeProps = {
   code: string;
@@ -39,10 +42,9 @@ type CourierBadgeProps = {
   className?: string | undefined;
 };
 
-/** A courier's badge; an unknown code gets the Quadx badge with the name "Unknown" (spec §3). */
+/** A courier's badge. */
 export function CourierBadge({ code, name, className }: CourierBadgeProps) {
-  const known = isCourier(code) ? marks[code] : undefined;
-  const { wordmark, colour, path } = known ?? { ...quadx, wordmark: "Unknown" };
+  const { wordmark, colour, path } = markOf(code);
   return (
     <span
       className={classNames(
@@ -64,7 +66,7 @@ export function CourierBadge({ code, name, className }: CourierBadgeProps) {
         <path d={path} />
       </svg>
       <span className="text-base leading-none font-bold tracking-tight whitespace-nowrap">
-        {known ? (name ?? wordmark) : wordmark}
+        {isCourier(code) ? (name ?? wordmark) : wordmark}
       </span>
     </span>
   );

@@ -25,7 +25,8 @@ type ChoiceCardsProps<V extends string> = {
   id?: string | undefined;
 };
 
-const cardLook =
+/** The box of a large radio button. */
+export const cardLook =
   "relative flex min-h-16 cursor-pointer flex-col gap-3 rounded-card border-2 border-line bg-paper p-4 transition-colors " +
   "hover:border-brand has-checked:border-brand has-checked:bg-brand-on " +
   "has-disabled:cursor-not-allowed has-disabled:bg-mist has-disabled:text-ink-soft has-disabled:hover:border-line " +

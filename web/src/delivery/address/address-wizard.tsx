@@ -1,5 +1,6 @@
 import type { GeoPoint } from "@portal/contract/address";
 import { checkFields } from "@portal/contract/check-fields";
+import { upper } from "@portal/contract/text";
 import { TransactionRequest } from "@portal/contract/transaction";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useState, type FormEvent } from "react";
@@ -83,6 +84,10 @@ export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProp
   }, [step, place, line2]);
   // On close only: a reload does not run effects' clean-up, so the draft survives it.
   useEffect(() => () => writeSession(addressWizardItem, null), []);
+  function choose(chosen: ChosenPlace | null) {
+    setPlace(chosen);
+    if (chosen?.street && line2.trim() === "") setLine2(upper(chosen.street));
+  }
   const address = fullPlaceAddress(line2, place?.text ?? "");
   const ready = place !== null && (step !== "details" || line2.trim() !== "");
   const titles: Record<Step, string> = {
@@ -139,7 +144,7 @@ export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProp
     >
       <form id={formId} noValidate onSubmit={next} className="flex flex-col gap-3 pb-1">
         {steps[step] === "" ? null : <p className="text-base text-ink-soft">{steps[step]}</p>}
-        {step === "place" ? <PlaceStep chosen={place} onChoose={setPlace} /> : null}
+        {step === "place" ? <PlaceStep chosen={place} onChoose={choose} /> : null}
         {step === "details" && place ? (
           <DetailsStep
             place={place}

@@ -51,8 +51,7 @@ export type PinMap = {
 
 export type PinMapOptions = {
   centre: GeoPoint;
-  /** The URL of the tiles; null if no tile server is configured. */
-  tilesUrl: string | null;
+  tilesUrl: string;
   label: string;
   pinLabel: string;
   onMove: (point: GeoPoint) => void;
@@ -61,18 +60,8 @@ export type PinMapOptions = {
 const toPoint = ({ lat, lng }: L.LatLng): GeoPoint => ({ latitude: lat, longitude: lng });
 const toLatLng = ({ latitude, longitude }: GeoPoint) => L.latLng(latitude, longitude);
 
-/** A grid instead of streets, so that moving and zooming are visible; the scale shows the size of a square. */
-class Ground extends L.GridLayer {
-  protected override createTile(): HTMLElement {
-    const tile = document.createElement("div");
-    tile.className = "border-t border-l border-brand/15 bg-brand-on";
-    return tile;
-  }
-}
-
-function addGround(map: L.Map, tilesUrl: string | null) {
-  if (tilesUrl === null) map.addLayer(new Ground({ tileSize: 128 }));
-  else L.tileLayer(tilesUrl, { maxZoom: 19 }).addTo(map);
+function addGround(map: L.Map, tilesUrl: string) {
+  L.tileLayer(tilesUrl, { maxZoom: 19 }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
 }
 

@@ -1,9 +1,30 @@
-/** The picker's levels from the top (spec §2, Quadx address). */
-export const levels = ["region", "province", "municipality", "barangay"] as const;
-export type Level = (typeof levels)[number];
+import {
+  addressLevels as levels,
+  municipalityCodeOf,
+  provinceCodeOf,
+  regionCodeOf,
+  type AddressLevel as Level,
+  type Place,
+} from "@portal/contract/address";
+
+export { levels, type Level };
 
 /** The chosen codes, "" for none. */
 export type PickedCodes = Record<Level, string>;
+
+export const noCodes: PickedCodes = { region: "", province: "", municipality: "", barangay: "" };
+
+/** The codes of a found place on its level and above; all "" for a place that is no row of the picker. */
+export function codesOf({ address_level: level, address_code: code }: Place): PickedCodes {
+  if (level === null || code === null) return noCodes;
+  const all = {
+    region: regionCodeOf(code),
+    province: provinceCodeOf(code),
+    municipality: municipalityCodeOf(code),
+    barangay: code,
+  };
+  return pickLevel(all, level, all[level]);
+}
 
 /** A choice on one level clears the lower ones (spec §2). */
 export function pickLevel(picked: PickedCodes, level: Level, code: string): PickedCodes {

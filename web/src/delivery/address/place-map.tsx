@@ -1,7 +1,6 @@
 import type { GeoPoint } from "@portal/contract/address";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import { settings } from "../../settings.ts";
 import { IconButton } from "../../ui/button.tsx";
 import type { Landmark, PinMap } from "./leaflet-map.ts";
 
@@ -21,6 +20,7 @@ function allowLeaflet(): void {
 }
 
 type PlaceMapProps = {
+  tilesUrl: string;
   centre: GeoPoint;
   point: GeoPoint | null;
   /** Points for orientation: the person's position, and the place as it was found. */
@@ -29,7 +29,7 @@ type PlaceMapProps = {
 };
 
 /** The map beside the list of places: shows the pin and lets the person move it. */
-export function PlaceMap({ centre, point, landmarks, onMove }: PlaceMapProps) {
+export function PlaceMap({ tilesUrl, centre, point, landmarks, onMove }: PlaceMapProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<PinMap | null>(null);
@@ -49,7 +49,7 @@ export function PlaceMap({ centre, point, landmarks, onMove }: PlaceMapProps) {
       if (gone || !box.current) return;
       made = createPinMap(box.current, {
         ...latest.current,
-        tilesUrl: settings.map_tiles_url,
+        tilesUrl,
         onMove: (to) => {
           moved.current = to;
           latest.current.onMove(to);
@@ -63,7 +63,7 @@ export function PlaceMap({ centre, point, landmarks, onMove }: PlaceMapProps) {
       gone = true;
       made?.remove();
     };
-  }, []);
+  }, [tilesUrl]);
   useEffect(() => {
     if (!point) map?.centre(centre);
   }, [map, centre, point]);
@@ -101,12 +101,6 @@ export function PlaceMap({ centre, point, landmarks, onMove }: PlaceMapProps) {
         ) : (
           <Trans>A pin appears here when you choose a place.</Trans>
         )}
-        {settings.map_tiles_url === null ? (
-          <>
-            {" "}
-            <Trans>This map draws no streets: the rider goes by the address you write next.</Trans>
-          </>
-        ) : null}
       </p>
     </div>
   );

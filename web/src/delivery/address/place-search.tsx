@@ -1,6 +1,6 @@
 import type { GeoPoint, Place } from "@portal/contract/address";
 import { useLingui } from "@lingui/react/macro";
-import { useId, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -8,11 +8,22 @@ import { placeText } from "./place-text.ts";
 import { usePlaceSearch } from "./use-place-search.ts";
 
 type PlaceSearchProps = {
-  near: GeoPoint;
+  id?: string | undefined;
+  label: string;
+  hint: string;
+  error?: string | undefined;
+  near: GeoPoint | null;
+  /** Only rows of the address picker. */
+  only?: "address" | undefined;
   initialText: string;
-  onPick: (place: Place) => void;
+  /** Takes the focus when it appears: the person asked for another place. */
+  isNew?: boolean | undefined;
+  onPick: (place: Place, typed: string) => void;
   /** The text was changed: the chosen place is no longer valid. */
-  onClear: () => void;
+  onClear?: (() => void) | undefined;
+  /** Said when nothing was found, and when the search failed. */
+  none: string;
+  failed?: string | undefined;
 };
 
 /** The index after a key press; null for other keys. */
@@ -24,21 +35,29 @@ function moved(key: string, active: number, count: number): number | null {
 }
 
 /** A search field with its list of places below it: a combobox whose list covers nothing. */
-export function PlaceSearch({ near, initialText, onPick, onClear }: PlaceSearchProps) {
+export function PlaceSearch(props: PlaceSearchProps) {
   const { t } = useLingui();
   const listId = useId();
-  const [text, setText] = useState(initialText);
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(props.initialText);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const { places, searching, answered } = usePlaceSearch(open ? text : "", near);
+  const search = usePlaceSearch(open ? text : "", props.near, props.only);
+  const { places, searching, answered } = search;
   const shown = open ? places : [];
   const optionId = (index: number) => `${listId}-${index}`;
+
+  useEffect(() => {
+    if (!props.isNew) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [props.isNew]);
 
   function pick(place: Place) {
     setText(placeText(place));
     setOpen(false);
     setActive(-1);
-    onPick(place);
+    props.onPick(place, text);
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const next = moved(event.key, active, shown.length);
@@ -55,19 +74,15 @@ export function PlaceSearch({ near, initialText, onPick, onClear }: PlaceSearchP
   function status(): string {
     if (!open || text.trim().length < 2) return "";
     if (searching) return t`Searching`;
+    if (search.failed) return props.failed ?? "";
     if (!answered) return "";
-    return places.length > 0
-      ? t`Places found: ${places.length}`
-      : t`No place found. Try the name of your barangay or city: you can move the pin afterwards.`;
+    return places.length > 0 ? t`Places found: ${places.length}` : props.none;
   }
   return (
     <div className="flex flex-col gap-2">
-      <Field
-        label={t`Search a place`}
-        hint={t`Your barangay, your city, or a place nearby`}
-        required
-      >
+      <Field id={props.id} label={props.label} hint={props.hint} error={props.error} required>
         <TextInput
+          ref={input}
           role="combobox"
           aria-expanded={shown.length > 0}
           aria-controls={listId}
@@ -83,7 +98,7 @@ export function PlaceSearch({ near, initialText, onPick, onClear }: PlaceSearchP
             setText(currentTarget.value);
             setOpen(true);
             setActive(-1);
-            onClear();
+            props.onClear?.();
           }}
         />
       </Field>

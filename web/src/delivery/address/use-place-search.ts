@@ -7,9 +7,12 @@ import { call } from "../../api/api.ts";
 const PAUSE_MS = 300;
 const SHORTEST = 2;
 
-async function search(q: string, near: GeoPoint, signal: AbortSignal): Promise<Place[]> {
+type Asked = { q: string; near: GeoPoint | null; only: "address" | undefined };
+
+async function search({ q, near, only }: Asked, signal: AbortSignal): Promise<Place[]> {
   try {
-    const query = { q, near: `${near.latitude.toFixed(4)},${near.longitude.toFixed(4)}` };
+    const around = near && `${near.latitude.toFixed(4)},${near.longitude.toFixed(4)}`;
+    const query = { q, ...(around && { near: around }), ...(only && { only }) };
     return await call(addressCalls.searchPlaces, { query, signal });
   } catch (error) {
     // Spec §8: only logged.
@@ -18,8 +21,8 @@ async function search(q: string, near: GeoPoint, signal: AbortSignal): Promise<P
   }
 }
 
-/** Places for the typed text, those near the point first; debounced. */
-export function usePlaceSearch(text: string, near: GeoPoint) {
+/** Places for the typed text, those near the point first; `only` rows of the address picker, or all. Debounced. */
+export function usePlaceSearch(text: string, near: GeoPoint | null, only?: "address") {
   const typed = text.trim();
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
@@ -28,8 +31,8 @@ export function usePlaceSearch(text: string, near: GeoPoint) {
   }, [typed]);
   const enough = settled.length >= SHORTEST;
   const found = useQuery({
-    queryKey: ["place", settled, near],
-    queryFn: ({ signal }) => search(settled, near, signal),
+    queryKey: ["place", settled, near, only],
+    queryFn: ({ signal }) => search({ q: settled, near, only }, signal),
     enabled: enough,
     placeholderData: keepPreviousData,
     meta: { explains: true },
@@ -37,6 +40,7 @@ export function usePlaceSearch(text: string, near: GeoPoint) {
   return {
     places: enough ? (found.data ?? []) : [],
     searching: (enough && found.isFetching) || (typed !== settled && typed.length >= SHORTEST),
+    failed: enough && typed === settled && found.isError,
     /** The list belongs to the current text. */
     answered: enough && typed === settled && found.isSuccess && !found.isPlaceholderData,
   };

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { CourierBadge } from "../../site/courier-badge.tsx";
-import { FeeLine } from "./fee-line.tsx";
+import { useCourierFees } from "../../api/use-courier-fees.ts";
+import { CourierCards } from "./courier-cards.tsx";
+import { offersOf } from "./courier-offers.ts";
+import { FeeLine, useFormQuote } from "./fee-line.tsx";
 import { Group } from "../../ui/group.tsx";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { emptyAddress, type ShippingValues } from "./shipping-values.ts";
@@ -31,11 +32,15 @@ function useCourierChange() {
 export function CourierGroup({ officeCode }: { officeCode: string }) {
   const { t } = useLingui();
   const couriers = useCouriers(officeCode);
+  const fees = useCourierFees();
+  // The quote for the chosen courier tells the zone of the address, which gives the fees of the others.
+  const zone = useFormQuote().data?.zone;
   const change = useCourierChange();
   const { field, fieldState } = useController<ShippingValues, "delivery_courier">({
     name: "delivery_courier",
   });
-  const list = couriers.data;
+  // Cards that got their price later would move under the finger.
+  const list = fees.isPending ? undefined : couriers.data;
   const gone =
     list !== undefined && field.value !== "" && !list.some(({ code }) => code === field.value);
   useEffect(() => {
@@ -51,27 +56,20 @@ export function CourierGroup({ officeCode }: { officeCode: string }) {
       {couriers.isError ? (
         <LoadErrorBanner error={couriers.error} onRetry={couriers.refetch} />
       ) : null}
-      {couriers.isPending ? (
-        <Loading label={t`Loading the couriers`} className="grid gap-3 min-[22.5rem]:grid-cols-2">
-          <Skeleton className="-mb-1 min-[22.5rem]:col-span-2 h-6 w-24 md:-mb-px" />
-          {["h-33 md:h-29", "h-33 md:h-29", "h-29", "h-29"].map((height, index) => (
-            <Skeleton key={`${index}-${height}`} className={`${height} w-full`} />
+      {list === undefined && !couriers.isError ? (
+        <Loading label={t`Loading the couriers`} className="flex flex-col gap-3">
+          <Skeleton className="-mb-1 h-6 w-24 md:-mb-px" />
+          {[1, 2, 3, 4].map((card) => (
+            <Skeleton key={card} className="h-18 w-full" />
           ))}
         </Loading>
       ) : null}
       {list && list.length > 0 ? (
-        <ChoiceCards
+        <CourierCards
           id="delivery_courier"
-          legend={t`Courier`}
-          name="delivery_courier"
-          required
-          choices={list.map(({ code, name }) => ({
-            value: code,
-            label: name || code,
-            art: <CourierBadge code={code} className="h-10 self-start px-2!" />,
-          }))}
-          value={field.value === "" ? null : field.value}
-          onChange={(code) => change(code)}
+          offers={offersOf(list, fees.data ?? [], zone)}
+          value={field.value}
+          onChange={change}
           error={fieldState.error?.message}
         />
       ) : null}
@@ -82,7 +80,7 @@ export function CourierGroup({ officeCode }: { officeCode: string }) {
           </Trans>
         </p>
       ) : null}
-      <FeeLine />
+      <FeeLine isSample={fees.data?.some(({ sample }) => sample) ?? false} />
     </Group>
   );
 }

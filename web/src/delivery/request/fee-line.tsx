@@ -17,7 +17,7 @@ export function useFormQuote() {
 }
 
 /** The fee, and that it goes to the courier and not to the agency (R-25). */
-export function FeeLine() {
+export function FeeLine({ isSample }: { isSample: boolean }) {
   const { t } = useLingui();
   const quote = useFormQuote();
   const fee = quote.data;
@@ -41,7 +41,8 @@ export function FeeLine() {
         <p className="text-base text-ink-soft">
           {quote.isFetching
             ? t`Asking for the fee`
-            : t`The fee is shown here as soon as the address is known.`}
+            : t`The exact fee is shown as soon as the address is known.`}{" "}
+          {isSample ? t`These are sample fees.` : null}
         </p>
       ) : null}
       {failed && !fee ? (

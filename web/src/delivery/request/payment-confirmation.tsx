@@ -4,26 +4,20 @@ import { formatPesos } from "@portal/contract/money";
 import { useLingui } from "@lingui/react/macro";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
-import { useAddressLevel } from "../address/use-address-level.ts";
+import { useBarangayWords } from "../address/use-barangay-words.ts";
 import type { ShippingValues } from "./shipping-values.ts";
 import { useCouriers, useQuote } from "./use-couriers.ts";
 
-/** The address as text; the picker has loaded the lists. */
+/** The address as text; the form has loaded the lists. */
 function useAddressWords(values: ShippingValues): string {
-  const levels = [
-    useAddressLevel("barangay", values.municipality_code).data?.find(
-      ({ code }) => code === values.barangay_code,
-    ),
-    useAddressLevel("municipality", values.province_code).data?.find(
-      ({ code }) => code === values.municipality_code,
-    ),
-    useAddressLevel("province", values.region_code).data?.find(
-      ({ code }) => code === values.province_code,
-    ),
-  ];
+  const places = useBarangayWords({
+    region: values.region_code,
+    province: values.province_code,
+    municipality: values.municipality_code,
+    barangay: values.barangay_code,
+  });
   if (!usesStructuredAddress(values.delivery_courier)) return values.delivery_address;
-  const places = [...new Set(levels.map((item) => item?.name ?? ""))];
-  return [values.address_line_1, values.address_line_2, ...places, values.postal_code]
+  return [values.address_line_1, values.address_line_2, ...(places ?? []), values.postal_code]
     .filter(Boolean)
     .join(", ");
 }

@@ -2,13 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import type { PickedCodes } from "../address/picked-address.ts";
-import { QuadxPicker } from "../address/quadx-picker.tsx";
+import { upper } from "@portal/contract/text";
+import { BarangayField, type Picked } from "../address/barangay-field.tsx";
 import { useAddressLevel } from "../address/use-address-level.ts";
 import { nextPostalCode } from "./next-postal-code.ts";
 import type { ShippingValues } from "./shipping-values.ts";
 
-/** The Quadx address (spec §2): the picker, two lines and the postal code. */
+/** The Quadx address (spec §2): the barangay, two lines and the postal code. */
 export function StructuredAddress() {
   const { t } = useLingui();
   const { control, register, setValue, getValues, clearErrors, formState } =
@@ -22,11 +22,15 @@ export function StructuredAddress() {
   );
   const { errors } = formState;
 
-  function pick(picked: PickedCodes, postalCode: string) {
-    setValue("region_code", picked.region);
-    setValue("province_code", picked.province);
-    setValue("municipality_code", picked.municipality);
-    setValue("barangay_code", picked.barangay);
+  function pick({ codes, postalCode, street = "" }: Picked) {
+    setValue("region_code", codes.region);
+    setValue("province_code", codes.province);
+    setValue("municipality_code", codes.municipality);
+    setValue("barangay_code", codes.barangay);
+    if (street !== "" && getValues("address_line_1").trim() === "") {
+      setValue("address_line_1", upper(street));
+      clearErrors("address_line_1");
+    }
     clearErrors("barangay_code");
     // An existing request does not include the code that was suggested when it was filled in.
     const suggested = [getValues("suggested_postal_code"), chosen?.zip_code ?? ""];
@@ -36,7 +40,7 @@ export function StructuredAddress() {
   }
   return (
     <>
-      <QuadxPicker
+      <BarangayField
         picked={{ region, province, municipality, barangay }}
         onPick={pick}
         error={errors.barangay_code?.message}

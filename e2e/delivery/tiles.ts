@@ -1,0 +1,22 @@
+import type { Page } from "@playwright/test";
+
+const TILE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** The portal as it is with `MAP_TILES_URL`, here from its own host. */
+export async function withTiles(page: Page): Promise<void> {
+  await page.route("**/tiles/**", (route) =>
+    route.fulfill({ contentType: "image/png", body: TILE }),
+  );
+  await page.route("**/*", async (route) => {
+    if (route.request().resourceType() !== "document") return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      '"map_tiles_url":null',
+      '"map_tiles_url":"/tiles/{z}/{x}/{y}.png"',
+    );
+    return route.fulfill({ response, body });
+  });
+}

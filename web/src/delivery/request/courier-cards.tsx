@@ -1,0 +1,91 @@
+import { formatPesos } from "@portal/contract/money";
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { CourierMark } from "../../site/later/courier-mark.tsx";
+import { cardLook } from "../../ui/choice-cards.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { dotLook } from "../../ui/control-look.ts";
+import { FieldError } from "../../ui/field-error.tsx";
+import { RequiredMark } from "../../ui/required-mark.tsx";
+import type { CourierOffer } from "./courier-offers.ts";
+
+type CourierCardsProps = {
+  id: string;
+  offers: readonly CourierOffer[];
+  value: string;
+  onChange: (code: string) => void;
+  error?: string | undefined;
+};
+
+/** "₱120–260"; with centavos only if there are any, or if it is one price. */
+function priceText({ least, most }: NonNullable<CourierOffer["price"]>): string {
+  if (least === most) return formatPesos(least);
+  if (!Number.isInteger(least) || !Number.isInteger(most))
+    return `${formatPesos(least)}–${formatPesos(most)}`;
+  return `₱${least.toLocaleString("en-PH")}–${most.toLocaleString("en-PH")}`;
+}
+
+function PriceAndDays({ price, days }: Pick<CourierOffer, "price" | "days">) {
+  const { t } = useLingui();
+  const { least = 0, most = 0 } = days ?? {};
+  const span =
+    least === most
+      ? plural(most, { one: "# working day", other: "# working days" })
+      : t`${least}–${most} working days`;
+  return (
+    <span className="flex flex-wrap gap-x-1.5 text-base text-ink-soft">
+      {price ? <strong className="text-ink tabular-nums">{priceText(price)}</strong> : null}
+      {/* On a phone the days have a line of their own. */}
+      {price && days ? <span className="max-sm:sr-only"> · </span> : null}
+      {days ? <span className="whitespace-nowrap">{span}</span> : null}
+    </span>
+  );
+}
+
+/** The couriers as large radio buttons with price and days, the cheapest first. */
+export function CourierCards({ id, offers, value, onChange, error }: CourierCardsProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset
+      id={id}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className={classNames("min-w-0", error && "border-l-4 border-danger pl-4")}
+    >
+      <legend className="mb-2 font-semibold">
+        {t`Courier`}
+        <RequiredMark />
+      </legend>
+      <div className="flex flex-col gap-3">
+        {offers.map(({ code, name, price, days, isLowest }) => (
+          <label
+            key={code}
+            className={classNames(cardLook, "flex-row! items-center px-3! py-2.5!")}
+          >
+            <input
+              type="radio"
+              name={id}
+              value={code}
+              checked={value === code}
+              required
+              onChange={() => onChange(code)}
+              className={dotLook}
+            />
+            <CourierMark code={code} />
+            <span className="min-w-0 grow">
+              <span className="flex flex-wrap items-center gap-x-2 leading-tight">
+                <span className="font-semibold">{name}</span>
+                {isLowest ? (
+                  <span className="rounded-full bg-success-on px-2 text-sm font-semibold text-success">
+                    {t`Lowest price`}
+                  </span>
+                ) : null}
+              </span>
+              {price || days ? <PriceAndDays price={price} days={days} /> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}
