@@ -1,5 +1,6 @@
 import type { Db } from "../server/src/db/tables.ts";
 import { providerPace, type ProviderPace } from "../server/src/http/provider-pace.ts";
+import { SECONDS_FOR_ALL } from "../server/src/payment/settle-listed.ts";
 import { nextLook } from "../server/src/payment/when-to-look.ts";
 import { dice } from "../server/test/harness/sweep.ts";
 import { quantile } from "./harness/statistics.ts";
@@ -14,6 +15,8 @@ const [UNTOLD, TOLD] = [4_900, 14_900];
 const [WATCHED_FOR, GIVEN_UP] = [5 * MINUTE, 30 * MINUTE];
 const SHARE_PAYING = 0.1;
 const SWEPT_AT_ONCE = 50;
+/** Of the gateway's list. */
+const PAGE = 100;
 
 export type Wait = {
   /** Calls in the busiest minute. */
@@ -33,15 +36,27 @@ type Payer = {
   told: number;
   seenAt: number | null;
 };
-type World = { time: number; calls: number[]; paces: ProviderPace[]; webhooks: boolean };
+type World = {
+  time: number;
+  calls: number[];
+  paces: ProviderPace[];
+  webhooks: boolean;
+  /** Since when the gateway's list is read; null for a gateway without one. */
+  listed: number | null;
+};
 
 /**
  * People whose pages poll every five seconds, of whom every tenth pays within five minutes, on the real buckets of two
  * processes and a clock of its own.
  */
-export async function wait(db: Db, payers: number, webhooks: boolean): Promise<Wait> {
+export async function wait(
+  db: Db,
+  payers: number,
+  { webhooks, lists }: { webhooks: boolean; lists: boolean },
+): Promise<Wait> {
   const random = dice(payers);
-  const world: World = { time: Date.parse("2026-01-05T02:00:00Z"), calls: [], paces: [], webhooks };
+  const time = Date.parse("2026-01-05T02:00:00Z");
+  const world: World = { time, calls: [], paces: [], webhooks, listed: lists ? time : null };
   const begun = world.time;
   const now = () => new Date(world.time);
   await db.deleteFrom("provider_pace").execute();
@@ -92,6 +107,7 @@ async function step(world: World, all: Payer[], random: () => number): Promise<v
     if (time - payer.looked < every) continue;
     if (await pace.takeTurn("acme", PER_SECOND)) look(world, payer);
   }
+  if (time % (5 * SECOND) === 0) await settleListed(world, all);
   if (time % SECOND !== 0) return;
   const due = all.filter((payer) => isWaiting(payer) && payer.sweeps <= time);
   for (const payer of due.slice(0, SWEPT_AT_ONCE)) {
@@ -99,6 +115,24 @@ async function step(world: World, all: Payer[], random: () => number): Promise<v
     if (isAsked) look(world, payer);
     payer.sweeps = isAsked ? nextSweep(payer.created, time) : time + SECOND;
   }
+}
+
+/** As `settle-listed.ts`: one call for the list, one for each payment in it that nobody knows of yet. */
+async function settleListed(world: World, all: Payer[]): Promise<void> {
+  const { time, listed, paces } = world;
+  const [pace] = paces;
+  const waiting = all.filter(({ seenAt }) => seenAt === null);
+  if (!pace || listed === null || waiting.length <= PER_SECOND * SECONDS_FOR_ALL) return;
+  if (!(await pace.takeTurnNow("acme", PER_SECOND))) return;
+  world.calls.push(time);
+  const paid = all.filter(({ paidAt }) => paidAt >= listed && paidAt <= time);
+  const page = paid.toSorted((a, b) => a.paidAt - b.paidAt).slice(-PAGE);
+  const missed = [];
+  for (const payer of page.filter(({ seenAt }) => seenAt === null))
+    if (await pace.takeTurnNow("acme", PER_SECOND)) look(world, payer);
+    else missed.push(payer.paidAt);
+  world.listed =
+    missed.length > 0 ? Math.min(...missed) : Math.max(listed, ...page.map((one) => one.paidAt));
 }
 
 function look({ time, calls }: World, payer: Payer): void {

@@ -24,7 +24,7 @@ import { waitingToBook } from "../delivery/booking-store.ts";
 import { takeForgotten } from "../delivery/delivery-store.ts";
 import { waitingRequests, waitingSubmissions } from "../queue/waiting-store.ts";
 import { claimRefunds } from "../payment/refund-store.ts";
-import { claimDue } from "../payment/payment-store.ts";
+import { claimDue, countOpen, openPaymentsOf } from "../payment/payment-store.ts";
 import type { Db, Tables } from "./tables.ts";
 
 const most = 10;
@@ -67,6 +67,8 @@ const plans: [index: string, query: string, run: (db: Db) => Promise<unknown>][]
   ["outbox_leased", "jobs of the dead", (db) => endLeases(db, [1])],
   ["idempotency_leased", "keys of the dead", (db) => endLeases(db, [1])],
   ["payment_due", "payments to look at", (db) => claimDue(db, { now, leaseEnds: now, most })],
+  ["all of payment_one_open", "a crowd that pays", (db) => countOpen(db, "acme", most)],
+  ["payment_reference_key", "who of it has paid", (db) => openPaymentsOf(db, "acme", ["LTO-1"])],
   ["refund_due", "refunds to go on with", (db) => claimRefunds(db, { now, leaseEnds: now, most })],
   ["transaction_tracked", "parcels", (db) => takeForgotten(db, { before: now, now, most })],
   ["booking_waiting", "bookings to go on with", waiting],

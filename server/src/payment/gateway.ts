@@ -77,6 +77,10 @@ export async function ledgerOf(
   return ask(context, account, "now", async ({ ledger }) => ledger && ledger(from, to));
 }
 
+/** What an account has received lately; none where its gateway does not say. */
+export const newestOf = (context: Context, account: string, since: Date): Promise<LedgerEntry[]> =>
+  ask(context, account, "now", async ({ newest }) => (await newest?.(since, context.now())) ?? []);
+
 /** Of an account that is no longer there. */
 const NOBODY_ANSWERS_MS = 60_000;
 

@@ -51,6 +51,30 @@ export async function endedPayments(
     .execute();
 }
 
+/** How many people wait at an account, counted up to `most`. */
+export async function countOpen(db: Db, account: string, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from payment where status = 'open' and account = ${account} limit ${most}
+    ) as waiting`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The open payments of an account that have one of these references. */
+export async function openPaymentsOf(
+  db: Db,
+  account: string,
+  references: readonly string[],
+): Promise<Pick<PaymentRow, "id" | "reference">[]> {
+  return db
+    .selectFrom("payment")
+    .select(["id", "reference"])
+    .where("account", "=", account)
+    .where("status", "=", "open")
+    .where(sql<boolean>`reference = any(${references}::text[])`)
+    .execute();
+}
+
 export async function countPayments(db: Db, transactionUuid: string): Promise<number> {
   const { count } = await db
     .selectFrom("payment")

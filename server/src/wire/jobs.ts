@@ -21,6 +21,7 @@ import { settleNoticed } from "../payment/payment-webhook.ts";
 import { sweepBookings, sweepDeliveries } from "../delivery/sweep-deliveries.ts";
 import { trackParcel } from "../delivery/track-parcel.ts";
 import { sendRefunds } from "../payment/send-refunds.ts";
+import { listedSettler } from "../payment/settle-listed.ts";
 import { sweepPayments } from "../payment/sweep-payments.ts";
 import { notifyLateDeliveries } from "../delivery/notify-late-deliveries.ts";
 import { removeBrokenUploads } from "../upload/remove-broken-uploads.ts";
@@ -67,6 +68,7 @@ export const createJobs = (): readonly Job[] => [
   { name: "mail", everyMs: 500, run: (...at) => runLane("mail", ...at) },
   { name: "dead leases", everyMs: 1_000, run: deadLeaseSweeper() },
   { name: "payments", everyMs: 5_000, run: sweepPayments },
+  { name: "listed payments", everyMs: 5_000, run: listedSettler() },
   { name: "refunds", everyMs: 5_000, run: sendRefunds },
   { name: "bookings", everyMs: MINUTE / 2, run: sweepBookings },
   { name: "deliveries", everyMs: MINUTE, run: sweepDeliveries },

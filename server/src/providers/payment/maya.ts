@@ -75,6 +75,7 @@ export function maya(o: MayaOptions): PaymentProvider {
     },
     refunds: withinTerms({ name: o.account.name, terms: mayaTerms, now: o.now }, mayaRefunds(o)),
     ledger: null,
+    newest: null,
     open: (request) => open(o, request),
     read: async (payment) => readingOf(payment, await found(o, payment.reference)),
     cancel: (payment) => cancel(o, payment),

@@ -149,7 +149,7 @@ export type PaymentTraits = {
   qr: WireTraits;
   /** What it sends back itself. */
   refunds: RefundTerms;
-  /** Whether it lists what it has received in a time. */
+  /** Whether it lists what it has received: in a time (`ledger`), and lately (`newest`). */
   lists: boolean;
 };
 
@@ -193,6 +193,8 @@ export type PaymentProvider = {
   refunds: Refunds;
   /** What it has received from `from` until before `to`; null where it does not say (`PaymentTraits.lists`). */
   ledger: ((from: Date, to: Date) => Promise<LedgerEntry[]>) | null;
+  /** One page of it since a moment: the first or the last, as the gateway sorts them. */
+  newest: ((since: Date, now: Date) => Promise<LedgerEntry[]>) | null;
   /**
    * Checks a webhook and says which payments to read again; none for events that tell nothing.
    * The signature or token is verified in constant time:

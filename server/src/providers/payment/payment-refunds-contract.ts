@@ -82,8 +82,8 @@ export function paymentRefunds(openBench: OpenBench, { refunds, lists }: Payment
 
   test(`it ${lists ? "lists what it has received in a time" : "has no list of what it has received"}`, async () => {
     const { bench, refund } = await paid("Gcash");
-    const { ledger } = bench.provider;
-    expect(ledger !== null).toBe(lists);
+    const { ledger, newest } = bench.provider;
+    expect([ledger !== null, newest !== null]).toEqual([lists, lists]);
     const start = bench.now();
     const [before, after] = [-DAY, DAY].map((ms) => new Date(start.getTime() + ms)) as [Date, Date];
     const listed = (await ledger?.(before, after)) ?? [];
@@ -98,6 +98,8 @@ export function paymentRefunds(openBench: OpenBench, { refunds, lists }: Payment
       at: start,
     };
     expect(listed).toEqual(lists ? [entry] : []);
+    const lately = (await newest?.(new Date(start.getTime() - 1_000), after)) ?? [];
+    expect(lately).toEqual(listed);
     expect((await ledger?.(before, start)) ?? []).toEqual([]);
     expect((await ledger?.(after, new Date(after.getTime() + DAY))) ?? []).toEqual([]);
   });

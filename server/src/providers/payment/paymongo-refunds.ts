@@ -80,30 +80,41 @@ const PAGE = 100;
 /** A payment is created when the payer begins. */
 const BEGUN_BEFORE_MS = 24 * 60 * 60_000;
 
-/** PayMongo lists payments, the newest first. */
+/** A page of PayMongo's payments, the newest first, and what was received of them. */
+export async function payMongoPage(o: PayMongoOptions, after?: string) {
+  const query = new URLSearchParams({ limit: String(PAGE), ...(after && { after }) });
+  const { data, has_more } = await getPayMongo(o, Page, `payments?${query.toString()}`);
+  const received = data.flatMap(({ id, attributes: a }): LedgerEntry[] => {
+    if (a.paid_at === null) return [];
+    const reference = a.metadata?.["reference"];
+    return [
+      {
+        moneyId: id,
+        reference: typeof reference === "string" ? reference : null,
+        amountCentavos: a.amount,
+        currency: a.currency,
+        feeCentavos: a.fee,
+        at: new Date(a.paid_at * 1_000),
+      },
+    ];
+  });
+  const last = data.at(-1);
+  return {
+    received,
+    last: last && { id: last.id, begun: new Date(last.attributes.created_at * 1_000) },
+    hasMore: has_more,
+  };
+}
+
 export const payMongoLedger =
   (o: PayMongoOptions) =>
   async (from: Date, to: Date): Promise<LedgerEntry[]> => {
     const entries: LedgerEntry[] = [];
     for (let after: string | undefined; ;) {
-      const query = new URLSearchParams({ limit: String(PAGE), ...(after && { after }) });
-      const { data, has_more } = await getPayMongo(o, Page, `payments?${query.toString()}`);
-      for (const { id, attributes: a } of data) {
-        const at = new Date((a.paid_at ?? 0) * 1_000);
-        if (a.paid_at === null || at < from || at >= to) continue;
-        const reference = a.metadata?.["reference"];
-        entries.push({
-          moneyId: id,
-          reference: typeof reference === "string" ? reference : null,
-          amountCentavos: a.amount,
-          currency: a.currency,
-          feeCentavos: a.fee,
-          at,
-        });
-      }
-      const last = data.at(-1);
-      const begun = (last?.attributes.created_at ?? 0) * 1_000;
-      if (!last || !has_more || begun < from.getTime() - BEGUN_BEFORE_MS) return entries;
+      const { received, last, hasMore } = await payMongoPage(o, after);
+      entries.push(...received.filter(({ at }) => at >= from && at < to));
+      if (!last || !hasMore || last.begun.getTime() < from.getTime() - BEGUN_BEFORE_MS)
+        return entries;
       after = last.id;
     }
   };

@@ -18,7 +18,12 @@ import {
   resource,
   type PayMongoOptions,
 } from "./paymongo-call.ts";
-import { payMongoLedger, payMongoRefunds, payMongoTerms } from "./paymongo-refunds.ts";
+import {
+  payMongoLedger,
+  payMongoPage,
+  payMongoRefunds,
+  payMongoTerms,
+} from "./paymongo-refunds.ts";
 import { withinTerms } from "./refunds.ts";
 import { readPayMongoWebhook } from "./paymongo-webhook.ts";
 import { codeToShow } from "./qr-code.ts";
@@ -79,6 +84,7 @@ export function payMongo(o: PayMongoOptions): PaymentProvider {
       payMongoRefunds(o),
     ),
     ledger: payMongoLedger(o),
+    newest: async () => (await payMongoPage(o)).received,
     open: (request) =>
       request.channel === QR_CHANNEL ? openCode(o, request) : openSession(o, request),
     read: (payment) => (isCode(payment) ? readIntent(o, payment) : readSession(o, payment)),

@@ -95,6 +95,7 @@ export function sandboxPayment(o: SandboxPaymentOptions): SandboxPaymentProvider
     traits: sandboxTraits,
     refunds: withinTerms({ name: "sandbox", terms: sandboxTraits.refunds, now: o.now }, noRefunds),
     ledger: (from, to) => receivedBetween(o.db, from, to),
+    newest: (since, now) => receivedBetween(o.db, since, now),
     open: (request) => open(o, request),
     read: async ({ providerId }) =>
       readingOf(await upToDate(o, await paymentById(o.db, providerId))),

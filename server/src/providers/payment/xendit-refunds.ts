@@ -92,34 +92,39 @@ const Page = v.object({
 });
 const PAGE = 50;
 
-/** Xendit lists the account's transactions. */
+/** A page of what Xendit received from `from` to `to`. */
+export async function xenditPage(o: XenditOptions, from: Date, to: Date, after?: string) {
+  const query = new URLSearchParams({
+    types: "PAYMENT",
+    statuses: "SUCCESS",
+    "created[gte]": from.toISOString(),
+    "created[lte]": to.toISOString(),
+    limit: String(PAGE),
+    ...(after && { after_id: after }),
+  });
+  const text = await callXendit(o, "GET", `/transactions?${query.toString()}`);
+  const { data, has_more } = readExact(Page, text, o.account.name);
+  const received = data.map(
+    ({ product_id, reference_id, amount, currency, fee, created }): LedgerEntry => ({
+      moneyId: product_id,
+      reference: reference_id,
+      amountCentavos: amount,
+      currency,
+      feeCentavos: fee && fee.xendit_fee + fee.value_added_tax,
+      at: new Date(created),
+    }),
+  );
+  return { received, last: data.at(-1)?.id, hasMore: has_more };
+}
+
 export const xenditLedger =
   (o: XenditOptions) =>
   async (from: Date, to: Date): Promise<LedgerEntry[]> => {
     const entries: LedgerEntry[] = [];
     for (let after: string | undefined; ;) {
-      const query = new URLSearchParams({
-        types: "PAYMENT",
-        statuses: "SUCCESS",
-        "created[gte]": from.toISOString(),
-        "created[lte]": to.toISOString(),
-        limit: String(PAGE),
-        ...(after && { after_id: after }),
-      });
-      const text = await callXendit(o, "GET", `/transactions?${query.toString()}`);
-      const { data, has_more } = readExact(Page, text, o.account.name);
-      for (const { product_id, reference_id, amount, currency, fee, created } of data)
-        if (new Date(created) < to)
-          entries.push({
-            moneyId: product_id,
-            reference: reference_id,
-            amountCentavos: amount,
-            currency,
-            feeCentavos: fee && fee.xendit_fee + fee.value_added_tax,
-            at: new Date(created),
-          });
-      const last = data.at(-1);
-      if (!last || !has_more) return entries;
-      after = last.id;
+      const { received, last, hasMore } = await xenditPage(o, from, to, after);
+      entries.push(...received.filter(({ at }) => at < to));
+      if (last === undefined || !hasMore) return entries;
+      after = last;
     }
   };

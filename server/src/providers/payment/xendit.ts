@@ -16,7 +16,7 @@ import { Pesos, pesosOf, readExact } from "./pesos.ts";
 import { codeToShow } from "./qr-code.ts";
 import { callXendit as call, type XenditOptions } from "./xendit-call.ts";
 import { Invoice, INVOICE_STATUSES, invoicesOf } from "./xendit-invoices.ts";
-import { xenditLedger, xenditRefunds, xenditTerms } from "./xendit-refunds.ts";
+import { xenditLedger, xenditPage, xenditRefunds, xenditTerms } from "./xendit-refunds.ts";
 import { withinTerms } from "./refunds.ts";
 import { readXenditWebhook } from "./xendit-webhook.ts";
 
@@ -68,6 +68,7 @@ export function xendit(o: XenditOptions): PaymentProvider {
       xenditRefunds(o),
     ),
     ledger: xenditLedger(o),
+    newest: async (since, now) => (await xenditPage(o, since, now)).received,
     open: (request) =>
       request.channel === QR_CHANNEL ? openCode(o, request) : openInvoice(o, request),
     read: (payment) => (isCode(payment) ? readCode(o, payment) : readInvoices(o, payment)),
