@@ -12,8 +12,14 @@ export function photosOf({ page }: Visit) {
   return {
     choosing,
     replacing,
+    /** What opens the camera. */
+    taking: (label: string) => page.getByRole("button", { name: `Take photo ${label}` }),
+    /** The drawn ones, good and bad. */
+    examples: (label: string) => choosing(label).locator("xpath=ancestor::div[ul][1]/ul/li"),
     /** Where a photo is in doubt. */
     retaking: (label: string) => page.getByRole("button", { name: `Take another photo ${label}` }),
+    /** Opens the dialog that turns and crops. */
+    editing: (label: string) => page.getByRole("button", { name: `Turn or crop ${label}` }),
     removing: (label: string) => page.getByRole("button", { name: `Remove ${label}` }),
     /** What is said of one photo. */
     said: (label: string) =>

@@ -1,4 +1,5 @@
 import { headers } from "@portal/contract/headers";
+import type { Locator } from "@playwright/test";
 import type { Visit } from "../browser/visit.ts";
 import { filledLicenseDelivery, openLicenseDelivery } from "../delivery/delivery-page.ts";
 import { onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
@@ -19,6 +20,12 @@ const HEIC = {
   mimeType: "application/octet-stream",
   buffer: Buffer.from("\0\0\0\u0024ftypheic\0\0\0\0mif1MiHEheicmiafMiHB", "latin1"),
 };
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("It is not drawn.");
+  return box;
+}
 
 /** As after minutes, also by the server's clock, which a test does not move. */
 async function endLinksToPhotos({ page }: Visit) {
@@ -100,6 +107,14 @@ test("on a slow line, and when it breaks off", async ({ visit, photos, sandbox }
   const watched = await watchSentPhotos(page);
   const sheet = await sheetOfLetters(page, 9);
   const form = await openLicenseDelivery(visit, await sandbox.license());
+  await expect(form.examples(OFFICIAL_RECEIPT)).toHaveText([
+    "Good: all four corners and sharp text.",
+    "Bad: a corner is cut off.",
+    "Bad: the text is blurred.",
+    "Bad: a light hides the text.",
+  ]);
+  const isTouch = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
+  await expect(form.taking(OFFICIAL_RECEIPT)).toHaveCount(isTouch ? 1 : 0);
 
   await test.step("the small print can be read in what is sent, and the progress is seen", async () => {
     await page.evaluate(() => {
@@ -132,6 +147,34 @@ test("on a slow line, and when it breaks off", async ({ visit, photos, sandbox }
     expect(await shareRead(page, photo, 9)).toBeGreaterThan(0.99);
     await line.send("Network.emulateNetworkConditions", { ...speed, uploadThroughput: -1 });
     await line.detach();
+  });
+
+  await test.step("a photo is turned and cropped with the keyboard and with a finger, from the file itself", async () => {
+    await form.editing(OFFICIAL_RECEIPT).focus();
+    await page.keyboard.press("Enter");
+    const editor = page.getByRole("dialog", { name: "Turn or crop the photo" });
+    await expect(editor.getByRole("img", { name: OFFICIAL_RECEIPT })).toBeVisible();
+    await editor.getByRole("button", { name: "Turn", exact: true }).press("Enter");
+    const corner = editor.getByRole("button", { name: "Lower right corner" });
+    const edge = editor.getByRole("button", { name: "Lower edge" });
+    for (let presses = 0; presses < 5; presses += 1) await edge.press("ArrowUp");
+    const kept = editor.getByRole("status");
+    await expect(kept).toHaveText(
+      /^Kept: 100 % of the width, [78]\d % of the height. Turned: 90°.$/u,
+    );
+    const { x, y, width, height } = await boxOf(corner);
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 - 60, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect(kept).toHaveText(/^Kept: [4-9]\d % of the width/u);
+    await look("shipping-photo-editor");
+    await editor.getByRole("button", { name: "Use this" }).press("Enter");
+    await expect(form.replacing(OFFICIAL_RECEIPT)).toBeAttached();
+    await expect(form.replacing(OFFICIAL_RECEIPT)).toBeFocused();
+    const photo = factsOfJpeg(await watched.last());
+    expect(photo).toMatchObject({ quality: 60, hasExif: false });
+    expect(photo.height).toBeGreaterThan(photo.width);
   });
 
   await test.step("an upload that breaks off goes on by itself when the line is back", async () => {

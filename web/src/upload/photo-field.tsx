@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useController } from "react-hook-form";
+import type { GuideSubject } from "./photo-guide.tsx";
 import { PhotoTile } from "./photo-tile.tsx";
 
 type PhotoFieldProps = {
@@ -9,6 +10,7 @@ type PhotoFieldProps = {
   hint?: string | undefined;
   help?: ReactNode;
   required?: boolean | undefined;
+  guide?: GuideSubject | undefined;
   onFile?: boolean | undefined;
 };
 

@@ -1,5 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { unedited } from "./photo-edit.ts";
+import { PhotoEditor } from "./photo-editor.tsx";
+import type { GuideSubject } from "./photo-guide.tsx";
 import type { TilePhoto } from "./tile-actions.tsx";
 import { UploadTile } from "./upload-tile.tsx";
 import { faultWords } from "./photo-words.ts";
@@ -12,6 +15,8 @@ type PhotoTileProps = {
   hint?: string | undefined;
   help?: ReactNode;
   required?: boolean | undefined;
+  /** What the photo shows, for drawn examples. */
+  guide?: GuideSubject | undefined;
   /** The photo's preview link, "" for none. */
   url: string;
   /** The server already has one, which is never sent back (R-5). */
@@ -23,6 +28,12 @@ type PhotoTileProps = {
 };
 
 type Upload = ReturnType<typeof usePhotoUpload>;
+
+/** What can be turned and cropped: a photo in this page's memory that is on its way or was sent. */
+function editableOf({ stage, picture }: Upload, url: string) {
+  const isCurrent = stage ? stage.step !== "preparing" : picture?.of === url;
+  return isCurrent ? (picture?.chosen ?? null) : null;
+}
 
 /** What the tile shows for a photo that is not uploaded yet. @param before the picture that it replaces */
 function useUnsentPhoto({ stage, picture }: Upload, before: string | undefined): TilePhoto | null {
@@ -63,7 +74,7 @@ function useUnsentPhoto({ stage, picture }: Upload, before: string | undefined):
   }
 }
 
-/** One photo of a request: choose, shrink, check, upload, show, replace, remove. */
+/** One photo of a request: choose, shrink, check, upload, show, turn or crop, replace, remove. */
 export function PhotoTile({ url, onFile = false, onChange, onDiscard, ...look }: PhotoTileProps) {
   const { t } = useLingui();
   const upload = usePhotoUpload(url, onChange);
@@ -75,20 +86,38 @@ export function PhotoTile({ url, onFile = false, onChange, onDiscard, ...look }:
     url === "" ? absent : { state: "done", says: t`Photo added`, thumbnailUrl };
   // A photo on file can be replaced but not removed.
   const isRemovable = url !== "" || onDiscard !== undefined || stage !== null;
+  const editable = editableOf(upload, url);
+  const [isEditing, setIsEditing] = useState(false);
   return (
-    <UploadTile
-      {...look}
-      error={look.error ?? refusal ?? undefined}
-      photo={unsent ?? sent}
-      onChoose={choose}
-      onRemove={
-        isRemovable
-          ? () => {
-              remove();
-              if (!stage) onDiscard?.();
-            }
-          : undefined
-      }
-    />
+    <>
+      <UploadTile
+        {...look}
+        error={look.error ?? refusal ?? undefined}
+        photo={unsent ?? sent}
+        onChoose={(file) => choose({ file, edit: unedited })}
+        onEdit={editable ? () => setIsEditing(true) : undefined}
+        onRemove={
+          isRemovable
+            ? () => {
+                remove();
+                if (!stage) onDiscard?.();
+              }
+            : undefined
+        }
+      />
+      {isEditing && editable ? (
+        <PhotoEditor
+          {...editable}
+          label={look.label}
+          onClose={() => setIsEditing(false)}
+          onUse={(edit) => {
+            setIsEditing(false);
+            choose({ ...editable, edit });
+            // Its opener is gone until the photo is on its way.
+            requestAnimationFrame(() => document.getElementById(look.id)?.focus());
+          }}
+        />
+      ) : null}
+    </>
   );
 }

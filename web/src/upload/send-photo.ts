@@ -1,5 +1,6 @@
 import { CallFailed, randomId } from "../api/api.ts";
 import { isBusy, sendWithRetry } from "./send-with-retry.ts";
+import type { ChosenPhoto } from "./photo-edit.ts";
 import type { PhotoFault } from "./photo-fault.ts";
 import { preparePhoto } from "./prepare-photo.ts";
 import { uploadFile } from "./upload-file.ts";
@@ -18,8 +19,8 @@ export type Stage =
   /** Waiting for the connection, or for a busy server. */
   | { step: "waiting"; busy: boolean };
 
-/** A photo in this page's memory. `of` is its preview link, "" before the upload. */
-export type Picture = { of: string; url: string };
+/** A photo in this page's memory. `of` is its preview link, "" before the upload; `chosen` is what it was made from. */
+export type Picture = { of: string; url: string; chosen: ChosenPhoto };
 
 type Callbacks = {
   signal: AbortSignal;
@@ -55,12 +56,12 @@ function browserSession(): string {
  * @returns its preview link
  * @throws NotAPhoto, CallFailed, or the signal's reason
  */
-export async function sendPhoto(file: File, { signal, onStage, onPicture }: Callbacks) {
+export async function sendPhoto(chosen: ChosenPhoto, { signal, onStage, onPicture }: Callbacks) {
   onStage({ step: "preparing" });
-  const { photo, fault } = await preparePhoto(file);
+  const { photo, fault } = await preparePhoto(chosen);
   signal.throwIfAborted();
   const local = URL.createObjectURL(photo);
-  onPicture({ of: "", url: local });
+  onPicture({ of: "", url: local, chosen });
   if (fault) await answerTo(signal, (keep) => onStage({ step: "asking", fault, keep }));
   onStage({ step: "sending", progress: 0 });
   const idempotencyKey = randomId();
@@ -74,6 +75,6 @@ export async function sendPhoto(file: File, { signal, onStage, onPicture }: Call
       onWaiting: (error) => onStage({ step: "waiting", busy: isBusyNow(error) }),
     },
   );
-  onPicture({ of: url, url: local });
+  onPicture({ of: url, url: local, chosen });
   return url;
 }

@@ -77,6 +77,7 @@ function SupportingPhotos(props: SupportingPhotosProps) {
           key={slot.key}
           id={`${id}-${slot.key}`}
           label={t`Supporting document ${onFile + index + 1}`}
+          guide="paper"
           url={slot.url}
           onChange={(url) =>
             change(latest.current.map((one) => (one.key === slot.key ? { ...one, url } : one)))

@@ -4,6 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { buttonLook } from "../ui/button-look.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/icons.tsx";
+import type { GuideSubject } from "./photo-guide.tsx";
 
 /** The state of a photo; `says` describes it in words, such as the progress. */
 export type TilePhoto =
@@ -32,8 +33,12 @@ export type UploadTileProps = {
   /** A help button beside the label. */
   help?: ReactNode;
   required?: boolean | undefined;
+  /** What the photo shows, for drawn examples. */
+  guide?: GuideSubject | undefined;
   photo: TilePhoto;
   onChoose: (file: File) => void;
+  /** Turns or crops it, where it is in this page's memory. */
+  onEdit?: (() => void) | undefined;
   /** Removes the photo, or stops its upload. */
   onRemove?: (() => void) | undefined;
   error?: string | undefined;
@@ -50,6 +55,37 @@ const pickerLook =
 
 type PickerProps = TileProps & { input: RefObject<HTMLInputElement | null> };
 
+function fileIn(event: ChangeEvent<HTMLInputElement>): File | undefined {
+  const file = event.currentTarget.files?.[0];
+  // The same file may be chosen again after an error.
+  event.currentTarget.value = "";
+  return file;
+}
+
+/** The camera at once; only where there is a touch screen, because others have files alone. */
+function Camera({ id, onChoose, input }: PickerProps) {
+  const { t } = useLingui();
+  return (
+    <label className={buttonLook("primary", false, `${pickerLook} pointer-fine:hidden`)}>
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onChange={(event) => {
+          const file = fileIn(event);
+          // This button disappears: the focus stays in the tile.
+          input.current?.focus();
+          if (file) onChoose(file);
+        }}
+        aria-labelledby={`${id}-take ${id}-label`}
+        className="sr-only"
+      />
+      <Icon name="camera" className="size-5" />
+      <span id={`${id}-take`}>{t`Take photo`}</span>
+    </label>
+  );
+}
+
 function Picker({ input, ...props }: PickerProps) {
   const { id, photo, onChoose } = props;
   const { t } = useLingui();
@@ -58,14 +94,6 @@ function Picker({ input, ...props }: PickerProps) {
   const asking = photo.state === "asking";
   const choosing = asking ? t`Take another photo` : t`Choose a photo`;
   const described = classNames(props.hint && !asking && `${id}-hint`, props.error && `${id}-error`);
-
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.currentTarget.files?.[0];
-    if (file) onChoose(file);
-    // The same file may be chosen again after an error.
-    event.currentTarget.value = "";
-  }
-
   const look = classNames(pickerLook, asking && "basis-full");
   return (
     <label className={buttonLook(asking ? "primary" : "secondary", false, look)}>
@@ -74,7 +102,10 @@ function Picker({ input, ...props }: PickerProps) {
         id={id}
         type="file"
         accept="image/*"
-        onChange={choose}
+        onChange={(event) => {
+          const file = fileIn(event);
+          if (file) onChoose(file);
+        }}
         // Not `disabled`: the button has the focus when the upload starts.
         onClick={(event) => busy && event.preventDefault()}
         aria-disabled={busy || undefined}
@@ -83,14 +114,23 @@ function Picker({ input, ...props }: PickerProps) {
         aria-invalid={Boolean(props.error) || undefined}
         className="sr-only"
       />
-      <Icon name={filled ? "refresh" : "camera"} className="size-5" />
-      <span id={`${id}-action`}>{filled ? t`Replace` : choosing}</span>
+      <Icon name={filled ? "refresh" : "upload"} className="size-5" />
+      {photo.state === "empty" ? (
+        <>
+          <span className="pointer-fine:hidden">{t`Choose`}</span>
+          <span id={`${id}-action`} className="pointer-coarse:sr-only">
+            {choosing}
+          </span>
+        </>
+      ) : (
+        <span id={`${id}-action`}>{filled ? t`Replace` : choosing}</span>
+      )}
     </label>
   );
 }
 
 export function TileActions(props: TileProps) {
-  const { id, photo, onRemove } = props;
+  const { id, photo, onEdit, onRemove } = props;
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   /** The pressed button disappears: the focus stays in the tile. */
@@ -100,6 +140,7 @@ export function TileActions(props: TileProps) {
   };
   return (
     <div className="flex flex-wrap gap-3">
+      {photo.state === "empty" ? <Camera {...props} input={input} /> : null}
       <Picker {...props} input={input} />
       {photo.state === "asking" ? (
         <Button
@@ -110,6 +151,18 @@ export function TileActions(props: TileProps) {
           onClick={press(photo.onKeep)}
         >
           {t`Use it anyway`}
+        </Button>
+      ) : null}
+      {onEdit ? (
+        <Button
+          id={`${id}-edit`}
+          variant="secondary"
+          className="grow px-3!"
+          aria-haspopup="dialog"
+          aria-labelledby={`${id}-edit ${id}-label`}
+          onClick={onEdit}
+        >
+          {t`Turn or crop`}
         </Button>
       ) : null}
       {photo.state !== "empty" && onRemove ? (

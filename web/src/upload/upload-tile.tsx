@@ -3,6 +3,7 @@ import { classNames } from "../ui/class-names.ts";
 import { FieldError } from "../ui/field-error.tsx";
 import { Icon, type IconName } from "../ui/icons.tsx";
 import { RequiredMark } from "../ui/required-mark.tsx";
+import { PhotoGuide } from "./photo-guide.tsx";
 import {
   isThere,
   TileActions,
@@ -115,6 +116,8 @@ function Story({ id, label, hint, help, required, photo }: TileProps) {
 export function UploadTile(props: UploadTileProps) {
   const ownId = useId();
   const inner = { ...props, id: props.id ?? ownId };
+  // Before the first try.
+  const guide = props.photo.state === "empty" ? props.guide : undefined;
   return (
     <div
       className={classNames(
@@ -123,9 +126,10 @@ export function UploadTile(props: UploadTileProps) {
       )}
     >
       <div className="flex flex-wrap gap-4">
-        {props.photo.state === "asking" ? null : <Thumbnail photo={props.photo} />}
+        {props.photo.state === "asking" || guide ? null : <Thumbnail photo={props.photo} />}
         <Story {...inner} />
       </div>
+      {guide ? <PhotoGuide subject={guide} /> : null}
       <FieldError id={`${inner.id}-error`} error={props.error} />
       <TileActions {...inner} />
     </div>

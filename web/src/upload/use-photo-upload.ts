@@ -6,6 +6,7 @@ import { CallFailed } from "../api/api.ts";
 import { useUnauthorizedToast } from "../api/failure-toast.ts";
 import { useToast } from "../ui/toast.tsx";
 import { NotAPhoto } from "./image-file.ts";
+import type { ChosenPhoto } from "./photo-edit.ts";
 import { heicWords, unreadableWords } from "./photo-words.ts";
 
 /** Explains a failure: a toast, and an error at the tile if the file itself is the cause. */
@@ -50,7 +51,7 @@ export function usePhotoUpload(url: string, onChange: (url: string) => void) {
   });
   useEffect(() => () => running.current?.abort(), []);
 
-  async function choose(file: File) {
+  async function choose(chosen: ChosenPhoto) {
     const controller = new AbortController();
     const { signal } = controller;
     // Aborts a photo that still waits for a decision; the one before it can still be restored.
@@ -66,7 +67,7 @@ export function usePhotoUpload(url: string, onChange: (url: string) => void) {
         photo.step = next.step;
         setStage(next);
       };
-      latestChange.current(await sendPhoto(file, { signal, onStage, onPicture: setPicture }));
+      latestChange.current(await sendPhoto(chosen, { signal, onStage, onPicture: setPicture }));
     } catch (error) {
       if (signal.aborted) return;
       latestChange.current(replaced.current);
@@ -88,5 +89,5 @@ export function usePhotoUpload(url: string, onChange: (url: string) => void) {
     latestChange.current(busy ? replaced.current : "");
   }
 
-  return { stage, refusal, picture, choose: (file: File) => void choose(file), remove };
+  return { stage, refusal, picture, choose: (chosen: ChosenPhoto) => void choose(chosen), remove };
 }

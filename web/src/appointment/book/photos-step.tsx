@@ -27,6 +27,7 @@ function IdPhoto({ required }: { required: boolean }) {
       label={label}
       hint={required ? undefined : t`Optional`}
       required={required}
+      guide="card"
       help={
         <FieldHelp label={label}>
           <p>
@@ -46,6 +47,7 @@ function RegistrationPhoto() {
     <PhotoField
       name="cr_image_url"
       label={label}
+      guide="paper"
       required
       help={
         <FieldHelp label={label}>
@@ -68,6 +70,7 @@ function ReceiptPhoto({ required }: { required: boolean }) {
     <PhotoField
       name="receipt_image_url"
       label={label}
+      guide="paper"
       required={required}
       help={
         <FieldHelp label={label}>

@@ -116,6 +116,7 @@ function Sending({ asked, open, opened }: { asked: AskedPhotos; open: Asked[]; o
             id={field}
             label={nameOf(field)}
             hint={t(faults[fault])}
+            guide={field === "id_image_url" ? "card" : "paper"}
             required
             url={urls[field] ?? ""}
             onChange={(url) => setUrls((before) => ({ ...before, [field]: url }))}

@@ -24,12 +24,14 @@ export function PhotosGroup({ type, onFile }: PhotosGroupProps) {
         name="id_image_url"
         label={labels.id_image_url}
         hint={t(validIdExamples)}
+        guide="card"
         required={!idOnFile}
         onFile={idOnFile}
       />
       <PhotoField
         name="receipt_image_url"
         label={labels.receipt_image_url}
+        guide="paper"
         required={!paperOnFile}
         onFile={paperOnFile}
       />
