@@ -75,7 +75,7 @@ test("a license is looked up, delivered by Quadx, paid with Gcash, and received"
   await form.findBarangay.fill("12 Sample Street, Pinyahan, Quezon City");
   await expect(form.places.first()).toBeVisible();
   await visit.look("shipping-license-place-search");
-  await form.places.filter({ hasText: "Pinyahan, Quezon City" }).click();
+  await visit.page.getByRole("option", { name: "Pinyahan, Quezon City" }).click();
   await expect(form.place).toBeFocused();
   await expect(form.line1).toHaveValue("12 SAMPLE STREET");
   await expect(form.couriers).toHaveText([

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { placeText } from "./place-text.ts";
+import { placeText, widerOf } from "./place-text.ts";
 import { usePlaceSearch } from "./use-place-search.ts";
 
 type PlaceSearchProps = {
@@ -120,6 +120,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
+            aria-label={placeText(place)}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(place)}
             className={classNames(
@@ -128,7 +129,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
             )}
           >
             <span className="block font-semibold">{place.name}</span>
-            <span className="block text-base text-ink-soft">{place.address}</span>
+            <span className="block text-base text-ink-soft">{widerOf(place)}</span>
           </button>
         ))}
       </div>
