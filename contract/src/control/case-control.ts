@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { CASE_WORDS, caseOutcomes, caseOwners, CaseWords } from "../case.ts";
-import type { ControlCall } from "./control-call.ts";
+import { shortCode } from "../text.ts";
+import { Picture, type ControlCall } from "./control-call.ts";
 
 const number = v.pipe(
   v.string(),
@@ -26,6 +27,9 @@ export const caseControl = {
       owner: v.optional(
         v.pipe(v.picklist(caseOwners), v.description("Only those that it has to solve")),
       ),
+      office: v.optional(
+        v.pipe(shortCode(), v.description("Only those about requests of an office, by its id")),
+      ),
       most: v.optional(
         v.pipe(
           v.number(),
@@ -44,6 +48,7 @@ export const caseControl = {
           number: v.string(),
           problem: v.string(),
           owner: v.string(),
+          office: v.string(),
           due_on: v.string(),
           /** Working days; below zero when the day is over. */
           days_left: v.number(),
@@ -73,10 +78,37 @@ export const caseControl = {
       courier: v.string(),
       tracking_number: v.nullable(v.string()),
       messages: v.array(
-        v.object({ at: v.string(), from: v.string(), words: v.string(), photo: v.boolean() }),
+        v.object({
+          /** Counted from 1, for `case photo`. */
+          message: v.number(),
+          at: v.string(),
+          from: v.string(),
+          words: v.string(),
+          photo: v.boolean(),
+        }),
       ),
     }),
     audited: true,
+  },
+  "case photo": {
+    summary: "Look at the photo of a message in a case, once, in your browser",
+    example: 'case photo CAS-7KQ2-M9DX-4HWC 1 --reason "seeing what is damaged"',
+    positional: ["number", "message"],
+    input: v.strictObject({
+      number,
+      message: v.optional(
+        v.pipe(
+          v.number(),
+          v.integer(),
+          v.minValue(1),
+          v.description("Which message, as case show counts them"),
+        ),
+        1,
+      ),
+    }),
+    answer: Picture,
+    audited: true,
+    shows: "picture",
   },
   "case reply": {
     summary: "Answer in a case; the person is told by mail and text that there is an answer",

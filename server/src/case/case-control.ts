@@ -6,6 +6,7 @@ import type { ControlVerb, ControlVerbs, Subject } from "../control/control-verb
 import { Refusal } from "../control/refusal.ts";
 import type { Db } from "../db/tables.ts";
 import { workingDaysUntil } from "../schedule/working-days.ts";
+import { showPicture } from "../upload/show-picture.ts";
 import { answerCase, closeCase } from "./answer-case.ts";
 import {
   findCaseByNumber,
@@ -20,13 +21,16 @@ type Commands = typeof caseControl;
 
 const listCases: ControlVerb<Commands["case list"]> = async (
   context,
-  { given: { owner, most } },
+  { given: { owner, office, most } },
 ) => {
-  const all = await openCases(context.db, owner ?? null);
+  if (office !== undefined && !(await context.offices.find(office)))
+    throw new Refusal(`There is no office ${office}.`);
+  const all = await openCases(context.db, { owner, office });
   const cases = all.slice(0, most).map(({ number, problem, due_on, waits_for, ...row }) => ({
     number,
     problem,
     owner: row.owner,
+    office: row.office_id,
     due_on,
     days_left: daysLeft(context, due_on),
     waits_for,
@@ -68,13 +72,23 @@ const showCase: ControlVerb<Commands["case show"]> = async ({ db }, { given, by 
     request_status: row.request_status,
     courier: row.payee,
     tracking_number: row.tracking_refno,
-    messages: messages.map(({ at, author, words, photo }) => ({
+    messages: messages.map(({ at, author, words, photo }, index) => ({
+      message: index + 1,
       at: at.toISOString(),
       from: author,
       words,
       photo: photo !== null,
     })),
   };
+};
+
+/** Looking at it is noted first. */
+const showPhoto: ControlVerb<Commands["case photo"]> = async (context, { given, by }) => {
+  const row = await requireCase(context.db, given.number);
+  const file = (await messagesOf(context.db, row.id))[given.message - 1]?.photo ?? null;
+  if (file === null) throw new Refusal("That message has no photo: see `lto case show`.");
+  await by.audit(context.db, ...about(row));
+  return showPicture(context, file);
 };
 
 const replyToCase: ControlVerb<Commands["case reply"]> = (context, { given, by }) =>
@@ -118,6 +132,7 @@ async function requireOpenCase(trx: Db, number: string): Promise<StoredCase> {
 export const caseVerbs: ControlVerbs<typeof caseControl> = {
   "case list": listCases,
   "case show": showCase,
+  "case photo": showPhoto,
   "case reply": replyToCase,
   "case close": endCase,
 };

@@ -27,14 +27,19 @@ export const findOpenCaseOf = (db: Db, uuid: string) =>
     .executeTakeFirst();
 
 /** The late ones first: those with the earliest day. */
-export const openCases = (db: Db, owner: CaseOwner | null) =>
+export const openCases = (
+  db: Db,
+  { owner, office }: { owner: CaseOwner | undefined; office: string | undefined },
+) =>
   db
-    .selectFrom("support_case")
-    .select(["number", "problem", "owner", "due_on", "waits_for"])
-    .where("status", "=", "Open")
-    .$if(owner !== null, (query) => query.where("owner", "=", owner))
-    .orderBy("due_on")
-    .orderBy("opened_at")
+    .selectFrom("support_case as c")
+    .innerJoin("transaction as t", "t.uuid", "c.transaction_uuid")
+    .select(["c.number", "c.problem", "c.owner", "c.due_on", "c.waits_for", "t.office_id"])
+    .where("c.status", "=", "Open")
+    .$if(owner !== undefined, (query) => query.where("c.owner", "=", owner ?? "office"))
+    .$if(office !== undefined, (query) => query.where("t.office_id", "=", office ?? ""))
+    .orderBy("c.due_on")
+    .orderBy("c.opened_at")
     .execute();
 
 /** @returns false, and nothing written, when the transaction has an open case */

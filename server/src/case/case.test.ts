@@ -167,9 +167,13 @@ test("an open case keeps its request for a year; a closed one goes 90 days later
 
 test("operators list the late ones first, read, answer and close, and the log has no person's word", async () => {
   const slow = await bench.report(await bench.paid(), { problem: "wrong_name" });
+  const photo = await bench.newPhoto();
+  const bytes = Buffer.from("a photo");
+  await bench.context.storage.put(photo.slice(1), bytes);
   const soon = await bench.report(await bench.paid(), {
     problem: "paid_not_moving",
     words: "Why?",
+    photo,
   });
   const { number } = soon.data;
   const { cases, message } = await operate(bench, "case list", { owner: "office" });
@@ -183,8 +187,18 @@ test("operators list the late ones first, read, answer and close, and the log ha
   expect(await operate(bench, "case show", { number: number.toLowerCase() })).toMatchObject({
     request: soon.data.reference,
     request_status: "For Verification",
-    messages: [{ from: "person", words: "Why?", photo: false }],
+    messages: [{ message: 1, from: "person", words: "Why?", photo: true }],
   });
+  const { base64 } = await operate(bench, "case photo", { number });
+  expect(Buffer.from(base64, "base64")).toEqual(bytes);
+  const none = { number, message: 2 };
+  await expect(operate(bench, "case photo", none)).rejects.toThrow("no photo");
+  const office = cases.find((row) => row.number === number)?.office ?? "";
+  const ofOffice = async (id: string) =>
+    (await operate(bench, "case list", { office: id })).cases.map((row) => row.number);
+  expect(await ofOffice(office)).toContain(number);
+  expect(await ofOffice("ncr-diliman-do")).not.toContain(number);
+  await expect(ofOffice("nowhere")).rejects.toThrow("There is no office nowhere.");
   await answer(number, "It is being packed.");
   await close(number);
   await expect(answer(number, "Hello")).rejects.toThrow(`${number} is closed already.`);
@@ -192,6 +206,11 @@ test("operators list the late ones first, read, answer and close, and the log ha
   const bell = { number, words: "a\u0007b" };
   await expect(operate(bench, "case reply", bell)).rejects.toThrow("words is not valid");
   const { rows } = await operate(bench, "audit show", { about: number });
-  expect(rows.map(({ command }) => command)).toEqual(["case close", "case reply", "case show"]);
+  expect(rows.map(({ command }) => command)).toEqual([
+    "case close",
+    "case reply",
+    "case photo",
+    "case show",
+  ]);
   expect(JSON.stringify(rows)).not.toMatch(/Why|packed/u);
 });
