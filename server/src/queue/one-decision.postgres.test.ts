@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { dispatches } from "../../test/fixtures/dispatches.ts";
 import { operate } from "../../test/harness/operate.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import { submitted } from "../../test/fixtures/submissions.ts";
-import { decisionsOn } from "../../test/fixtures/decisions-store.ts";
+import { decisionsOn, decisionsOnRequest } from "../../test/fixtures/decisions-store.ts";
 
 /** `npm run soak queue` plays as many as the issue asks for. */
 const ROUNDS = process.env["SOAK"] ? 200 : 20;
@@ -25,5 +26,32 @@ test("two operators on one item: one decision, one message, and the other is tol
     const refusals = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     for (const { name } of refusals) expect(name).toBe("Refusal");
     expect(await decisionsOn(context.db, id)).toEqual({ decisions: 1, messages: 1, claims: 0 });
+  }
+});
+
+test("two operators on one paid request: one decision, one message, and the money is owed back at most once", async () => {
+  const bench = await dispatches();
+  const { db } = bench.context;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { uuid } = await bench.paid();
+    const { data } = await bench.readPublic(uuid);
+    const { reference } = data;
+    const because = { reference, because: "name_differs" } as const;
+    const asked = [
+      operate(bench, "queue approve", { reference }, { as: "ana" }),
+      operate(bench, "queue reject", because, { as: "ben" }),
+      operate(bench, "queue claim", { reference }, { as: "ben" }),
+    ];
+    const outcomes = await Promise.allSettled(asked);
+    const [approved, rejected] = outcomes.map(({ status }) => status === "fulfilled");
+    expect([approved, rejected].filter(Boolean)).toHaveLength(1);
+    const refusals = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    for (const { name } of refusals) expect(name).toBe("Refusal");
+    expect(await decisionsOnRequest(db, uuid)).toEqual({
+      decisions: 1,
+      // A rejection is told by text too.
+      messages: rejected ? 2 : 1,
+      claims: 0,
+    });
   }
 });
