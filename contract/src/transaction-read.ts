@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { paymentChannels } from "./courier.ts";
 import { nobody, storedPersonFields } from "./person.ts";
 import { nullsOf, numberOf, oneOf, reading, textOf, type Given } from "./reading.ts";
+import { RefundRead } from "./refund.ts";
 import { readTransactionStatus, transactableTypes, transactionStatuses } from "./status.ts";
 import { OptionalTimeline } from "./timeline.ts";
 
@@ -17,6 +18,8 @@ const bare = {
   payment_channel: v.nullable(v.picklist(paymentChannels)),
   payment_reference: nullableText,
   paid_at: nullableText,
+  /** The office has asked for a new photo, and nothing goes on until it comes. */
+  awaits_photo: v.boolean(),
 };
 
 /** For anyone who knows the uuid. */
@@ -83,6 +86,8 @@ const fullFields = {
   failed_reason: nullableText,
   /** A failed transaction with money in doubt can be neither paid again nor changed. */
   holds_money: v.boolean(),
+  /** What goes back, oldest first; of one sum the last refund alone. */
+  refunds: v.array(RefundRead),
   on_file: v.object({
     id_image: v.boolean(),
     receipt_image: v.boolean(),
@@ -106,6 +111,8 @@ const absent: Given = {
   transactable_details: {},
   payee: "",
   holds_money: false,
+  awaits_photo: false,
+  refunds: [],
   on_file: { id_image: false, receipt_image: false, supporting_documents: 0 },
   events: [],
 };

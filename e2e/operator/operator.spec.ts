@@ -24,12 +24,14 @@ type Waiting = { waiting: { reference: string; what: string }[] };
 
 let dataDir: string;
 let ana: Operator;
+let ben: Operator;
 let holders: Holder[];
 
 test.beforeAll(async () => {
   dataDir = String(test.info().project.metadata["dataDir"]);
   ana = operatorAt(dataDir, "ana");
-  holders = await loadPortal(ana, 1);
+  ben = operatorAt(dataDir, "ben");
+  holders = await loadPortal(ana, 2);
 });
 
 const holder = (at: number): Holder => {
@@ -122,6 +124,9 @@ test("a paid request goes to the door", async ({ visit, photos }) => {
   await test.step("a wrong photo is replaced by the link in the mail", async () => {
     const photo = [reference, "id_image_url", "--fault", "cut_off"];
     await ana.does("queue", "ask-photo", ...photo, ...why("no date on it"));
+    await page.reload();
+    await expect(page.getByText("The office needs a new photo", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Send a new photo" })).toBeVisible();
     const { text } = await mailTo(dataDir, owner.person.email, /^Please send a new photo/u);
     const [link = ""] = /http\S+\/txn\/\S+\/photos\S*/u.exec(text) ?? [];
     await page.goto(link);
@@ -159,4 +164,48 @@ test("a paid request goes to the door", async ({ visit, photos }) => {
   });
   await (await landing(watched)).lookUpLicense(owner.number, owner.person.birthDate);
   await onStatus(watched, RECEIVED, "license-received");
+});
+
+test("a rejected request's money goes back to its payer", async ({ visit, photos }) => {
+  const watched = unseen(visit);
+  const { page } = visit;
+  const { paymongo, quadx } = doubles();
+  visit.faults.allowSite(paymongo);
+  visit.faults.allowSite(quadx);
+  const { number, person } = holder(1);
+  await requestAndPay(watched, holder(1), photos);
+  const reference = await onlyItemOf("requests");
+  const rejected = [reference, "--because", "name_differs", "--yes"];
+  await ana.does("queue", "reject", ...rejected, ...why("the ID is another person's"));
+  const { money } = await ana.does<{ money: { money: string; can: string }[] }>("money", "list");
+  expect(money).toMatchObject([{ can: "refund ask" }]);
+  const name = money[0]?.money ?? "";
+
+  await ana.does("refund", "ask", name, ...why("its request was rejected"));
+  await page.reload();
+  const { main } = await onSummary(watched, "refund-asked");
+  await expect(main).toContainText("We are checking a refund for you");
+  await expect(main).not.toContainText("refund was");
+  await ben.does("refund", "agree", name, "--yes", ...why("seen the rejection"));
+  const { text } = await mailTo(dataDir, person.email, /^Your refund is complete/u);
+  expect(text).toContain("₱150.00");
+  await page.reload();
+  await (await onSummary(visit, "refunded")).expectBadge("danger", "Failed");
+  await expect(main).toContainText("Your refund is complete");
+  await expect(main).toContainText("₱150.00 went back to where it was paid from");
+  const done = await ana.does<{ rows: { command: string }[] }>(
+    "audit",
+    "show",
+    "--about",
+    reference,
+  );
+  expect(done.rows.map(({ command }) => command)).toEqual([
+    "refund agree",
+    "refund ask",
+    "queue reject",
+  ]);
+  // The license can be ordered again.
+  await (await landing(watched)).lookUpLicense(number, person.birthDate);
+  await (await onStatus(watched, READY, "license-available")).getMyLicense.click();
+  await onShippingForm(watched, "Deliver my Driver's License", "license");
 });

@@ -3,7 +3,7 @@ import type { JSONColumnType } from "kysely";
 export type PaymentStatus = "reserved" | "open" | "paid" | "failed" | "expired" | "cancelled";
 
 /** A refund: agreed to by somebody else than the asker, then paid by the gateway ("sent" first) or by hand. */
-export type RefundState = "asked" | "agreed" | "sent" | "done" | "refused";
+export type { RefundState } from "@portal/contract/refund";
 export type RefundWay = "gateway" | "hand";
 
 export type AddressLevel = "region" | "province" | "municipality" | "barangay";

@@ -2,8 +2,34 @@ import type { TransactionStatus } from "@portal/contract/status";
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
 import { prepared, type Slots } from "../db/prepared.ts";
+import type { Row } from "../db/tables.ts";
 import { together, UNHURRIED } from "../db/together.ts";
 import { UNSETTLED } from "./awaited-payment-store.ts";
+
+const documentFields = sql<
+  string[]
+>`array(select field from transaction_document where transaction_uuid = t.uuid)`;
+const awaitsPhoto = sql<boolean>`exists (
+  select from photo_asked a where a.transaction_uuid = t.uuid and a.sent_at is null
+)`;
+
+type ShownRefund = Pick<Row<"refund">, "state" | "amount_centavos" | "way" | "receipt"> & {
+  /** Since when it is in this state, as JSON has it. */
+  at: string;
+};
+/** Of each sum of money the last refund. */
+const lastRefunds = sql<ShownRefund[]>`coalesce((
+  select json_agg(last) from (
+    select distinct on (r.money) r.state, r.amount_centavos, r.way, r.receipt,
+      case r.state when 'asked' then r.asked_at when 'agreed' then r.decided_at
+        when 'sent' then r.sent_at else r.ended_at end as at
+    from payment q
+    join money_received m on m.payment_id = q.id
+    join refund r on r.money = m.id
+    where q.transaction_uuid = t.uuid
+    order by r.money, r.asked_at desc
+  ) last
+), '[]')`;
 
 /** A transaction with all that its page shows, as of one moment. */
 export type TransactionFacts = Awaited<ReturnType<typeof byUuids>>[number];
@@ -61,11 +87,9 @@ const byUuids = prepared("transactions_by_uuid", (db, value: Slots<{ uuids: stri
           .orderBy("c.at")
           .orderBy("c.id"),
       ).as("checkpoints"),
-      sql<
-        string[]
-      >`array(select field from transaction_document where transaction_uuid = t.uuid)`.as(
-        "document_fields",
-      ),
+      awaitsPhoto.as("awaits_photo"),
+      lastRefunds.as("refunds"),
+      documentFields.as("document_fields"),
     ])
     .where(sql<boolean>`t.uuid = any(${value("uuids")}::uuid[])`),
 );

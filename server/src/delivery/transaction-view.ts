@@ -14,8 +14,8 @@ import { rejectionIn } from "./rejection-words.ts";
 import { sentenceFor } from "./reasons.ts";
 import { recordOf, typeOf } from "./record-of.ts";
 import { transactionTimeline } from "./transaction-story.ts";
-import type { TransactionFacts } from "./transaction-facts-store.ts";
 import type { StoredTransaction } from "./transaction-store.ts";
+import type { TransactionFacts } from "./transaction-facts-store.ts";
 
 /** For anyone who knows the uuid: no personal data, the number masked. */
 export function publicView(facts: TransactionFacts): PublicTransaction {
@@ -60,6 +60,7 @@ export function fullView(
     failed_reason:
       rejectionIn(row.rejected_because, language) ?? sentenceFor(row.failed_reason, language),
     holds_money: row.holds_money || (row.paid_at === null && row.is_in_doubt),
+    refunds: refundsOf(row),
     on_file: onFileOf(row.document_fields),
     events: events.map(({ at, from, to, why }) => ({
       at: at.toISOString(),
@@ -71,7 +72,18 @@ export function fullView(
   };
 }
 
-function commonView(row: StoredTransaction) {
+const refundsOf = ({ refunds }: TransactionFacts): FullTransaction["refunds"] =>
+  refunds
+    .map(({ amount_centavos: centavos, way, at, state, receipt }) => ({
+      state,
+      amount: centavos / 100,
+      at: new Date(at).toISOString(),
+      by_hand: way === "hand",
+      receipt,
+    }))
+    .toSorted((one, other) => one.at.localeCompare(other.at));
+
+function commonView(row: TransactionFacts) {
   return {
     uuid: row.uuid,
     reference: row.reference,
@@ -81,6 +93,7 @@ function commonView(row: StoredTransaction) {
     payment_channel: row.payment_channel,
     payment_reference: row.payment_reference,
     paid_at: row.paid_at?.toISOString() ?? null,
+    awaits_photo: row.status === "For Verification" && row.awaits_photo,
   };
 }
 

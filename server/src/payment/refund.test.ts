@@ -28,7 +28,9 @@ const told = async (uuid: string) => {
 };
 
 test("money back from the asking to the end, by two people, and the payer hears of each step", async () => {
-  const { uuid, name, license } = await desk.ended("courier_cancelled");
+  const { uuid, token, name, license } = await desk.ended("courier_cancelled");
+  const shown = async () => (await desk.read(uuid, token)).data.refunds;
+  expect(await shown()).toEqual([]);
   expect(await rowOf(name)).toMatchObject({
     amount: "150.00",
     why: "courier_cancelled",
@@ -36,6 +38,8 @@ test("money back from the asking to the end, by two people, and the payer hears 
   });
   expect((await desk.ana("refund ask", { money: name })).message).toContain("a second person");
   expect(await told(uuid)).toEqual(["refund_asked"]);
+  const asked = { state: "asked", amount: 150, by_hand: false, receipt: null };
+  expect(await shown()).toEqual([{ ...asked, at: desk.clock.now().toISOString() }]);
   await expect(desk.ana("refund agree", { money: name })).rejects.toThrow("Somebody else");
   expect(await rowOf(name)).toMatchObject({ can: "refund agree, by another than ana" });
   expect((await desk.ben("refund agree", { money: name })).message).toContain("the gateway");
@@ -43,10 +47,12 @@ test("money back from the asking to the end, by two people, and the payer hears 
   await desk.send();
   expect(await rowOf(name)).toMatchObject({ refund: "sent", can: "nothing: wait" });
   expect(await told(uuid)).toContain("refund_sent");
+  expect(await shown()).toMatchObject([{ state: "sent" }]);
   await desk.double.tick();
   await desk.send(61);
   expect(await refundOf(name)).toMatchObject({ state: "done", way: "gateway" });
   expect(backAt(name)).toMatchObject([{ amountCentavos: 15_000, status: "done" }]);
+  expect(await shown()).toMatchObject([{ state: "done", amount: 150 }]);
   // By mail and by text.
   expect((await told(uuid)).filter((mail) => mail === "refund_done")).toHaveLength(2);
   expect(await rowOf(name)).toBeUndefined();
@@ -151,7 +157,7 @@ describe("money goes back once", () => {
 
 describe("where the gateway cannot", () => {
   test("somebody pays by hand, with a receipt that the payer gets", async () => {
-    const { name, uuid } = await desk.ended("lost", "Dayon QRPH");
+    const { name, uuid, token } = await desk.ended("lost", "Dayon QRPH");
     await desk.ana("refund ask", { money: name, amount: "100.00" });
     const byHand = { money: name, receipt: "BDO-4471" };
     await expect(desk.ana("refund paid-by-hand", byHand)).rejects.toThrow("waits for a second");
@@ -165,6 +171,9 @@ describe("where the gateway cannot", () => {
       paid_by: "ana",
       receipt: "BDO-4471",
     });
+    expect((await desk.read(uuid, token)).data.refunds).toMatchObject([
+      { state: "done", amount: 100, by_hand: true, receipt: "BDO-4471" },
+    ]);
     await desk.work();
     const { sandbox } = desk.context;
     const mail = (await sandbox?.mailbox.list())?.find(({ id }) =>
@@ -195,13 +204,17 @@ describe("where the gateway cannot", () => {
 });
 
 test("a refused refund leaves the money open, for another", async () => {
-  const { name, uuid } = await desk.ended("returned");
+  const { name, uuid, token } = await desk.ended("returned");
   await desk.ana("refund ask", { money: name });
   await expect(desk.ben("refund ask", { money: name })).rejects.toThrow("ana asked");
   await desk.ben("refund refuse", { money: name });
   expect((await told(uuid)).filter((mail) => mail === "refund_refused")).toHaveLength(2);
   expect(await rowOf(name)).toMatchObject({ can: "refund ask", refund: "" });
+  const states = async () => (await desk.read(uuid, token)).data.refunds.map(({ state }) => state);
+  expect(await states()).toEqual(["refused"]);
+  desk.clock.advance(60_000);
   await desk.ben("refund ask", { money: name });
+  expect(await states()).toEqual(["asked"]);
   expect(await refundOf(name)).toMatchObject({ reference: `${name}-R2`, state: "asked" });
 });
 

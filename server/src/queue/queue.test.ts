@@ -146,6 +146,7 @@ describe("a photo that is asked for again", () => {
     await bench.work();
     expect(await bench.mailsAbout(uuid)).toContain("photo_asked");
     expect(await listed()).not.toContain(reference);
+    expect((await bench.readPublic(uuid)).data.awaits_photo).toBe(true);
     const { data } = await bench.call<AskedPhotos>("GET", url(uuid), { headers });
     expect(data).toEqual({
       reference,
@@ -163,6 +164,7 @@ describe("a photo that is asked for again", () => {
     expect(await photoFile(bench.context.db, uuid, "receipt_image_url")).toBe(receipt);
     expect(before).not.toBe(fresh.slice(1));
     expect(await listed()).toContain(reference);
+    expect((await bench.readPublic(uuid)).data.awaits_photo).toBe(false);
     const { photos } = await operate(bench, "queue show", { reference });
     expect(photos[0]).toMatchObject({ asked_again: "this is the new one" });
   });

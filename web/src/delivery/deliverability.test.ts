@@ -60,6 +60,7 @@ test("finds the subject's request among several, a paid one first", () => {
     transactable_details: details(number),
     status,
     holds_money: false,
+    refunds: [],
   });
   const begun = plate("ABC1001", "Created");
   const paid = plate("ABC1001", "For Verification");
@@ -68,4 +69,10 @@ test("finds the subject's request among several, a paid one first", () => {
   expect(requestFor([other, begun], subject)).toBe(begun);
   expect(requestFor([other, begun, paid], subject)).toBe(paid);
   expect(requestFor([other], subject)).toBeNull();
+  const refund = { amount: 150, at: "2026-11-22T14:16:00.000Z", by_hand: false, receipt: null };
+  const ended = { ...paid, status: "failed" as const, holds_money: true };
+  const going = { ...ended, refunds: [{ ...refund, state: "sent" as const }] };
+  const back = { ...ended, refunds: [{ ...refund, state: "done" as const }] };
+  expect(requestFor([going], subject)).toBe(going);
+  expect(requestFor([back], subject)).toBeNull();
 });

@@ -46,11 +46,19 @@ export const isPaid = ({
 }: Pick<FullTransaction, "status" | "holds_money">): boolean =>
   holdsMoney || paidTransactionStatuses.some((paid) => paid === status);
 
+/** Ended, and all its money went back: another one can be made. */
+export const isGivenBack = ({
+  status,
+  refunds,
+}: Pick<FullTransaction, "status" | "refunds">): boolean =>
+  status === "failed" && refunds.length > 0 && refunds.every(({ state }) => state === "done");
+
 /** The subject's request among this browser's (newest first), preferring a paid one. */
-export function requestFor<T extends Parameters<typeof isFor>[0] & Parameters<typeof isPaid>[0]>(
-  requests: readonly T[],
-  subject: Parameters<typeof isFor>[1],
-): T | null {
-  const own = requests.filter((request) => isFor(request, subject));
+export function requestFor<
+  T extends Parameters<typeof isFor>[0] &
+    Parameters<typeof isPaid>[0] &
+    Parameters<typeof isGivenBack>[0],
+>(requests: readonly T[], subject: Parameters<typeof isFor>[1]): T | null {
+  const own = requests.filter((request) => isFor(request, subject) && !isGivenBack(request));
   return own.find(isPaid) ?? own[0] ?? null;
 }

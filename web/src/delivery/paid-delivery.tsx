@@ -12,6 +12,18 @@ import { ButtonLink } from "../ui/button.tsx";
 import { isPaid } from "./deliverability.ts";
 import { useOwnTransaction } from "./own-transaction.ts";
 
+type Paid = { transaction: Pick<FullTransaction, "holds_money" | "refunds"> };
+
+function WhatBecomesOfIt({ transaction: { holds_money: holdsMoney, refunds } }: Paid) {
+  if (!holdsMoney)
+    return <Trans>There is nothing else to fill in. The summary shows where your item is.</Trans>;
+  if (refunds.some(({ state }) => state !== "refused"))
+    return (
+      <Trans>We are returning your payment. The summary shows the status of your refund.</Trans>
+    );
+  return <Trans>We received your payment and are looking into it</Trans>;
+}
+
 /** Replaces the form, so that nothing is filled in, uploaded or paid twice. */
 export function AlreadyPaid({ transaction }: { transaction: FullTransaction }) {
   const { t } = useLingui();
@@ -26,11 +38,7 @@ export function AlreadyPaid({ transaction }: { transaction: FullTransaction }) {
       }
     >
       <p>
-        {transaction.holds_money ? (
-          <Trans>We received your payment and are looking into it</Trans>
-        ) : (
-          <Trans>There is nothing else to fill in. The summary shows where your item is.</Trans>
-        )}
+        <WhatBecomesOfIt transaction={transaction} />
       </p>
     </Banner>
   );

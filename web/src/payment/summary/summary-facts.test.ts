@@ -11,6 +11,7 @@ const shared = {
   payment_channel: "Dayon QRPH",
   payment_reference: "LTO-7KQ2-M9DX-4HWC-1",
   paid_at: "2026-11-21T08:05:00.000Z",
+  awaits_photo: false,
 } as const;
 
 const stranger: PublicTransaction = {
@@ -55,6 +56,7 @@ const owner: FullTransaction = {
   tracking_url: null,
   failed_reason: null,
   holds_money: false,
+  refunds: [],
   on_file: { id_image: true, receipt_image: true, supporting_documents: 0 },
   events: [],
   timeline: null,

@@ -8,6 +8,8 @@ import { AwaitedPayment } from "../pay/awaited-payment.tsx";
 import { FailedPayment } from "../pay/failed-payment.tsx";
 import { Headline } from "./headline.tsx";
 import { HeldMoney } from "../pay/held-money.tsx";
+import { PhotoNews } from "../../record/request/photo-news.tsx";
+import { RefundNews } from "../../record/request/refund-news.tsx";
 import { PaidNews } from "./paid-news.tsx";
 import { RefreshStatus, type Refresh } from "./refresh-status.tsx";
 
@@ -46,8 +48,21 @@ function NotPaidYet({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** The transaction's status, what comes next, and what the person can do. */
-export function SummaryNow({ transaction, isConfirming, refresh }: SummaryNowProps) {
+/** The transaction's status, what comes next, and what the person can do; and how far its refunds are. */
+export function SummaryNow(props: SummaryNowProps) {
+  const { transaction } = props;
+  const refunds = transaction.access === "full" ? transaction.refunds : [];
+  if (refunds.length === 0) return <ByStatus {...props} />;
+  return (
+    <div className="flex flex-col gap-4">
+      {/* What was paid twice goes on. */}
+      {transaction.status === "failed" ? null : <ByStatus {...props} />}
+      <RefundNews refunds={refunds} />
+    </div>
+  );
+}
+
+function ByStatus({ transaction, isConfirming, refresh }: SummaryNowProps) {
   const full = transaction.access === "full" ? transaction : null;
   if (full?.holds_money) return <HeldMoney />;
   switch (transaction.status) {
@@ -74,6 +89,10 @@ export function SummaryNow({ transaction, isConfirming, refresh }: SummaryNowPro
     case "For Dispatch":
     case "In Transit":
     case "Received":
-      return <PaidNews transaction={transaction} status={transaction.status} />;
+      return transaction.awaits_photo ? (
+        <PhotoNews request={transaction} />
+      ) : (
+        <PaidNews transaction={transaction} status={transaction.status} />
+      );
   }
 }

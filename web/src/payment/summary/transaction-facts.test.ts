@@ -18,6 +18,7 @@ const bare = (status: PublicTransaction["status"]): PublicTransaction => ({
   payment_channel: null,
   payment_reference: null,
   paid_at: PAID_AT,
+  awaits_photo: false,
 });
 
 test.each(

@@ -19,6 +19,7 @@ import { PageColumn } from "../../ui/page-column.tsx";
 import { AccessForm } from "../resume/access-form.tsx";
 import { Receipt } from "../../receipt/receipt.tsx";
 import { ReportLink } from "../../record/report-link.tsx";
+import { requestWords } from "../../record/request/request-words.ts";
 import type { NowWords } from "../../record/timeline/step-words.ts";
 import { StoryTimeline } from "../../record/timeline/story-timeline.tsx";
 import { useIsBackFromPaying } from "./back-from-paying.ts";
@@ -60,10 +61,10 @@ function StatusChange({ status }: { status: string }) {
   );
 }
 
-function ShowFullDetails({ uuid, status }: Transaction) {
+function ShowFullDetails({ uuid, status, awaits_photo: awaitsPhoto }: Transaction) {
   const { t } = useLingui();
   // The question starts open where the person needs the token to go on.
-  const [needed] = useState(status === "For Payment" || status === "failed");
+  const [needed] = useState(status === "For Payment" || status === "failed" || awaitsPhoto);
   return (
     <Card className="print:hidden">
       <Disclosure summary={t`Show full details`} open={needed}>
@@ -119,7 +120,7 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
             type={transaction.transactable_type}
             facts={transactionFacts(transaction)}
             reference={transaction.reference}
-            now={isConfirming ? confirming : undefined}
+            now={isConfirming ? confirming : requestWords(transaction)}
             until={isConfirming ? null : full?.payment_expires_at}
             own={reportable}
           />

@@ -1,6 +1,7 @@
 import { toDisplayDate } from "@portal/contract/calendar-day";
 import { orDash } from "@portal/contract/text";
 import type { LicenseRecord } from "@portal/contract/record";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { AlertCard } from "../../alert/alert-card.tsx";
 import { LicenseCard } from "../../track/drawings/license-card.tsx";
@@ -13,6 +14,7 @@ import { recordFacts } from "../timeline/record-facts.ts";
 import type { NowWords } from "../timeline/step-words.ts";
 import { StoryTimeline } from "../timeline/story-timeline.tsx";
 import { licensePickup } from "../../track/appointment-draft.ts";
+import { requestWords } from "../request/request-words.ts";
 import { useOwnRequest } from "./own-request.ts";
 import { SendAgain, SetAppointment } from "./status-actions.tsx";
 import { paths } from "@portal/contract/paths";
@@ -82,14 +84,14 @@ function nowWords(record: LicenseRecord): NowWords | undefined {
   };
 }
 
-function LicenseStory({ record, own }: { record: LicenseRecord; own: string | null }) {
+function LicenseStory({ record, own }: { record: LicenseRecord; own: FullTransaction | null }) {
   return (
     <StoryTimeline
       type="Driver's License"
       facts={recordFacts(record.status, record.transaction_status, record.timeline)}
       reference={record.number}
-      now={nowWords(record)}
-      own={own}
+      now={nowWords(record) ?? requestWords(own)}
+      own={own?.uuid}
     />
   );
 }

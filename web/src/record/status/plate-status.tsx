@@ -1,5 +1,6 @@
 import { orDash } from "@portal/contract/text";
 import type { PlateRecord } from "@portal/contract/record";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { AlertCard } from "../../alert/alert-card.tsx";
 import { Plate } from "../../track/drawings/plate.tsx";
@@ -13,6 +14,7 @@ import { recordFacts } from "../timeline/record-facts.ts";
 import type { NowWords } from "../timeline/step-words.ts";
 import { StoryTimeline } from "../timeline/story-timeline.tsx";
 import { platePickup } from "../../track/appointment-draft.ts";
+import { requestWords } from "../request/request-words.ts";
 import { useOwnRequest } from "./own-request.ts";
 import { SendAgain, SetAppointment } from "./status-actions.tsx";
 import { paths } from "@portal/contract/paths";
@@ -50,7 +52,7 @@ function nowWords(record: PlateRecord): NowWords | undefined {
   });
 }
 
-type PlateStoryProps = { record: PlateRecord; asked: string; own: string | null };
+type PlateStoryProps = { record: PlateRecord; asked: string; own: FullTransaction | null };
 
 function PlateStory({ record, asked, own }: PlateStoryProps) {
   return (
@@ -58,8 +60,8 @@ function PlateStory({ record, asked, own }: PlateStoryProps) {
       type="Plate Number"
       facts={recordFacts(record.status, record.transaction?.status ?? null, record.timeline)}
       reference={knownAs(record, asked)}
-      now={nowWords(record)}
-      own={own}
+      now={nowWords(record) ?? requestWords(own)}
+      own={own?.uuid}
     />
   );
 }

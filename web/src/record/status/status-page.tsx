@@ -1,6 +1,7 @@
 import { useLingui as useI18n, useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { RecordStatus } from "@portal/contract/status";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 import type { ReactNode } from "react";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -9,6 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
 import type { RecordMessage } from "./record-message.ts";
+import { OwnNews } from "../request/own-news.tsx";
 import { ReportLink } from "../report-link.tsx";
 import { orDash } from "@portal/contract/text";
 import type { MessageDescriptor } from "@lingui/core";
@@ -59,7 +61,7 @@ type StatusPageProps = {
   /** The timeline; null for a record whose status is unknown. */
   story: ReactNode;
   /** This browser's request for the record. */
-  own: string | null;
+  own: FullTransaction | null;
   detailsTitle: string;
   rows: readonly SummaryRow[];
 };
@@ -93,9 +95,10 @@ export function StatusPage(props: StatusPageProps) {
         </div>
         <div className="flex flex-col gap-3 empty:hidden sm:items-start">{props.actions}</div>
       </div>
+      <OwnNews request={props.own} />
       {props.alert}
       {props.story ? <Card>{props.story}</Card> : null}
-      {props.own === null ? null : <ReportLink uuid={props.own} />}
+      {props.own === null ? null : <ReportLink uuid={props.own.uuid} />}
     </PageColumn>
   );
 }

@@ -4,7 +4,10 @@ import type { TransactableType } from "@portal/contract/status";
 import type { FailedReason, TimelineStep } from "@portal/contract/timeline";
 
 /** A step explained in a sentence, and what comes next. */
-export type NowWords = { meaning?: MessageDescriptor; next?: MessageDescriptor };
+export type NowWords = {
+  meaning?: MessageDescriptor | undefined;
+  next?: MessageDescriptor | undefined;
+};
 type Titles = {
   upcoming?: MessageDescriptor;
   current: MessageDescriptor;

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatPaidAt } from "@portal/contract/manila-time";
+import { formatPesos } from "@portal/contract/money";
+import type { RefundRead, RefundState } from "@portal/contract/refund";
+import { useSettings } from "../../settings.ts";
+import { Banner, type BannerVariant } from "../../ui/banner.tsx";
+
+const looks: Record<RefundState, BannerVariant> = {
+  asked: "info",
+  agreed: "info",
+  sent: "info",
+  done: "success",
+  refused: "warning",
+};
+
+function useTitle(state: RefundState): string {
+  const { t } = useLingui();
+  switch (state) {
+    case "asked":
+      return t`We are checking a refund for you`;
+    case "agreed":
+      return t`Your refund was approved`;
+    case "sent":
+      return t`Your refund was sent`;
+    case "done":
+      return t`Your refund is complete`;
+    case "refused":
+      return t`Your refund was not approved`;
+  }
+}
+
+type RefundProps = { refund: RefundRead };
+
+/** What happens with the money now; that it is back is said only when it is. */
+function Meaning({ refund: { state, amount, by_hand: byHand, receipt } }: RefundProps) {
+  const { support_email: email } = useSettings();
+  const sum = formatPesos(amount);
+  switch (state) {
+    case "asked":
+      return (
+        <Trans>
+          We want to return {sum} to you. A second person has to agree first. We will e-mail you the
+          decision.
+        </Trans>
+      );
+    case "agreed":
+      return byHand ? (
+        <Trans>
+          {sum} cannot go back the way you paid it, so we will send it to you in another way. We
+          will contact you about this. We will never ask for a PIN, a password or a code.
+        </Trans>
+      ) : (
+        <Trans>
+          {sum} will go back to where it was paid from. We will e-mail you when it is sent.
+        </Trans>
+      );
+    case "sent":
+      return (
+        <Trans>
+          {sum} is on its way back to where it was paid from. How soon you see it depends on your
+          bank or e-wallet.
+        </Trans>
+      );
+    case "done":
+      return byHand ? (
+        <Trans>
+          We paid {sum} back to you. The receipt number is {receipt}.
+        </Trans>
+      ) : (
+        <Trans>
+          {sum} went back to where it was paid from. How soon you see it depends on your bank or
+          e-wallet.
+        </Trans>
+      );
+    case "refused":
+      return (
+        <Trans>
+          We checked the payment again and did not approve a refund of {sum}. Questions? Write to{" "}
+          <a href={`mailto:${email}`}>{email}</a> and give the Reference Number.
+        </Trans>
+      );
+  }
+}
+
+function OneRefund({ refund }: RefundProps) {
+  const title = useTitle(refund.state);
+  return (
+    <Banner variant={looks[refund.state]} title={title} announce={false}>
+      <p className="mt-1">
+        <Meaning refund={refund} />
+      </p>
+      <p className="mt-1 text-base text-ink-soft">
+        <time dateTime={refund.at}>{formatPaidAt(new Date(refund.at))}</time>
+      </p>
+    </Banner>
+  );
+}
+
+/** Money of a request that goes back to its payer: how far it is (R-34). */
+export function RefundNews({ refunds }: { refunds: readonly RefundRead[] }) {
+  return refunds.map((refund) => (
+    <OneRefund key={`${refund.at} ${refund.amount}`} refund={refund} />
+  ));
+}
