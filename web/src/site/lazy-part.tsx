@@ -6,12 +6,20 @@ function Missing() {
   return <LoadErrorBanner error={offline()} onRetry={() => window.location.reload()} />;
 }
 
-/** A large part of a page as its own chunk, for callers with their own Suspense. */
-export const lazyChunk = <Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) =>
+export const Nothing = () => null;
+
+/**
+ * A part of a page as its own chunk, for callers with their own Suspense.
+ * @param Instead shown when it does not arrive; `Nothing` for what the page can do without
+ */
+export const lazyChunk = <Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  Instead: ComponentType<Props> = Missing,
+) =>
   lazy<ComponentType<Props>>(() =>
     fetchPart().then(
       (fetched) => ({ default: fetched }),
-      () => ({ default: Missing }),
+      () => ({ default: Instead }),
     ),
   );
 

@@ -1,15 +1,14 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
+import { lazyChunk, Nothing } from "./lazy-part.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import type { ProblemKind } from "./problem-drawing.tsx";
 import { useErrorInTitle } from "../ui/shown-errors.ts";
 import { useQuietPage } from "./quiet-page.ts";
 
 /** Rarely seen, so loaded on demand; without a connection the page works without it. */
-const Drawing = lazy<ComponentType<{ kind: ProblemKind; className: string }>>(() =>
-  import("./problem-drawing.tsx").then(
-    ({ ProblemDrawing }) => ({ default: ProblemDrawing }),
-    () => ({ default: () => null }),
-  ),
+const Drawing = lazyChunk(
+  async () => (await import("./problem-drawing.tsx")).ProblemDrawing,
+  Nothing,
 );
 
 type ProblemPageProps = {

@@ -1,19 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useLocation } from "react-router";
-import { needSentences } from "../locales/activate.ts";
+import { lazyChunk } from "./lazy-part.tsx";
 import { useSettings } from "../settings.ts";
 import { classNames } from "../ui/class-names.ts";
 import { frameLook } from "../ui/frame.ts";
 import { Icon } from "../ui/icons.tsx";
 
-const SandboxPanel = lazy(async () => {
-  const [{ SandboxPanel: Panel }] = await Promise.all([
-    import("./later/sandbox-panel.tsx"),
-    needSentences("messages"),
-  ]);
-  return { default: Panel };
-});
+const SandboxPanel = lazyChunk(
+  async () => (await import("./later/sandbox-panel.tsx")).SandboxPanel,
+);
 
 /**
  * The strip above every page of a sandbox (R-30). Prerendered pages do not know the settings, so a style rule shows

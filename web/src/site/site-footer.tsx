@@ -1,21 +1,18 @@
 import { courierCodes } from "@portal/contract/courier";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useId } from "react";
+import { Suspense, useId } from "react";
 import { Link } from "react-router";
 import { paths } from "@portal/contract/paths";
 import { useSettings } from "../settings.ts";
 import { frameLook } from "../ui/frame.ts";
-import { needSentences } from "../locales/activate.ts";
+import { lazyChunk, Nothing } from "./lazy-part.tsx";
 import { Logo } from "./logo.tsx";
 import { LegalLink } from "./legal-link.tsx";
 
-const OperatorFacts = lazy(async () => {
-  const [{ OperatorFacts: Facts }] = await Promise.all([
-    import("./later/operator-facts.tsx"),
-    needSentences("messages"),
-  ]);
-  return { default: Facts };
-});
+const OperatorFacts = lazyChunk(
+  async () => (await import("./later/operator-facts.tsx")).OperatorFacts,
+  Nothing,
+);
 
 const link =
   "inline-flex min-h-11 items-center font-semibold text-ink underline hover:text-brand-deep";

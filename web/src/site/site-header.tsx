@@ -1,20 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, type ComponentType } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { paths } from "@portal/contract/paths";
 import { useSettings } from "../settings.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
+import { lazyChunk, Nothing } from "./lazy-part.tsx";
 import { Logo } from "./logo.tsx";
 import { useSession } from "../session.ts";
 import { preferredCourierItem } from "./site-session.ts";
 import { frameLook } from "../ui/frame.ts";
 
 /** Only for those who followed a courier's link; without it the page works as well. */
-const CourierBadge = lazy<ComponentType<{ code: string; className: string }>>(() =>
-  import("./courier-badge.tsx").then(
-    (module) => ({ default: module.CourierBadge }),
-    () => ({ default: () => null }),
-  ),
+const CourierBadge = lazyChunk(
+  async () => (await import("./courier-badge.tsx")).CourierBadge,
+  Nothing,
 );
 
 /** Logo, and the badge of the courier whose link was followed (spec §2). */

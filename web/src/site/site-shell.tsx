@@ -1,18 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { isOpenPage } from "@portal/contract/maintenance";
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useSyncExternalStore,
-  type ComponentType,
-  type ReactNode,
-} from "react";
+import { Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from "react";
 import { useLocation, useRouteError } from "react-router";
 import { useMaintenance } from "../api/maintenance.ts";
 import { focusPlace } from "./focus-place.ts";
-import { lazyPart } from "./lazy-part.tsx";
+import { lazyChunk, lazyPart, Nothing } from "./lazy-part.tsx";
 import { MastheadLine } from "./masthead-line.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { SandboxStrip } from "./sandbox-strip.tsx";
@@ -64,12 +56,7 @@ function PageFocus() {
 }
 
 /** Shown later than the page, so it can load later; the landing page has its content too. */
-const Disclaimer = lazy<ComponentType>(() =>
-  import("./disclaimer.tsx").then(
-    (module) => ({ default: module.Disclaimer }),
-    () => ({ default: () => null }),
-  ),
-);
+const Disclaimer = lazyChunk(async () => (await import("./disclaimer.tsx")).Disclaimer, Nothing);
 
 /** Needed on few days of a year. */
 const ClosedPage = lazyPart(
@@ -78,11 +65,9 @@ const ClosedPage = lazyPart(
 );
 
 /** Not needed before the first press. */
-const NavigationFeedback = lazy<ComponentType>(() =>
-  import("./navigation-feedback.tsx").then(
-    (module) => ({ default: module.NavigationFeedback }),
-    () => ({ default: () => null }),
-  ),
+const NavigationFeedback = lazyChunk(
+  async () => (await import("./navigation-feedback.tsx")).NavigationFeedback,
+  Nothing,
 );
 
 /** The frame of every screen: skip link, sandbox strip, header, main, footer, disclaimer. */
@@ -97,7 +82,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <a
         href="#main"
         onClick={(event) => focusPlace(event, document.getElementById("main"))}
-        className="sr-only z-20 rounded-control bg-paper px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="skip-link"
       >
         <Trans>Skip to the content</Trans>
       </a>

@@ -3,7 +3,5 @@ export const controlLook =
   "block min-h-12 w-full rounded-control border-2 border-edge bg-paper px-3 py-2 text-base text-ink md:text-lg " +
   "aria-invalid:border-danger disabled:border-line disabled:bg-mist disabled:text-ink-soft";
 
-/** The dot of a radio button in a card or row, which shows the focus ring itself. */
-export const dotLook =
-  "size-6 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-edge bg-paper " +
-  "checked:border-[calc(var(--spacing)*1.75)] checked:border-brand focus-visible:shadow-none! focus-visible:outline-none! forced-colors:appearance-auto";
+/** The dot of a radio button in a card or row, which shows the focus ring itself; drawn in app.css. */
+export const dotLook = "radio-dot";

@@ -60,11 +60,7 @@ function ToastRegion({ room, holds }: { room: Room; holds: boolean }) {
   useEffect(() => region.current?.showPopover?.(), []);
   useRaisedToasts(region, holds ? room.toasts : nothing);
   return (
-    <div
-      ref={region}
-      popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(var(--foot-bar)+var(--lift,0px))] m-0 flex w-full flex-col items-center overflow-visible border-0 bg-transparent p-0 print:hidden"
-    >
+    <div ref={region} popover="manual" className="toast-lane">
       {spoken.map(({ politeness, matches }) => (
         <div key={politeness} aria-live={politeness} className="flex w-full flex-col items-center">
           {(holds ? room.toasts : []).filter(matches).map(({ key, ...toast }) => (

@@ -1,5 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useSettings } from "../../settings.ts";
+import { needSentences } from "../../locales/activate.ts";
+
+await needSentences("messages");
 
 /** What the operator has set: when e-mails are answered, and who takes complaints. */
 export function OperatorFacts() {

@@ -14,6 +14,9 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { forTheVisit } from "../../api/for-the-visit.ts";
 import { clearSession } from "../../session.ts";
+import { needSentences } from "../../locales/activate.ts";
+
+await needSentences("messages");
 
 const Samples = v.object({
   licenses: v.array(v.object({ number: v.string(), birth_date: v.string(), what: v.string() })),
