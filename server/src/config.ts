@@ -106,6 +106,7 @@ function configOf(s: Settings, env: Readonly<Record<string, string | undefined>>
     mapTilesUrl: s.MAP_TILES_URL ?? null,
     apiBaseUrl: s.API_BASE_URL ?? "",
     texts: textsOf(s),
+    offline: s.OFFLINE === "on",
     /** Multiplies the limits of R-4; in production not those that protect a secret or an inbox. */
     limitFactor: s.LIMIT_FACTOR,
     uploads: {

@@ -172,6 +172,7 @@ export const eachSetting = v.object({
   COMPLAINTS_URL: v.optional(
     v.pipe(text, v.check(isWebAddress, "must be an http or https address")),
   ),
+  OFFLINE: oneOf(["on", "off"]),
   COPYRIGHT_YEAR: text,
   MAINTENANCE_DATE: text,
   // The database counts whole points.

@@ -101,6 +101,11 @@ export const settings = {
       meaning: "Who takes complaints about the service. Shown in the footer, with COMPLAINTS_URL.",
     },
     COMPLAINTS_URL: { meaning: "The address of its page. Needs COMPLAINTS_NAME." },
+    OFFLINE: {
+      fallback: "on",
+      meaning:
+        "Whether people may keep passes, receipts and numbers on their phone. `off` also ends the service worker of those who did; see [Ending the service worker](#ending-the-service-worker).",
+    },
     COPYRIGHT_YEAR: { fallback: defaults.copyright_year, meaning: "The year in the footer." },
     MAINTENANCE_DATE: {
       fallback: defaults.maintenance.date,

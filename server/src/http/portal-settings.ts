@@ -39,7 +39,13 @@ function portalSettings(config: Config, maintenance: Maintenance): PortalSetting
 export function settingsBlock(config: Config, maintenance: Maintenance): string {
   const settings = portalSettings(config, maintenance);
   const masthead = settings.masthead === null ? "" : " data-masthead";
-  return dataBlock(SETTINGS_ELEMENT, settings, ` data-mode="${settings.mode}"${masthead}`);
+  // Not in the settings: only a late part of the page needs it.
+  const offline = config.offline ? " data-offline" : "";
+  return dataBlock(
+    SETTINGS_ELEMENT,
+    settings,
+    ` data-mode="${settings.mode}"${masthead}${offline}`,
+  );
 }
 
 /** Data that the page's scripts read. */

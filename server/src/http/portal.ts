@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isLanguage, languages } from "@portal/contract/languages";
+import { isLanguage, languages, type Language } from "@portal/contract/languages";
 import { isOpenPage } from "@portal/contract/maintenance";
 import { paths } from "@portal/contract/paths";
 import { hasShippingForm, portalRoutes, type PortalRoute } from "@portal/contract/routes";
@@ -12,6 +12,7 @@ import { beginning, type Beginning } from "./beginning.ts";
 import { clientOf } from "./client-of.ts";
 import { encodingFor } from "./encoding.ts";
 import { pageLanguage } from "./language.ts";
+import { serveOfflineFiles } from "./offline-files.ts";
 import { dataBlock, settingsBlock } from "./portal-settings.ts";
 import { offerProblemPage } from "./problem-page.ts";
 import { etagOf, browserHas } from "./public-page.ts";
@@ -37,9 +38,16 @@ export function servePortal(
   folder: string,
   { follow = async () => null, ownData = async () => null }: PortalOptions = {},
 ): void {
-  const send = pageSender({ config, maintenance }, readPages(folder), ownData);
+  const pages = readPages(folder);
+  const policies = pagePolicies(config, pages);
+  const send = pageSender({ config, maintenance }, pages, policies, ownData);
   serveAssets(app, join(folder, "assets"));
   serveSiteFiles(app, config, join(folder, "icons"));
+  serveOfflineFiles(app, config, {
+    folder,
+    policy: policies.other,
+    shell: (language) => offlineShell(config, pages, language),
+  });
   offerProblemPage(app, (request, reply) => send(request, reply, "/", 400));
   app.get("/", (_request, reply) => reply.redirect(paths.track, 302));
   // The token is in the fragment ("#"), which the browser keeps when it follows the redirect.
@@ -55,17 +63,31 @@ export function servePortal(
   });
 }
 
-/** Sends the page of a path in the person's language, in an encoding that the browser takes. */
-function pageSender(
-  { config, maintenance }: Pick<Context, "config" | "maintenance">,
-  pages: ReadonlyMap<string, string>,
-  ownData: NonNullable<PortalOptions["ownData"]>,
-) {
+type Pages = ReadonlyMap<string, string>;
+type Policies = { wizard: string; other: string };
+
+function pagePolicies(config: Config, pages: Pages): Policies {
   const hashes = scriptHashes(pages.values());
-  const policies = {
+  return {
     wizard: contentSecurityPolicy(config, hashes, true),
     other: contentSecurityPolicy(config, hashes, false),
   };
+}
+
+/** What a browser without a connection begins with: the shell, of an open portal. */
+function offlineShell(config: Config, pages: Pages, language: Language): string {
+  const open = { on: false, date: config.texts.maintenanceDate };
+  const block = settingsBlock(config, open) + siteTags(config, language);
+  return (pages.get(`${language}/`) ?? "").replace("</head>", () => `${block}</head>`);
+}
+
+/** Sends the page of a path in the person's language, in an encoding that the browser takes. */
+function pageSender(
+  { config, maintenance }: Pick<Context, "config" | "maintenance">,
+  pages: Pages,
+  policies: Policies,
+  ownData: NonNullable<PortalOptions["ownData"]>,
+) {
   const served = servedPages(pages);
   return async (
     request: FastifyRequest,
@@ -104,7 +126,7 @@ function pageSender(
 }
 
 /** A language's shell or prerendered page with the settings; compressed at the first request. */
-function servedPages(pages: ReadonlyMap<string, string>) {
+function servedPages(pages: Pages) {
   const served = new Map<string, { block: string; page: Beginning & { etag: string } }>();
   return (key: string, block: string) => {
     const before = served.get(key);

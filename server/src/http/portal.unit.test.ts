@@ -17,6 +17,7 @@ writeFileSync(join(folder, "en/index.html"), page("shell"));
 writeFileSync(join(folder, "en/delivery/index.html"), page("track"));
 writeFileSync(join(folder, "fil/index.html"), page("balat"));
 writeFileSync(join(folder, "fil/delivery/index.html"), page("hanapin"));
+writeFileSync(join(folder, "offline-worker.js"), "work();");
 writeFileSync(join(folder, "icons", "mark.svg"), "<svg/>");
 writeFileSync(join(folder, "assets", "a-1.js"), "1;");
 writeFileSync(join(folder, "assets", "a-1.js.br"), "compressed at build");
@@ -140,7 +141,7 @@ describe("pages", () => {
   it("embeds the settings as data that cannot become markup (R-28)", async () => {
     const { body } = await sandbox.inject({ url: "/delivery" });
     const json =
-      /<script type="application\/json" id="portal-settings" data-mode="sandbox">(.*?)<\/script>/u.exec(
+      /<script type="application\/json" id="portal-settings" data-mode="sandbox" data-offline>(.*?)<\/script>/u.exec(
         body,
       )?.[1];
     expect(JSON.parse(json ?? "")).toMatchObject({ mode: "sandbox", product: "</script><b>" });
@@ -201,6 +202,46 @@ describe("pages", () => {
     expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     const lost = await sandbox.inject({ url: "/assets/b-2.js" });
     expect([lost.statusCode, lost.json().code]).toEqual([404, "resource_not_found"]);
+  });
+});
+
+describe("without a connection", () => {
+  it("the worker's file is asked for anew each time, and may fetch the portal's files alone", async () => {
+    const worker = await sandbox.inject({ url: "/offline-worker.js" });
+    expect(worker.body).toMatch(/^\/\/ "[\w-]+"\nwork\(\);/u);
+    expect(worker.headers).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "no-cache",
+      "content-security-policy": "default-src 'none'; connect-src 'self'",
+    });
+    const headers = { "if-none-match": String(worker.headers["etag"]) };
+    expect((await sandbox.inject({ url: "/offline-worker.js", headers })).statusCode).toBe(304);
+    // Another setting is in the page that it stores: browsers have to install it anew.
+    const other = await production.inject({ url: "/offline-worker.js" });
+    expect(other.body).not.toBe(worker.body);
+  });
+
+  it.each([
+    ["en", "shell"],
+    ["fil", "balat"],
+  ])("a page in %s is stored as of an open portal", async (language, text) => {
+    closed = true;
+    const kept = await sandbox.inject({ url: `/offline/${language}` });
+    closed = false;
+    expect(kept.body).toContain(`<body>${text}`);
+    expect(kept.body).toContain('"maintenance":{"on":false');
+    expect(kept.headers["content-security-policy"]).toContain("'sha256-");
+    expect(kept.headers["cache-control"]).toBe("no-cache");
+    expect((await sandbox.inject({ url: "/offline/de" })).statusCode).toBe(404);
+  });
+
+  it("OFFLINE=off hands out a worker that ends itself, and no page offers to keep anything", async () => {
+    const off = await serve({ OFFLINE: "off" });
+    const { body } = await off.inject({ url: "/offline-worker.js" });
+    expect(body).toContain("self.registration.unregister()");
+    expect(body).not.toContain("work();");
+    expect((await off.inject({ url: "/kept" })).body).not.toContain("data-offline");
+    expect((await sandbox.inject({ url: "/kept" })).body).toContain("data-offline");
   });
 });
 

@@ -34,7 +34,7 @@ const STRICT: Policy = {
 };
 const TRUSTED_TYPES: Policy = {
   "require-trusted-types-for": ["'script'"],
-  "trusted-types": ["default", "captcha-worker"],
+  "trusted-types": ["default", "captcha-worker", "offline-worker"],
 };
 const TURNSTILE: Policy = {
   "script-src": ["https://challenges.cloudflare.com"],
