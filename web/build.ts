@@ -4,12 +4,22 @@ import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { languages } from "@portal/contract/languages";
 import { showsLookup } from "@portal/contract/routes";
+import { buildWorker } from "./build-worker.ts";
 
 const here = import.meta.dirname;
 const client = join(here, "build/client");
 
 /** Smaller files do not become fewer packets. */
 const WORTH_COMPRESSING = 1024;
+
+/** The screens that open without a connection (src/kept/offline-answers.ts). */
+const offlineScreens = [
+  "journey",
+  "track/track-application-screen",
+  "appointment/confirm/appointment-confirmation-screen",
+  "payment/summary/transaction-summary-screen",
+  "kept-list/kept-screen",
+];
 
 const tool = join(here, "../node_modules/@react-router/dev/bin.cjs");
 
@@ -35,6 +45,8 @@ for (const [page, html] of pages) {
   writeFileSync(join(client, page), html);
 }
 
+await buildWorker(offlineFiles(), client);
+
 for (const asset of globSync("assets/**/*.{css,js,json,svg}", { cwd: client }))
   compressBeside(join(client, asset));
 
@@ -57,11 +69,12 @@ function withLookup(html: string): string {
 
 type Chunk = { file: string; imports?: string[] };
 
+function readManifest(): Record<string, Chunk> {
+  return JSON.parse(readFileSync(join(client, ".vite/manifest.json"), "utf8"));
+}
+
 function chunkNamed(source: string): Chunk {
-  const manifest: Record<string, Chunk> = JSON.parse(
-    readFileSync(join(client, ".vite/manifest.json"), "utf8"),
-  );
-  const chunk = manifest[source];
+  const chunk = readManifest()[source];
   if (chunk === undefined) throw new Error(`The build holds no ${source}.`);
   return chunk;
 }
@@ -78,6 +91,27 @@ function needed(source: string, met = new Set<string>()): Set<string> {
   met.add(`/${file}`);
   for (const more of imports) needed(more, met);
   return met;
+}
+
+/** The files that the shell and those screens need, in both languages. */
+function offlineFiles(): string[] {
+  const manifest = Object.keys(readManifest());
+  const sources = [
+    ...offlineScreens.map((screen) => `src/${screen}.tsx?__react-router-build-client-route`),
+    "src/locales/en/first.po",
+    "src/locales/en/messages.po",
+    "src/locales/sentences-fil.ts",
+    "src/locales/sentences-fil-messages.ts",
+    // Loaded when a copy is shown, and when a QR code is drawn.
+    "src/kept/kept-link.tsx",
+    "src/appointment/confirm/kept-pass.tsx",
+    "src/payment/summary/kept-receipt.tsx",
+    ...manifest.filter((source) => source.includes("node_modules/lean-qr/")),
+  ];
+  const shell = readFileSync(join(client, "en/index.html"), "utf8");
+  const files = new Set(sources.flatMap((source) => [...needed(source)]));
+  for (const file of shell.match(/\/assets\/[\w.-]+/gu) ?? []) files.add(file);
+  return [...files].toSorted();
 }
 
 function preload(files: readonly string[]): string {

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CallFailed } from "../api/api.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { longDay } from "../ui/calendar-words.ts";
+
+type CopyBannerProps = {
+  keptOn: string;
+  /** Why the page shows the copy; null while the answer is late. */
+  error: Error | null;
+  onRetry: () => void;
+};
+
+/** Above a page that shows what this device kept, instead of an answer. */
+export function CopyBanner({ keptOn, error, onRetry }: CopyBannerProps) {
+  const { t, i18n } = useLingui();
+  const day = longDay(keptOn, i18n.locale);
+  const isOffline = error instanceof CallFailed && error.code === "offline";
+  return (
+    <div className="print:hidden">
+      <Banner
+        variant="info"
+        title={t`This is the copy that this device keeps`}
+        actions={
+          error === null ? null : (
+            <Button variant="secondary" icon="refresh" onClick={onRetry}>
+              <Trans>Check for changes</Trans>
+            </Button>
+          )
+        }
+      >
+        <p>
+          {error === null || isOffline || !(error instanceof CallFailed)
+            ? null
+            : `${error.message} `}
+          <Trans>It is as of {day}. Later changes are not in it.</Trans>
+        </p>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { paths } from "@portal/contract/paths";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { Link } from "react-router";
+import * as v from "valibot";
+import { useSending } from "../api/use-sending.ts";
+import { sessionItem, useSession } from "../session.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { longDay } from "../ui/calendar-words.ts";
+import { Card } from "../ui/card.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { canKeep, prepareOffline } from "./offline.ts";
+
+/** Asked once a visit: what was declined, by its name. */
+const declinedItem = sessionItem("keep_declined", v.array(v.string()));
+
+type KeepCardProps = {
+  /** Unique for what is kept. */
+  name: string;
+  /** The last day that it is kept; null while it is not. */
+  until: string | null;
+  /** What is written on this device. */
+  what: ReactNode;
+  /** Reads what is kept and writes it down; a failure is shown. */
+  keep: () => Promise<void>;
+  forget: () => Promise<void>;
+};
+
+/** Asks once whether this device may keep what is shown, so that it opens without a connection; forgets it again. */
+export function KeepCard({ name, until, what, keep, forget }: KeepCardProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [declined, setDeclined] = useSession(declinedItem);
+  const isKept = until !== null;
+  const shown = useRef(isKept);
+  useEffect(() => {
+    if (shown.current === isKept) return;
+    shown.current = isKept;
+    // The pressed button is no longer on the page.
+    heading.current?.focus();
+  }, [isKept]);
+  if (!isKept && (!canKeep() || declined?.includes(name))) return null;
+  return (
+    <Card as="section" aria-labelledby={id} className="flex flex-col gap-4 print:hidden">
+      <h2 id={id} ref={heading} tabIndex={-1} className="flex items-start gap-3">
+        <Icon name="phone" className="mt-0.5 size-6 text-brand" />
+        <span>
+          {isKept ? (
+            <Trans>Kept on this device</Trans>
+          ) : (
+            <Trans>Keep this on this device, so that it opens without internet?</Trans>
+          )}
+        </span>
+      </h2>
+      {isKept ? (
+        <Keeping until={until} forget={forget} />
+      ) : (
+        <Asking what={what} keep={keep} decline={() => setDeclined([...(declined ?? []), name])} />
+      )}
+    </Card>
+  );
+}
+
+type AskingProps = Pick<KeepCardProps, "what" | "keep"> & { decline: () => void };
+
+function Asking({ what, keep, decline }: AskingProps) {
+  const { t } = useLingui();
+  const { send, isPending, error } = useSending(async () => {
+    await prepareOffline();
+    await keep();
+  });
+  return (
+    <>
+      <p>
+        {what} <Trans>Anyone who uses this device can see it. You can remove it at any time.</Trans>
+      </p>
+      {error ? (
+        <Banner variant="danger">
+          <p>
+            <Trans>This device could not keep it. Check your connection and try again.</Trans>
+          </p>
+        </Banner>
+      ) : null}
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button
+          variant="secondary"
+          icon="download"
+          wide
+          busy={isPending}
+          busyLabel={t`Keeping it on this device`}
+          onClick={() => send(undefined)}
+        >
+          <Trans>Keep on this device</Trans>
+        </Button>
+        <Button variant="quiet" wide onClick={decline}>
+          <Trans>No, thanks</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Keeping({ until, forget }: { until: string; forget: () => Promise<void> }) {
+  const { i18n } = useLingui();
+  const day = longDay(until, i18n.locale);
+  return (
+    <>
+      <p>
+        <Trans>It opens without internet until {day}. Then it is removed.</Trans>
+      </p>
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
+        <Button variant="secondary" icon="trash" wide onClick={() => void forget()}>
+          <Trans>Remove from this device</Trans>
+        </Button>
+        <Link to={paths.kept} className="inline-flex min-h-11 items-center font-semibold">
+          <Trans>See all that is kept here</Trans>
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { AppointmentRead } from "@portal/contract/appointment";
+import { addDays } from "@portal/contract/days";
+import { PublicTransaction } from "@portal/contract/transaction-read";
+import { useSyncExternalStore } from "react";
+import * as v from "valibot";
+import { serverToday } from "../api/server-clock.ts";
+import { KEPT_KEY } from "./keeps-something.ts";
+import { forgetOffline } from "./offline.ts";
+
+/** `until`: the last day that it is kept, `kept_on` the day of the copy; both YYYY-MM-DD. */
+const copy = <T>(read: v.GenericSchema<unknown, T>) =>
+  v.object({ read, kept_on: v.string(), until: v.string() });
+const lists = {
+  appointments: v.array(copy(AppointmentRead as v.GenericSchema<unknown, AppointmentRead>)),
+  receipts: v.array(copy(PublicTransaction as v.GenericSchema<unknown, PublicTransaction>)),
+};
+
+export type KeptCopy<T> = { read: T; kept_on: string; until: string };
+/**
+ * What a person keeps on this device (decision 062): public views alone, as anyone gets them who has the reference.
+ * No token, no whole number, no name in full.
+ */
+export type Kept = {
+  appointments: KeptCopy<AppointmentRead>[];
+  receipts: KeptCopy<PublicTransaction>[];
+};
+
+const nothing: Kept = { appointments: [], receipts: [] };
+/** An office may ask about a visit for some days after it. */
+const DAYS_AFTER_VISIT = 7;
+/** As long as a request's link is valid (R-5). */
+const RECEIPT_DAYS = 90;
+/** Of each kind. */
+const MOST = 10;
+
+const listeners = new Set<() => void>();
+let parsed: { text: string | null; day: string; kept: Kept } | null = null;
+
+function storedText(): string | null {
+  try {
+    return localStorage.getItem(KEPT_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** The valid items of a list; none of a list that an older version wrote in another form. */
+function validOf<T extends { until: string }>(
+  schema: v.GenericSchema<unknown, T[]>,
+  given: unknown,
+  today: string,
+): T[] {
+  const read = v.safeParse(schema, given);
+  return read.success ? read.output.filter(({ until }) => until >= today) : [];
+}
+
+function parse(text: string | null, today: string): Kept {
+  if (text === null) return nothing;
+  try {
+    const given = JSON.parse(text) as Record<string, unknown>;
+    return {
+      appointments: validOf(lists.appointments, given["appointments"], today),
+      receipts: validOf(lists.receipts, given["receipts"], today),
+    };
+  } catch {
+    return nothing;
+  }
+}
+
+/** What is kept and not over; React needs the same object for the same text. */
+export function readKept(): Kept {
+  const text = storedText();
+  const day = serverToday();
+  if (parsed?.text !== text || parsed.day !== day) parsed = { text, day, kept: parse(text, day) };
+  return parsed.kept;
+}
+
+const isEmpty = (kept: Kept): boolean => Object.values(kept).every(({ length }) => length === 0);
+
+/** Throws if the browser refuses to store it. */
+function write(kept: Kept): void {
+  if (isEmpty(kept)) localStorage.removeItem(KEPT_KEY);
+  else localStorage.setItem(KEPT_KEY, JSON.stringify(kept));
+  for (const listener of listeners) listener();
+}
+
+export function keepAppointment(read: AppointmentRead): void {
+  const kept = readKept();
+  const others = kept.appointments.filter((one) => one.read.reference !== read.reference);
+  const until = addDays(read.date, DAYS_AFTER_VISIT);
+  const mine = { read: { ...read, managed: null }, kept_on: serverToday(), until };
+  write({ ...kept, appointments: [...others, mine].slice(-MOST) });
+}
+
+export function keepReceipt(read: PublicTransaction): void {
+  const kept = readKept();
+  const before = kept.receipts.find((one) => one.read.uuid === read.uuid);
+  const others = kept.receipts.filter((one) => one !== before);
+  const today = serverToday();
+  const until = before?.until ?? addDays(today, RECEIPT_DAYS);
+  write({ ...kept, receipts: [...others, { read, kept_on: today, until }].slice(-MOST) });
+}
+
+/** Takes what is over out of the storage. */
+export function tidyKept(): void {
+  const text = storedText();
+  const kept = readKept();
+  if (text !== null && text !== JSON.stringify(kept)) void forget(() => false);
+}
+
+/** Forgets what `isIt` names, and with the last of all the service worker too. */
+export async function forget(
+  isIt: (copy: KeptCopy<AppointmentRead | PublicTransaction>) => boolean,
+) {
+  const { appointments, receipts } = readKept();
+  const left = {
+    appointments: appointments.filter((one) => !isIt(one)),
+    receipts: receipts.filter((one) => !isIt(one)),
+  };
+  write(left);
+  if (isEmpty(left)) await forgetOffline();
+}
+
+/** Forgets everything, with one press. */
+export const forgetAll = (): Promise<void> => forget(() => true);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab has changed it.
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** What is kept, as React state. */
+export const useKept = (): Kept => useSyncExternalStore(subscribe, readKept, () => nothing);

@@ -1,0 +1,19 @@
+import { useLingui } from "@lingui/react/macro";
+import { paths } from "@portal/contract/paths";
+import { needSentences } from "../locales/activate.ts";
+import { LinkCard } from "../ui/link-card.tsx";
+
+await needSentences("messages");
+
+/** On the landing page of a person who keeps something on this device. */
+export function KeptLink() {
+  const { t } = useLingui();
+  return (
+    <LinkCard
+      to={paths.kept}
+      icon="phone"
+      title={t`Kept on this device`}
+      text={t`Open what you keep here, even without internet.`}
+    />
+  );
+}

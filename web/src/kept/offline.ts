@@ -1,0 +1,55 @@
+import { SETTINGS_ELEMENT } from "@portal/contract/settings";
+
+const WORKER = "/offline-worker.js";
+const INSTALL_MS = 60_000;
+
+type TrustedTypes = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string };
+};
+let policy: ReturnType<TrustedTypes["createPolicy"]> | undefined;
+
+/** The Content-Security-Policy requires Trusted Types: this policy lets only the worker's URL pass. */
+function trusted(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  policy ??= trustedTypes?.createPolicy("offline-worker", {
+    createScriptURL(asked) {
+      if (asked !== WORKER) throw new TypeError("This is not the address of our worker.");
+      return asked;
+    },
+  });
+  return policy?.createScriptURL(WORKER) ?? WORKER;
+}
+
+/** Whether this browser can keep pages: not on plain http, not in some private modes, not where `OFFLINE=off`. */
+export const canKeep = (): boolean =>
+  "serviceWorker" in navigator &&
+  document.getElementById(SETTINGS_ELEMENT)?.dataset["offline"] !== undefined;
+
+/** Registers the service worker; resolves when everything that opens without a connection is there. */
+export async function prepareOffline(): Promise<void> {
+  const registration = await navigator.serviceWorker.register(trusted(), {
+    updateViaCache: "none",
+  });
+  const worker = registration.installing ?? registration.waiting ?? registration.active;
+  if (worker === null) throw new Error("The browser has no service worker.");
+  if (worker.state === "activated") return;
+  const limit = AbortSignal.timeout(INSTALL_MS);
+  await new Promise<void>((resolve, reject) => {
+    limit.addEventListener("abort", () => reject(limit.reason as Error));
+    worker.addEventListener("statechange", () => {
+      if (worker.state === "activated") resolve();
+      if (worker.state === "redundant") reject(new Error("It could not be installed."));
+    });
+  });
+}
+
+/** Ends the service worker and deletes its files. */
+export async function forgetOffline(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  await registration?.unregister();
+  for (const name of await caches.keys()) if (name.startsWith("portal-")) await caches.delete(name);
+}
