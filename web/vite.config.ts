@@ -31,6 +31,19 @@ const groups = [
   { name: "first", test: /web[\\/]src[\\/](?:root|track[\\/]track-page)\.tsx/, priority: 4 },
   { name: "records", test: /web[\\/]src[\\/]api[\\/]record-answers\.ts$/, priority: 3 },
   { name: "journeys", test: /contract[\\/]src[\\/](?!locales)/, priority: 2 },
+  // A few lines each.
+  {
+    name: "answers",
+    test: /web[\\/]src[\\/]api[\\/](?:for-the-visit|is-not-found|use-explained-failure|use-offices)\.ts$/,
+    priority: 0.7,
+  },
+  // Shared by a pass, a receipt and their copies on this device: each chunk has a line in the manifest of all routes.
+  {
+    name: "papers",
+    test: /web[\\/]src[\\/](?:receipt[\\/](?!save-image\.ts)|kept[\\/](?:kept-part|keeps-something))/,
+    priority: 0.5,
+  },
+  { name: "receipt", test: /web[\\/]src[\\/]payment[\\/]summary[\\/]summary-rows/, priority: 0.2 },
   // One file instead of a dozen small ones, which would queue on a slow connection.
   { name: "lookup", test: /web[\\/]src[\\/]track[\\/]lookup-form\.tsx$/, priority: 1 },
 ];

@@ -53,6 +53,8 @@ export const paths = {
   case: (id: string) => `/case/${part(id)}`,
   /** Link in a message to a status page, without the number. */
   shortLink: (link: string) => `/m/${part(link)}`,
+  /** What a person keeps on this device. */
+  kept: "/kept",
   beforeYouStart: "/before-you-start",
   contact: "/contact-us",
   mockPayment: "/static-gcash",

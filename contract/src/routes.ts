@@ -1,5 +1,5 @@
 /**
- * The portal's routes in the order of spec §2; `report`, `case`, `alert`, `m`, `before-you-start` and `txn/…/photos` are ours. `prerender` ones are
+ * The portal's routes in the order of spec §2; `report`, `case`, `alert`, `m`, `kept`, `before-you-start` and `txn/…/photos` are ours. `prerender` ones are
  * static pages in the build; for any other path the server sends the page with status 404.
  */
 export const portalRoutes = [
@@ -22,6 +22,7 @@ export const portalRoutes = [
   { path: "case/:id", screen: "case" },
   { path: "alert/:id", screen: "alert" },
   { path: "m/:link", screen: "link-over" },
+  { path: "kept", screen: "kept" },
   { path: "before-you-start", screen: "before-you-start" },
   { path: "contact-us", screen: "contact", prerender: true },
   { path: "maintenance", screen: "maintenance", prerender: true },

@@ -24,6 +24,7 @@ const files = {
   case: "case/case-screen.tsx",
   alert: "alert/alert-screen.tsx",
   "link-over": "alert/expired-link-screen.tsx",
+  kept: "kept-list/kept-screen.tsx",
   "before-you-start": "before/before-you-start-screen.tsx",
   contact: "site/later/contact-screen.tsx",
   maintenance: "site/later/maintenance-screen.tsx",

@@ -3,7 +3,7 @@ import { offlineAnswers, type WorkerFetch } from "./offline-answers.ts";
 
 /**
  * The service worker, a file of its own (build-worker.ts): registered only in the browser of a person who keeps
- * something (decision 062). It knows the portal's files and nothing about the person.
+ * something (decision 063). It knows the portal's files and nothing about the person.
  */
 type Waiting = { waitUntil(work: Promise<unknown>): void };
 

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import type { ButtonVariant } from "../ui/button-look.ts";
 import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { saveImage, type ImageSheet } from "./save-image.ts";
+import type { ImageSheet } from "./save-image.ts";
 
 type SaveImageButtonProps = {
   /** The file name without its extension. */
@@ -15,12 +15,14 @@ type SaveImageButtonProps = {
   children: ReactNode;
 };
 
+const fetchDrawing = () => import("./save-image.ts");
+
 /** Saves a sheet as a PNG and announces the result. */
 export function SaveImageButton({ name, sheet, variant, children }: SaveImageButtonProps) {
   const { t } = useLingui();
   const show = useToast();
   const save = useMutation({
-    mutationFn: async () => saveImage(await sheet(), name),
+    mutationFn: async () => (await fetchDrawing()).saveImage(await sheet(), name),
     onSuccess: () => show({ variant: "success", title: t`The picture was saved` }),
     onError: () =>
       show({
@@ -29,6 +31,8 @@ export function SaveImageButton({ name, sheet, variant, children }: SaveImageBut
         body: t`Please take a screenshot or print this page instead.`,
       }),
   });
+  // Before the press, which may come when the connection is gone.
+  useEffect(() => void fetchDrawing().catch(() => undefined), []);
   return (
     <Button
       variant={variant}

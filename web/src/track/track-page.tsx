@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransactableType } from "@portal/contract/status";
+import { Suspense } from "react";
+import { lazyChunk, Nothing } from "../site/lazy-part.tsx";
 import { ForeignClients } from "../site/foreign-clients.tsx";
 import { LookupGate } from "./lookup-gate.tsx";
 import { PageTitle } from "../site/page-title.tsx";
@@ -45,6 +47,13 @@ function CheckFirst() {
   );
 }
 
+/** Loaded only for a person who keeps something on this device (kept/keeps-something.ts). */
+const KeptLink = lazyChunk(
+  async () =>
+    localStorage["portal.kept"] ? (await import("../kept/kept-link.tsx")).KeptLink : Nothing,
+  Nothing,
+);
+
 /** The height of the form behind the gate, so that the layout does not shift. */
 const gates: Record<TransactableType, string> = {
   "Driver's License": "min-h-[21.75rem]",
@@ -80,6 +89,9 @@ function Lookup() {
       </LookupGate>
       <CheckFirst />
       <RenewalEntry />
+      <Suspense>
+        <KeptLink />
+      </Suspense>
     </section>
   );
 }

@@ -6,7 +6,11 @@ const part = (day: string, language: string, options: Intl.DateTimeFormatOptions
 
 /** `2027-01-05` → `Tuesday, 5 January 2027`, with names in the given language. */
 export const longDay = (day: string, language: string): string =>
-  `${part(day, language, { weekday: "long" })}, ${Number(day.slice(8))} ${monthTitle(day, language)}`;
+  `${weekdayOf(day, language)}, ${Number(day.slice(8))} ${monthTitle(day, language)}`;
+
+/** `2027-01-05` → `Tuesday`. */
+export const weekdayOf = (day: string, language: string): string =>
+  part(day, language, { weekday: "long" });
 
 /** `2027-01-05` or `2027-01` → `January 2027`. */
 export const monthTitle = (day: string, language: string): string =>

@@ -11,8 +11,9 @@ import type { Route } from "./+types/appointment-confirmation-screen.ts";
 import { useAppointment } from "./confirmation-query.ts";
 import { MovingState } from "./confirmation-state.ts";
 import { Confirmation } from "./confirmation.tsx";
+import { KeptPart, lazyKept } from "../../kept/kept-part.tsx";
 import { canMove } from "../manage/manage-rules.ts";
-import { MoveAppointment } from "../manage/move-appointment.tsx";
+import { lazyPart } from "../../site/lazy-part.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isNotFound } from "../../api/is-not-found.ts";
 import { PageTitle } from "../../site/page-title.tsx";
@@ -52,6 +53,12 @@ function ConfirmationProblem({ reference, error, onRetry }: ConfirmationProblemP
   );
 }
 
+/** With its calendar and list of offices; few people move an appointment. */
+const MoveAppointment = lazyPart(
+  async () => (await import("../manage/move-appointment.tsx")).MoveAppointment,
+  <PageSkeleton />,
+);
+
 function Appointment({ appointment, isLinkDead }: OwnRead) {
   const { state }: { state: unknown } = useLocation();
   const moving = v.is(MovingState, state) && canMove(appointment);
@@ -63,14 +70,24 @@ function Appointment({ appointment, isLinkDead }: OwnRead) {
   );
 }
 
+const KeptPass = lazyKept(async () => (await import("./kept-pass.tsx")).KeptPass);
+
 function Loaded({ reference }: { reference: string }) {
   const { data, error, refetch } = useAppointment(reference);
   if (data) return <Appointment {...data} />;
-  if (error)
-    return (
-      <ConfirmationProblem reference={reference} error={error} onRetry={() => void refetch()} />
-    );
-  return <PageSkeleton />;
+  const onRetry = () => void refetch();
+  const rest = error ? (
+    <ConfirmationProblem reference={reference} error={error} onRetry={onRetry} />
+  ) : (
+    <PageSkeleton />
+  );
+  return (
+    <KeptPart fallback={rest}>
+      <KeptPass reference={reference} error={error} onRetry={onRetry}>
+        {rest}
+      </KeptPass>
+    </KeptPart>
+  );
 }
 
 /** Appointment confirmation (spec §2), also the target of the link in our messages. */

@@ -1,5 +1,10 @@
 import type { AppointmentRead, AppointmentStatus } from "@portal/contract/appointment";
+import { purposeOf } from "@portal/contract/appointment-purpose";
+import { isRealDate } from "@portal/contract/calendar-day";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { BringList } from "../book/bring-list.tsx";
+import { purposeWords } from "../../track/purpose-words.ts";
+import { monthTitle, weekdayOf } from "../../ui/calendar-words.ts";
 import { QrCode } from "../../receipt/qr-code.tsx";
 import { Receipt } from "../../receipt/receipt.tsx";
 import { SummaryList } from "../../ui/summary-list.tsx";
@@ -53,7 +58,50 @@ function Advice({ status, closed_reason: closed }: AppointmentRead) {
   );
 }
 
-/** QR code and reference, a perforation, the summary (spec §2); an appointment that is over has no QR code. */
+/** The day as a leaf of a calendar, and the office beside it: what a person looks up once more on the way. */
+function VisitDay({ appointment }: { appointment: AppointmentRead }) {
+  const { i18n } = useI18n();
+  const { date, office, type, appointable_type: of } = appointment;
+  const purpose = purposeOf(type, of);
+  if (!isRealDate(date)) return null;
+  return (
+    <div className="mt-6 flex items-stretch overflow-hidden rounded-control border border-line">
+      <p className="flex min-w-28 shrink-0 flex-col items-center justify-center bg-mist px-4 py-3 text-center">
+        <span className="font-semibold">{weekdayOf(date, i18n.locale)}</span>
+        <span className="text-[2.75rem] leading-none font-extrabold tabular-nums">
+          {Number(date.slice(8))}
+        </span>
+        <span className="text-base text-ink-soft">{monthTitle(date, i18n.locale)}</span>
+      </p>
+      <div className="flex min-w-0 flex-col justify-center gap-1 px-4 py-3">
+        <p className="font-semibold wrap-anywhere">{office.name}</p>
+        {purpose ? (
+          <p className="text-base text-ink-soft">{i18n._(purposeWords[purpose])}</p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** What to show on arrival (spec §2). */
+function Arrival({ type, appointable_type: of }: AppointmentRead) {
+  return (
+    <section className="mt-6 flex flex-col gap-3 border-t border-line pt-6">
+      <h2>
+        <Trans>What to bring</Trans>
+      </h2>
+      <BringList purpose={purposeOf(type, of) ?? "Driver's License Pickup"} />
+      <p className="text-base text-ink-soft">
+        <Trans>The QR code is also in our confirmation e-mail.</Trans>
+      </p>
+    </section>
+  );
+}
+
+/**
+ * The pass: QR code and reference, the day, a perforation, the summary (spec §2), what to bring. An appointment that
+ * is over has no QR code.
+ */
 export function ConfirmationTicket({ appointment }: { appointment: AppointmentRead }) {
   const { t } = useLingui();
   const rows = useConfirmationRows(appointment);
@@ -62,29 +110,33 @@ export function ConfirmationTicket({ appointment }: { appointment: AppointmentRe
   return (
     <Receipt
       top={
-        <div className="flex flex-col items-center gap-4 text-center sm:flex-row sm:gap-6 sm:text-left">
-          {isBooked ? (
-            // Spec §9: 160 px.
-            <QrCode
-              value={reference}
-              label={t`QR code of the reference ${reference}`}
-              className="size-40 shrink-0"
-            />
-          ) : null}
-          <div className="flex flex-col items-center gap-3 sm:items-start">
-            <ConfirmationBadge status={status} isClosed={isBooked && closed !== null} />
-            <Reference>{reference}</Reference>
-            <p className="text-base text-ink-soft">
-              <Advice {...appointment} />
-            </p>
+        <>
+          <div className="flex flex-col items-center gap-4 text-center sm:flex-row sm:gap-6 sm:text-left">
+            {isBooked ? (
+              // Spec §9: 160 px.
+              <QrCode
+                value={reference}
+                label={t`QR code of the reference ${reference}`}
+                className="size-40 shrink-0"
+              />
+            ) : null}
+            <div className="flex flex-col items-center gap-3 sm:items-start">
+              <ConfirmationBadge status={status} isClosed={isBooked && closed !== null} />
+              <Reference>{reference}</Reference>
+              <p className="text-base text-ink-soft">
+                <Advice {...appointment} />
+              </p>
+            </div>
           </div>
-        </div>
+          {isBooked && closed === null ? <VisitDay appointment={appointment} /> : null}
+        </>
       }
     >
       <h2 className="mb-4">
         <Trans>Appointment Summary</Trans>
       </h2>
       <SummaryList rows={rows} />
+      {isBooked ? <Arrival {...appointment} /> : null}
     </Receipt>
   );
 }

@@ -1,7 +1,7 @@
 import type { AppointmentRead } from "@portal/contract/appointment";
 import { purposeOf } from "@portal/contract/appointment-purpose";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as v from "valibot";
 import { freshDraft } from "../../track/appointment-draft.ts";
@@ -19,9 +19,8 @@ import { SaveConfirmation } from "./confirmation-save.tsx";
 import { BookedState } from "./confirmation-state.ts";
 import { ConfirmationTicket } from "./confirmation-ticket.tsx";
 import { ConfirmationVisit } from "./confirmation-visit.tsx";
+import { lazyKept } from "../../kept/kept-part.tsx";
 import { ManageAppointment } from "../manage/manage-appointment.tsx";
-import { BringList } from "../book/bring-list.tsx";
-import { Card } from "../../ui/card.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { writeSession } from "../../session.ts";
 import { lookupItem } from "../../track/track-session.ts";
@@ -51,25 +50,11 @@ function useLeave(asks: boolean) {
   return { leave: asks ? () => setAsking(true) : go, question };
 }
 
-/** What to show on arrival (spec §2). */
-function ConfirmationArrival({ type, appointable_type: of }: AppointmentRead) {
-  return (
-    <Card as="section" className="flex flex-col gap-3">
-      <h2>
-        <Trans>What to bring</Trans>
-      </h2>
-      <BringList purpose={purposeOf(type, of) ?? "Driver's License Pickup"} />
-      <p className="text-base text-ink-soft">
-        <Trans>The QR code is also in our confirmation e-mail.</Trans>
-      </p>
-    </Card>
-  );
-}
+const KeepPass = lazyKept(async () => (await import("./keep-pass.tsx")).KeepPass);
 
 function BookedAside({ appointment }: { appointment: AppointmentRead }) {
   return (
     <div className="flex flex-col gap-6">
-      <ConfirmationArrival {...appointment} />
       <ConfirmationVisit {...appointment} />
       <ManageAppointment appointment={appointment} />
     </div>
@@ -135,6 +120,9 @@ export function Confirmation({ appointment, isLinkDead }: OwnRead) {
       <ConfirmationNews appointment={appointment} justBooked={justBooked} isLinkDead={isLinkDead} />
       <ConfirmationTicket appointment={appointment} />
       <Actions appointment={appointment} title={title} leave={leave} />
+      <Suspense>
+        <KeepPass appointment={appointment} />
+      </Suspense>
       {question}
     </PageColumn>
   );

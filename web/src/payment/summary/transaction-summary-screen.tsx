@@ -2,7 +2,7 @@ import { paidTransactionStatuses } from "@portal/contract/status";
 import type { Transaction } from "@portal/contract/transaction-read";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { CallFailed } from "../../api/api.ts";
 import { HomeLink } from "../../site/home-link.tsx";
@@ -27,24 +27,14 @@ import { transactionFacts } from "./transaction-facts.ts";
 import { useClearAfterPayment } from "./clear-after-payment.ts";
 import type { Refresh } from "./refresh-status.tsx";
 import { SaveSummary } from "./save-summary.tsx";
-import { useBadgeWord, StatusBadge } from "./status-badge.tsx";
+import { useBadgeWord } from "./status-badge.tsx";
 import { SummaryNow } from "./summary-now.tsx";
 import { TransactionNotFound, TransactionProblem } from "./transaction-problem.tsx";
 import { useTransaction } from "./transaction-query.ts";
-import { SummaryList } from "../../ui/summary-list.tsx";
-import { useSummaryFacts } from "./use-summary-facts.ts";
+import { SummaryRows } from "./summary-rows.tsx";
+import { KeptPart, lazyKept } from "../../kept/kept-part.tsx";
 
-function SummaryRows({ transaction }: { transaction: Transaction }) {
-  const facts = useSummaryFacts(transaction);
-  return (
-    <SummaryList
-      rows={facts.map(({ name, term, value }) => ({
-        term,
-        value: name === "status" ? <StatusBadge status={value} /> : value,
-      }))}
-    />
-  );
-}
+const KeepReceipt = lazyKept(async () => (await import("./keep-receipt.tsx")).KeepReceipt);
 
 export const handle: ScreenHandle = { disclaimer: false };
 
@@ -149,10 +139,17 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
         </div>
         {reportable === null ? null : <ReportLink uuid={reportable} />}
       </div>
+      {isPaid ? (
+        <Suspense>
+          <KeepReceipt transaction={transaction} />
+        </Suspense>
+      ) : null}
       <PrintedFoot path={paths.tracking({ transaction_reference: transaction.uuid })} />
     </PageColumn>
   );
 }
+
+const KeptReceipt = lazyKept(async () => (await import("./kept-receipt.tsx")).KeptReceipt);
 
 /** Transaction Summary (spec §2); it follows the payment by itself (spec §4). */
 export default function TransactionSummaryScreen() {
@@ -164,6 +161,13 @@ export default function TransactionSummaryScreen() {
   if (uuid === "") return <TransactionNotFound />;
   if (data)
     return <Summary {...{ transaction: data, saysPaid, trouble: error, refresh: refetch }} />;
-  if (error) return <TransactionProblem error={error} onRetry={() => void refetch()} />;
-  return <PageSkeleton />;
+  const onRetry = () => void refetch();
+  const rest = error ? <TransactionProblem error={error} onRetry={onRetry} /> : <PageSkeleton />;
+  return (
+    <KeptPart fallback={rest}>
+      <KeptReceipt uuid={uuid} error={error} onRetry={onRetry}>
+        {rest}
+      </KeptReceipt>
+    </KeptPart>
+  );
 }

@@ -1,0 +1,95 @@
+import { paths } from "@portal/contract/paths";
+import { manageLink } from "../appointment/appointments.ts";
+import { onAppointment } from "../appointment/confirmation.ts";
+import { linkTo } from "../delivery/transactions.ts";
+import { expect, test } from "../fixtures.ts";
+import { onSummary } from "../payment/summary.ts";
+import { onPaymentPage } from "../sandbox/payment-page.ts";
+import { keepHere, onKept } from "./kept.ts";
+
+/** The browser tries the interface, and pages that are not kept, in vain. */
+const LOST = /./u;
+
+test("a pass and a receipt are kept, open in flight mode, and are forgotten with one press", async ({
+  visit,
+  context,
+  sandbox,
+}) => {
+  test.slow();
+  const { page } = visit;
+  const license = await sandbox.license();
+  const booked = await sandbox.book("Driver's License Pickup", license);
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  const workers = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+  await test.step("nothing is kept of who was not asked", async () => {
+    await page.goto(manageLink(booked));
+    await onAppointment(visit, "booked-elsewhere");
+    expect([await stored(), await workers()]).toEqual(["{}", 0]);
+  });
+
+  await test.step("kept once the person says so, without name and token", async () => {
+    await keepHere(visit, "pass");
+    expect(await stored()).toContain(booked.reference);
+    for (const secret of [booked.token, license.person.lastName, license.number])
+      expect((await stored()).toUpperCase()).not.toContain(secret.toUpperCase());
+  });
+
+  await test.step("a receipt too", async () => {
+    const request = await sandbox.requestedLicense();
+    const { checkout_url: url } = await sandbox.checkOut(request, "Gcash");
+    await page.goto(linkTo(request));
+    await onSummary(visit, "kept-unpaid");
+    await page.goto(url ?? "");
+    await (await onPaymentPage(visit)).approve();
+    await (await onSummary(visit, "license-paid")).expectBadge("success", "Success");
+    await keepHere(visit, "receipt");
+    expect(await stored()).not.toContain(request.token);
+    expect(await stored()).not.toContain(request.number);
+  });
+
+  await test.step("in flight mode the start leads to both", async () => {
+    visit.faults.allow("lost", LOST);
+    visit.faults.allowError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/u);
+    await context.setOffline(true);
+    await page.goto(paths.track);
+    await page.getByRole("link", { name: /^Kept on this device/u }).click();
+    const kept = await onKept(visit, "full");
+    await kept.receipt.click();
+    await expect(page.getByText("This is the copy that this device keeps")).toBeVisible();
+    await visit.look("summary-kept");
+    await page.goto(paths.appointmentOf(booked.reference));
+    const pass = await onAppointment(visit, "kept");
+    await expect(page.getByText("This is the copy that this device keeps")).toBeVisible();
+    await expect(pass.bring).toContainText("valid ID");
+    await expect(pass.cancel).toHaveCount(0);
+  });
+
+  await test.step("what is not kept is not shown", async () => {
+    await expect(page.goto(paths.appointment)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/u);
+  });
+
+  await test.step("with a connection it is the page itself again", async () => {
+    await context.setOffline(false);
+    await page.goto(paths.appointmentOf(booked.reference));
+    const live = await onAppointment(visit, "live");
+    await expect(page.getByText("This is the copy that this device keeps")).toHaveCount(0);
+    await expect(live.calendar).toBeVisible();
+  });
+
+  await test.step("forgotten with one press, worker and all", async () => {
+    await page.goto(paths.kept);
+    await (await onKept(visit, "full")).removeAll.click();
+    await expect(page.getByText("Nothing is kept on this device.")).toBeVisible();
+    await visit.look("kept-empty");
+    await expect.poll(workers).toBe(0);
+    expect(await stored()).toBe("{}");
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    await context.setOffline(true);
+    await expect(page.goto(paths.appointmentOf(booked.reference))).rejects.toThrow(
+      /ERR_INTERNET_DISCONNECTED/u,
+    );
+    await context.setOffline(false);
+  });
+});
