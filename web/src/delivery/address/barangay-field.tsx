@@ -49,6 +49,7 @@ export function BarangayField({ picked, onPick, error }: BarangayFieldProps) {
     // Of a city, the barangay is still to be chosen; of Manila, its district.
     if (codes.barangay === "") setLower(codes.municipality === "" ? "municipality_code" : FIELD);
   }
+  const clear = () => onPick({ codes: noCodes, postalCode: "" });
   const words = useBarangayWords(picked);
   const isChosen = way === "card" && picked.barangay !== "";
   if (isChosen && words === null) return <Skeleton className="h-28 w-full" />;
@@ -62,7 +63,7 @@ export function BarangayField({ picked, onPick, error }: BarangayFieldProps) {
           wider={wider.join(", ")}
           isNew={asked === "card"}
           onChange={() => {
-            onPick({ codes: noCodes, postalCode: "" });
+            clear();
             setAsked("search");
             setWay("search");
           }}
@@ -89,6 +90,7 @@ export function BarangayField({ picked, onPick, error }: BarangayFieldProps) {
           initialText=""
           isNew={asked === "search"}
           onPick={take}
+          onClear={picked.region === "" ? undefined : clear}
           none={t`No place found. Check the spelling, or choose step by step.`}
           failed={t`The search is not working at the moment. Please choose step by step.`}
         />
