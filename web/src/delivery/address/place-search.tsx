@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { placeText, widerOf } from "./place-text.ts";
+import { placeText } from "./place-text.ts";
 import { usePlaceSearch } from "./use-place-search.ts";
 
 type PlaceSearchProps = {
@@ -120,7 +120,6 @@ export function PlaceSearch(props: PlaceSearchProps) {
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            aria-label={placeText(place)}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(place)}
             className={classNames(
@@ -128,8 +127,8 @@ export function PlaceSearch(props: PlaceSearchProps) {
               index === active && "bg-brand-on outline-2 -outline-offset-2 outline-brand",
             )}
           >
-            <span className="block font-semibold">{place.name}</span>
-            <span className="block text-base text-ink-soft">{widerOf(place)}</span>
+            <span className="font-semibold">{place.name}</span>
+            <span className="text-ink-soft">{placeText(place).slice(place.name.length)}</span>
           </button>
         ))}
       </div>

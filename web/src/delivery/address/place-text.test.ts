@@ -5,7 +5,6 @@ import {
   fullPlaceAddress,
   placeText,
   streetIn,
-  widerOf,
 } from "./place-text.ts";
 
 test.each([
@@ -16,14 +15,6 @@ test.each([
   ["Lahug", "Lahugan, Cebu", "Lahug, Lahugan, Cebu"],
 ])("%s in %s", (name, address, text) => {
   expect(placeText({ name, address })).toBe(text);
-});
-
-test.each([
-  ["Lahug", "Lahug, City of Cebu, Cebu", "City of Cebu, Cebu"],
-  ["SM Lahug", "Lahug, Cebu", "Lahug, Cebu"],
-  ["Manila", "Manila", "Manila"],
-])("%s is said once in the list: %s", (name, address, wider) => {
-  expect(widerOf({ name, address })).toBe(wider);
 });
 
 test("the map starts in Quezon City (spec §9)", () => {

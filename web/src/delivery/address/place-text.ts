@@ -14,10 +14,6 @@ export function placeText({ name, address }: Pick<Place, "name" | "address">): s
   return address.startsWith(`${name},`) ? address : `${name}, ${address}`;
 }
 
-/** The address without the name that it begins with. */
-export const widerOf = ({ name, address }: Pick<Place, "name" | "address">): string =>
-  address.startsWith(`${name}, `) ? address.slice(name.length + 2) : address;
-
 const wordsOf = (text: string): string[] =>
   text
     .normalize("NFD")
