@@ -55,7 +55,7 @@ const LAYERS = {
     ["alert", "appointment", "delivery"],
     ["payment"],
     ["case"],
-    ["before", "kept", "operator", "sandbox"],
+    ["before", "kept-list", "operator", "sandbox"],
     ["fixtures.ts"],
     ["lighthouse", "playwright.config.ts"],
   ],

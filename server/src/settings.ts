@@ -104,7 +104,7 @@ export const settings = {
     OFFLINE: {
       fallback: "on",
       meaning:
-        "Whether people may keep passes, receipts and numbers on their phone. `off` also ends the service worker of those who did; see [Ending the service worker](#ending-the-service-worker).",
+        "Whether people may keep appointments and receipts on their device. `off` also ends the service worker of those who did; see [Ending the service worker](#ending-the-service-worker).",
     },
     COPYRIGHT_YEAR: { fallback: defaults.copyright_year, meaning: "The year in the footer." },
     MAINTENANCE_DATE: {

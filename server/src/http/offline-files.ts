@@ -30,7 +30,7 @@ type OfflineOptions = {
 };
 
 /**
- * The service worker of people who keep something on their phone (decision 063), and the page that it shows without a
+ * The service worker of people who keep something on their device (decision 063), and the page that it shows without a
  * connection, once per language. `OFFLINE=off` ends it everywhere.
  */
 export function serveOfflineFiles(

@@ -49,7 +49,7 @@ const safeguards = [
   msg`Hidden data, such as where a photo was taken, is removed from every photo, and a photo that was sent is never shown again.`,
   msg`Names and numbers are shown in full only to whoever holds the link in our message, or proves the mobile number of the request.`,
   msg`Our logs hold no names, numbers or addresses.`,
-  msg`An appointment, a receipt or a number is kept on your device only if you say so, without your full name and number. You can remove it at any time.`,
+  msg`An appointment or a receipt is kept on your device only if you say so, without your full name and number. You can remove it at any time.`,
   msg`The only cookie keeps the language you chose. What you type into a form stays in this tab of your browser until you send it or close the tab. Nobody follows you from page to page.`,
 ];
 
