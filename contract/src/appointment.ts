@@ -98,6 +98,8 @@ export const AppointmentRead = reading(
         moves_left: v.number(),
         /** Whether it can be cancelled, and moved if moves are left. */
         changeable: v.boolean(),
+        /** When the office has noted that its person came; null before. */
+        arrived_at: v.nullable(v.string()),
       }),
     ),
   }),

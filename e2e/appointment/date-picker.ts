@@ -36,6 +36,7 @@ export function datePicker({ page }: Visit) {
     months: group.locator("summary"),
     /** The weeks shown, and in each what its days say. */
     weeks: group.getByRole("grid").locator("tbody tr"),
+    free: group.locator("td button:not([aria-disabled])"),
     /** The smallest day that is free and the smallest gap between any two, in pixels. */
     async sizes() {
       const boxes = await group

@@ -1,6 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { manilaDay } from "@portal/contract/manila-time";
+import { onAppointment } from "../appointment/confirmation.ts";
+import { openPickup } from "../appointment/filled-booking.ts";
 import { onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
 import { expect, test } from "../fixtures.ts";
 import type { Visit } from "../browser/visit.ts";
@@ -31,7 +34,7 @@ test.beforeAll(async () => {
   dataDir = String(test.info().project.metadata["dataDir"]);
   ana = operatorAt(dataDir, "ana");
   ben = operatorAt(dataDir, "ben");
-  holders = await loadPortal(ana, 2);
+  holders = await loadPortal(ana, 3);
 });
 
 const holder = (at: number): Holder => {
@@ -208,4 +211,40 @@ test("a rejected request's money goes back to its payer", async ({ visit, photos
   await (await landing(watched)).lookUpLicense(number, person.birthDate);
   await (await onStatus(watched, READY, "license-available")).getMyLicense.click();
   await onShippingForm(watched, "Deliver my Driver's License", "license");
+});
+
+test("an appointment's person comes to the counter", async ({ visit, photos }) => {
+  const watched = unseen(visit);
+  const { page } = visit;
+  const { number, person } = holder(2);
+  const booking = await openPickup(watched, { number, person, handle: "" });
+  await booking.dates.free.first().click();
+  await booking.fillContact(person);
+  await booking.addPhoto("Valid ID", photos.id);
+  await booking.addPhoto(OFFICIAL_RECEIPT, photos.receipt);
+  await (await booking.ask()).proceed.click();
+  const reference = (await onAppointment(watched, "booked")).reference();
+
+  const noted = ["appointment", "check-in", reference, "--handed-over"];
+  const early = await ana.attempt([...noted, ...why("at counter 3")]);
+  expect([early.code, early.errors]).toEqual([1, expect.stringContaining("not today")]);
+  const today = manilaDay(new Date());
+  writeFileSync(join(dataDir, "comes-today"), reference);
+  await expect
+    .poll(async () => {
+      const opening = [OFFICE, today, ...why("opening the counter")];
+      const { appointments } = await ana.does<{ appointments: { reference: string }[] }>(
+        "appointment",
+        "list",
+        ...opening,
+      );
+      return appointments.map((one) => one.reference);
+    })
+    .toEqual([reference]);
+  await ana.does(...noted, ...why("at counter 3"));
+  await page.reload();
+  const came = await onAppointment(visit, "came");
+  await expect(came.main).toContainText("The office has noted that you came");
+  await (await landing(watched)).lookUpLicense(number, person.birthDate);
+  await onStatus(watched, RECEIVED, "license-received");
 });

@@ -34,6 +34,7 @@ export function appointmentView(
       ? {
           moves_left: Math.max(0, MAX_MOVES - row.moves),
           changeable: row.status === "Booked" && isChangeable(row.date, today),
+          arrived_at: row.arrived_at?.toISOString() ?? null,
         }
       : null,
   };

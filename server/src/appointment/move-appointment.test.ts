@@ -50,6 +50,7 @@ test("takes the new place and releases the old one, with event and messages", as
     managed: {
       moves_left: 1,
       changeable: true,
+      arrived_at: null,
     },
   });
   expect(await used(mine.from, mine.to)).toEqual([0, 1]);

@@ -41,6 +41,7 @@ test("shows the name masked without a token, and in full with it", async () => {
     managed: {
       moves_left: 2,
       changeable: true,
+      arrived_at: null,
     },
   });
   for (const wrong of ["", "x", token.slice(1), `${token}A`, (await booked()).token])

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setInterval } from "node:timers";
+import pg from "pg";
 import { startPostgresServer } from "../harness/postgres-server.ts";
 import { smtpDouble } from "../harness/smtp-server.ts";
 import { startAllDoubles } from "./all-doubles.ts";
@@ -47,6 +48,26 @@ writeFileSync(
   JSON.stringify({ paymongo: paymongo.url, quadx: quadx.url, semaphore: semaphore.url }),
 );
 
+/** A journey cannot wait for the day of an appointment: it names one in the file `comes-today`. */
+const comesToday = join(dataDir, "comes-today");
+async function moveToToday(): Promise<void> {
+  if (!existsSync(comesToday)) return;
+  const client = new pg.Client({ connectionString: database.url("postgres") });
+  await client.connect();
+  await client.query(
+    `with today as (
+       insert into slot (office_id, type, appointable_type, date, capacity, used)
+       select s.office_id, s.type, s.appointable_type, (now() at time zone 'Asia/Manila')::date, 20, 1
+       from appointment a join slot s on s.id = a.slot_id where a.reference = $1
+       on conflict (office_id, type, appointable_type, date) do update set used = slot.used + 1
+       returning id)
+     update appointment set slot_id = today.id from today where reference = $1`,
+    [readFileSync(comesToday, "utf8")],
+  );
+  await client.end();
+  rmSync(comesToday);
+}
+
 let written = 0;
 setInterval(() => {
   for (const { to, mail } of smtp.arrivals.slice(written)) {
@@ -55,7 +76,9 @@ setInterval(() => {
     writeFileSync(join(mails, name), JSON.stringify({ to, subject, text, html }));
     written += 1;
   }
-  doubles.tick().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+  Promise.all([doubles.tick(), moveToToday()]).catch((error: unknown) =>
+    process.stderr.write(`${String(error)}\n`),
+  );
 }, TICK_MS);
 
 const portal = spawn(process.execPath, [join(import.meta.dirname, "../../src/main.ts")], {

@@ -1,4 +1,5 @@
 import { MAX_MOVES, type AppointmentRead } from "@portal/contract/appointment";
+import { formatPaidAt } from "@portal/contract/manila-time";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
 import { displayDay } from "./confirmation-facts.ts";
@@ -46,6 +47,14 @@ function Now({ appointment, justBooked }: Omit<ConfirmationNewsProps, "isLinkDea
       <Banner variant="danger" announce={false} title={t`This appointment is cancelled`}>
         <p>
           <Trans>Your slot was released. You can book again at any time.</Trans>
+        </p>
+      </Banner>
+    );
+  if (managed?.arrived_at)
+    return (
+      <Banner variant="success" announce={false} title={t`The office has noted that you came`}>
+        <p>
+          <time dateTime={managed.arrived_at}>{formatPaidAt(new Date(managed.arrived_at))}</time>
         </p>
       </Banner>
     );

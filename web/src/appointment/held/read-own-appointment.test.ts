@@ -31,7 +31,7 @@ const appointment: AppointmentRead = {
   closed_reason: null,
   managed: null,
 };
-const managed = { ...appointment, managed: { moves_left: 2, changeable: true } };
+const managed = { ...appointment, managed: { moves_left: 2, changeable: true, arrived_at: null } };
 
 /** A host that accepts one token and answers others with `refusal`. */
 function host(refusal: { status: number; body: object }) {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { canCancel, canMove, movesAfter, otherDays } from "./manage-rules.ts";
 
 const rights = (moves: number, changeable: boolean, closed: string | null) => ({
-  managed: { moves_left: moves, changeable },
+  managed: { moves_left: moves, changeable, arrived_at: null },
   closed_reason: closed,
   date: "2027-01-05",
 });
