@@ -57,13 +57,20 @@ export const moneyControl = {
     audited: true,
   },
   "money sheet": {
-    summary: "Compare a day's money with the gateways' own lists",
+    summary: "Compare a day's receipts, fees and refunds with the gateways",
     example: "money sheet 2026-11-21",
     positional: ["day"],
     input: v.strictObject({ day: v.pipe(IsoDate, v.description("A day in Manila")) }),
     answer: v.object({
       accounts: v.array(
-        v.object({ account: v.string(), here: v.string(), there: v.string(), says: v.string() }),
+        v.object({
+          account: v.string(),
+          here: v.string(),
+          there: v.string(),
+          /** What was sent back through it. */
+          back: v.string(),
+          says: v.string(),
+        }),
       ),
       differences: v.array(
         v.object({

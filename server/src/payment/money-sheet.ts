@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
 import { compareLedgers, type Difference } from "./compare-ledgers.ts";
+import { compareRefunds } from "./compare-refunds.ts";
 import { ledgerOf } from "./gateway.ts";
 import { moneyOfAccount } from "./money-store.ts";
 import { pesos } from "./the-money.ts";
@@ -12,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MARGIN_MS = HOUR_MS;
 
 export type Sheet = {
-  accounts: { account: string; here: string; there: string; says: string }[];
+  accounts: { account: string; here: string; there: string; back: string; says: string }[];
   differences: { account: string; money: string; what: string; here: string; there: string }[];
   /** Some account could not be compared. */
   isPartly: boolean;
@@ -39,24 +40,28 @@ async function addAccount(
   const here = await moneyOfAccount(context.db, account, { from, to });
   const sum = (all: readonly { amountCentavos: number; at: Date }[]) =>
     pesos(all.filter(({ at }) => isInDay(at)).reduce((sum_, one) => sum_ + one.amountCentavos, 0));
-  const row = { account, here: sum(here) };
   const there = await ledgerOf(context, account, { from, to }).catch(codeOf);
-  if (there === null) {
-    sheet.accounts.push({ ...row, there: "", says: "Its gateway has no list to compare with." });
-    return;
-  }
-  if (typeof there === "string") {
-    sheet.isPartly = true;
-    sheet.accounts.push({ ...row, there: "", says: `It could not be asked: ${there}.` });
-    return;
-  }
-  const found = compareLedgers(here, there, isInDay);
+  const refunds = await compareRefunds(context, account, { from: start, to: end }).catch(codeOf);
+  const silent = [there, refunds].find((answer) => typeof answer === "string");
+  if (silent !== undefined) sheet.isPartly = true;
+  const received = Array.isArray(there) ? compareLedgers(here, there, isInDay).map(shown) : [];
+  const found = [...received, ...(typeof refunds === "string" ? [] : refunds.differences)];
   sheet.accounts.push({
-    ...row,
-    there: sum(there),
-    says: found.length === 0 ? "Both agree." : `${found.length} differences.`,
+    account,
+    here: sum(here),
+    there: Array.isArray(there) ? sum(there) : "",
+    back: typeof refunds === "string" ? "" : pesos(refunds.back),
+    says:
+      silent === undefined
+        ? saysOf(found.length, there !== null)
+        : `It could not be asked: ${silent}.`,
   });
-  sheet.differences.push(...found.map((one) => ({ account, ...shown(one) })));
+  sheet.differences.push(...found.map((one) => ({ account, ...one })));
+}
+
+function saysOf(differences: number, hasList: boolean): string {
+  if (differences > 0) return `${differences} differences.`;
+  return hasList ? "Both agree." : "Its gateway has no list to compare with.";
 }
 
 function codeOf(error: unknown): string {

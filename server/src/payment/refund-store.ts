@@ -129,6 +129,25 @@ export async function claimRefunds(db: Db, { now, leaseEnds, most }: Claim): Pro
     .execute();
 }
 
+/** What an account's gateway was asked to send back from `from` until before `to`, by its reference. */
+export async function sentRefunds(
+  db: Db,
+  account: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<Refund[]> {
+  return db
+    .selectFrom("refund as r")
+    .innerJoin("money_received as m", "m.id", "r.money")
+    .innerJoin("payment as p", "p.id", "m.payment_id")
+    .selectAll("r")
+    .where("p.account", "=", account)
+    .where("r.way", "=", "gateway")
+    .where("r.sent_at", ">=", from)
+    .where("r.sent_at", "<", to)
+    .orderBy("r.reference")
+    .execute();
+}
+
 /**
  * The gateway has news of a payment: it is asked about its refunds now. Not about one that it may not know yet, because
  * that one would be asked for a second time.

@@ -135,7 +135,9 @@ describe("money goes back once", () => {
         throw new Problem("provider_unavailable");
       },
       find: async ({ reference }: { reference: string }) =>
-        asked.includes(reference) ? { refundId: "r", status: "done" as const } : null,
+        asked.includes(reference)
+          ? { refundId: "r", amountCentavos: 15_000, status: "done" as const }
+          : null,
     };
     desk.useGateway({ ...desk.adapter(fetch), refunds: silent });
     for (const minutes of [0, 3, 3]) await desk.send(minutes);
@@ -277,7 +279,9 @@ test("the sheet of a day names each difference, and ends partly", async () => {
   const day = new Date(desk.clock.now().getTime() + 8 * HOUR * 60_000).toISOString().slice(0, 10);
   await desk.paid();
   expect(await desk.ana("money sheet", { day })).toMatchObject({
-    accounts: [{ account: "sandbox", here: "150.00", there: "150.00", says: "Both agree." }],
+    accounts: [
+      { account: "sandbox", here: "150.00", there: "150.00", back: "0.00", says: "Both agree." },
+    ],
     partly: false,
   });
   // Its webhook is lost, and nobody has looked yet.
@@ -294,5 +298,33 @@ test("the sheet of a day names each difference, and ends partly", async () => {
   expect(await desk.ana("money sheet", { day })).toMatchObject({
     accounts: [{ says: "It could not be asked: provider_unavailable." }],
     partly: true,
+  });
+});
+
+test("the sheet names each refund that the gateway does not have, has with another sum, or has not done", async () => {
+  desk.clock.advance(48 * HOUR * 60_000);
+  const day = new Date(desk.clock.now().getTime() + 8 * HOUR * 60_000).toISOString().slice(0, 10);
+  const sheet = async () => {
+    const { accounts, differences } = await desk.ana("money sheet", { day });
+    return { ...accounts[0], differences };
+  };
+  const { name } = await desk.ended("returned");
+  await desk.ana("refund ask", { money: name });
+  await desk.ben("refund agree", { money: name });
+  await desk.send();
+  expect(await sheet()).toMatchObject({ back: "150.00", says: "Both agree.", differences: [] });
+  const { all } = desk.double.books.refunds;
+  const [there] = backAt(name);
+  if (!there) throw new Error("Nothing went back.");
+  Object.assign(there, { amountCentavos: 14_000, status: "failed" });
+  const money = `${name}-R1`;
+  expect((await sheet()).differences).toMatchObject([
+    { money, what: "refund amount", here: "150.00", there: "140.00" },
+    { money, what: "refund state", here: "sent", there: "failed" },
+  ]);
+  all.splice(all.indexOf(there), 1);
+  expect(await sheet()).toMatchObject({
+    says: "1 differences.",
+    differences: [{ money, what: "refund missing there", here: "150.00", there: "" }],
   });
 });

@@ -6,6 +6,7 @@ import { ProviderRefused } from "../providers/provider-call.ts";
 import type { RefundReading, RefundRequest } from "../providers/payment/payment-provider.ts";
 import { endRefund } from "./end-refund.ts";
 import { refundAtGateway, takeTurn } from "./gateway.ts";
+import { requestOf } from "./refund-request.ts";
 import {
   changeRefund,
   claimRefunds,
@@ -123,21 +124,4 @@ const later = ({ now }: Context, ms: number) => ({ look_at: new Date(now().getTi
 /** Of one that the gateway has accepted. */
 const again = ({ now }: Context, { sent_at: sentAt }: Refund) => ({
   look_at: nextLookAtRefund(sentAt ?? now(), now()),
-});
-
-const requestOf = (refund: Refund, money: KnownMoney): RefundRequest => ({
-  reference: refund.reference,
-  payment: {
-    providerId: money.provider_id ?? "",
-    reference: money.payment_reference,
-    channel: money.channel,
-    amountCentavos: money.asked_centavos,
-    expiresAt: money.expires_at,
-  },
-  money: {
-    moneyId: money.money_id,
-    amountCentavos: money.amount_centavos,
-    paidAt: money.received_at,
-  },
-  amountCentavos: refund.amount_centavos,
 });

@@ -21,11 +21,13 @@ const Refund = v.object({
   id: v.string(),
   reason: v.nullish(v.string(), null),
   status: v.picklist(["SUCCESS", "PENDING", "FAILED"]),
+  amount: v.nullish(v.union([v.number(), v.string()]), null),
 });
 const Refunds = v.array(Refund);
 
-const readingOf = ({ id, status }: v.InferOutput<typeof Refund>): RefundReading => ({
+const readingOf = ({ id, amount, status }: v.InferOutput<typeof Refund>): RefundReading => ({
   refundId: id,
+  amountCentavos: amount === null ? null : Math.round(Number(amount) * 100),
   status: STATUSES[status],
 });
 

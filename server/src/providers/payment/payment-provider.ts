@@ -113,6 +113,8 @@ export type RefundRequest = {
 export type RefundReading = {
   /** The gateway's id. */
   refundId: string;
+  /** Null where it does not say. */
+  amountCentavos: number | null;
   /** "sent": accepted, such as while the account's balance is too small for it. */
   status: "sent" | "done" | "failed";
 };

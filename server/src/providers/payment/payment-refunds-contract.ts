@@ -36,7 +36,11 @@ export function paymentRefunds(openBench: OpenBench, { refunds, lists }: Payment
       const { ask, find } = bench.provider.refunds;
       expect(await find(refund)).toBeNull();
       const asked = await ask(refund);
-      expect(asked).toEqual({ refundId: expect.stringMatching(/./u), status: ACCEPTED });
+      expect(asked).toEqual({
+        refundId: expect.stringMatching(/./u),
+        amountCentavos: refund.amountCentavos,
+        status: ACCEPTED,
+      });
       expect(await find(refund)).toEqual(asked);
       await bench.pass(DAY);
       expect(await find(refund)).toEqual({ ...asked, status: "done" });

@@ -24,6 +24,7 @@ const STATUSES = {
   failed: "failed",
 } as const;
 const refund = {
+  amount: v.number(),
   notes: v.nullish(v.string(), null),
   status: v.picklist(["pending", "processing", "succeeded", "failed"]),
 };
@@ -35,6 +36,7 @@ type Refund = v.InferOutput<typeof Refund>["data"];
 
 const readingOf = ({ id, attributes }: Refund): RefundReading => ({
   refundId: id,
+  amountCentavos: attributes.amount,
   status: STATUSES[attributes.status],
 });
 

@@ -29,12 +29,14 @@ const STATUSES = {
 const Refund = v.object({
   id: v.string(),
   reference_id: v.nullish(v.string(), null),
+  amount: Pesos,
   status: v.picklist(["PENDING", "SUCCEEDED", "FAILED", "CANCELLED"]),
 });
 const Found = v.object({ data: v.nullish(v.array(Refund), []) });
 
-const readingOf = ({ id, status }: v.InferOutput<typeof Refund>): RefundReading => ({
+const readingOf = ({ id, amount, status }: v.InferOutput<typeof Refund>): RefundReading => ({
   refundId: id,
+  amountCentavos: amount,
   status: STATUSES[status],
 });
 

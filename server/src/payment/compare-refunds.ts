@@ -1,0 +1,43 @@
+import type { Context } from "../context.ts";
+import type { RefundReading } from "../providers/payment/payment-provider.ts";
+import { refundAtGateway } from "./gateway.ts";
+import { requestOf } from "./refund-request.ts";
+import { moneyOfRefund, sentRefunds, type Refund } from "./refund-store.ts";
+import { pesos } from "./the-money.ts";
+
+type Difference = { money: string; what: string; here: string; there: string };
+
+/**
+ * What an account sent back, as noted here, and what its gateway says of each; this works without a list of the gateway's.
+ * @throws Problem `provider_unavailable`, ProviderRefused
+ */
+export async function compareRefunds(
+  context: Context,
+  account: string,
+  day: { from: Date; to: Date },
+): Promise<{ back: number; differences: Difference[] }> {
+  const sent = await sentRefunds(context.db, account, day);
+  const differences: Difference[] = [];
+  for (const refund of sent) {
+    const request = requestOf(refund, await moneyOfRefund(context.db, refund));
+    const there = await refundAtGateway(context, { account }, (refunds) => refunds.find(request));
+    differences.push(...differencesOf(refund, there));
+  }
+  return { back: sent.reduce((sum, one) => sum + one.amount_centavos, 0), differences };
+}
+
+function differencesOf(
+  { reference: money, amount_centavos: amount, state }: Refund,
+  there: RefundReading | null,
+): Difference[] {
+  const here = pesos(amount);
+  if (there === null) return [{ money, what: "refund missing there", here, there: "" }];
+  const found: Difference[] = [];
+  const { amountCentavos: told } = there;
+  if (told !== null && told !== amount)
+    found.push({ money, what: "refund amount", here, there: pesos(told) });
+  // One that is done there is learned here within hours.
+  if (there.status === "failed" || (state === "done" && there.status !== "done"))
+    found.push({ money, what: "refund state", here: state, there: there.status });
+  return found;
+}
