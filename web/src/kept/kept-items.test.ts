@@ -70,7 +70,10 @@ test("a pass is kept until a week after its day, and a moved one in its place", 
 });
 
 test("nothing that opens more than the public view is written, whoever reads it", () => {
-  keepAppointment({ ...appointment("AAAA"), managed: { moves_left: 2, changeable: true } });
+  keepAppointment({
+    ...appointment("AAAA"),
+    managed: { moves_left: 2, changeable: true, arrived_at: null },
+  });
   expect(readKept().appointments[0]?.read.managed).toBeNull();
   expect([...items.values()].join()).not.toMatch(/token|moves_left/u);
 });
