@@ -23,7 +23,7 @@ test("a barangay and a city come with the codes of the picker's rows", async () 
     address_code: "1381300082",
     zip_code: "1100",
   });
-  const [half] = await embedded.search("12 Sample Street, Pinyah", null);
+  const [half] = await embedded.search("12 Sample Street, Pinyahan, Quez", null);
   expect(half?.name).toBe("Pinyahan");
   const [manila] = await embedded.search("manila", null);
   expect(manila).toMatchObject({ address_level: "province", address_code: "1380600000" });
