@@ -1,5 +1,6 @@
-import { isMvNumber } from "@portal/contract/mv-number";
 import { classNames } from "../../ui/class-names.ts";
+import { lookOf, type PlateLook } from "../number-help/recognise-plate.ts";
+import { bareNumber } from "../number-help/typing-errors.ts";
 
 type PlateProps = {
   number: string;
@@ -48,71 +49,120 @@ function Sheet({ width, height }: { width: number; height: number }) {
   );
 }
 
-function Stamped({
-  x,
-  y,
-  size,
-  children,
-}: {
-  x: number;
-  y: number;
-  size: number;
-  children: string;
-}) {
+type LineProps = { x: number; y: number; size: number; children: string };
+
+/** Raised letters: a light edge below the ink. */
+function Stamped({ x, y, size, children }: LineProps) {
+  const at = { x, fontSize: size, textAnchor: "middle", letterSpacing: size / 24 } as const;
   return (
-    <text
-      x={x}
-      y={y}
-      fontSize={size}
-      textAnchor="middle"
-      letterSpacing={size / 24}
-      className="fill-ink font-extrabold"
-    >
-      {children}
-    </text>
+    <>
+      <text {...at} y={y + 2.5} aria-hidden="true" className="fill-line font-extrabold">
+        {children}
+      </text>
+      <text {...at} y={y} className="fill-ink font-extrabold">
+        {children}
+      </text>
+    </>
   );
 }
 
-/**
- * A number plate: one long line, or the small two-line plate of a motorcycle for six characters. An MV file number
- * is not printed on plates: a record with no other number gets an empty plate.
- */
-export function Plate({ number, label, className }: PlateProps) {
-  const groups = isMvNumber(number) ? [] : groupsOf(number);
-  const [upper, lower] = groups;
-  const small = groups.length === 2 && groups.join("").length === 6 && upper && lower;
+/** The largest size at which the text fits; an average capital is 0.66 em wide. */
+const fitted = (text: string, width: number, most: number): number =>
+  Math.min(most, Math.floor(width / (Math.max(text.length, 1) * 0.66)));
+
+type FaceProps = { groups: readonly string[] };
+
+/** One long line. */
+function CarFace({ groups }: FaceProps) {
   const line = groups.join(" ");
-  const size = Math.min(82, Math.floor(310 / (Math.max(line.length, 1) * 0.66)));
+  const size = fitted(line, 310, 82);
+  return (
+    <>
+      <Sheet width={372} height={140} />
+      <Stamped x={186} y={76 + size * 0.36} size={size}>
+        {line}
+      </Stamped>
+      <Bolts xs={[96, 276]} y={23} />
+    </>
+  );
+}
+
+/** Small, on two lines; the last group is the lower one. */
+function MotorcycleFace({ groups }: FaceProps) {
+  const upper = groups.slice(0, -1).join("");
+  const lower = groups.at(-1) ?? "";
+  const size = Math.min(fitted(upper, 196, 66), fitted(lower, 196, 66));
+  return (
+    <>
+      <Sheet width={240} height={190} />
+      <Stamped x={120} y={93} size={size}>
+        {upper}
+      </Stamped>
+      <Stamped x={120} y={160} size={size}>
+        {lower}
+      </Stamped>
+      <Bolts xs={[70, 170]} y={26} />
+    </>
+  );
+}
+
+/** A printed sheet until the plate is made. */
+function TemporaryFace({ number }: { number: string }) {
+  return (
+    <>
+      <path d="M3 3h366v134H3Z" className="fill-paper stroke-edge" strokeWidth="2" />
+      <path d="M3 3h366v34H3Z" className="fill-line stroke-edge" strokeWidth="2" />
+      <text
+        x="186"
+        y="27"
+        fontSize="19"
+        textAnchor="middle"
+        letterSpacing="3"
+        className="fill-ink font-bold"
+      >
+        TEMPORARY PLATE
+      </text>
+      <text
+        x="186"
+        y={87 + fitted(number, 330, 64) * 0.36}
+        fontSize={fitted(number, 330, 64)}
+        textAnchor="middle"
+        letterSpacing="1"
+        className="fill-ink font-bold"
+      >
+        {number}
+      </text>
+    </>
+  );
+}
+
+type Face = "car" | "motorcycle" | "temporary";
+
+/** Vehicles without a plate carry a temporary one, with its number or with the MV file number. */
+const faces: Partial<Record<PlateLook, Face>> = {
+  motorcycle: "motorcycle",
+  temporary: "temporary",
+  mv_file: "temporary",
+};
+
+/** A number plate of a car or motorcycle, or a temporary one, by the format of its number. */
+export function Plate({ number, label, className }: PlateProps) {
+  const face = faces[lookOf(bareNumber(number))] ?? "car";
+  const groups = groupsOf(number);
   return (
     <svg
-      viewBox={small ? "0 0 240 190" : "0 0 372 140"}
+      viewBox={face === "motorcycle" ? "0 0 240 190" : "0 0 372 140"}
       role="img"
       aria-label={label}
       className={classNames(
         "as-printed block h-auto w-full font-sans",
-        small ? "max-w-60" : "max-w-sm",
+        face === "motorcycle" ? "max-w-60" : "max-w-sm",
         className,
       )}
     >
-      <Sheet width={small ? 240 : 372} height={small ? 190 : 140} />
-      {small ? (
-        <>
-          <Stamped x={120} y={93} size={66}>
-            {upper}
-          </Stamped>
-          <Stamped x={120} y={160} size={66}>
-            {lower}
-          </Stamped>
-          <Bolts xs={[70, 170]} y={26} />
-        </>
-      ) : (
-        <>
-          <Stamped x={186} y={76 + size * 0.36} size={size}>
-            {line}
-          </Stamped>
-          <Bolts xs={[96, 276]} y={23} />
-        </>
-      )}
+      {face === "car" ? <CarFace groups={groups} /> : null}
+      {face === "motorcycle" ? <MotorcycleFace groups={groups} /> : null}
+      {face === "temporary" ? <TemporaryFace number={number.toUpperCase()} /> : null}
     </svg>
   );
 }

@@ -42,7 +42,8 @@ const forms: readonly [RegExp, PlateLook][] = [
   [/^[A-Z]\d{3,5}[A-Z]$/u, "sticker"],
 ];
 
-function lookOf(bare: string): PlateLook {
+/** What kind of number this is; without spaces and dashes. */
+export function lookOf(bare: string): PlateLook {
   const told = forms.find(([form]) => form.test(bare))?.[1];
   const shape = shapeOf(bare);
   return told ?? (Object.hasOwn(shapes, shape) ? shapes[shape as keyof typeof shapes] : "unlike");
