@@ -46,6 +46,17 @@ const groups = [
   { name: "receipt", test: /web[\\/]src[\\/]payment[\\/]summary[\\/]summary-rows/, priority: 0.2 },
   // One file instead of a dozen small ones, which would queue on a slow connection.
   { name: "lookup", test: /web[\\/]src[\\/]track[\\/]lookup-form\.tsx$/, priority: 1 },
+  // The names of small shared chunks are on every page.
+  {
+    name: "facts",
+    test: /web[\\/]src[\\/]ui[\\/](?:badge|disclosure|summary-list)\.tsx$/,
+    priority: 0,
+  },
+  {
+    name: "actions",
+    test: /web[\\/]src[\\/](?:receipt[\\/]action-row|site[\\/]later[\\/]copy-button)\.tsx$/,
+    priority: 0,
+  },
 ];
 
 /** A catalog's chunk is named after the catalog. */

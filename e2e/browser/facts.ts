@@ -4,4 +4,6 @@ import type { Locator } from "@playwright/test";
 export const factIn = (part: Locator, term: string): Locator =>
   part
     .locator("dl > div", { has: part.page().getByText(term, { exact: true }) })
-    .getByRole("definition");
+    .getByRole("definition")
+    // Beside it may be what copies it.
+    .first();

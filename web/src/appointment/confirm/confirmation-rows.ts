@@ -4,7 +4,7 @@ import { isPurpose } from "@portal/contract/appointment-purpose";
 import { purposeWords } from "../../track/purpose-words.ts";
 import { confirmationFacts, type FactName } from "./confirmation-facts.ts";
 
-type Row = { term: string; value: string };
+type Row = { name: FactName; term: string; value: string };
 
 function useConfirmationTerms(): Record<FactName, string> {
   const { t } = useLingui();
@@ -27,6 +27,7 @@ export function useConfirmationRows(appointment: AppointmentRead): Row[] {
     return name === "purpose" && isPurpose(value) ? i18n._(purposeWords[value]) : value;
   }
   return confirmationFacts(appointment).map(({ name, value }) => ({
+    name,
     term: terms[name],
     value: inWords(name, value),
   }));

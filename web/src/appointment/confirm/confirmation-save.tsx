@@ -24,7 +24,7 @@ export function SaveConfirmation({
       brand: product,
       title,
       qr: { code: await qrPath(reference), caption: reference },
-      rows,
+      rows: rows.map(({ term, value }) => ({ term, value })),
       note:
         type === "Renewal"
           ? t`Please bring this QR code, a valid ID, the Comprehensive Driving Examination certificate and the Medical Certificate.`

@@ -7,6 +7,7 @@ import { purposeWords } from "../../track/purpose-words.ts";
 import { monthTitle, weekdayOf } from "../../ui/calendar-words.ts";
 import { QrCode } from "../../receipt/qr-code.tsx";
 import { Receipt } from "../../receipt/receipt.tsx";
+import { CopyButton } from "../../site/later/copy-button.tsx";
 import { SummaryList } from "../../ui/summary-list.tsx";
 import { spelledReference } from "./confirmation-facts.ts";
 import { useConfirmationRows } from "./confirmation-rows.ts";
@@ -123,6 +124,7 @@ export function ConfirmationTicket({ appointment }: { appointment: AppointmentRe
             <div className="flex flex-col items-center gap-3 sm:items-start">
               <ConfirmationBadge status={status} isClosed={isBooked && closed !== null} />
               <Reference>{reference}</Reference>
+              <CopyButton text={reference} of={t`Reference Number`} />
               <p className="text-base text-ink-soft">
                 <Advice {...appointment} />
               </p>
@@ -135,7 +137,14 @@ export function ConfirmationTicket({ appointment }: { appointment: AppointmentRe
       <h2 className="mb-4">
         <Trans>Appointment Summary</Trans>
       </h2>
-      <SummaryList rows={rows} />
+      <SummaryList
+        rows={rows.map(({ name, term, value }) => ({
+          term,
+          value,
+          action:
+            name === "address" && isBooked ? <CopyButton text={value} of={term} /> : undefined,
+        }))}
+      />
       {isBooked ? <Arrival {...appointment} /> : null}
     </Receipt>
   );

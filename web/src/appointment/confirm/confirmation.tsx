@@ -9,11 +9,12 @@ import type { OwnRead } from "../held/read-own-appointment.ts";
 import { focusHeading } from "../../site/focus-heading.ts";
 import { HomeButton } from "../../site/home-link.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
-import { PrintButton } from "../../receipt/print-button.tsx";
+import { ActionRow } from "../../receipt/action-row.tsx";
 import { paths } from "@portal/contract/paths";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { backLook } from "../../ui/button-look.ts";
 import { PageColumn } from "../../ui/page-column.tsx";
+import { displayDay } from "./confirmation-facts.ts";
 import { ConfirmationNews } from "./confirmation-news.tsx";
 import { SaveConfirmation } from "./confirmation-save.tsx";
 import { BookedState } from "./confirmation-state.ts";
@@ -78,18 +79,28 @@ function BookAgain({ type, appointable_type: of }: AppointmentRead) {
 type ActionsProps = { appointment: AppointmentRead; title: string; leave: () => void };
 
 function Actions({ appointment, title, leave }: ActionsProps) {
-  return (
-    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap print:hidden">
-      {appointment.status === "Booked" ? (
-        <>
-          <SaveConfirmation appointment={appointment} title={title} />
-          <PrintButton />
-        </>
-      ) : (
+  const { t } = useLingui();
+  const { date, office } = appointment;
+  const home = <HomeButton onClick={leave} />;
+  if (appointment.status !== "Booked")
+    return (
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap print:hidden">
         <BookAgain {...appointment} />
-      )}
-      <HomeButton onClick={leave} />
-    </div>
+        {home}
+      </div>
+    );
+  const day = displayDay(date);
+  return (
+    <ActionRow
+      save={<SaveConfirmation appointment={appointment} title={title} />}
+      shared={{
+        // Neither name nor reference: whoever has the reference can see whose appointment it is.
+        text: t`Appointment: ${day}, ${office.name}, ${office.full_address}`,
+        path: paths.appointment,
+      }}
+    >
+      {home}
+    </ActionRow>
   );
 }
 

@@ -1,63 +1,17 @@
-import { toDisplayDate } from "@portal/contract/calendar-day";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { lazyPart } from "../../site/lazy-part.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
-/**
- * The issuers whose apps can pay a QR Ph code (spec §2), as company names: 19 banks, 3 e-wallets, 9 others.
- * Participants change: check the central bank's list before editing, and update the date.
- */
-const qrphIssuers = {
-  checkedOn: "2026-11-21",
-  banks: [
-    "AllBank",
-    "Asia United Bank",
-    "Bank of Commerce",
-    "BDO Unibank",
-    "BPI",
-    "China Bank",
-    "CIMB Bank Philippines",
-    "CTBC Bank",
-    "DBP",
-    "EastWest",
-    "LandBank",
-    "Maybank Philippines",
-    "Metrobank",
-    "PBCOM",
-    "PNB",
-    "PSBank",
-    "RCBC",
-    "Security Bank",
-    "UnionBank",
-  ],
-  wallets: ["GCash", "Maya", "ShopeePay"],
-  others: [
-    "Cebuana Lhuillier Rural Bank",
-    "Coins.ph",
-    "GrabPay",
-    "JuanCash",
-    "Lulu Financial Services",
-    "OmniPay",
-    "PalawanPay",
-    "Starpay",
-    "USSC Money Services",
-  ],
-} as const;
-
-function Issuers({ title, names }: { title: ReactNode; names: readonly string[] }) {
-  return (
-    <div>
-      <h3 className="text-base">{title}</h3>
-      <p className="text-base">{names.join(", ")}</p>
-    </div>
-  );
-}
+/** A long list that few people open. */
+const QrphIssuers = lazyPart(
+  () => import("./qrph-issuers.tsx").then((fetched) => fetched.QrphIssuers),
+  <Skeleton className="h-80 w-full" />,
+);
 
 /** How to pay a QR Ph code, and with which apps (spec §2). */
 export function QrphInstructions() {
   const { t } = useLingui();
-  const { banks, wallets, others } = qrphIssuers;
-  const day = toDisplayDate(qrphIssuers.checkedOn);
   return (
     <Disclosure summary={t`QRPh Payment Instructions`}>
       <div className="flex flex-col gap-3">
@@ -75,14 +29,7 @@ export function QrphInstructions() {
             <Trans>Type the amount if you are asked for it.</Trans>
           </li>
         </ol>
-        <Issuers title={<Trans>Banks ({banks.length})</Trans>} names={banks} />
-        <Issuers title={<Trans>E-wallets ({wallets.length})</Trans>} names={wallets} />
-        <Issuers title={<Trans>Other issuers ({others.length})</Trans>} names={others} />
-        <p className="text-base text-ink-soft">
-          <Trans>
-            This list was checked on {day}. Your app may offer QR Ph without being named.
-          </Trans>
-        </p>
+        <QrphIssuers />
       </div>
     </Disclosure>
   );

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { LegalLink } from "../legal-link.tsx";
 import { PageTitle } from "../page-title.tsx";
+import { CopyButton } from "./copy-button.tsx";
 import { useSettings } from "../../settings.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -20,13 +21,14 @@ function Mailbox({ icon, title, address, children }: MailboxProps) {
         <h2 className="text-lg">{title}</h2>
       </div>
       {children}
-      <p>
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
         <a
           href={`mailto:${address}`}
           className="inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere"
         >
           {address}
         </a>
+        <CopyButton text={address} of={address} />
       </p>
     </Card>
   );
