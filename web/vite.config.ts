@@ -40,23 +40,15 @@ const groups = [
   // Shared by a pass, a receipt and their copies on this device: each chunk has a line in the manifest of all routes.
   {
     name: "papers",
-    test: /web[\\/]src[\\/](?:receipt[\\/](?!save-image\.ts)|kept[\\/](?:kept-part|keeps-something))/,
+    test: /web[\\/]src[\\/](?:receipt[\\/](?!save-image\.ts)|kept[\\/](?:kept-part|keeps-something)|site[\\/]later[\\/]copy-button|ui[\\/](?:badge|disclosure|summary-list))/,
     priority: 0.5,
   },
   { name: "receipt", test: /web[\\/]src[\\/]payment[\\/]summary[\\/]summary-rows/, priority: 0.2 },
   // One file instead of a dozen small ones, which would queue on a slow connection.
   { name: "lookup", test: /web[\\/]src[\\/]track[\\/]lookup-form\.tsx$/, priority: 1 },
   // The names of small shared chunks are on every page.
-  {
-    name: "facts",
-    test: /web[\\/]src[\\/]ui[\\/](?:badge|disclosure|summary-list)\.tsx$/,
-    priority: 0,
-  },
-  {
-    name: "actions",
-    test: /web[\\/]src[\\/](?:receipt[\\/]action-row|site[\\/]later[\\/]copy-button)\.tsx$/,
-    priority: 0,
-  },
+  { name: "plate", test: /web[\\/]src[\\/]track[\\/]drawings[\\/]plate\.tsx$/, priority: 0.1 },
+  { name: "story", test: /web[\\/]src[\\/]record[\\/]timeline[\\/]story-card\.tsx$/, priority: 0 },
 ];
 
 /** A catalog's chunk is named after the catalog. */

@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
 import { Card } from "../ui/card.tsx";
 
-/** Looks like a till receipt: the current status, a perforation, the rows, a torn edge. */
-export function Receipt({ top, children }: { top: ReactNode; children: ReactNode }) {
+/** Looks like a till receipt: a top and a perforation if there is one, the rows, a torn edge. */
+export function Receipt({ top, children }: { top?: ReactNode; children: ReactNode }) {
   return (
     <div>
       <Card className="rounded-b-none border-b-0 shadow-none">
-        {top}
-        <div className="my-6 border-t-2 border-dashed border-line" />
+        {top ? (
+          <>
+            {top}
+            <div className="my-6 border-t-2 border-dashed border-line" />
+          </>
+        ) : null}
         {children}
       </Card>
       <svg aria-hidden="true" className="block h-3 w-full text-line print:hidden">

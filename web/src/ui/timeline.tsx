@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons.tsx";
 
@@ -10,7 +9,6 @@ export type TimelineStep = {
   /** Read after the title by screen readers: the meaning of the mark. */
   stateLabel: string;
   title: string;
-  text?: ReactNode;
   time?: string | undefined;
   dateTime?: string | undefined;
 };
@@ -23,11 +21,11 @@ const marks: Record<StepState, string> = {
 };
 
 /** Past steps are small, the current one large, future ones pale. */
-function titleLook({ state, text }: TimelineStep): string {
+function titleLook({ state }: TimelineStep): string {
   if (state === "upcoming") return "text-base text-ink-soft";
-  return state === "current" || text
-    ? "text-lg leading-[1.75rem] font-bold"
-    : "text-base leading-[1.75rem] font-medium";
+  return state === "current"
+    ? "pt-px text-lg leading-snug font-bold"
+    : "pt-[0.1875rem] text-base leading-snug font-medium";
 }
 
 function Mark({ state }: { state: StepState }) {
@@ -66,7 +64,6 @@ function Step({ step }: { step: TimelineStep }) {
           </time>
         ) : null}
       </div>
-      {step.text ? <div className="mt-2 text-base">{step.text}</div> : null}
     </div>
   );
 }
@@ -79,10 +76,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
         <li
           key={step.id}
           aria-current={step.state === "current" ? "step" : undefined}
-          className={classNames(
-            "group relative flex gap-[16px] last:pb-0",
-            step.text ? "pb-6" : "pb-4",
-          )}
+          className="group relative flex gap-[16px] pb-4 last:pb-0"
         >
           <span
             aria-hidden="true"

@@ -2,13 +2,20 @@ import { QR_CHANNEL } from "@portal/contract/courier";
 import { formatPaidAt } from "@portal/contract/manila-time";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans } from "@lingui/react/macro";
+import { lazyPart } from "../../site/lazy-part.tsx";
 import { useSettings } from "../../settings.ts";
 import { buttonLook } from "../../ui/button-look.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { AmountToPay } from "./amount-to-pay.tsx";
 import { CancelPayment } from "./cancel-payment.tsx";
 import { paymentAddress } from "./payment-address.ts";
-import { QrPayment } from "./qr-payment.tsx";
 import { RefreshStatus, type Refresh } from "../summary/refresh-status.tsx";
+
+/** Only for one of the channels. */
+const QrPayment = lazyPart(
+  () => import("./qr-payment.tsx").then((fetched) => fetched.QrPayment),
+  <Skeleton className="size-60" />,
+);
 
 type AwaitedPaymentProps = { transaction: FullTransaction; refresh: Refresh };
 
@@ -35,7 +42,7 @@ export function AwaitedPayment({ transaction, refresh }: AwaitedPaymentProps) {
   const end = expires === null ? null : formatPaidAt(new Date(expires));
   return (
     <div className="flex flex-col items-center gap-4">
-      <h2>
+      <h2 className="self-start text-xl">
         <Trans>Pay now</Trans>
       </h2>
       <Way transaction={transaction} />

@@ -7,9 +7,9 @@ export function HeldMoney() {
   const { support_email: email } = useSettings();
   return (
     <Banner variant="warning" announce={false}>
-      <p className="font-semibold">
+      <h2>
         <Trans>We received your payment and are looking into it</Trans>
-      </p>
+      </h2>
       <p className="mt-1">
         <Trans>
           Please do not pay again. Questions? Write to <a href={`mailto:${email}`}>{email}</a> and

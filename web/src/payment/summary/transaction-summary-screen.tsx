@@ -1,34 +1,34 @@
 import { paidTransactionStatuses } from "@portal/contract/status";
 import type { Transaction } from "@portal/contract/transaction-read";
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { CallFailed } from "../../api/api.ts";
-import { HomeLink } from "../../site/home-link.tsx";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
-import { PrintButton } from "../../receipt/print-button.tsx";
+import { ActionRow } from "../../receipt/action-row.tsx";
 import { PrintedFoot } from "../../receipt/printed-foot.tsx";
 import type { ScreenHandle } from "../../site/screen-handle.ts";
 import { paths } from "@portal/contract/paths";
 import { Banner } from "../../ui/banner.tsx";
+import { flushLook } from "../../ui/button-look.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
-import { AccessForm } from "../resume/access-form.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { lazyPart } from "../../site/lazy-part.tsx";
 import { Receipt } from "../../receipt/receipt.tsx";
 import { ReportLink } from "../../record/report-link.tsx";
-import { requestWords } from "../../record/request/request-words.ts";
-import type { NowWords } from "../../record/timeline/step-words.ts";
-import { StoryTimeline } from "../../record/timeline/story-timeline.tsx";
+import { StoryCard } from "../../record/timeline/story-card.tsx";
 import { useIsBackFromPaying } from "./back-from-paying.ts";
 import { transactionFacts } from "./transaction-facts.ts";
 import { useClearAfterPayment } from "./clear-after-payment.ts";
 import type { Refresh } from "./refresh-status.tsx";
+import { hasProof } from "./has-proof.ts";
 import { SaveSummary } from "./save-summary.tsx";
-import { useBadgeWord } from "./status-badge.tsx";
-import { SummaryNow } from "./summary-now.tsx";
+import { SummaryNews } from "./summary-news.tsx";
+import { summaryParts } from "./summary-parts.tsx";
 import { TransactionNotFound, TransactionProblem } from "./transaction-problem.tsx";
 import { useTransaction } from "./transaction-query.ts";
 import { SummaryRows } from "./summary-rows.tsx";
@@ -38,18 +38,11 @@ const KeepReceipt = lazyKept(async () => (await import("./keep-receipt.tsx")).Ke
 
 export const handle: ScreenHandle = { disclaimer: false };
 
-/** Announces a change of the status to screen readers; silent at first. */
-function StatusChange({ status }: { status: string }) {
-  const { t } = useLingui();
-  const [last, setLast] = useState({ status, changed: false });
-  if (last.status !== status) setLast({ status, changed: true });
-  const word = useBadgeWord(status);
-  return (
-    <p role="status" className="sr-only">
-      {last.changed ? t`The status is now: ${word}` : ""}
-    </p>
-  );
-}
+/** Only for those who come without the request's token. */
+const AccessForm = lazyPart(
+  () => import("../resume/access-form.tsx").then((fetched) => fetched.AccessForm),
+  <Skeleton className="h-36 w-full" />,
+);
 
 function ShowFullDetails({ uuid, status, awaits_photo: awaitsPhoto }: Transaction) {
   const { t } = useLingui();
@@ -80,9 +73,6 @@ function MayBeOld({ trouble }: { trouble: Error }) {
 
 const paid: ReadonlySet<string> = new Set(paidTransactionStatuses);
 
-/** A person who has just paid is not asked to pay. */
-const confirming: NowWords = { meaning: msg`Your payment is being confirmed.` };
-
 type SummaryProps = {
   transaction: Transaction;
   /** The URL says that the payment succeeded. This proves nothing: only the server's answer counts (R-12). */
@@ -92,6 +82,39 @@ type SummaryProps = {
   refresh: Refresh;
 };
 
+/** What is saved, shared and printed; the receipt is above it (spec §2). */
+function SummaryActions({ transaction }: { transaction: Transaction }) {
+  const { t } = useLingui();
+  const { uuid, status, reference } = transaction;
+  const title = t`Transaction Summary`;
+  return (
+    <>
+      {paid.has(status) ? (
+        <p className="print:hidden">
+          <Trans>Please save a copy as proof of this transaction.</Trans>
+        </p>
+      ) : null}
+      <ActionRow
+        save={hasProof(transaction) ? <SaveSummary {...{ transaction, title }} /> : null}
+        shared={{
+          text: t`Transaction Summary, Reference Number ${reference}`,
+          path: paths.tracking({ transaction_reference: uuid }),
+        }}
+      >
+        <ButtonLink to={paths.track} variant="quiet" className={flushLook}>
+          <Trans>Go back to homepage</Trans>
+        </ButtonLink>
+      </ActionRow>
+      {paid.has(status) ? (
+        <Suspense>
+          <KeepReceipt transaction={transaction} />
+        </Suspense>
+      ) : null}
+      <PrintedFoot path={paths.tracking({ transaction_reference: uuid })} />
+    </>
+  );
+}
+
 function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
   const { t } = useLingui();
   useClearAfterPayment(transaction);
@@ -99,52 +122,34 @@ function Summary({ transaction, saysPaid, trouble, refresh }: SummaryProps) {
   const full = transaction.access === "full" ? transaction : null;
   // Before the checkout nothing can go wrong; hosts without timelines have no cases.
   const reportable = full?.timeline && full.status !== "Created" ? full.uuid : null;
-  const isPaid = paid.has(transaction.status);
   const isConfirming = saysPaid && transaction.status === "For Payment";
+  const receipt = paid.has(transaction.status) ? t`Receipt` : t`Details`;
   return (
     <PageColumn
-      asideLabel={t`Steps of this transaction`}
+      asideLabel={receipt}
       aside={
-        <Card>
-          <StoryTimeline
-            type={transaction.transactable_type}
-            facts={transactionFacts(transaction)}
-            reference={transaction.reference}
-            now={isConfirming ? confirming : requestWords(transaction)}
-            until={isConfirming ? null : full?.payment_expires_at}
-            own={reportable}
-          />
-        </Card>
+        <div className="flex flex-col gap-4">
+          <Receipt>
+            <h2 className="mb-4">{receipt}</h2>
+            <SummaryRows transaction={transaction} />
+          </Receipt>
+          {full ? null : <ShowFullDetails {...transaction} />}
+          <SummaryActions transaction={transaction} />
+          {reportable === null ? null : <ReportLink uuid={reportable} />}
+        </div>
       }
     >
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
-      <StatusChange status={transaction.status} />
+      <SummaryNews transaction={transaction} />
       {trouble ? <MayBeOld trouble={trouble} /> : null}
-      <Receipt top={<SummaryNow {...{ transaction, isConfirming, refresh }} />}>
-        <h2 className="mb-4">{isPaid ? <Trans>Receipt</Trans> : <Trans>Details</Trans>}</h2>
-        <SummaryRows transaction={transaction} />
-      </Receipt>
-      {full ? null : <ShowFullDetails {...transaction} />}
-      <div className="flex flex-col gap-3 print:hidden">
-        {isPaid ? (
-          <p>
-            <Trans>Please save a copy as proof of this transaction.</Trans>
-          </p>
-        ) : null}
-        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          <SaveSummary transaction={transaction} title={title} />
-          <PrintButton />
-          <HomeLink variant="secondary" />
-        </div>
-        {reportable === null ? null : <ReportLink uuid={reportable} />}
-      </div>
-      {isPaid ? (
-        <Suspense>
-          <KeepReceipt transaction={transaction} />
-        </Suspense>
-      ) : null}
-      <PrintedFoot path={paths.tracking({ transaction_reference: transaction.uuid })} />
+      <StoryCard
+        type={transaction.transactable_type}
+        facts={transactionFacts(transaction)}
+        reference={transaction.reference}
+        own={reportable}
+        {...summaryParts({ transaction, isConfirming, refresh })}
+      />
     </PageColumn>
   );
 }

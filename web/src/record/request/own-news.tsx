@@ -1,6 +1,12 @@
 import type { FullTransaction } from "@portal/contract/transaction-read";
+import { lazyPart } from "../../site/lazy-part.tsx";
 import { PhotoNews } from "./photo-news.tsx";
-import { RefundNews } from "./refund-news.tsx";
+
+/** Few requests have a refund. */
+export const RefundNews = lazyPart(
+  () => import("./refund-news.tsx").then((fetched) => fetched.RefundNews),
+  null,
+);
 
 /** On the record's page, what this browser's request waits for. */
 export function OwnNews({ request }: { request: FullTransaction | null }) {
@@ -8,7 +14,7 @@ export function OwnNews({ request }: { request: FullTransaction | null }) {
   return (
     <>
       {request.awaits_photo ? <PhotoNews request={request} /> : null}
-      <RefundNews refunds={request.refunds} />
+      {request.refunds.length > 0 ? <RefundNews refunds={request.refunds} /> : null}
     </>
   );
 }

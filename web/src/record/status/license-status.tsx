@@ -1,7 +1,6 @@
 import { toDisplayDate } from "@portal/contract/calendar-day";
 import { orDash } from "@portal/contract/text";
 import type { LicenseRecord } from "@portal/contract/record";
-import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { AlertCard } from "../../alert/alert-card.tsx";
 import { LicenseCard } from "../../track/drawings/license-card.tsx";
@@ -12,7 +11,6 @@ import { msg } from "@lingui/core/macro";
 import { readyWords } from "../timeline/step-words.ts";
 import { recordFacts } from "../timeline/record-facts.ts";
 import type { NowWords } from "../timeline/step-words.ts";
-import { StoryTimeline } from "../timeline/story-timeline.tsx";
 import { licensePickup } from "../../track/appointment-draft.ts";
 import { requestWords } from "../request/request-words.ts";
 import { useOwnRequest } from "./own-request.ts";
@@ -75,25 +73,10 @@ function nowWords(record: LicenseRecord): NowWords | undefined {
   if (record.transaction_status === "For Dispatch" && !record.tracking_refno)
     return { meaning: msg`It is packed. No courier has been booked for it yet.` };
   if (record.status !== "Available" || record.transaction_status === "For Payment") return;
-  return {
-    meaning: msg`The office can print your card and hand it over.`,
-    ...readyWords({
-      delivers: record.is_delivery_enabled,
-      takesAppointments: record.is_appointment_enabled,
-    }),
-  };
-}
-
-function LicenseStory({ record, own }: { record: LicenseRecord; own: FullTransaction | null }) {
-  return (
-    <StoryTimeline
-      type="Driver's License"
-      facts={recordFacts(record.status, record.transaction_status, record.timeline)}
-      reference={record.number}
-      now={nowWords(record) ?? requestWords(own)}
-      own={own?.uuid}
-    />
-  );
+  return readyWords({
+    delivers: record.is_delivery_enabled,
+    takesAppointments: record.is_appointment_enabled,
+  });
 }
 
 export function LicenseStatus({ record }: { record: LicenseRecord }) {
@@ -104,6 +87,7 @@ export function LicenseStatus({ record }: { record: LicenseRecord }) {
     <>
       <PageTitle>{t`Driver's License ${record.number}`}</PageTitle>
       <StatusPage
+        type="Driver's License"
         status={record.status}
         drawing={
           <LicenseCard
@@ -130,17 +114,20 @@ export function LicenseStatus({ record }: { record: LicenseRecord }) {
             }
           />
         }
-        story={record.status === "Unknown" ? null : <LicenseStory {...{ record, own }} />}
+        facts={recordFacts(record.status, record.transaction_status, record.timeline)}
+        now={nowWords(record) ?? requestWords(own)}
+        reference={record.number}
         own={own}
         detailsTitle={t`Details`}
         rows={[
-          { term: t`Driver's License No`, value: orDash(record.number) },
+          { term: t`Driver's License No`, value: orDash(record.number), copied: true },
           { term: t`Full Name`, value: orDash(record.full_name) },
           { term: t`Birth Date`, value: orDash(birthDate) },
           { term: t`Office`, value: orDash(record.office_name ?? record.office?.name) },
           {
             term: t`Office Address`,
             value: orDash(record.office_address ?? record.office?.full_address),
+            copied: true,
           },
         ]}
       />

@@ -1,18 +1,15 @@
 import { orDash } from "@portal/contract/text";
 import type { PlateRecord } from "@portal/contract/record";
-import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { AlertCard } from "../../alert/alert-card.tsx";
 import { Plate } from "../../track/drawings/plate.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { knownAs } from "../../track/known-as.ts";
-import { Remarks, StatusPage } from "./status-page.tsx";
-import type { SummaryRow } from "../../ui/summary-list.tsx";
+import { Remarks, StatusPage, type DetailRow } from "./status-page.tsx";
 import { isAtDealer, plateMessage } from "./plate-status-messages.ts";
 import { atDealerWords, readyWords } from "../timeline/step-words.ts";
 import { recordFacts } from "../timeline/record-facts.ts";
 import type { NowWords } from "../timeline/step-words.ts";
-import { StoryTimeline } from "../timeline/story-timeline.tsx";
 import { platePickup } from "../../track/appointment-draft.ts";
 import { requestWords } from "../request/request-words.ts";
 import { useOwnRequest } from "./own-request.ts";
@@ -52,20 +49,6 @@ function nowWords(record: PlateRecord): NowWords | undefined {
   });
 }
 
-type PlateStoryProps = { record: PlateRecord; asked: string; own: FullTransaction | null };
-
-function PlateStory({ record, asked, own }: PlateStoryProps) {
-  return (
-    <StoryTimeline
-      type="Plate Number"
-      facts={recordFacts(record.status, record.transaction?.status ?? null, record.timeline)}
-      reference={knownAs(record, asked)}
-      now={nowWords(record) ?? requestWords(own)}
-      own={own?.uuid}
-    />
-  );
-}
-
 function Dealership({ name }: { name: string | null }) {
   const { t } = useLingui();
   const dealer = name || t`your dealership`;
@@ -76,16 +59,16 @@ function Dealership({ name }: { name: string | null }) {
   );
 }
 
-function usePlateRows(record: PlateRecord): SummaryRow[] {
+function usePlateRows(record: PlateRecord): DetailRow[] {
   const { t } = useLingui();
-  const place: SummaryRow[] = isAtDealer(record)
+  const place: DetailRow[] = isAtDealer(record)
     ? [{ term: t`Car Dealership`, value: orDash(record.dealer_name) }]
     : [
         { term: t`Office`, value: orDash(record.office?.name) },
-        { term: t`Office Address`, value: orDash(record.office?.full_address) },
+        { term: t`Office Address`, value: orDash(record.office?.full_address), copied: true },
       ];
   return [
-    { term: t`Plate Number`, value: orDash(record.number) },
+    { term: t`Plate Number`, value: orDash(record.number), copied: true },
     { term: t`MV Number`, value: orDash(record.mv_number) },
     ...place,
   ];
@@ -99,6 +82,7 @@ export function PlateStatus({ record, asked }: { record: PlateRecord; asked: str
     <>
       <PageTitle>{t`Plate Number ${asked}`}</PageTitle>
       <StatusPage
+        type="Plate Number"
         status={record.status}
         drawing={<Plate number={knownAs(record, asked)} label={t`Plate Number ${asked}`} />}
         message={plateMessage(record)}
@@ -121,7 +105,9 @@ export function PlateStatus({ record, asked }: { record: PlateRecord; asked: str
             }
           />
         }
-        story={record.status === "Unknown" ? null : <PlateStory {...{ record, asked, own }} />}
+        facts={recordFacts(record.status, record.transaction?.status ?? null, record.timeline)}
+        now={nowWords(record) ?? requestWords(own)}
+        reference={knownAs(record, asked)}
         own={own}
         detailsTitle={t`Details`}
         rows={rows}

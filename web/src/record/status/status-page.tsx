@@ -1,6 +1,6 @@
 import { useLingui as useI18n, useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
-import type { RecordStatus } from "@portal/contract/status";
+import type { RecordStatus, TransactableType } from "@portal/contract/status";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import type { ReactNode } from "react";
 import { paths } from "@portal/contract/paths";
@@ -8,7 +8,12 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { flushLook } from "../../ui/button-look.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
-import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
+import { SummaryList } from "../../ui/summary-list.tsx";
+import { ActionRow } from "../../receipt/action-row.tsx";
+import { CopyButton } from "../../site/later/copy-button.tsx";
+import { StoryCard } from "../timeline/story-card.tsx";
+import type { StoryFacts } from "../timeline/story-steps.ts";
+import type { NowWords } from "../timeline/step-words.ts";
 import type { RecordMessage } from "./record-message.ts";
 import { OwnNews } from "../request/own-news.tsx";
 import { ReportLink } from "../report-link.tsx";
@@ -50,55 +55,78 @@ export function Remarks({ text }: { text: string | null }) {
 }
 
 type StatusPageProps = {
+  type: TransactableType;
   status: RecordStatus;
   drawing: ReactNode;
   message: RecordMessage;
-  /** Beside the table's sentences: remarks, the dealership. */
+  /** Below the table's sentences: remarks, the dealership. */
   extra?: ReactNode;
   actions: ReactNode;
   /** The alert card, while the record is not ready. */
   alert?: ReactNode;
-  /** The timeline; null for a record whose status is unknown. */
-  story: ReactNode;
+  facts: StoryFacts;
+  /** Replaces the current step's own words. */
+  now: NowWords | undefined;
+  /** To quote when asking for help. */
+  reference: string;
   /** This browser's request for the record. */
   own: FullTransaction | null;
   detailsTitle: string;
-  rows: readonly SummaryRow[];
+  rows: readonly DetailRow[];
 };
 
-/** A record's status: drawing, badge, headline and next step; then the timeline and details. */
-export function StatusPage(props: StatusPageProps) {
+/** `copied`: what is quoted or entered elsewhere. */
+export type DetailRow = { term: string; value: string; copied?: boolean };
+
+/** The record itself: its drawing, its data, and what can be done with the page. */
+function Details({ drawing, detailsTitle, rows, message }: StatusPageProps) {
   const { i18n } = useI18n();
-  const details = (
+  return (
     <div className="flex flex-col gap-4">
       <Card as="section" className="flex flex-col gap-4">
-        <h2>{props.detailsTitle}</h2>
-        <SummaryList rows={props.rows} />
+        <h2>{detailsTitle}</h2>
+        {drawing}
+        <SummaryList
+          rows={rows.map(({ term, value, copied = false }) => ({
+            term,
+            value,
+            action:
+              copied && value !== orDash(null) ? <CopyButton text={value} of={term} /> : undefined,
+          }))}
+        />
       </Card>
-      <ButtonLink to={paths.track} variant="quiet" icon="search" className={flushLook}>
-        <Trans>Look up another number</Trans>
-      </ButtonLink>
+      <ActionRow shared={{ text: i18n._(message.headline), path: paths.track }}>
+        <ButtonLink to={paths.track} variant="quiet" icon="search" className={flushLook}>
+          <Trans>Look up another number</Trans>
+        </ButtonLink>
+      </ActionRow>
     </div>
   );
+}
+
+/** A record's status: the story first, then what was looked up. */
+export function StatusPage(props: StatusPageProps) {
+  const { i18n } = useI18n();
+  const { type, status, message, facts, now, reference, own } = props;
   return (
-    <PageColumn aside={details} asideLabel={props.detailsTitle}>
-      <div className="flex flex-col gap-4">
-        {props.drawing}
-        {/* Announced when it changes on an open page (a submission is decided). */}
-        <div role="status" className="flex flex-col items-start gap-3">
-          <RecordBadge status={props.status} />
-          <h1>{i18n._(props.message.headline)}</h1>
-          {props.message.lines.map((line) => (
-            <p key={line.id}>{i18n._(line)}</p>
-          ))}
-          {props.extra}
-        </div>
-        <div className="flex flex-col gap-3 empty:hidden sm:items-start">{props.actions}</div>
-      </div>
-      <OwnNews request={props.own} />
+    <PageColumn aside={<Details {...props} />} asideLabel={props.detailsTitle}>
+      <StoryCard
+        {...{ type, facts, now, reference }}
+        own={own?.uuid}
+        badge={<RecordBadge status={status} />}
+        // A submission is decided while its page is open.
+        isLive
+        actions={props.actions}
+      >
+        <h1>{i18n._(message.headline)}</h1>
+        {message.lines.map((line) => (
+          <p key={line.id}>{i18n._(line)}</p>
+        ))}
+        {props.extra}
+        <OwnNews request={own} />
+      </StoryCard>
       {props.alert}
-      {props.story ? <Card>{props.story}</Card> : null}
-      {props.own === null ? null : <ReportLink uuid={props.own.uuid} />}
+      {own === null ? null : <ReportLink uuid={own.uuid} />}
     </PageColumn>
   );
 }

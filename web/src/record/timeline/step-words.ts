@@ -151,16 +151,17 @@ export function stepWords(
 
 type Ways = { delivers: boolean; takesAppointments: boolean };
 
-/** What to do with a record that is ready, matching the buttons above. */
+/** What to do with a record that is ready, matching the buttons; that it waits is said by the headline. */
 export function readyWords({ delivers, takesAppointments }: Ways): NowWords {
+  const meaning = undefined;
   if (delivers && takesAppointments)
-    return { next: msg`Have it delivered, or set an appointment to pick it up.` };
-  if (delivers) return { next: msg`Have it delivered, or pick it up at the office.` };
-  if (takesAppointments) return { next: msg`Set an appointment to pick it up.` };
-  return { next: msg`Pick it up at the office.` };
+    return { meaning, next: msg`Have it delivered, or set an appointment to pick it up.` };
+  if (delivers) return { meaning, next: msg`Have it delivered, or pick it up at the office.` };
+  if (takesAppointments) return { meaning, next: msg`Set an appointment to pick it up.` };
+  return { meaning, next: msg`Pick it up at the office.` };
 }
 
 export const atDealerWords: NowWords = {
-  meaning: msg`It waits for you at the dealership.`,
+  meaning: undefined,
   next: msg`Ask the dealership when you can pick it up.`,
 };

@@ -1,12 +1,12 @@
 import { formatDay } from "@portal/contract/days";
+import { formatPaidAt } from "@portal/contract/manila-time";
+import { paths } from "@portal/contract/paths";
 import type { Timeline, TimelineStep } from "@portal/contract/timeline";
 import { useLingui as useI18n } from "@lingui/react";
 import { Trans, Plural } from "@lingui/react/macro";
-import type { NowWords } from "./step-words.ts";
 import { Link } from "react-router";
-import { paths } from "@portal/contract/paths";
 import { Icon } from "../../ui/icons.tsx";
-import { formatPaidAt } from "@portal/contract/manila-time";
+import type { NowWords } from "./step-words.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 
@@ -50,7 +50,7 @@ function LateNote({ step, days, reference, report }: LateNoteProps) {
         <p>
           <Trans>
             You can <Link to={paths.contact}>contact us</Link>; please name{" "}
-            <strong>{reference}</strong>.
+            <strong className="inline-block">{reference}</strong>.
           </Trans>
         </p>
         {report === null ? null : (
@@ -66,49 +66,53 @@ function LateNote({ step, days, reference, report }: LateNoteProps) {
 }
 
 type StoryNowProps = {
-  step: TimelineStep;
+  /** The current step, null if none is known. */
+  step: TimelineStep | null;
   words: NowWords;
   promise: Timeline["promise"];
-  /** The instant until which the person must act. */
-  until: string | null;
+  /** When the last step was reached, null if unknown. */
+  updated: string | null;
   reference: string;
   report: string | null;
 };
 
-/** The current step, what comes next, and by when. */
-export function StoryNow({ step, words, promise, until, reference, report }: StoryNowProps) {
+/** What the current step means, what comes next, by when, and how old this is. */
+export function StoryNow({ step, words, promise, updated, reference, report }: StoryNowProps) {
   const { i18n } = useI18n();
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 empty:hidden">
       {words.meaning ? <p>{i18n._(words.meaning)}</p> : null}
       {words.next ? (
         <p>
-          <span className="font-semibold">
+          <strong>
             <Trans>Next:</Trans>
-          </span>{" "}
+          </strong>{" "}
           {i18n._(words.next)}
         </p>
       ) : null}
-      {until === null ? null : (
-        <p>
-          <Trans>
-            Please pay by <time dateTime={until}>{writtenMoment(until)}</time>.
-          </Trans>
-        </p>
-      )}
       {promise && !promise.late ? (
         <p>
           <Trans>
             Expected by{" "}
-            <time dateTime={promise.expected_by} className="font-semibold">
+            <time dateTime={promise.expected_by} className="font-semibold whitespace-nowrap">
               {formatDay(promise.expected_by)}
             </time>
           </Trans>
         </p>
       ) : null}
-      {promise?.late ? (
+      {promise?.late && step !== null ? (
         <LateNote {...{ step, reference, report }} days={promise.working_days} />
       ) : null}
+      {updated === null ? null : (
+        <p className="text-base text-ink-soft">
+          <Trans>
+            Last update:{" "}
+            <time dateTime={updated} className="inline-block">
+              {writtenMoment(updated)}
+            </time>
+          </Trans>
+        </p>
+      )}
     </div>
   );
 }

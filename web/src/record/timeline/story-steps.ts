@@ -68,3 +68,11 @@ export function storySteps({ reached, way }: Pick<StoryFacts, "reached" | "way">
     })),
   ];
 }
+
+/** The current or last step; undefined if nothing is known. */
+export const latestStep = (steps: readonly StoryStep[]): StoryStep | undefined =>
+  steps.findLast(({ state }) => state !== "upcoming");
+
+/** When the latest step was reached, null if unknown. */
+export const lastUpdate = ({ reached }: Pick<StoryFacts, "reached">): string | null =>
+  reached.at(-1)?.at ?? null;

@@ -1,0 +1,169 @@
+import { pathOfTransactionType } from "@portal/contract/status";
+import { paths } from "@portal/contract/paths";
+import type { RefundRead } from "@portal/contract/refund";
+import type { Transaction } from "@portal/contract/transaction-read";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { StoryCardProps } from "../../record/timeline/story-card.tsx";
+import { buttonLook } from "../../ui/button-look.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { PhotoNews } from "../../record/request/photo-news.tsx";
+import { RefundNews } from "../../record/request/own-news.tsx";
+import { requestWords } from "../../record/request/request-words.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { AwaitedPayment } from "../pay/awaited-payment.tsx";
+import { FailedActions } from "../pay/failed-actions.tsx";
+import { HeldMoney } from "../pay/held-money.tsx";
+import { Headline } from "./headline.tsx";
+import { PaidBand } from "./paid-band.tsx";
+import { isJustPaid, paidHeadlines } from "./paid-words.ts";
+import { RefreshStatus, type Refresh } from "./refresh-status.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+export type SummaryNowProps = {
+  transaction: Transaction;
+  /** Paid according to the URL, but not yet confirmed by the server. */
+  isConfirming: boolean;
+  refresh: Refresh;
+};
+
+type Parts = Pick<StoryCardProps, "band" | "badge" | "children" | "isPictured" | "now" | "actions">;
+
+/** The headline says it already. */
+const silent = { meaning: undefined, next: undefined };
+
+function Confirming({ refresh }: { refresh: Refresh }) {
+  return (
+    <>
+      <Headline title={<Trans>We are confirming your payment</Trans>}>
+        <Trans>This takes a moment. This page changes by itself; please do not pay again.</Trans>
+      </Headline>
+      <RefreshStatus refresh={refresh} />
+    </>
+  );
+}
+
+function TrackParcel({ url }: { url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={buttonLook("primary", true)}>
+      <Trans>Track the parcel</Trans>
+      <Icon name="external" className="size-5" />
+    </a>
+  );
+}
+
+function awaited({ transaction, isConfirming, refresh }: SummaryNowProps): Parts {
+  if (isConfirming)
+    return { children: <Confirming refresh={refresh} />, isPictured: false, now: silent };
+  if (transaction.access === "full")
+    return {
+      children: <AwaitedPayment transaction={transaction} refresh={refresh} />,
+      isPictured: false,
+      now: { meaning: undefined },
+    };
+  return {
+    children: (
+      <Headline title={<Trans>Waiting for the payment</Trans>}>
+        <Trans>To pay, show the full details below.</Trans>
+      </Headline>
+    ),
+    now: silent,
+  };
+}
+
+function failed(transaction: Transaction): Parts {
+  const title = <Trans>This did not go through</Trans>;
+  if (transaction.access === "public")
+    return {
+      children: (
+        <Headline title={title}>
+          <Trans>The full details say why, and what can be done.</Trans>
+        </Headline>
+      ),
+      now: silent,
+    };
+  return {
+    children: <Headline title={title}>{transaction.failed_reason}</Headline>,
+    now: transaction.failed_reason ? { meaning: undefined } : undefined,
+    actions: <FailedActions transaction={transaction} />,
+  };
+}
+
+const refundsOf = (transaction: Transaction): readonly RefundRead[] =>
+  transaction.access === "full" ? transaction.refunds : [];
+
+function PaidHeadline({ status }: Pick<Transaction, "status">) {
+  const { t } = useLingui();
+  const headline = paidHeadlines[status];
+  return <Headline title={headline ? t(headline) : status} />;
+}
+
+function paid(transaction: Transaction): Parts {
+  const { status } = transaction;
+  if (transaction.awaits_photo) return { children: <PhotoNews request={transaction} /> };
+  const full = transaction.access === "full" ? transaction : null;
+  const url = full?.tracking_url ?? null;
+  const actions = url === null ? null : <TrackParcel url={url} />;
+  // Who waits longer than promised has other news.
+  if (isJustPaid(status) && !full?.timeline?.promise?.late && refundsOf(transaction).length === 0)
+    return { band: <PaidBand transaction={transaction} />, actions };
+  return {
+    children: <PaidHeadline status={status} />,
+    now: status === "Received" ? { meaning: msg`The courier has handed it over.` } : undefined,
+    actions,
+  };
+}
+
+function partsOf(props: SummaryNowProps): Parts {
+  const { transaction } = props;
+  // What becomes of the money is said by the banner.
+  if (transaction.access === "full" && transaction.holds_money)
+    return { children: <HeldMoney />, now: { next: undefined } };
+  switch (transaction.status) {
+    case "Created":
+      return {
+        children: <Headline title={<Trans>Not paid yet</Trans>} />,
+        actions: (
+          <ButtonLink
+            to={paths.checkout(
+              pathOfTransactionType[transaction.transactable_type],
+              transaction.uuid,
+            )}
+            wide
+          >
+            <Trans>Continue to checkout</Trans>
+          </ButtonLink>
+        ),
+      };
+    case "For Payment":
+      return awaited(props);
+    case "failed":
+      return failed(transaction);
+    case "For Verification":
+    case "For Dispatch":
+    case "In Transit":
+    case "Received":
+      return paid(transaction);
+  }
+}
+
+/** What the story card says and offers in each status, and how far refunds are; the band replaces the badge. */
+export function summaryParts(props: SummaryNowProps): Parts {
+  const { transaction } = props;
+  const refunds = refundsOf(transaction);
+  // What was paid twice goes on.
+  const isOver = transaction.status === "failed" && refunds.length > 0;
+  const parts = isOver ? {} : partsOf(props);
+  if (parts.band) return parts;
+  return {
+    ...parts,
+    badge: <StatusBadge status={transaction.status} />,
+    children: (
+      <>
+        {parts.children}
+        {refunds.length > 0 ? <RefundNews refunds={refunds} /> : null}
+      </>
+    ),
+    now: { ...parts.now, ...requestWords(transaction) },
+  };
+}

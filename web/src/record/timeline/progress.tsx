@@ -1,0 +1,47 @@
+import type { TransactableType } from "@portal/contract/status";
+import { useLingui as useI18n } from "@lingui/react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Timeline, type StepState } from "../../ui/timeline.tsx";
+import { stepWords } from "./step-words.ts";
+import { writtenMoment } from "./story-now.tsx";
+import type { StoryStep } from "./story-steps.ts";
+
+type ProgressProps = {
+  type: TransactableType;
+  steps: readonly StoryStep[];
+  isLate: boolean;
+};
+
+/** The timeline of office, payment and courier: past steps, the current one, and what comes next. */
+export function Progress({ type, steps, isLate }: ProgressProps) {
+  const { i18n } = useI18n();
+  const { t } = useLingui();
+  const states: Record<StepState, string> = {
+    done: t`done`,
+    current: isLate ? t`now, later than promised` : t`now`,
+    upcoming: t`still to come`,
+    problem: t`did not succeed`,
+  };
+  return (
+    <section className="flex flex-col gap-4 border-t border-line pt-6">
+      <h2>
+        <Trans>Progress</Trans>
+      </h2>
+      <Timeline
+        label={t`Progress`}
+        steps={steps.map(({ id, step, state, at, reason }) => {
+          const words = stepWords(type, { step, reason });
+          const title = (state === "problem" ? undefined : words[state]) ?? words.current;
+          return {
+            id,
+            state,
+            stateLabel: states[state],
+            title: i18n._(title),
+            time: at === null ? undefined : writtenMoment(at),
+            dateTime: at ?? undefined,
+          };
+        })}
+      />
+    </section>
+  );
+}

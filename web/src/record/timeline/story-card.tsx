@@ -1,0 +1,87 @@
+import { paths } from "@portal/contract/paths";
+import type { TransactableType } from "@portal/contract/status";
+import type { ReactNode } from "react";
+import { Card } from "../../ui/card.tsx";
+import { Progress } from "./progress.tsx";
+import { StatusScene } from "./status-scene.tsx";
+import { stepWords, type NowWords } from "./step-words.ts";
+import { StoryNow } from "./story-now.tsx";
+import { lastUpdate, latestStep, storySteps, type StoryFacts } from "./story-steps.ts";
+
+/** Fills the report in. */
+const LATE = "late=1";
+
+export type StoryCardProps = {
+  type: TransactableType;
+  facts: StoryFacts;
+  /** To quote when asking for help. */
+  reference: string;
+  /** Across the top of the card, in place of badge and headline. */
+  band?: ReactNode;
+  badge?: ReactNode;
+  /** The headline and its sentences. */
+  children?: ReactNode;
+  /** Announces badge and headline when they change on an open page. */
+  isLive?: boolean | undefined;
+  /** Where there is something to do at once, the picture is left out. */
+  isPictured?: boolean | undefined;
+  /** Replaces the current step's own words. */
+  now?: NowWords | undefined;
+  /** What the person can do now. */
+  actions?: ReactNode;
+  /** This browser's request, which can be reported when it is late. */
+  own?: string | null | undefined;
+};
+
+/**
+ * Where a record or a request stands: badge, headline, what comes next and by when, the actions, and the steps. It is
+ * the first part of the status pages and of the summary.
+ */
+export function StoryCard(props: StoryCardProps) {
+  const { type, facts, reference, band, badge, children, now, actions, own = null } = props;
+  const { promise } = facts;
+  const steps = storySteps(facts);
+  const latest = latestStep(steps);
+  const scene = props.isPictured === false ? null : <StatusScene type={type} step={latest} />;
+  const words = latest ? stepWords(type, latest) : {};
+  const next = (
+    <StoryNow
+      step={latest?.step ?? null}
+      words={{ ...words, ...now }}
+      updated={lastUpdate(facts)}
+      report={own === null ? null : `${paths.report(own)}?${LATE}`}
+      {...{ promise, reference }}
+    />
+  );
+  return (
+    <Card as="section" className="overflow-hidden p-0! print:overflow-visible">
+      {band}
+      <div className="flex flex-col gap-6 p-4 sm:p-6 print:px-0">
+        {badge ? (
+          <div className="flex flex-col gap-4">
+            <div
+              role={props.isLive ? "status" : undefined}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 sm:items-start"
+            >
+              <div>{badge}</div>
+              <div className="sm:row-span-2">{scene}</div>
+              <div className="col-span-2 flex flex-col gap-3 sm:col-span-1">{children}</div>
+            </div>
+            {next}
+          </div>
+        ) : (
+          <div className="flex items-start justify-between gap-4">
+            {next}
+            {scene}
+          </div>
+        )}
+        {actions ? (
+          <div className="flex flex-col gap-3 empty:hidden sm:flex-row sm:flex-wrap">{actions}</div>
+        ) : null}
+        {steps.length > 0 ? (
+          <Progress type={type} steps={steps} isLate={promise?.late === true} />
+        ) : null}
+      </div>
+    </Card>
+  );
+}
