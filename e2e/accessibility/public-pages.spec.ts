@@ -192,7 +192,7 @@ test(
       { path: "/license-form" },
       { path: "/plate-no-form" },
       { path: "/plate-no/ABC1001" },
-      { path: "/plate-no/ABC1006", shows: titled("What happened so far") },
+      { path: "/plate-no/ABC1006", shows: titled("Progress") },
       { path: "/appointment" },
       { path: `/appointment/${reference}` },
       {

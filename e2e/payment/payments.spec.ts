@@ -205,8 +205,7 @@ test("what is waited for, asked again, and confirmed", async ({ visit, sandbox }
     await page.goto(`${address}&status=success`);
     const confirming = page.getByRole("main").getByText("We are confirming your payment");
     await expect(confirming).toBeVisible();
-    await expect(page.getByText("Your payment is being confirmed.")).toBeVisible();
-    await expect(page.getByText("Please pay by")).toHaveCount(0);
+    await expect(page.getByText("Please pay before")).toHaveCount(0);
     await (await onSummary(visit, "confirming")).expectBadge("warning", "For Payment");
     await page.goto(url);
     await (await onPaymentPage(visit)).payLater.click();
@@ -252,7 +251,7 @@ test("a QR code is made larger, saved, paid, and its receipt printed", async ({
 
   await test.step("the summary is saved as a picture and printed", async () => {
     const headings = summary.main.getByRole("heading", { level: 2 });
-    await expect(headings).toHaveText(["Pay now", "Details", "What happened so far"]);
+    await expect(headings).toHaveText(["Pay now", "Progress", "Details"]);
     const proof = summary.main.getByText("Please save a copy as proof of this transaction.");
     await expect(proof).toHaveCount(0);
     const open = await savedFile(page, () => summary.save.click());
@@ -267,11 +266,33 @@ test("a QR code is made larger, saved, paid, and its receipt printed", async ({
     const paid = await onSummary(visit, "plate-paid");
     await paid.expectBadge("success", "Success");
     await expect(proof).toBeVisible();
+    await expect(paid.news).toHaveText("Your payment was received: ₱210.00");
+    await page.reload();
+    await expect(headings.last()).toHaveText("Receipt");
+
+    const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+    await expect(paid.fact("Paid At")).toBeVisible({ visible: !isPhone });
+    if (isPhone) await paid.showAll.click();
+    await expect(paid.fact("Paid At")).toBeVisible();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await paid.copy("Payment Reference").click();
+    await expect(paid.main.getByRole("button", { name: "Copied" })).toBeFocused();
+    expect(await copied()).toBe(reference);
+    // Whoever gets the link sees the bare state (R-5).
+    await paid.copyLink.click();
+    const home = new URL(page.url()).origin;
+    await expect
+      .poll(copied)
+      .toBe(
+        `Transaction Summary, Reference Number ${asked.reference} ${home}/tracking/?transaction_reference=${asked.uuid}`,
+      );
     const receipt = await savedFile(page, () => paid.save.click());
     expect(receipt.name).toBe(`Transaction ${reference}.png`);
     expect(() => readQrCode(receipt.bytes)).toThrow("no QR code");
 
-    await expect(headings.nth(1)).toHaveText("Receipt");
+    // Said once, not again after the reload.
+    await expect(paid.news).toHaveCount(0);
     await expect(paid.print).toBeVisible();
     const wayBack = paid.main.getByRole("img", { name: "QR code of this page" });
     await expect(wayBack).toBeHidden();

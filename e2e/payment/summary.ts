@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import { factIn } from "../browser/facts.ts";
 import type { Visit } from "../browser/visit.ts";
 import { badgeColours, type BadgeVariant } from "../record/status.ts";
 
@@ -8,7 +7,13 @@ export async function onSummary({ page, look }: Visit, state: string) {
   await expect(page.getByRole("heading", { level: 1, name: "Transaction Summary" })).toBeVisible();
   await expect(page).toHaveURL(/\/tracking\/?\?transaction_reference=/u);
   const main = page.getByRole("main");
-  const fact = (term: string) => factIn(main, term);
+  const showAll = main.getByRole("button", { name: "Show all" });
+  /** On a phone the later rows are folded; beside a value may be what copies it. */
+  const fact = (term: string) =>
+    main
+      .locator("dl > div", { has: page.getByText(term, { exact: true }) })
+      .getByRole("definition", { includeHidden: true })
+      .first();
   await expect(fact("Reference Number")).toHaveText(/\S/u);
   return {
     main,
@@ -25,7 +30,12 @@ export async function onSummary({ page, look }: Visit, state: string) {
     print: main.getByRole("button", { name: "Print" }),
     save: main.getByRole("button", { name: "Save as image" }),
     home: main.getByRole("link", { name: "Go back to homepage" }),
-    steps: page.getByRole("complementary", { name: "Steps of this transaction" }),
+    showAll,
+    /** One button for each value that is quoted elsewhere. */
+    copy: (term: string) => main.getByRole("button", { name: `Copy ${term}` }),
+    copyLink: main.getByRole("button", { name: "Copy link" }),
+    news: main.getByRole("status").filter({ hasText: "Your payment was received" }),
+    steps: main.getByRole("list", { name: "Progress" }),
     uuid: () => new URL(page.url()).searchParams.get("transaction_reference") ?? "",
     /** The badge (spec §2, R-12); it may come by the poll. */
     async expectBadge(variant: BadgeVariant, word: string) {

@@ -9,7 +9,7 @@ type Shown = {
   headline: string;
   says?: string[];
   buttons: string[];
-  /** What its timeline says of where it stands. */
+  /** Where it stands, and what comes next. */
   now?: string[];
   /** Where it lies, as the details name it. */
   place?: string;
@@ -64,7 +64,7 @@ const shown: Record<string, Shown> = {
     headline: "Plate Number Available",
     says: ["SAMPLE MOTORS MAKATI", "contact them"],
     buttons: [],
-    now: ["It waits for you at the dealership."],
+    now: ["Ask the dealership when you can pick it up."],
     place: "SAMPLE MOTORS MAKATI",
   },
   GAA1009: {
@@ -113,8 +113,7 @@ test("every sample plate says what spec §2 says of it", { tag: "@once" }, async
       for (const sentence of expected.says ?? []) await expect(status.said).toContainText(sentence);
       if (!expected.says?.includes(delivery)) await expect(status.said).not.toContainText(delivery);
       await status.expectButtons(expected.buttons);
-      for (const sentence of expected.now ?? [])
-        await expect(status.stepNow).toContainText(sentence);
+      for (const sentence of expected.now ?? []) await expect(status.story).toContainText(sentence);
       await expect(status.details).toContainText(maskMvNumber(mv_number));
       await expect(status.details).toContainText(expected.place ?? office ?? "");
       const atDealer = storage_place === "Dealer" && state === "Available";

@@ -16,7 +16,6 @@ export const READY = "Your Driver's License is ready for printing";
 export const RECEIVED = "Your Driver's License is already received!";
 export const PRODUCED = "Your plate number is produced.";
 
-const TELL_ME = "Tell me when it is ready";
 const LOOK_UP = "Look up another number";
 
 /** The status page of a license or a plate (spec §2); `headline` is its heading. */
@@ -26,13 +25,16 @@ export async function onStatus({ page, look }: Visit, headline: string, state: s
   const main = page.getByRole("main");
   /** Badge, headline and what is said under it. */
   const said = main.getByRole("status").filter({ hasText: headline });
+  const story = main.locator("section", { has: page.getByRole("heading", { level: 1 }) });
+  const steps = story.getByRole("list", { name: "Progress" });
   return {
     said,
+    /** Badge, headline, what comes next and by when, the ways on, the steps. */
+    story,
     details: page.getByRole("complementary", { name: "Details" }),
-    steps: page.getByRole("list", { name: "What happened so far" }),
-    stepNow: page
-      .getByRole("list", { name: "What happened so far" })
-      .locator("[aria-current=step]"),
+    steps,
+    stepNow: steps.locator("[aria-current=step]"),
+    copy: (term: string) => main.getByRole("button", { name: `Copy ${term}` }),
     getMyLicense: page.getByRole("link", { name: "Get my Driver's License" }),
     deliverMyPlate: page.getByRole("link", { name: "Deliver my Plate" }),
     setAppointment: page.getByRole("link", { name: "Set Appointment" }),
@@ -46,9 +48,7 @@ export async function onStatus({ page, look }: Visit, headline: string, state: s
     /** Exactly these ways on, in this order. */
     async expectButtons(names: string[]) {
       await expect(main.getByRole("link")).toHaveText([...names, LOOK_UP]);
-      // Besides asking to be told, where it is not ready yet.
-      const asking = main.getByRole("region", { name: TELL_ME });
-      await expect(main.getByRole("button")).toHaveCount(await asking.getByRole("button").count());
+      await expect(story.getByRole("button")).toHaveCount(0);
     },
   };
 }

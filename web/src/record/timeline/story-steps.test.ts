@@ -2,7 +2,7 @@ import type { RecordStatus, TransactionStatus } from "@portal/contract/status";
 import type { Timeline, TimelineStep } from "@portal/contract/timeline";
 import { describe, expect, test } from "vitest";
 import { recordFacts } from "./record-facts.ts";
-import { storySteps, type Reached, type StoryFacts } from "./story-steps.ts";
+import { lastUpdate, storySteps, type Reached, type StoryFacts } from "./story-steps.ts";
 
 /** `step` done, `STEP` current, `!step` trouble, `step?` to come. */
 const marks = {
@@ -97,4 +97,12 @@ describe("a transaction", () => {
     expect(told({ reached: story(...steps), way })).toBe(expected);
     expect(new Set(ids).size).toBe(ids.length);
   });
+});
+
+test("the last update is when the latest step was reached, or unknown", () => {
+  const paid: Reached = { step: "paid", at: "2026-01-05", reason: null };
+  const onTheWay: Reached = { step: "on_the_way", at: null, reason: null };
+  expect(lastUpdate({ reached: [paid] })).toBe("2026-01-05");
+  expect(lastUpdate({ reached: [paid, onTheWay] })).toBeNull();
+  expect(lastUpdate({ reached: [] })).toBeNull();
 });
