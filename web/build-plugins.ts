@@ -1,21 +1,27 @@
 import { matchesGlob, relative } from "node:path";
 import { api } from "@portal/contract/api";
+import type { Call } from "@portal/contract/calls/call";
+import { lookUpCalls } from "@portal/contract/look-up-calls";
 import type { Plugin } from "vite";
 import { firstScreen } from "./first-screen.ts";
 
-/** Replaces contract/src/api.ts by methods and paths only; src/api/answers.ts loads the answers' schemas. */
-function lightTable(): string {
-  const calls = Object.entries(api).map(([name, { method, path, status }]) => [
-    name,
+/** A table of calls with methods and paths only; src/api/answers.ts loads the answers' schemas. */
+const lightTable = (name: string, table: Readonly<Record<string, Call>>): string => {
+  const calls = Object.entries(table).map(([call, { method, path, status }]) => [
+    call,
     { method, path, status },
   ]);
-  return `export const api = ${JSON.stringify(Object.fromEntries(calls))};`;
-}
+  return `export const ${name} = ${JSON.stringify(Object.fromEntries(calls))};`;
+};
 
 export const withoutSchemasOfCalls: Plugin = {
   name: "without-schemas-of-calls",
   enforce: "pre",
-  load: { filter: { id: /\/contract\/src\/api\.ts$/ }, handler: lightTable },
+  load: {
+    filter: { id: /\/contract\/src\/(?:api|look-up-calls)\.ts$/ },
+    handler: (id) =>
+      id.endsWith("/api.ts") ? lightTable("api", api) : lightTable("lookUpCalls", lookUpCalls),
+  },
 };
 
 /** The calendar library brings its sentences in 30 languages; the portal has its own (saves 6 kB). */

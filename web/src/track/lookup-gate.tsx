@@ -1,4 +1,4 @@
-import { api } from "@portal/contract/api";
+import { lookUpCalls } from "@portal/contract/look-up-calls";
 import type { CaptchaChallenge } from "@portal/contract/captcha";
 import type { ReactNode } from "react";
 import { call, CallFailed } from "../api/api.ts";
@@ -9,7 +9,7 @@ import { useCaptcha } from "./captcha/use-captcha.ts";
 /** The captcha challenge before a lookup: from the page itself, otherwise from the server. */
 export const fetchChallenge = async (): Promise<CaptchaChallenge> =>
   (await takePageChallenge()) ??
-  (await call(api.readCaptchaChallenge, { query: { action: "lookup" } }));
+  (await call(lookUpCalls.readCaptchaChallenge, { query: { action: "lookup" } }));
 
 type LookupGateProps = {
   children: ReactNode;

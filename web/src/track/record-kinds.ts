@@ -1,4 +1,4 @@
-import { api } from "@portal/contract/api";
+import { lookUpCalls } from "@portal/contract/look-up-calls";
 import { paths } from "@portal/contract/paths";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import { call } from "../api/api.ts";
@@ -39,13 +39,14 @@ export const recordKinds: {
     item: { name: "drivers_license" },
     statusPage: paths.license,
     form: paths.licenseForm,
-    inquire: (query, options) => call(api.inquireLicense, { query, ...options }),
+    inquire: (query, options) => call(lookUpCalls.inquireLicense, { query, ...options }),
   },
   plate: {
     item: { name: "plate_number" },
     statusPage: paths.plate,
     form: paths.plateForm,
-    inquire: ({ number }, options) => call(api.inquirePlate, { query: { q: number }, ...options }),
+    inquire: ({ number }, options) =>
+      call(lookUpCalls.inquirePlate, { query: { q: number }, ...options }),
   },
 };
 
