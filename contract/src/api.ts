@@ -6,6 +6,7 @@ import { caseCalls } from "./calls/case-calls.ts";
 import { captchaCalls } from "./calls/captcha-calls.ts";
 import { courierCalls } from "./calls/courier-calls.ts";
 import { deliveryCalls } from "./calls/delivery-calls.ts";
+import { messageCalls } from "./calls/message-calls.ts";
 import { officeCalls } from "./calls/office-calls.ts";
 import { paymentCalls } from "./calls/payment-calls.ts";
 import { recordCalls } from "./calls/record-calls.ts";
@@ -29,4 +30,5 @@ export const allCalls = {
   ...addressCalls,
   ...alertCalls,
   ...caseCalls,
+  ...messageCalls,
 } as const satisfies Record<string, Call>;

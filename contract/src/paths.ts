@@ -62,3 +62,6 @@ export const paths = {
   mailbox: "/sandbox/mailbox",
   message: (id: string) => `/sandbox/mailbox/${part(id)}`,
 } as const;
+
+/** Apart, because the first screen knows all of the above. */
+export const GENUINE_PATH = "/is-this-from-us";

@@ -1,5 +1,5 @@
 /**
- * The portal's routes in the order of spec §2; `report`, `case`, `alert`, `m`, `kept`, `before-you-start` and `txn/…/photos` are ours. `prerender` ones are
+ * The portal's routes in the order of spec §2; `report`, `case`, `alert`, `m`, `kept`, `before-you-start`, `is-this-from-us` and `txn/…/photos` are ours. `prerender` ones are
  * static pages in the build; for any other path the server sends the page with status 404.
  */
 export const portalRoutes = [
@@ -25,6 +25,7 @@ export const portalRoutes = [
   { path: "kept", screen: "kept" },
   { path: "before-you-start", screen: "before-you-start" },
   { path: "contact-us", screen: "contact", prerender: true },
+  { path: "is-this-from-us", screen: "genuine", prerender: true },
   { path: "maintenance", screen: "maintenance", prerender: true },
   { path: "static-gcash", screen: "mock-payment", sandbox: true },
   { path: "sandbox/courier/:tracking_number", screen: "sandbox-courier", sandbox: true },

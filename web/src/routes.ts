@@ -27,6 +27,7 @@ const files = {
   kept: "kept-list/kept-screen.tsx",
   "before-you-start": "before/before-you-start-screen.tsx",
   contact: "site/later/contact-screen.tsx",
+  genuine: "genuine/genuine-screen.tsx",
   maintenance: "site/later/maintenance-screen.tsx",
   "mock-payment": "sandbox/mock-payment-screen.tsx",
   "sandbox-courier": "sandbox/sandbox-courier-screen.tsx",

@@ -1,4 +1,5 @@
 import type { Maintenance } from "@portal/contract/maintenance";
+import type { Senders } from "@portal/contract/senders";
 import { SETTINGS_ELEMENT, type PortalSettings } from "@portal/contract/settings";
 import type { Config } from "../config.ts";
 
@@ -35,9 +36,20 @@ function portalSettings(config: Config, maintenance: Maintenance): PortalSetting
   };
 }
 
+function sendersOf(config: Config): Senders {
+  return {
+    mail: config.smtp?.from ?? null,
+    texts: config.sms.flatMap((one) =>
+      one.name === "log" || one.sender === "" ? [] : [one.sender],
+    ),
+    links_in_texts: config.smsLinks === "full",
+    host: new URL(config.origin).host,
+  };
+}
+
 /** The settings as an element of the page's head. */
 export function settingsBlock(config: Config, maintenance: Maintenance): string {
-  const settings = portalSettings(config, maintenance);
+  const settings = { ...portalSettings(config, maintenance), senders: sendersOf(config) };
   const masthead = settings.masthead === null ? "" : " data-masthead";
   // Not in the settings: only a late part of the page needs it.
   const offline = config.offline ? " data-offline" : "";

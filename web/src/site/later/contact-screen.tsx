@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { GENUINE_PATH } from "@portal/contract/paths";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { LegalLink } from "../legal-link.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { CopyButton } from "./copy-button.tsx";
@@ -48,6 +50,12 @@ function HelpUsHelp() {
         <li>
           <Trans>
             Send no photo of an ID and no card or account number. We never ask for them by e-mail.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Got a message that asks for money or a code?{" "}
+            <Link to={GENUINE_PATH}>Check whether it is from us</Link>.
           </Trans>
         </li>
         <li>

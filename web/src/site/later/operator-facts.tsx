@@ -1,4 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { GENUINE_PATH } from "@portal/contract/paths";
+import { Link } from "react-router";
 import { useSettings } from "../../settings.ts";
 import { needSentences } from "../../locales/activate.ts";
 
@@ -27,6 +29,14 @@ export function OperatorFacts() {
           </Trans>
         </p>
       ) : null}
+      <p>
+        <Link
+          to={GENUINE_PATH}
+          className="inline-flex min-h-11 items-center font-semibold text-ink"
+        >
+          <Trans>Is this message from us?</Trans>
+        </Link>
+      </p>
     </div>
   );
 }
