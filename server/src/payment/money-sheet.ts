@@ -60,7 +60,7 @@ async function addAccount(
 }
 
 function saysOf(differences: number, hasList: boolean): string {
-  if (differences > 0) return `${differences} differences.`;
+  if (differences > 0) return `${differences} ${differences === 1 ? "difference" : "differences"}.`;
   return hasList ? "Both agree." : "Its gateway has no list to compare with.";
 }
 

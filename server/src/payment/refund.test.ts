@@ -324,7 +324,7 @@ test("the sheet names each refund that the gateway does not have, has with anoth
   ]);
   all.splice(all.indexOf(there), 1);
   expect(await sheet()).toMatchObject({
-    says: "1 differences.",
+    says: "1 difference.",
     differences: [{ money, what: "refund missing there", here: "150.00", there: "" }],
   });
 });
