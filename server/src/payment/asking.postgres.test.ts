@@ -62,28 +62,6 @@ test("with more payers than turns the gateway is not asked more often, and each 
   expect(waiting.length).toBeGreaterThanOrEqual(10);
 });
 
-test("of a crowd those who paid are found by one call for all, without a webhook", async () => {
-  const payers = await Promise.all(Array.from({ length: 42 }, () => bench.checkedOut()));
-  const read = vi.fn<PaymentProvider["read"]>((payment) => bench.gateway.read(payment));
-  const newest = vi.fn<NonNullable<PaymentProvider["newest"]>>(
-    bench.gateway.newest ?? (async () => []),
-  );
-  const settleListed = listedSettler();
-  const look = async (callsPerSecond: number) => {
-    bench.useGateway({ ...bench.gateway, read, newest }, { ...REAL, callsPerSecond });
-    bench.clock.advance(5 * SECOND);
-    await settleListed(bench.context);
-    return [newest.mock.calls.length, read.mock.calls.length];
-  };
-  const paid = payers.slice(0, 2);
-  await Promise.all(paid.map(({ providerId }) => bench.press(providerId, "approve")));
-  expect(await look(20), "few are asked about one by one").toEqual([0, 0]);
-  expect(await look(2), "one turn for the list, one for a payment").toEqual([1, 1]);
-  expect(await look(2)).toEqual([2, 2]);
-  const payments = await Promise.all(payers.map(({ uuid }) => bench.paymentsOf(uuid)));
-  expect(payments.flat().filter(({ status }) => status === "paid").length).toBe(2);
-});
-
 describe("the sweeper", () => {
   test("leaves payments without a turn for the next second", async () => {
     await Promise.all(Array.from({ length: 8 }, () => bench.checkedOut()));
@@ -136,4 +114,26 @@ describe("a gateway that is asked too often", () => {
     bench.clock.advance(4 * SECOND);
     expect((await bench.checkout(other.uuid, other.token)).status).toBe(200);
   });
+});
+
+test("of a crowd those who paid are found by one call for all, without a webhook", async () => {
+  const payers = await Promise.all(Array.from({ length: 42 }, () => bench.checkedOut()));
+  const read = vi.fn<PaymentProvider["read"]>((payment) => bench.gateway.read(payment));
+  const newest = vi.fn<NonNullable<PaymentProvider["newest"]>>(
+    bench.gateway.newest ?? (async () => []),
+  );
+  const settleListed = listedSettler();
+  const look = async (callsPerSecond: number) => {
+    bench.useGateway({ ...bench.gateway, read, newest }, { ...REAL, callsPerSecond });
+    bench.clock.advance(5 * SECOND);
+    await settleListed(bench.context);
+    return [newest.mock.calls.length, read.mock.calls.length];
+  };
+  const paid = payers.slice(0, 2);
+  await Promise.all(paid.map(({ providerId }) => bench.press(providerId, "approve")));
+  expect(await look(20), "few are asked about one by one").toEqual([0, 0]);
+  expect(await look(2), "one turn for the list, one for a payment").toEqual([1, 1]);
+  expect(await look(2)).toEqual([2, 2]);
+  const payments = await Promise.all(payers.map(({ uuid }) => bench.paymentsOf(uuid)));
+  expect(payments.flat().filter(({ status }) => status === "paid").length).toBe(2);
 });

@@ -30,6 +30,7 @@ describe("without a token", () => {
       payment_channel: "Dayon QRPH",
       payment_reference: `${full.reference}-1`,
       paid_at: null,
+      awaits_photo: false,
     });
   });
 

@@ -16,7 +16,7 @@ export function listedSettler(): (context: Context) => Promise<void> {
   const listed = new Map<string, Date>();
   return async (context) => {
     for (const [account, { provider, callsPerSecond }] of context.payments.accounts) {
-      if (provider.newest === null) continue;
+      if (provider.newest === null || callsPerSecond === Infinity) continue;
       const crowd = callsPerSecond * SECONDS_FOR_ALL;
       if ((await countOpen(context.db, account, crowd + 1)) <= crowd) continue;
       const since = listed.get(account) ?? new Date(context.now().getTime() - FIRST_SINCE_MS);
