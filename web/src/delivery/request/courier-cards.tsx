@@ -37,7 +37,7 @@ function PriceAndDays({ price, days }: Pick<CourierOffer, "price" | "days">) {
       {price ? <strong className="text-ink tabular-nums">{priceText(price)}</strong> : null}
       {/* On a phone the days have a line of their own. */}
       {price && days ? <span className="max-sm:sr-only"> · </span> : null}
-      {days ? <span className="whitespace-nowrap">{span}</span> : null}
+      {days ? <span>{span}</span> : null}
     </span>
   );
 }

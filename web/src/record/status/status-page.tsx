@@ -116,6 +116,7 @@ export function StatusPage(props: StatusPageProps) {
         badge={<RecordBadge status={status} />}
         // A submission is decided while its page is open.
         isLive
+        isTitle
         actions={props.actions}
       >
         <h1>{i18n._(message.headline)}</h1>

@@ -23,6 +23,8 @@ export type StoryCardProps = {
   children?: ReactNode;
   /** Announces badge and headline when they change on an open page. */
   isLive?: boolean | undefined;
+  /** The headline is the page's title: it stands above the card, at the page's left edge (decision 060). */
+  isTitle?: boolean | undefined;
   /** Where there is something to do at once, the picture is left out. */
   isPictured?: boolean | undefined;
   /** Replaces the current step's own words. */
@@ -33,17 +35,32 @@ export type StoryCardProps = {
   own?: string | null | undefined;
 };
 
+/** Badge, headline, picture. */
+function Headline({ badge, scene, isLive, children }: StoryCardProps & { scene: ReactNode }) {
+  return (
+    <div
+      role={isLive ? "status" : undefined}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 sm:items-start"
+    >
+      <div>{badge}</div>
+      <div className="sm:row-span-2">{scene}</div>
+      <div className="col-span-2 flex flex-col gap-3 sm:col-span-1">{children}</div>
+    </div>
+  );
+}
+
 /**
  * Where a record or a request stands: badge, headline, what comes next and by when, the actions, and the steps. It is
  * the first part of the status pages and of the summary.
  */
 export function StoryCard(props: StoryCardProps) {
-  const { type, facts, reference, band, badge, children, now, actions, own = null } = props;
+  const { type, facts, reference, band, badge, now, actions, isTitle = false, own = null } = props;
   const { promise } = facts;
   const steps = storySteps(facts);
   const latest = latestStep(steps);
   const scene = props.isPictured === false ? null : <StatusScene type={type} step={latest} />;
   const words = latest ? stepWords(type, latest) : {};
+  const headline = badge ? <Headline {...props} scene={scene} /> : null;
   const next = (
     <StoryNow
       step={latest?.step ?? null}
@@ -53,20 +70,13 @@ export function StoryCard(props: StoryCardProps) {
       {...{ promise, reference }}
     />
   );
-  return (
+  const card = (
     <Card as="section" className="overflow-hidden p-0! print:overflow-visible">
       {band}
       <div className="flex flex-col gap-6 p-4 sm:p-6 print:px-0">
-        {badge ? (
+        {headline ? (
           <div className="flex flex-col gap-4">
-            <div
-              role={props.isLive ? "status" : undefined}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 sm:items-start"
-            >
-              <div>{badge}</div>
-              <div className="sm:row-span-2">{scene}</div>
-              <div className="col-span-2 flex flex-col gap-3 sm:col-span-1">{children}</div>
-            </div>
+            {isTitle ? null : headline}
             {next}
           </div>
         ) : (
@@ -83,5 +93,12 @@ export function StoryCard(props: StoryCardProps) {
         ) : null}
       </div>
     </Card>
+  );
+  if (!isTitle) return card;
+  return (
+    <div className="flex flex-col gap-6">
+      {headline}
+      {card}
+    </div>
   );
 }

@@ -124,8 +124,8 @@ function TemporaryFace({ number }: { number: string }) {
       </text>
       <text
         x="186"
-        y={87 + fitted(number, 330, 64) * 0.36}
-        fontSize={fitted(number, 330, 64)}
+        y={87 + fitted(number, 270, 64) * 0.36}
+        fontSize={fitted(number, 270, 64)}
         textAnchor="middle"
         letterSpacing="1"
         className="fill-ink font-bold"
