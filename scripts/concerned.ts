@@ -30,6 +30,7 @@ const journeyOf: Record<string, string> = {
   site: "site/links.spec.ts",
   sandbox: "site/notices.spec.ts",
   "kept-list": "kept-list/kept.spec.ts",
+  genuine: "genuine/genuine.spec.ts",
 };
 const SCREEN = /^web\/src\/.*-screen\.tsx$/u;
 

@@ -55,6 +55,7 @@ export const paths = {
   shortLink: (link: string) => `/m/${part(link)}`,
   /** What a person keeps on this device. */
   kept: "/kept",
+  genuine: "/is-this-from-us",
   beforeYouStart: "/before-you-start",
   contact: "/contact-us",
   mockPayment: "/static-gcash",
@@ -62,6 +63,3 @@ export const paths = {
   mailbox: "/sandbox/mailbox",
   message: (id: string) => `/sandbox/mailbox/${part(id)}`,
 } as const;
-
-/** Apart, because the first screen knows all of the above. */
-export const GENUINE_PATH = "/is-this-from-us";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { GENUINE_PATH } from "@portal/contract/paths";
+import { paths } from "@portal/contract/paths";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { LegalLink } from "../legal-link.tsx";
@@ -55,7 +55,7 @@ function HelpUsHelp() {
         <li>
           <Trans>
             Got a message that asks for money or a code?{" "}
-            <Link to={GENUINE_PATH}>Check whether it is from us</Link>.
+            <Link to={paths.genuine}>Check whether it is from us</Link>.
           </Trans>
         </li>
         <li>

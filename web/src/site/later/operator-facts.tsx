@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { GENUINE_PATH } from "@portal/contract/paths";
+import { paths } from "@portal/contract/paths";
 import { Link } from "react-router";
 import { useSettings } from "../../settings.ts";
 import { needSentences } from "../../locales/activate.ts";
@@ -31,7 +31,7 @@ export function OperatorFacts() {
       ) : null}
       <p>
         <Link
-          to={GENUINE_PATH}
+          to={paths.genuine}
           className="inline-flex min-h-11 items-center font-semibold text-ink"
         >
           <Trans>Is this message from us?</Trans>
