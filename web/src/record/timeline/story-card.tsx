@@ -96,9 +96,9 @@ export function StoryCard(props: StoryCardProps) {
   );
   if (!isTitle) return card;
   return (
-    <div className="flex flex-col gap-6">
+    <section className="flex flex-col gap-6">
       {headline}
       {card}
-    </div>
+    </section>
   );
 }
