@@ -38,7 +38,7 @@ export function servePortal(
   folder: string,
   { follow = async () => null, ownData = async () => null }: PortalOptions = {},
 ): void {
-  const pages = readPages(folder);
+  const pages = readPages(folder, config);
   const policies = pagePolicies(config, pages);
   const send = pageSender({ config, maintenance }, pages, policies, ownData);
   serveAssets(app, join(folder, "assets"));
@@ -77,7 +77,7 @@ function pagePolicies(config: Config, pages: Pages): Policies {
 /** What a browser without a connection begins with: the shell, of an open portal. */
 function offlineShell(config: Config, pages: Pages, language: Language): string {
   const open = { on: false, date: config.texts.maintenanceDate };
-  const block = settingsBlock(config, open) + siteTags(config, language);
+  const block = settingsBlock(config, open);
   return (pages.get(`${language}/`) ?? "").replace("</head>", () => `${block}</head>`);
 }
 
@@ -101,7 +101,7 @@ function pageSender(
     if (isClosed) reply.header("retry-after", CLOSED_SECONDS);
     // Prerendered pages show an open portal until their script has run.
     const key = !now.on && pages.has(language + path) ? language + path : `${language}/`;
-    const page = served(key, settingsBlock(config, now) + siteTags(config, language));
+    const page = served(key, settingsBlock(config, now));
     // A page can do without it.
     const own = isClosed ? null : await ownData(path, clientOf(request.ip)).catch(() => null);
     const encoding = encodingFor(request.headers);
@@ -154,14 +154,17 @@ const isKnown = (path: string, config: Config): boolean =>
     ({ pattern, sandbox }) => pattern.test(path) && (!sandbox || config.mode === "sandbox"),
   );
 
-/** Every built page by its language and path, such as `en/delivery`; the shell as `en/`. */
-function readPages(folder: string): Map<string, string> {
+/** Every built page, with its icons and tags, by its language and path, such as `en/delivery`; the shell as `en/`. */
+function readPages(folder: string, config: Config): Map<string, string> {
   const pages = new Map<string, string>();
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!file.endsWith("index.html")) continue;
     const html = readFileSync(join(folder, file), "utf8");
     const path = file.replaceAll("\\", "/").slice(0, -"index.html".length);
-    pages.set(isLanguage(path.slice(0, -1)) ? path : path.slice(0, -1), html);
+    const [language = ""] = path.split("/", 1);
+    const tags = isLanguage(language) ? siteTags(config, language) : "";
+    const page = html.replace("</head>", () => `${tags}</head>`);
+    pages.set(isLanguage(path.slice(0, -1)) ? path : path.slice(0, -1), page);
   }
   for (const language of Object.keys(languages))
     if (!pages.has(`${language}/`))
