@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { IsoDate } from "../calendar-day.ts";
 import type { ControlCall } from "./control-call.ts";
+import { howMany } from "./how-many.ts";
 
 /** The log of what operators read and changed. */
 export const auditControl = {
@@ -20,16 +21,7 @@ export const auditControl = {
       ),
       operator: v.optional(v.pipe(v.string(), v.trim(), v.description("Only of this operator"))),
       day: v.optional(v.pipe(IsoDate, v.description("Only of this day"))),
-      most: v.optional(
-        v.pipe(
-          v.number(),
-          v.integer(),
-          v.minValue(1),
-          v.maxValue(10_000),
-          v.description("How many at most"),
-        ),
-        50,
-      ),
+      most: howMany(10_000, 50),
     }),
     answer: v.object({
       rows: v.array(

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { CASE_WORDS, caseOutcomes, caseOwners, CaseWords } from "../case.ts";
 import { shortCode } from "../text.ts";
 import { Picture, type ControlCall } from "./control-call.ts";
+import { howMany } from "./how-many.ts";
 
 const number = v.pipe(
   v.string(),
@@ -30,16 +31,7 @@ export const caseControl = {
       office: v.optional(
         v.pipe(shortCode(), v.description("Only those about requests of an office, by its id")),
       ),
-      most: v.optional(
-        v.pipe(
-          v.number(),
-          v.integer(),
-          v.minValue(1),
-          v.maxValue(1_000),
-          v.description("How many at most"),
-        ),
-        50,
-      ),
+      most: howMany(1_000, 50),
     }),
     answer: v.object({
       message: v.string(),

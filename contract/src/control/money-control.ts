@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { IsoDate } from "../calendar-day.ts";
 import type { ControlCall } from "./control-call.ts";
+import { howMany } from "./how-many.ts";
 
 const Told = v.object({ message: v.string() });
 const TheMoney = v.pipe(
@@ -22,16 +23,7 @@ export const moneyControl = {
     summary: "Show money that waits for a decision, the oldest first",
     example: "money list",
     input: v.strictObject({
-      most: v.optional(
-        v.pipe(
-          v.number(),
-          v.integer(),
-          v.minValue(1),
-          v.maxValue(10_000),
-          v.description("How many at most"),
-        ),
-        200,
-      ),
+      most: howMany(10_000, 200),
     }),
     answer: v.object({
       message: v.string(),

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { photoFaults, requestRejections, submissionRejections } from "../rejection.ts";
 import { requestPhotos } from "../documents.ts";
 import { Picture, type ControlCall } from "./control-call.ts";
+import { howMany } from "./how-many.ts";
 
 const reference = v.pipe(
   v.string(),
@@ -20,16 +21,7 @@ const ofRequest = v.pipe(
 const one = v.strictObject({ reference });
 
 const list = v.strictObject({
-  most: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer(),
-      v.minValue(1),
-      v.maxValue(1_000),
-      v.description("How many at most"),
-    ),
-    50,
-  ),
+  most: howMany(1_000, 50),
 });
 const Listed = v.object({
   message: v.string(),
