@@ -35,6 +35,23 @@ const isCourier = (code: string): code is CourierCode => Object.hasOwn(marks, co
 export const markOf = (code: string): Mark =>
   isCourier(code) ? marks[code] : { ...quadx, wordmark: "Unknown" };
 
+export function MarkDrawing({ path }: Pick<Mark, "path">) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className="size-6 shrink-0"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
 type CourierBadgeProps = {
   code: string;
   /** The courier's name; if missing, the code is shown as text. */
@@ -53,18 +70,7 @@ export function CourierBadge({ code, name, className }: CourierBadgeProps) {
         className,
       )}
     >
-      <svg
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.5"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        aria-hidden="true"
-        className="size-6 shrink-0"
-      >
-        <path d={path} />
-      </svg>
+      <MarkDrawing path={path} />
       <span className="text-base leading-none font-bold tracking-tight whitespace-nowrap">
         {isCourier(code) ? (name ?? wordmark) : wordmark}
       </span>
