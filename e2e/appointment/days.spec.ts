@@ -59,7 +59,7 @@ test("days that cannot be booked", async ({ visit, photos, sandbox }) => {
     await expect(gone).toContainText("Everything else that you filled in is kept.");
     await expect(gone).toBeInViewport();
     await booking.expectMissing(["Date"]);
-    await expect(dates.day(third.date)).toContainText("no places left");
+    await expect(dates.day(third.date)).toContainText("no slots left");
     await expect(dates.day(third.date)).toBeDisabled();
     await booking.look("full");
     await dates.asList.click();

@@ -7,7 +7,7 @@ import { correction, generate } from "lean-qr";
 import { toPngBuffer } from "lean-qr/extras/node_export";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
-import { dayInWords } from "../language/day-in-words.ts";
+import { dayInWords } from "@portal/contract/dates-in-words";
 import { speak } from "../language/speak.ts";
 import { senderFacts, type Message, type Payload } from "../message/message.ts";
 import { shortened } from "../message/short-text.ts";

@@ -3,7 +3,7 @@ import { paths } from "@portal/contract/paths";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { requestForMail, type RequestForMail } from "../delivery/request-message-store.ts";
-import { dayInWords } from "../language/day-in-words.ts";
+import { dayInWords } from "@portal/contract/dates-in-words";
 import { speak } from "../language/speak.ts";
 import { senderFacts, type Message, type Payload } from "../message/message.ts";
 import { maskedNumber } from "../record/masked-number.ts";

@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core";
 import { timelineSteps } from "@portal/contract/timeline";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
-import { dayInWords } from "../language/day-in-words.ts";
+import { dayInWords } from "@portal/contract/dates-in-words";
 import { speak } from "../language/speak.ts";
 import { senderFacts, type Message, type Payload } from "../message/message.ts";
 import { shortLink, type LinkTarget } from "../message/short-link.ts";

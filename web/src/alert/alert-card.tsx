@@ -9,14 +9,15 @@ import { CheckMessages } from "./check-messages.tsx";
 import { useOwnAlert, type OwnAlert } from "./own-alerts.ts";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../ui/button.tsx";
-import { alertDay } from "./alert-day.ts";
+import { manilaDay } from "@portal/contract/manila-time";
+import { useDates } from "../site/later/use-dates.ts";
 import { writeSession } from "../session.ts";
 import { alertTokenItem } from "./own-alerts.ts";
 
 function ConfirmedAlert({ own, until }: { own: OwnAlert; until: string }) {
   const { id, token, channel, sent_to: address } = own;
   const unbroken = channel === "sms" ? "whitespace-nowrap" : "wrap-anywhere";
-  const day = alertDay(until);
+  const day = useDates().day(manilaDay(new Date(until)));
   return (
     <>
       <p>

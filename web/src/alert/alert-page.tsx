@@ -3,7 +3,8 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Alert } from "@portal/contract/alert";
 import type { AlertStatus } from "@portal/contract/status";
-import { alertDay } from "./alert-day.ts";
+import { manilaDay } from "@portal/contract/manila-time";
+import { useDates } from "../site/later/use-dates.ts";
 import { HomeLink } from "../site/home-link.tsx";
 import { PageTitle } from "../site/page-title.tsx";
 import { Badge, type BadgeVariant } from "../ui/badge.tsx";
@@ -62,7 +63,13 @@ function Facts({ alert }: { alert: Alert }) {
   const { t } = useLingui();
   const { transactable_type: type, number, sent_to: address, until, status } = alert;
   const what = type === "Driver's License" ? t`Driver's License` : t`Plate Number`;
-  const lasts = status === "Pending" ? t`A year at most` : until === null ? "-" : alertDay(until);
+  const dates = useDates();
+  const lasts =
+    status === "Pending"
+      ? t`A year at most`
+      : until === null
+        ? "-"
+        : dates.day(manilaDay(new Date(until)));
   const rows = [
     { term: what, value: number },
     { term: t`Message to`, value: address },

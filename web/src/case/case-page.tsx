@@ -1,6 +1,4 @@
 import type { Case } from "@portal/contract/case";
-import { formatDay } from "@portal/contract/days";
-import { formatPaidAt } from "@portal/contract/manila-time";
 import { paths } from "@portal/contract/paths";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "react-router";
@@ -17,6 +15,7 @@ import { CaseMessages } from "./case-messages.tsx";
 import type { OwnCase } from "./case-session.ts";
 import { outcomeWords, problemWords } from "./case-words.ts";
 import { ReplyForm } from "./reply-form.tsx";
+import { useDates } from "../site/later/use-dates.ts";
 
 /** Navigation state after a report was sent. */
 const OpenedState = v.object({ opened: v.literal(true) });
@@ -51,6 +50,7 @@ function News({ found }: { found: Case }) {
 }
 
 function Facts({ found }: { found: Case }) {
+  const dates = useDates();
   const { t, i18n } = useLingui();
   const { product } = useSettings();
   const { title } = problemWords[found.problem];
@@ -58,8 +58,8 @@ function Facts({ found }: { found: Case }) {
     { term: t`Problem`, value: i18n._(title) },
     { term: t`Looked into by`, value: found.owner_name || product },
     found.closed_at === null
-      ? { term: t`Answer by`, value: formatDay(found.due_on) }
-      : { term: t`Closed`, value: formatPaidAt(new Date(found.closed_at)) },
+      ? { term: t`Answer by`, value: dates.shortDay(found.due_on) }
+      : { term: t`Closed`, value: dates.moment(new Date(found.closed_at)) },
     { term: t`Reference Number`, value: found.reference },
   ];
   return <SummaryList rows={rows} />;

@@ -1,5 +1,4 @@
 import type { FullTransaction, Transaction } from "@portal/contract/transaction-read";
-import { formatDay } from "@portal/contract/days";
 import { paths } from "@portal/contract/paths";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback, type ReactNode } from "react";
@@ -9,7 +8,6 @@ import { TransactionProblem } from "../payment/summary/transaction-problem.tsx";
 import { useTransaction } from "../payment/summary/transaction-query.ts";
 import { keepToken, useTransactionToken } from "../record/own-requests.ts";
 import { stepWords } from "../record/timeline/step-words.ts";
-import { writtenMoment } from "../record/timeline/story-now.tsx";
 import { useHeadingFocus } from "../site/focus-heading.ts";
 import { RetryPage } from "../site/later/retry-page.tsx";
 import { PageSkeleton } from "../site/page-skeleton.tsx";
@@ -19,6 +17,7 @@ import { Card } from "../ui/card.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { useOpenCase } from "./case-query.ts";
 import { ReportForm } from "./report-form.tsx";
+import { useDates } from "../site/later/use-dates.ts";
 
 function Page({ children }: { children: ReactNode }) {
   const { t } = useLingui();
@@ -53,12 +52,13 @@ function WhoseRequest({ transaction: { uuid, reference } }: { transaction: Trans
 
 /** The late step in words, for a report that the timeline offers. */
 function useLateStep({ timeline, transactable_type: type }: FullTransaction): string {
+  const dates = useDates();
   const { t, i18n } = useLingui();
   const last = timeline?.reached.at(-1);
   if (!last || !timeline?.promise?.late) return "";
   const step = i18n._(stepWords(type, last).current);
-  const since = writtenMoment(last.at);
-  const expected = formatDay(timeline.promise.expected_by);
+  const since = dates.written(last.at);
+  const expected = dates.shortDay(timeline.promise.expected_by);
   return t`This step takes too long: ${step}. Since ${since}, expected by ${expected}.`;
 }
 

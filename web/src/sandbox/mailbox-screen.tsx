@@ -1,4 +1,3 @@
-import { formatPaidAt } from "@portal/contract/manila-time";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { PageSkeleton } from "../site/page-skeleton.tsx";
@@ -11,6 +10,7 @@ import { PageColumn } from "../ui/page-column.tsx";
 import { useMailbox, type Listed } from "./mailbox-query.ts";
 import { MessageKind } from "./message-kind.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { useDates } from "../site/later/use-dates.ts";
 
 /** An open, empty box for empty lists; hidden from screen readers. */
 function EmptyDrawing({ className }: { className?: string | undefined }) {
@@ -43,6 +43,7 @@ export const handle: ScreenHandle = { disclaimer: false, sandbox: true };
 const MOST_LISTED = 50;
 
 function MessageRow({ message }: { message: Listed }) {
+  const dates = useDates();
   const { id, kind, to, sent_at: sentAt } = message;
   return (
     <li className="flex flex-col gap-1 py-3">
@@ -56,7 +57,7 @@ function MessageRow({ message }: { message: Listed }) {
         <Trans>To {to}</Trans>
       </p>
       <time dateTime={sentAt} className="block text-base text-ink-soft">
-        {formatPaidAt(new Date(sentAt))}
+        {dates.moment(new Date(sentAt))}
       </time>
     </li>
   );

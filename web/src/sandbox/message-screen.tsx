@@ -1,4 +1,3 @@
-import { formatPaidAt } from "@portal/contract/manila-time";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useParams } from "react-router";
 import { CallFailed } from "../api/api.ts";
@@ -17,6 +16,7 @@ import { Attachments } from "./attachments.tsx";
 import { useMessage } from "./mailbox-query.ts";
 import { MessageKind } from "./message-kind.tsx";
 import { MessageText } from "./message-text.tsx";
+import { useDates } from "../site/later/use-dates.ts";
 
 export const handle: ScreenHandle = { disclaimer: false, sandbox: true };
 
@@ -41,6 +41,7 @@ function NoSuchMessage() {
 }
 
 export default function MessageScreen() {
+  const dates = useDates();
   const { t } = useLingui();
   const { id = "" } = useParams();
   const { data: message, error, refetch } = useMessage(id);
@@ -61,7 +62,7 @@ export default function MessageScreen() {
         <SummaryList
           rows={[
             { term: t`To`, value: to },
-            { term: t`Sent`, value: formatPaidAt(new Date(sentAt)) },
+            { term: t`Sent`, value: dates.moment(new Date(sentAt)) },
           ]}
         />
         {kind === "mail" ? (

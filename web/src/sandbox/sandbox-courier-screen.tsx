@@ -1,4 +1,3 @@
-import { formatPaidAt } from "@portal/contract/manila-time";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
@@ -15,6 +14,7 @@ import { Card } from "../ui/card.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { Timeline } from "../ui/timeline.tsx";
 import { isOver, parcelSteps } from "./parcel-steps.ts";
+import { useDates } from "../site/later/use-dates.ts";
 
 export const handle: ScreenHandle = { disclaimer: false, sandbox: true };
 
@@ -35,6 +35,7 @@ function NoSuchParcel({ trackingNumber }: { trackingNumber: string }) {
 
 /** The tracking page of the sandbox's courier; real couriers have their own. */
 export default function SandboxCourierScreen() {
+  const dates = useDates();
   const { t } = useLingui();
   const { tracking_number: trackingNumber = "" } = useParams();
   const parcel = useQuery({
@@ -76,7 +77,7 @@ export default function SandboxCourierScreen() {
             state,
             stateLabel: states[state],
             title: note,
-            time: formatPaidAt(new Date(at)),
+            time: dates.moment(new Date(at)),
             dateTime: at,
           }))}
         />

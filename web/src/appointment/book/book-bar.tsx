@@ -1,4 +1,3 @@
-import { formatDay } from "@portal/contract/days";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -12,6 +11,7 @@ import {
 import { Button } from "../../ui/button.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
 import { missingToBook, type BookingValues, type NeededField } from "./booking-values.ts";
+import { useDates } from "../../site/later/use-dates.ts";
 
 const words: Record<NeededField, MissingPart["words"]> = {
   office_id: msg`Office`,
@@ -21,13 +21,14 @@ const words: Record<NeededField, MissingPart["words"]> = {
 };
 
 function Lead({ count, date }: { count: number; date: string }) {
+  const dates = useDates();
   const { t } = useLingui();
   return (
     <>
       {date === "" ? null : (
         <p className="text-base leading-tight">
           <span className="text-ink-soft max-md:sr-only">{t`Your date`}</span>{" "}
-          <strong className="whitespace-nowrap">{formatDay(date)}</strong>
+          <strong className="whitespace-nowrap">{dates.shortDay(date)}</strong>
         </p>
       )}
       <StillNeededCount count={count} />

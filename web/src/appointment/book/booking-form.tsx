@@ -19,9 +19,9 @@ import { OfficeStep } from "./office-step.tsx";
 import { PhotosStep } from "./photos-step.tsx";
 import { openDay, useBooking } from "./use-booking.ts";
 import { useBookingForm } from "./use-booking-form.ts";
-import { formatAppointmentDate } from "@portal/contract/days";
 import { Banner } from "../../ui/banner.tsx";
 import { documentNames } from "../../upload/document-names.ts";
+import { useDates } from "../../site/later/use-dates.ts";
 
 /** The fields' names in the error summary, in page order. */
 function useFieldNames(): Record<BookingField, string> {
@@ -39,8 +39,9 @@ function useFieldNames(): Record<BookingField, string> {
 
 /** After a reload during a booking: pressing the button again replays the answer (R-9). */
 function OpenBooking({ date }: { date: string }) {
+  const dates = useDates();
   const { t } = useLingui();
-  const day = formatAppointmentDate(date);
+  const day = dates.day(date);
   return (
     <Banner variant="info" title={t`We do not know yet whether ${day} is booked`}>
       <p>

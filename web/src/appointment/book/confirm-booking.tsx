@@ -1,5 +1,4 @@
 import { purposeRules } from "@portal/contract/appointment-purpose";
-import { formatAppointmentDate } from "@portal/contract/days";
 import { displayMobile, normaliseMobile } from "@portal/contract/mobile";
 import { PLATE_NUMBER } from "@portal/contract/plate-number";
 import { orDash } from "@portal/contract/text";
@@ -13,6 +12,7 @@ import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
 import type { BookingValues } from "./booking-values.ts";
 import { useDetailLabels } from "./details-step.tsx";
 import type { BookingSubject } from "./entry.ts";
+import { useDates } from "../../site/later/use-dates.ts";
 
 /** The label of the number: the MV file number for a plate that has no number yet (R-19). */
 function useNumberTerm({ purpose, number }: BookingSubject): string {
@@ -22,6 +22,7 @@ function useNumberTerm({ purpose, number }: BookingSubject): string {
 }
 
 function useRows(values: BookingValues, subject: BookingSubject): SummaryRow[] {
+  const dates = useDates();
   const { t } = useLingui();
   const labels = useDetailLabels();
   const office = useOffices().data?.find(({ id }) => id === values.office_id);
@@ -35,7 +36,7 @@ function useRows(values: BookingValues, subject: BookingSubject): SummaryRow[] {
     { term: numberTerm, value: subject.number },
     { term: t`Office`, value: orDash(office?.name) },
     { term: t`Office Address`, value: orDash(office?.full_address) },
-    { term: t`Date`, value: formatAppointmentDate(values.date) },
+    { term: t`Date`, value: dates.day(values.date) },
     { term: labels.full_name, value: values.full_name },
     { term: labels.birth_date, value: values.birth_date },
     { term: labels.email, value: email },

@@ -1,5 +1,4 @@
 import type { ScheduleSlot } from "@portal/contract/schedule-slot";
-import { formatAppointmentDate } from "@portal/contract/days";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
@@ -10,6 +9,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { choiceLook } from "../office/choice-look.ts";
 import { byMonth } from "./free-dates.ts";
 import { usePlacesLeft } from "./places-left.ts";
+import { useDates } from "../../site/later/use-dates.ts";
 
 type DateListProps = {
   /** Days with a free place, in order. */
@@ -23,10 +23,11 @@ const rowLook =
   "has-focus-visible:shadow-[0_0_0_5px_var(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-sun";
 
 function DayWords({ slot }: { slot: ScheduleSlot }) {
+  const dates = useDates();
   const left = usePlacesLeft();
   return (
     <span className="flex min-w-0 grow flex-wrap justify-between gap-x-3 leading-snug">
-      <span className="font-semibold">{formatAppointmentDate(slot.date)}</span>{" "}
+      <span className="font-semibold">{dates.day(slot.date)}</span>{" "}
       <span className="text-base text-ink-soft">{left(slot)}</span>
     </span>
   );

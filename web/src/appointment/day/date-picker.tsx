@@ -1,5 +1,4 @@
 import type { ScheduleSlot } from "@portal/contract/schedule-slot";
-import { formatAppointmentDate } from "@portal/contract/days";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
 import { serverToday } from "../../api/server-clock.ts";
@@ -13,6 +12,7 @@ import { CalendarSkeleton, DateCalendar } from "./date-calendar.tsx";
 import { DateList } from "./date-list.tsx";
 import { freeSlots } from "./free-dates.ts";
 import { usePlacesLeft } from "./places-left.ts";
+import { useDates } from "../../site/later/use-dates.ts";
 
 export type DateView = "calendar" | "list";
 
@@ -75,9 +75,10 @@ function NoDates({ onRetry, onOtherOffice }: Pick<DatePickerProps, "onRetry" | "
 
 /** The chosen day, shown and announced to screen readers. */
 function PickedDate({ picked }: { picked: ScheduleSlot | null }) {
+  const dates = useDates();
   const { t } = useLingui();
   const left = usePlacesLeft();
-  const date = picked ? formatAppointmentDate(picked.date) : "";
+  const date = picked ? dates.day(picked.date) : "";
   const places = picked ? left(picked) : "";
   return (
     // Reserves the height, so that nothing below moves when a day is chosen.

@@ -1,4 +1,3 @@
-import { formatAppointmentDate } from "@portal/contract/days";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
 import { Banner } from "../../ui/banner.tsx";
@@ -8,6 +7,7 @@ import type { AppointmentRead } from "@portal/contract/appointment";
 import { useQuery } from "@tanstack/react-query";
 import { ownFor } from "./own-appointments.ts";
 import { appointmentKey, readOwnAppointment } from "./read-own-appointment.ts";
+import { useDates } from "../../site/later/use-dates.ts";
 
 /** This browser's appointment of this purpose for the record, while it is valid; null without one. */
 function useOwnAppointment(
@@ -41,6 +41,7 @@ type UnlessBookedProps = {
 
 /** Shows the form only if there is no appointment that prevents it, so that nothing is filled in for nothing. */
 export function UnlessBooked(props: UnlessBookedProps) {
+  const dates = useDates();
   const { t } = useLingui();
   const { loading, appointment } = useOwnAppointment(props.purpose, props.number);
   if (loading)
@@ -50,7 +51,7 @@ export function UnlessBooked(props: UnlessBookedProps) {
       </Loading>
     );
   if (!appointment) return props.children;
-  const day = formatAppointmentDate(appointment.date);
+  const day = dates.day(appointment.date);
   const office = appointment.office.name;
   return (
     <Banner

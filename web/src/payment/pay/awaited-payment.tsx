@@ -1,5 +1,4 @@
 import { QR_CHANNEL } from "@portal/contract/courier";
-import { formatPaidAt } from "@portal/contract/manila-time";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans } from "@lingui/react/macro";
 import { lazyPart } from "../../site/lazy-part.tsx";
@@ -10,6 +9,7 @@ import { AmountToPay } from "./amount-to-pay.tsx";
 import { CancelPayment } from "./cancel-payment.tsx";
 import { paymentAddress } from "./payment-address.ts";
 import { RefreshStatus, type Refresh } from "../summary/refresh-status.tsx";
+import { useDates } from "../../site/later/use-dates.ts";
 
 /** Only for one of the channels. */
 const QrPayment = lazyPart(
@@ -38,8 +38,9 @@ function Way({ transaction }: { transaction: FullTransaction }) {
 }
 
 export function AwaitedPayment({ transaction, refresh }: AwaitedPaymentProps) {
+  const dates = useDates();
   const { payment_expires_at: expires } = transaction;
-  const end = expires === null ? null : formatPaidAt(new Date(expires));
+  const end = expires === null ? null : dates.moment(new Date(expires));
   return (
     <div className="flex flex-col items-center gap-4">
       <h2 className="self-start text-xl">

@@ -1,8 +1,8 @@
-import { formatPaidAt } from "@portal/contract/manila-time";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
 import { serverNow } from "../../api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
+import { useDates } from "../../site/later/use-dates.ts";
 
 /** Reads the transaction again; resolves even after a failure. */
 export type Refresh = () => Promise<{ isError: boolean }>;
@@ -15,6 +15,7 @@ type RefreshStatusProps = {
 
 /** Refreshes at once and announces the result; an error is explained at the top of the page. */
 export function RefreshStatus({ refresh, children }: RefreshStatusProps) {
+  const dates = useDates();
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const [looked, setLooked] = useState<string | null>(null);
@@ -22,7 +23,7 @@ export function RefreshStatus({ refresh, children }: RefreshStatusProps) {
     setBusy(true);
     const { isError } = await refresh();
     setBusy(false);
-    setLooked(isError ? null : formatPaidAt(serverNow()));
+    setLooked(isError ? null : dates.moment(serverNow()));
   }
   return (
     <div className="flex flex-col items-center gap-1 print:hidden">

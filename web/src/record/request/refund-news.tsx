@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatPaidAt } from "@portal/contract/manila-time";
 import { formatPesos } from "@portal/contract/money";
 import type { RefundRead, RefundState } from "@portal/contract/refund";
 import { useSettings } from "../../settings.ts";
 import { Banner, type BannerVariant } from "../../ui/banner.tsx";
+import { useDates } from "../../site/later/use-dates.ts";
 
 const looks: Record<RefundState, BannerVariant> = {
   asked: "info",
@@ -83,6 +83,7 @@ function Meaning({ refund: { state, amount, by_hand: byHand, receipt } }: Refund
 }
 
 function OneRefund({ refund }: RefundProps) {
+  const dates = useDates();
   const title = useTitle(refund.state);
   return (
     <Banner variant={looks[refund.state]} title={title} announce={false}>
@@ -90,7 +91,7 @@ function OneRefund({ refund }: RefundProps) {
         <Meaning refund={refund} />
       </p>
       <p className="mt-1 text-base text-ink-soft">
-        <time dateTime={refund.at}>{formatPaidAt(new Date(refund.at))}</time>
+        <time dateTime={refund.at}>{dates.moment(new Date(refund.at))}</time>
       </p>
     </Banner>
   );

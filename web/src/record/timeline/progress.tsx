@@ -3,8 +3,8 @@ import { useLingui as useI18n } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Timeline, type StepState } from "../../ui/timeline.tsx";
 import { stepWords } from "./step-words.ts";
-import { writtenMoment } from "./story-now.tsx";
 import type { StoryStep } from "./story-steps.ts";
+import { useDates } from "../../site/later/use-dates.ts";
 
 type ProgressProps = {
   type: TransactableType;
@@ -14,6 +14,7 @@ type ProgressProps = {
 
 /** The timeline of office, payment and courier: past steps, the current one, and what comes next. */
 export function Progress({ type, steps, isLate }: ProgressProps) {
+  const dates = useDates();
   const { i18n } = useI18n();
   const { t } = useLingui();
   const states: Record<StepState, string> = {
@@ -37,7 +38,7 @@ export function Progress({ type, steps, isLate }: ProgressProps) {
             state,
             stateLabel: states[state],
             title: i18n._(title),
-            time: at === null ? undefined : writtenMoment(at),
+            time: at === null ? undefined : dates.written(at),
             dateTime: at ?? undefined,
           };
         })}

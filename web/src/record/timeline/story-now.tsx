@@ -1,5 +1,3 @@
-import { formatDay } from "@portal/contract/days";
-import { formatPaidAt } from "@portal/contract/manila-time";
 import { paths } from "@portal/contract/paths";
 import type { Timeline, TimelineStep } from "@portal/contract/timeline";
 import { useLingui as useI18n } from "@lingui/react";
@@ -7,12 +5,7 @@ import { Trans, Plural } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Icon } from "../../ui/icons.tsx";
 import type { NowWords } from "./step-words.ts";
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/u;
-
-/** A day as a day, an instant with its time in Manila. */
-export const writtenMoment = (at: string): string =>
-  DAY.test(at) ? formatDay(at) : formatPaidAt(new Date(at));
+import { useDates } from "../../site/later/use-dates.ts";
 
 /** For these steps the office promises a time; the others wait for a courier, which has only a usual time. */
 const byOffice: readonly TimelineStep[] = ["under_review", "paid"];
@@ -78,6 +71,7 @@ type StoryNowProps = {
 
 /** What the current step means, what comes next, by when, and how old this is. */
 export function StoryNow({ step, words, promise, updated, reference, report }: StoryNowProps) {
+  const dates = useDates();
   const { i18n } = useI18n();
   return (
     <div className="flex flex-col gap-2 empty:hidden">
@@ -95,7 +89,7 @@ export function StoryNow({ step, words, promise, updated, reference, report }: S
           <Trans>
             Expected by{" "}
             <time dateTime={promise.expected_by} className="font-semibold whitespace-nowrap">
-              {formatDay(promise.expected_by)}
+              {dates.shortDay(promise.expected_by)}
             </time>
           </Trans>
         </p>
@@ -108,7 +102,7 @@ export function StoryNow({ step, words, promise, updated, reference, report }: S
           <Trans>
             Last update:{" "}
             <time dateTime={updated} className="inline-block">
-              {writtenMoment(updated)}
+              {dates.written(updated)}
             </time>
           </Trans>
         </p>

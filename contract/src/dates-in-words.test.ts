@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { dayInWords, momentInWords, shortDayInWords } from "./dates-in-words.ts";
+
+test.each([
+  ["2026-11-24", "en", "Tuesday, Nov 24, 2026", "Nov 24, 2026"],
+  ["2026-11-24", "fil", "Martes, 24 Nobyembre 2026", "24 Nobyembre 2026"],
+  ["2027-01-05", "fil", "Martes, 5 Enero 2027", "5 Enero 2027"],
+  ["2028-02-29", "fil", "Martes, 29 Pebrero 2028", "29 Pebrero 2028"],
+])("the day %s in %s", (day, language, words, short) => {
+  expect(dayInWords(day, language)).toBe(words);
+  expect(shortDayInWords(day, language)).toBe(short);
+});
+
+test.each([
+  ["2026-01-05T16:07:00Z", "en", "Jan 06, 2026 12:07AM"],
+  ["2026-01-05T16:07:00Z", "fil", "6 Enero 2026, 12:07 AM"],
+  ["2026-11-24T06:05:00Z", "fil", "24 Nobyembre 2026, 2:05 PM"],
+  ["2026-12-31T15:59:00Z", "fil", "31 Disyembre 2026, 11:59 PM"],
+])("the moment %s in %s, as Manila counts", (at, language, words) => {
+  expect(momentInWords(new Date(at), language)).toBe(words);
+});
