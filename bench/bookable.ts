@@ -4,7 +4,7 @@ import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../server/src/context.ts";
 import { issueHandle } from "../server/src/security/handle.ts";
 import { secretsFrom } from "../server/src/security/secrets.ts";
-import { cheapCaptcha } from "../server/test/harness/cheap-captcha.ts";
+import { cheapCaptcha } from "../server/test/harness/solved-captcha.ts";
 import type { Call } from "./harness/http-load.ts";
 import { PORTAL_SECRET, type Stage } from "./harness/stage.ts";
 

@@ -1,10 +1,9 @@
 import { checkBundle } from "./bundle-budget.ts";
-import { checkCitations } from "./check-citations.ts";
 import { checkDeploy } from "./check-deploy.ts";
 import { checkLock } from "./check-lock.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkMigrations } from "./check-migrations.ts";
-import { checkRequirements } from "./check-requirements.ts";
+import { checkCitations, checkRequirements } from "./check-requirements.ts";
 import { script, tool, workspaces, type Run } from "./run.ts";
 
 type Step = { name: string; run: () => Promise<Run> };

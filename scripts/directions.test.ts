@@ -24,7 +24,7 @@ describe("refused", () => {
     ["server/src/providers/mail/smtp.ts", "server/src/payment/pay.ts"],
     ["server/src/providers/mail/smtp.ts", "server/src/context.ts"],
     ["server/src/db/connect.ts", "server/src/config.ts"],
-    ["server/src/http/errors.ts", "server/src/upload/accept-upload.ts"],
+    ["server/src/http/errors.ts", "server/src/upload/upload-routes.ts"],
     ["server/src/record/submit-record.ts", "server/src/app.ts"],
     ["server/src/record/submit-record.ts", "server/src/providers/mail/smtp.ts"],
     ["server/src/record/submit-record.ts", "server/src/payment/pay.ts"],

@@ -17,7 +17,7 @@ import { leaveEngineUnoptimised } from "./db/pglite-pool.ts";
 import { alone, announce, holderFrom, type Presence } from "./db/presence.ts";
 import { createApp } from "./http/create-app.ts";
 import { createJobs, createWatches, startJobs } from "./wire/jobs.ts";
-import { endWithParent, startJobsProcess } from "./wire/jobs-process.ts";
+import { startJobsProcess } from "./wire/jobs-process.ts";
 import { endDeadLeases } from "./jobs/end-dead-leases.ts";
 import { rootSecret } from "./wire/root-secret.ts";
 import { claimDatabase } from "./sample/claim-database.ts";
@@ -64,7 +64,6 @@ async function start(): Promise<void> {
   const controls = config.role === "jobs" ? null : controlApp(context, commands);
   if (controls) await openSocket(controls, config.controlSocket, app.log);
   const stopJobs = startWork(context, connection);
-  endWithParent();
   closeWithGrace({ delay: 20_000, logger: false }, async ({ err }) => {
     if (err)
       app.log.fatal(

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Connection } from "../db/connect.ts";
-import { pingDatabase } from "../db/ping.ts";
+import { pingDatabase, type Connection } from "../db/connect.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { loadAddresses } from "./address-edition-store.ts";
 import {

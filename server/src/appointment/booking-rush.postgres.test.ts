@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cheapCaptcha } from "../../test/harness/cheap-captcha.ts";
+import { cheapCaptcha } from "../../test/harness/solved-captcha.ts";
 import { brokenSlots } from "../../test/fixtures/bookings-store.ts";
 import {
   insist,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cheapCaptcha } from "../../test/harness/cheap-captcha.ts";
+import { cheapCaptcha } from "../../test/harness/solved-captcha.ts";
 import { bookingBench, type Bench, type Body, type Day } from "../../test/fixtures/bookings.ts";
 import { limitSlotsTo } from "../../test/fixtures/bookings-store.ts";
 

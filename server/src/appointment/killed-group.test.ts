@@ -10,7 +10,7 @@ import { holdPhoto, leftBy, untilNobodyBooks } from "../../test/fixtures/arrival
 import { brokenSlots } from "../../test/fixtures/bookings-store.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { clearAfterwards } from "../../test/harness/left-behind.ts";
-import { untilLockIsAwaited } from "../../test/harness/until-waiting.ts";
+import { untilLockIsAwaited } from "../../test/faults/interleaved.ts";
 import { connect, type Connection } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { untilLockIsAwaited } from "../../test/harness/until-waiting.ts";
 import { bookingBench, times, type Bench, type Day } from "../../test/fixtures/bookings.ts";
-import { interleaved } from "../../test/faults/interleaved.ts";
+import { interleaved, untilLockIsAwaited } from "../../test/faults/interleaved.ts";
 import {
   appointmentsOf,
   bookDirectly,

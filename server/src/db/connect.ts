@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import { Kysely, PostgresDialect, sql, type PostgresPool } from "kysely";
 import pg from "pg";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { openPglite, pglitePool } from "./pglite-pool.ts";
@@ -139,4 +139,9 @@ function connection(
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: used }) });
   let closing: Promise<void> | undefined;
   return { db, pool, engine, close: () => (closing ??= db.destroy().then(release)) };
+}
+
+/** Throws when the database does not answer. */
+export async function pingDatabase<T>(db: Kysely<T>): Promise<void> {
+  await sql`select 1`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { formatPaidAt } from "@portal/contract/manila-time";
 import { displayMobile } from "@portal/contract/mobile";
 import type { Context } from "../context.ts";
-import { csvLine } from "../import/csv-line.ts";
+import { csvLine } from "../import/csv.ts";
 import { escapeHtml } from "../language/escape-html.ts";
 import { fullName } from "../record/full-name.ts";
 import { barCode } from "./bar-code.ts";

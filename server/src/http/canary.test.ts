@@ -6,7 +6,7 @@ import { buildApp } from "../app.ts";
 import { createApp } from "./create-app.ts";
 import { createContext } from "../wire/create-context.ts";
 import { readConfig } from "../config.ts";
-import { runJobsOnce } from "../../test/harness/run-jobs.ts";
+import { runJobsOnce } from "../../test/harness/run-due.ts";
 import { solvedCaptcha, testPortal } from "../../test/harness/test-portal.ts";
 
 const CANARY = {

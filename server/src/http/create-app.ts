@@ -2,13 +2,12 @@ import { randomBytes } from "node:crypto";
 import compress from "@fastify/compress";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify";
+import sonicBoom from "sonic-boom";
 import type { Config } from "../config.ts";
 import { WaitBudget, waitBudget } from "../db/wait-budget.ts";
 import { Problem } from "../problem/problem.ts";
 import { clientErrorHandler } from "./client-errors.ts";
-import { closeInOrder } from "./closing.ts";
 import { sendProblem } from "./errors.ts";
-import { logLines } from "./log-lines.ts";
 import { knowMethods } from "./methods.ts";
 import { sendError } from "./problem-page.ts";
 import { secure, securityHeaders } from "./security.ts";
@@ -131,3 +130,35 @@ function acceptJson(app: FastifyInstance): void {
 /** The database cannot store a zero byte, and HTTP/1.1 requires a Host header. */
 const isMalformed = ({ url, headers, raw }: FastifyRequest): boolean =>
   url.includes("%00") || (raw.httpVersion === "1.1" && headers.host === undefined);
+
+/**
+ * Graceful shutdown: running requests finish, new ones are to be refused, and every answer closes its connection
+ * instead of keeping it alive.
+ * @returns whether it has begun
+ */
+function closeInOrder(app: FastifyInstance): () => boolean {
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+  });
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    if (isClosing) reply.header("connection", "close");
+    done();
+  });
+  return () => isClosing;
+}
+
+const LINES_BYTES = 16_000;
+const WAIT_MS = 200;
+
+/** Writes log lines in batches: one write per line would cost more than the request it describes. Flushed at exit. */
+export function logLines(fd: number): { write(line: string): unknown } {
+  const out = new sonicBoom.SonicBoom({
+    fd,
+    minLength: LINES_BYTES,
+    periodicFlush: WAIT_MS,
+    sync: true,
+  });
+  process.once("exit", () => out.flushSync());
+  return out;
+}

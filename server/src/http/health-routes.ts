@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { constants } from "node:fs";
+import { access, statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
-import { pingDatabase } from "../db/ping.ts";
+import { pingDatabase } from "../db/connect.ts";
 import { Problem } from "../problem/problem.ts";
-import { expectRoom } from "../providers/storage/disk-room.ts";
 
 const ANSWER_WITHIN_MS = 1_000;
 
@@ -20,4 +21,15 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
     await Promise.race([looked, tooLong()]);
     return { data: "ready" };
   });
+}
+
+/** Room for a photo and the embedded database's writes meanwhile. */
+const LEAST_BYTES = 32 * 1024 * 1024;
+
+/** Throws the error of a failed write when a folder has no room. */
+async function expectRoom(folder: string): Promise<void> {
+  await access(folder, constants.W_OK);
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < LEAST_BYTES)
+    throw Object.assign(new Error("The disk is full."), { code: "ENOSPC" });
 }

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { logLines } from "./log-lines.ts";
+import { logLines } from "./create-app.ts";
 
 test("writes all lines in order, soon, and in few writes", () => {
   vi.useFakeTimers();

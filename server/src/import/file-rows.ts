@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { Refusal } from "../control/refusal.ts";
-import { csvRows } from "./csv-rows.ts";
+import { csvRows } from "./csv.ts";
 import { jsonRows } from "./json-rows.ts";
 import { textOfFile } from "./text-of-file.ts";
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { csvLine } from "./csv-line.ts";
+import { csvLine } from "./csv.ts";
 import { fileRows, type FileRow } from "./file-rows.ts";
 
 const sheets = [{ name: "people", required: ["number", "name"], optional: ["remarks"] }];

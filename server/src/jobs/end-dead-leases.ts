@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { endLeases, leaseHolders } from "./lease-store.ts";
+import { endLeases, leaseHolders } from "./outbox-store.ts";
 
 type Needs = Pick<Context, "db" | "presence">;
 

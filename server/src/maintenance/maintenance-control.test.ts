@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { operate } from "../../test/harness/operate.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
-import { completionOf } from "./completion.ts";
+import { completionOf } from "./maintenance-control.ts";
 
 const portal = await testPortal({ routes: [] });
 /** The 25th in Manila, still the 24th in UTC. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { untilLockIsAwaited } from "../../test/harness/until-waiting.ts";
+import { untilLockIsAwaited } from "../../test/faults/interleaved.ts";
 import { CEBU, deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";
 import { dispatchTransaction } from "../delivery/dispatch-transaction.ts";
 import { sandboxGateway, type Gateway } from "../../test/harness/sandbox-gateway.ts";

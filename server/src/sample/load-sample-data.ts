@@ -6,14 +6,17 @@ import { sampleRecords } from "./sample-files.ts";
 import { sampleOffices } from "./sample-offices.ts";
 import { sampleRows } from "./sample-rows.ts";
 import {
+  fileNames,
   hasForeignData,
   hasSampleData,
   lockSandbox,
+  wipe,
   writeHours,
   writeRecords,
   writeReference,
   writeSchedule,
 } from "./sample-store.ts";
+import { Problem } from "../problem/problem.ts";
 
 type Ingredients = Pick<Context, "config" | "db" | "now" | "random" | "secrets">;
 const HOUR_MS = 60 * 60_000;
@@ -52,7 +55,7 @@ export async function refuseForeignData(db: Context["db"]): Promise<void> {
 }
 
 /** Writes the initial data of a sandbox in the caller's database transaction. */
-export async function writeSample(
+async function writeSample(
   from: Ingredients,
   trx: Parameters<typeof lockSandbox>[0],
 ): Promise<void> {
@@ -62,7 +65,7 @@ export async function writeSample(
 }
 
 /** Adds the sample parcels, which do not move, unless they exist. */
-export async function placeParcels({ now }: Pick<Context, "now">, courier: Courier): Promise<void> {
+async function placeParcels({ now }: Pick<Context, "now">, courier: Courier): Promise<void> {
   const { drivers_licenses: licenses, plate_numbers: plates } = sampleRecords();
   const isInTransit = new Set(
     [...licenses, ...plates]
@@ -86,4 +89,24 @@ export async function placeParcels({ now }: Pick<Context, "now">, courier: Couri
     };
     await courier.place(parcel);
   }
+}
+
+/**
+ * "Start again" (R-30): resets the sandbox, mailbox and uploads included. Throws `resource_not_found` in production.
+ */
+export async function restartSandbox(context: Context): Promise<void> {
+  const { db, sandbox, storage } = context;
+  if (!sandbox) throw new Problem("resource_not_found");
+  await refuseForeignData(db);
+  const names = await db.transaction().execute(async (trx) => {
+    await lockSandbox(trx);
+    const uploaded = await fileNames(trx);
+    await wipe(trx);
+    await writeSample(context, trx);
+    return uploaded;
+  });
+  context.limits.forget();
+  await placeParcels(context, sandbox.courier);
+  for (const name of names) await storage.remove(name);
+  await sandbox.mailbox.clear();
 }

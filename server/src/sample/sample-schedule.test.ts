@@ -3,10 +3,8 @@ import { fillSchedule } from "../schedule/fill-schedule.ts";
 import { bookedAppointment } from "../../test/fixtures/booked-appointment.ts";
 import { closeDays } from "../../test/fixtures/open-office.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { loadSampleData } from "./load-sample-data.ts";
-import { restartSandbox } from "./restart-sandbox.ts";
-import { sampleOffices } from "./sample-offices.ts";
-import { sampleTemplates } from "./sample-schedule.ts";
+import { loadSampleData, restartSandbox } from "./load-sample-data.ts";
+import { sampleOffices, sampleTemplates } from "./sample-offices.ts";
 
 const offices = sampleOffices();
 const templatesOf = (officeId: string) =>

@@ -2,8 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Db, NewRow, Tables } from "../db/tables.ts";
 import { writeEvent, type StatusEvent } from "../record/status-store.ts";
 import { sampleCouriers, sampleFees } from "./sample-couriers.ts";
-import type { SampleOffice } from "./sample-offices.ts";
-import { sampleTemplates } from "./sample-schedule.ts";
+import { sampleTemplates, type SampleOffice } from "./sample-offices.ts";
 
 type Trx = Transaction<Tables>;
 

@@ -10,8 +10,7 @@ import { listOffices } from "../office/list-offices.ts";
 import { hashToken } from "../security/secrets.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { isReference } from "../security/reference.ts";
-import { loadSampleData } from "./load-sample-data.ts";
-import { restartSandbox } from "./restart-sandbox.ts";
+import { loadSampleData, restartSandbox } from "./load-sample-data.ts";
 import { sampleDeliveries, type SampleDelivery } from "./sample-deliveries.ts";
 import {
   listedOffices,

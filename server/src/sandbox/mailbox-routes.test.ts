@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aMail } from "../providers/mail/mail-contract.ts";
 import { aText } from "../providers/sms/sms-contract.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
-import { mailboxRoutes } from "./mailbox-routes.ts";
+import { mailboxRoutes } from "./sandbox-routes.ts";
 
 const production = {
   PORTAL_MODE: "production",

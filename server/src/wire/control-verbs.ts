@@ -14,7 +14,8 @@ import { queueVerbs } from "../queue/queue-control.ts";
 import { courierVerbs } from "../courier/courier-control.ts";
 import { officeVerbs } from "../office/office-control.ts";
 import { recordVerbs } from "../record/record-control.ts";
-import { scheduleVerbs } from "../schedule/schedule-control.ts";
+import { closureVerbs } from "../schedule/closure-control.ts";
+import { weekVerbs } from "../schedule/week-control.ts";
 
 /** The verb of every command. */
 const verbs: ControlVerbs<typeof control> = {
@@ -30,7 +31,8 @@ const verbs: ControlVerbs<typeof control> = {
   ...courierVerbs,
   ...officeVerbs,
   ...recordVerbs,
-  ...scheduleVerbs,
+  ...weekVerbs,
+  ...closureVerbs,
 };
 
 /** All commands of operators, each with its verb. */

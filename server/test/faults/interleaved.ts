@@ -1,5 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Db } from "../../src/db/tables.ts";
-import { untilLockIsAwaited } from "../harness/until-waiting.ts";
 
 /** Runs `first` in a transaction that stays open while `second` starts. @returns whether `second` had to wait */
 export async function interleaved<A>(
@@ -21,4 +22,18 @@ export async function interleaved<A>(
   });
   if (!running) throw new Error("It never started.");
   return { waited, answer: await running };
+}
+
+const LOOK_EVERY_MS = 10;
+const MOST_LOOKS = 2_000;
+
+/** Resolves as soon as a statement in this database waits for a lock. */
+export async function untilLockIsAwaited(db: Db): Promise<true> {
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if (rows.length > 0) return true;
+    await delay(LOOK_EVERY_MS);
+  }
+  throw new Error("Nobody waits for anybody.");
 }

@@ -1,5 +1,5 @@
 import type { Context } from "../../src/context.ts";
-import { createJobs } from "../../src/wire/jobs.ts";
+import { createJobs, createWatches } from "../../src/wire/jobs.ts";
 
 const ABOUT = ["reminders", "outbox", "mail"];
 
@@ -11,4 +11,9 @@ export async function runDue(context: Context): Promise<void> {
     wasDone = false;
     for (const job of jobs) if ((await job.run(context, () => false)) !== 0) wasDone = true;
   }
+}
+
+/** Runs every background job once, in order. */
+export async function runJobsOnce(context: Context): Promise<void> {
+  for (const job of [...createWatches(), ...createJobs()]) await job.run(context, () => false);
 }

@@ -15,6 +15,7 @@ import {
   afterPress,
   lapse,
   readingOf,
+  sandboxQrCode,
   type PressOptions,
   type PressOutcome,
 } from "./sandbox-payment-rules.ts";
@@ -28,7 +29,6 @@ import {
   type PaymentRow,
 } from "./sandbox-payment-store.ts";
 import { noRefunds, withinTerms } from "./refunds.ts";
-import { sandboxQrCode } from "./sandbox-qr-code.ts";
 import { deliverDue, type WebhookTarget } from "./sandbox-webhooks.ts";
 
 export type SandboxPaymentOptions = WebhookTarget & {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startPhoton, type PhotonDouble } from "../../../test/doubles/photon.ts";
 import { embeddedPlaces } from "./embedded-places.ts";
-import { fallingBack } from "./falling-back.ts";
-import { photon } from "./photon.ts";
+import { fallingBack, photon } from "./photon.ts";
 import { placesContract } from "./places-contract.ts";
 
 let double: PhotonDouble;

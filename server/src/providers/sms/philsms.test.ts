@@ -4,7 +4,7 @@ import { freshDatabase } from "../../../test/harness/database.ts";
 import { failureOf } from "../../../test/harness/failure-of.ts";
 import type { Db } from "../../db/tables.ts";
 import { ProviderRefused } from "../provider-call.ts";
-import { isUntouched } from "./is-untouched.ts";
+import { isUntouched } from "./sent-once.ts";
 import { describesSms } from "./sms-contract.ts";
 
 let db: Db;
