@@ -2,7 +2,7 @@ import { addDays } from "@portal/contract/days";
 import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import { enqueueAll } from "../jobs/outbox-store.ts";
-import { dayToLook } from "../record/day-to-look.ts";
+import { dayToLook } from "../record/look-daily.ts";
 import { messageJobs } from "./appointment-jobs.ts";
 import { reminderAt, remindersByDay, type ReminderMessage } from "./reminder-days.ts";
 import { takeToRemind } from "./reminder-store.ts";

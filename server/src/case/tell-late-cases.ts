@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { dayToLook } from "../record/day-to-look.ts";
+import { dayToLook } from "../record/look-daily.ts";
 import { queueCaseMessage } from "./case-message-rules.ts";
 import { takeOverdue } from "./case-store.ts";
 

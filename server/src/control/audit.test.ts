@@ -4,7 +4,7 @@ import { operate } from "../../test/harness/operate.ts";
 import { testPortal } from "../../test/harness/test-portal.ts";
 import type { Db } from "../db/tables.ts";
 import { addAuditRow } from "./audit-store.ts";
-import { verifyAudit } from "./verify-audit.ts";
+import { verifyAudit } from "./audit-control.ts";
 
 const ROWS = 24;
 const portal = await testPortal({ routes: [] });

@@ -1,8 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { queueRequestMessage } from "./request-message-rules.ts";
-import { fromMorning } from "../record/day-to-look.ts";
-import { lookDaily } from "../record/look-daily.ts";
+import { fromMorning, lookDaily } from "../record/look-daily.ts";
 import { checkpointsOf } from "./checkpoint-store.ts";
 import { unsentPhotos } from "./asked-photo-store.ts";
 import { noteDelay, takeToLookAt, type LookedAt } from "./delay-store.ts";

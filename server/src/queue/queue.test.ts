@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { operate } from "../../test/harness/operate.ts";
 import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
 import { submitted } from "../../test/fixtures/submissions.ts";
-import { readLicenseSubmission } from "../record/read-submission.ts";
+import { readLicenseSubmission } from "../record/submit-record.ts";
 import { findSubmission } from "../record/submission-store.ts";
 import { photoFile } from "./record-facts-store.ts";
 import { findTransaction } from "../delivery/transaction-store.ts";

@@ -4,8 +4,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { prepared, type Slots } from "../db/prepared.ts";
 import type { Db } from "../db/tables.ts";
 import { together } from "../db/together.ts";
-import { isShownDelivery } from "./shown-delivery-store.ts";
-import { eventsOf } from "./status-events-store.ts";
+import { eventsOf, isShownDelivery } from "./record-parts-store.ts";
 
 export type LicenseFacts = NonNullable<Awaited<ReturnType<typeof findLicense>>>;
 

@@ -1,6 +1,21 @@
+import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
-import { dayToLook } from "./day-to-look.ts";
+
+type Clock = Pick<Context, "now" | "closedDays">;
+
+/** Promises end at midnight, but no message is sent at night. */
+const FROM_HOUR = 8;
+const HOUR_MS = 60 * 60_000;
+
+/** A clock whose days begin at eight in the morning in Manila. */
+export const fromMorning = ({ now, closedDays }: Clock): Clock => ({
+  now: () => new Date(now().getTime() - FROM_HOUR * HOUR_MS),
+  closedDays,
+});
+
+/** The day for which delays are looked for. */
+export const dayToLook = (context: Clock): string => manilaDay(fromMorning(context).now());
 
 const MOST_AT_ONCE = 50;
 /** Time limit of one run; the next run continues. */

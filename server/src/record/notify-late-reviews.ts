@@ -1,12 +1,10 @@
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { enqueue } from "../jobs/outbox-store.ts";
-import { fromMorning } from "./day-to-look.ts";
-import { lookDaily } from "./look-daily.ts";
-import { noteDelayed, takeToLookAt } from "./delay-store.ts";
+import { fromMorning, lookDaily } from "./look-daily.ts";
 import { submissionMail } from "./submission-message.ts";
-import type { Submission } from "./submission-store.ts";
-import { submissionTimeline } from "./submission-timeline.ts";
+import { noteDelayed, takeToLookAt, type Submission } from "./submission-store.ts";
+import { submissionTimeline } from "./timeline.ts";
 
 /**
  * Checks each undecided submission once a day and sends one message when its review takes longer than promised (R-34).

@@ -2,11 +2,14 @@ import { api } from "@portal/contract/api";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
-import { inquireLicense } from "./inquire-license.ts";
-import { inquirePlate } from "./inquire-plate.ts";
-import { readLicenseSubmission, readPlateSubmission } from "./read-submission.ts";
+import { inquireLicense, inquirePlate } from "./inquire-record.ts";
 import { showPlateOwnership } from "./show-plate-ownership.ts";
-import { submitLicense, submitPlate } from "./submit-record.ts";
+import {
+  submitLicense,
+  submitPlate,
+  readLicenseSubmission,
+  readPlateSubmission,
+} from "./submit-record.ts";
 
 /** Licenses and plates: inquiries and submissions (spec §7, R-2). */
 export function recordRoutes(app: FastifyInstance, context: Context): void {

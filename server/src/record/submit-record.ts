@@ -1,11 +1,14 @@
 import type { api } from "@portal/contract/api";
 import type { AnswerOf } from "@portal/contract/calls/call";
+import type { Language } from "@portal/contract/languages";
 import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";
 import { isOffice } from "../office/office-store.ts";
 import { Problem } from "../problem/problem.ts";
 import { receiveSubmission } from "./receive-submission.ts";
-import { submittedKinds } from "./submitted-record.ts";
+import { submittedKinds, type SubmittedKind } from "./submitted-record.ts";
+import { submissionByToken } from "./submission-store.ts";
+import { hashToken } from "../security/secrets.ts";
 
 /**
  * Stores a submission of a license (R-29) and returns what was typed, with the token that reads it again. No record is
@@ -44,3 +47,26 @@ export async function submitPlate(
   };
   return receiveSubmission(context, input, submittedKinds.plate, typed);
 }
+
+type Asked = { tokens: { submission: string | undefined }; language: Language };
+
+/**
+ * A submission for the holder of its token: what was typed until it is accepted, then the record (R-29). Throws
+ * `resource_not_found` without the right token.
+ */
+const readSubmission =
+  <Found>(kind: SubmittedKind<Found>) =>
+  async (
+    context: Context,
+    { tokens: { submission: token }, language }: Asked,
+  ): Promise<Found & { submission_token: string }> => {
+    const submission =
+      token === undefined ? null : await submissionByToken(context.db, kind.type, hashToken(token));
+    if (token === undefined || !submission) throw new Problem("resource_not_found");
+    const found =
+      (await kind.accepted(context, submission)) ?? kind.typed(context, submission, language);
+    return { ...found, submission_token: token };
+  };
+
+export const readLicenseSubmission = readSubmission(submittedKinds.license);
+export const readPlateSubmission = readSubmission(submittedKinds.plate);

@@ -11,7 +11,7 @@ import { plateRecord, shownNumbers } from "./plate-record.ts";
 import { findPlate } from "./plate-store.ts";
 import { remarksIn } from "./rejection-words.ts";
 import type { Submission } from "./submission-store.ts";
-import { submissionTimeline } from "./submission-timeline.ts";
+import { submissionTimeline } from "./timeline.ts";
 
 /** How submissions of licenses and of plates are presented. */
 export type SubmittedKind<Found> = {

@@ -9,6 +9,7 @@ import {
 } from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
 import { workingDayAfter } from "../schedule/working-days.ts";
+import type { Submission } from "./submission-store.ts";
 
 type Office = Parameters<Context["closedDays"]["isClosed"]>[1];
 type Clock = Pick<Context, "now" | "closedDays">;
@@ -76,4 +77,22 @@ export function promiseOf(
   if (days === undefined || since === undefined) return null;
   const expected = workingDayAfter(since, days, (day) => closedDays.isClosed(day, office));
   return { working_days: days, expected_by: expected, late: manilaDay(now()) > expected };
+}
+
+/** The timeline of a submission, in the shape of a record's; the reviewing office is not known yet. */
+export function submissionTimeline(
+  context: Pick<Context, "now" | "closedDays">,
+  submission: Submission,
+): Timeline {
+  const { transactable_type: type, status, created_at: asked, decided_at: decided } = submission;
+  return recordTimeline(context, {
+    type,
+    status,
+    office: null,
+    events: [
+      { to: "For Verification", at: asked.toISOString() },
+      ...(decided ? [{ to: status, at: decided.toISOString() }] : []),
+    ],
+    delivery: null,
+  });
 }

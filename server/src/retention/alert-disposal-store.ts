@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { TRIED_FOR_MS } from "../jobs/outbox-store.ts";
-import type { Due } from "./due.ts";
+import type { Due } from "./disposal-store.ts";
 
 /** Deletes unconfirmed alerts, whose address has never agreed to anything, unless their message is still queued. */
 export async function forgetUnconfirmed(trx: Db, { before, most }: Due): Promise<number> {

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
-import { forgetEvents } from "./event-store.ts";
 import { binPhotosOf } from "./bin-store.ts";
-import type { Due } from "./due.ts";
+import { forgetEvents, type Due } from "./disposal-store.ts";
 
 /**
  * Deletes ended appointments and lowers their slots' counts, which are the number of rows. Lock order: slots by id,

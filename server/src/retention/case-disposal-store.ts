@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { binPhotosOf } from "./bin-store.ts";
-import type { Due } from "./due.ts";
+import type { Due } from "./disposal-store.ts";
 
 /** Deletes closed cases with all that was said in them. */
 export async function forgetClosedCases(trx: Db, { before, most }: Due): Promise<number> {

@@ -1,5 +1,7 @@
 import { manilaDay } from "@portal/contract/manila-time";
+import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
+import type { StatusEvent } from "../record/status-store.ts";
 
 /** Classes of data that are disposed of together; described in docs/operations.md. */
 export type DisposalClass =
@@ -14,6 +16,18 @@ export type DisposalClass =
   | "submission"
   | "undecided_submission"
   | "sandbox_message";
+
+export type Due = {
+  /** Data that ended before this is due. */
+  before: Date;
+  /** The same for requests with money in doubt. */
+  heldBefore: Date;
+  now: Date;
+  /** Batch size. */
+  most: number;
+  /** Random bytes to replace tokens. */
+  salt: Buffer;
+};
 
 /** Adds to the day's log of a class; call it in the transaction of the deletion. */
 export async function recordDisposal(
@@ -32,4 +46,19 @@ export async function recordDisposal(
       })),
     )
     .execute();
+}
+
+type Kind = StatusEvent["kind"];
+
+/** Deletes the events of deleted rows. */
+export async function forgetEvents(trx: Db, kind: Kind, ids: string[]): Promise<void> {
+  await sql`
+    delete from status_event where kind = ${kind} and subject = any(${ids}::uuid[])`.execute(trx);
+}
+
+/** Keeps reasons that are codes, and deletes free text, which may contain personal data. */
+export async function forgetWords(trx: Db, kind: Kind, ids: string[]): Promise<void> {
+  await sql`
+    update status_event set why = null
+    where kind = ${kind} and subject = any(${ids}::uuid[]) and why !~ '^[a-z_]+$'`.execute(trx);
 }

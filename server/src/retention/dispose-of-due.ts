@@ -1,8 +1,7 @@
 import type { Context } from "../context.ts";
 import { stackOf } from "../problem/stack-of.ts";
-import { bins, type Bin } from "./bin-store.ts";
+import { bins, filesIn, forgetFiles, type Bin } from "./bin-store.ts";
 import { recordDisposal, type DisposalClass } from "./disposal-store.ts";
-import { emptyBin } from "./empty-bin.ts";
 import { retentionRules, type Clocks, type Rule } from "./retention-rules.ts";
 
 type Needs = Pick<Context, "config" | "db" | "now" | "random" | "storage" | "log">;
@@ -10,7 +9,8 @@ type Needs = Pick<Context, "config" | "db" | "now" | "random" | "storage" | "log
 const DAY_MS = 24 * 60 * 60_000;
 /** Small batches, so that their locks delay nobody. */
 const MOST_AT_ONCE = 200;
-/** Time limit per class and run, so that no class delays another and the portal can stop in time. */
+const FILES_AT_ONCE = 50;
+/** Time limit per class, bin and run, so that none delays another and the portal can stop in time; the next run continues. */
 const LONGEST_MS = 5_000;
 
 const isBin = (name: string): name is Bin => Object.hasOwn(bins, name);
@@ -64,4 +64,32 @@ async function orLater(
   } catch (error) {
     log.error({ class: name, stack: stackOf(error) }, "what is due was not disposed of");
   }
+}
+
+/**
+ * Deletes the bytes of the files in a bin, then their rows; after a crash in between, the next call repeats both. A
+ * file that cannot be deleted does not block others.
+ * @param upTo everything due by then is in the bin
+ * @throws the first failed deletion's error, after all others were tried
+ */
+async function emptyBin(
+  { db, storage, now }: Pick<Context, "db" | "storage" | "now">,
+  bin: Bin,
+  upTo: Date,
+): Promise<void> {
+  const begun = performance.now();
+  const failures: PromiseRejectedResult[] = [];
+  let after: string | undefined = "";
+  while (after !== undefined && performance.now() - begun < LONGEST_MS) {
+    const names: string[] = await filesIn(db, bin, after, FILES_AT_ONCE);
+    const results = await Promise.allSettled(names.map((name) => storage.remove(name)));
+    const removed = names.filter((_, index) => results[index]?.status === "fulfilled");
+    await db.transaction().execute(async (trx) => {
+      const count = await forgetFiles(trx, bin, removed);
+      await recordDisposal(trx, { class: bin, count, upTo, now: now() });
+    });
+    failures.push(...results.filter((result) => result.status === "rejected"));
+    after = names.length < FILES_AT_ONCE ? undefined : names.at(-1);
+  }
+  if (failures[0]) throw failures[0].reason;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { binPhotosOf, bins } from "./bin-store.ts";
-import type { Due } from "./due.ts";
+import type { Due } from "./disposal-store.ts";
 import { isHeld } from "./transaction-disposal-store.ts";
 
 /** R-6 requires deletion within a day, and the job may be late. */

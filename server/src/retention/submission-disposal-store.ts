@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
-import { forgetEvents, forgetWords } from "./event-store.ts";
-import type { Due } from "./due.ts";
+import { forgetEvents, forgetWords, type Due } from "./disposal-store.ts";
 
 /** Pseudonymises submissions after the decision. The decision stays, and so does the record, which is the agency's. */
 export async function pseudonymiseDecided(trx: Db, { before, most, salt }: Due): Promise<number> {

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
-import { forgetEvents, forgetWords } from "./event-store.ts";
 import { binPhotosOf } from "./bin-store.ts";
 import { forgetOpenCasesOf } from "./case-disposal-store.ts";
-import type { Due } from "./due.ts";
+import { forgetEvents, forgetWords, type Due } from "./disposal-store.ts";
 
 /**
  * Request `t` has money that somebody has to decide about, or an open case, so it has the longer period (R-15); not once

@@ -10,8 +10,7 @@ import { memoryStorage } from "../providers/storage/memory-storage.ts";
 import { freshDatabase } from "../../test/harness/database.ts";
 import { secretsFrom } from "../security/secrets.ts";
 import { Problem } from "../problem/problem.ts";
-import { acceptUpload } from "./accept-upload.ts";
-import { readFile } from "./read-file.ts";
+import { acceptUpload, readFile } from "./upload-routes.ts";
 import { readUpload, type UploadPart } from "./read-upload.ts";
 import { imageFolder } from "./sample-images.ts";
 

@@ -4,7 +4,6 @@ import { UPLOAD_MAX_PIXELS } from "@portal/contract/upload";
 import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
 import { Problem } from "../problem/problem.ts";
-import { imageKind, KIND_BYTES } from "./image-kind.ts";
 
 const LONGEST_SIDE = 2000;
 const JPEG_QUALITY = 80;
@@ -87,4 +86,23 @@ async function beginningOf(path: string): Promise<Buffer> {
   } finally {
     await file.close();
   }
+}
+
+type ImageKind = "jpeg" | "png" | "webp" | "avif" | "heic" | "other";
+
+/** Number of leading bytes that `imageKind` needs. */
+const KIND_BYTES = 64;
+
+const HEIC_BRANDS = ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"];
+
+/** Detects the type by magic bytes; file name and declared type are not trusted. */
+function imageKind(start: Buffer): ImageKind {
+  const ascii = start.toString("latin1");
+  if (ascii.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (ascii.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (ascii.startsWith("RIFF") && ascii.slice(8, 12) === "WEBP") return "webp";
+  if (ascii.slice(4, 8) !== "ftyp") return "other";
+  const brands: string[] = ascii.slice(8).match(/.{4}/gsu) ?? [];
+  if (brands.includes("avif")) return "avif";
+  return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? "heic" : "other";
 }

@@ -1,18 +1,20 @@
 import multipart from "@fastify/multipart";
 import { api } from "@portal/contract/api";
 import { headers } from "@portal/contract/headers";
-import { FileLinkParams, FileLinkQuery } from "@portal/contract/upload";
+import { FileLinkParams, FileLinkQuery, type UploadedFile } from "@portal/contract/upload";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { parseInput } from "../http/answer.ts";
 import { clientOf } from "../http/client-of.ts";
 import { readKey } from "../http/idempotency-store.ts";
 import { keyedRequest, once } from "../http/idempotency.ts";
-import { acceptUpload } from "./accept-upload.ts";
 import { countUpload, uncounted } from "./count-upload.ts";
 import { createIncoming, type Sender } from "./incoming.ts";
-import { readFile } from "./read-file.ts";
 import { MULTIPART_LIMITS, readUpload, type ReadUpload } from "./read-upload.ts";
+import { fileLinkKey, signFileLink, verifyFileLink, type FileLink } from "./signed-link.ts";
+import { insertFile } from "./upload-store.ts";
+import { i18n } from "../language/sentence.ts";
+import { Problem } from "../problem/problem.ts";
 
 const { uploadFile } = api;
 
@@ -83,4 +85,45 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
     const bytes = await readFile(context, link);
     return reply.type("image/jpeg").header("cache-control", "private, no-store").send(bytes);
   });
+}
+
+/**
+ * POST /api/file/upload: re-encodes the photo at `path`, stores it under a name of 128 random bits and returns its
+ * preview link.
+ * @throws Problem("upload_too_large"), Problem("upload_not_image")
+ */
+export async function acceptUpload(
+  {
+    db,
+    storage,
+    now,
+    random,
+    secrets,
+  }: Pick<Context, "db" | "storage" | "now" | "random" | "secrets">,
+  path: string,
+): Promise<UploadedFile> {
+  // The image library takes long to load, and most processes receive no photo.
+  const { processImage } = await import("./process-image.ts");
+  const image = await processImage(path);
+  const name = `${random(16).toString("base64url")}.jpg`;
+  // The row first, because the sweeper would not find bytes without a row.
+  await insertFile(db, { name, bytes: image.length, createdAt: now() });
+  await storage.put(name, image);
+  return { url: signFileLink(name, fileLinkKey(secrets), now()) };
+}
+
+/**
+ * GET /api/file/{name}: the bytes behind a preview link.
+ * @throws Problem("resource_not_found") for a forged or expired link and for a deleted file alike
+ */
+export async function readFile(
+  { storage, now, secrets }: Pick<Context, "storage" | "now" | "secrets">,
+  link: FileLink,
+): Promise<Buffer> {
+  const gone = i18n.t("This picture can no longer be shown here.");
+  if (!verifyFileLink(link, fileLinkKey(secrets), now()))
+    throw new Problem("resource_not_found", gone);
+  const bytes = await storage.get(link.name);
+  if (bytes === null) throw new Problem("resource_not_found", gone);
+  return bytes;
 }

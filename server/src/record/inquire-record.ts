@@ -1,11 +1,14 @@
 import type { api } from "@portal/contract/api";
-import type { LicenseRecord } from "@portal/contract/record";
+import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
 import { passInquiryGate } from "../captcha/captcha-gate.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../http/bind.ts";
 import { tryBirthDate } from "./guess-limit.ts";
 import { licenseRecord } from "./license-record.ts";
 import { findLicenseOf } from "./license-store.ts";
+import { plateRecord } from "./plate-record.ts";
+import { findPlateOf } from "./plate-store.ts";
+import { Problem } from "../problem/problem.ts";
 
 /** @throws Problem `resource_not_found`, `too_many_requests`, and what the gate throws */
 export async function inquireLicense(
@@ -19,4 +22,15 @@ export async function inquireLicense(
     findLicenseOf(context.db, { number, birthDate }),
   );
   return licenseRecord(context, facts);
+}
+
+/** The plate with this plate or MV file number; throws `resource_not_found` and what the gate throws. */
+export async function inquirePlate(
+  context: Context,
+  input: Pick<Input<typeof api.inquirePlate>, "query" | "tokens" | "client">,
+): Promise<PlateRecord> {
+  await passInquiryGate(context, input);
+  const facts = await findPlateOf(context.db, input.query.q);
+  if (!facts) throw new Problem("resource_not_found");
+  return plateRecord(context, facts, facts.mv_number === input.query.q);
 }

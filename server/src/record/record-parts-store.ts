@@ -3,7 +3,8 @@ import {
   type RecordStatus,
   type TransactionStatus,
 } from "@portal/contract/status";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import type { StatusChange } from "./timeline.ts";
 
 /** Literals instead of parameters, so that the statement keeps its plan. */
 const live = sql.join(liveTransactionStatuses.map((status) => sql.lit(status)));
@@ -19,3 +20,10 @@ export const isShownDelivery = sql<boolean>`(
   or (r.status = ${record("Received")} and t.status = ${transaction("Received")})
   or (r.status = ${record("Processing")} and t.status = ${transaction("failed")} and t.holds_money)
 )`;
+
+/** Subquery: the status events of a record or a transaction, oldest first. */
+export const eventsOf = <Status>(
+  subject: RawBuilder<unknown>,
+): RawBuilder<StatusChange<Status>[]> => sql`(
+  select coalesce(json_agg(json_build_object('to', e.to_status, 'at', e.at) order by e.id), '[]'::json)
+  from status_event e where e.subject = ${subject})`;
