@@ -2,11 +2,10 @@ import { api } from "@portal/contract/api";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
-import { appointmentCalendar } from "./appointment-calendar.ts";
 import { cancelAppointment } from "./cancel-appointment.ts";
 import { createAppointment } from "./create-appointment.ts";
 import { moveAppointment } from "./move-appointment.ts";
-import { readAppointment } from "./read-appointment.ts";
+import { readAppointment, appointmentCalendar } from "./read-appointment.ts";
 
 /** Office appointments (spec §7, R-23). */
 export function appointmentRoutes(app: FastifyInstance, context: Context): void {

@@ -2,7 +2,6 @@ import { MAX_MOVES, type AppointmentRead } from "@portal/contract/appointment";
 import { isChangeable } from "@portal/contract/bookable-window";
 import { officeAddress } from "../office/office-summary.ts";
 import type { StoredAppointment } from "./appointment-store.ts";
-import { maskName } from "./mask-name.ts";
 
 /**
  * The appointment on the wire (spec §3).
@@ -43,3 +42,11 @@ export function appointmentView(
 /** Past from midnight on, even before the job has updated the row. */
 const statusOn = ({ status, date }: StoredAppointment, today: string) =>
   status === "Booked" && date < today ? "Past" : status;
+
+/** `MARIA CLARA SANTOS` → `M**** C**** S****`: four stars whatever the length (R-23). */
+export const maskName = (fullName: string): string =>
+  fullName
+    .split(/\s+/u)
+    .filter(Boolean)
+    .map((word) => `${[...word][0] ?? ""}****`)
+    .join(" ");

@@ -10,7 +10,7 @@ import {
   messagesAbout,
   usedOf,
 } from "../../test/fixtures/bookings-store.ts";
-import { endPastAppointments } from "./end-past-appointments.ts";
+import { endPastAppointments } from "./appointment-store.ts";
 
 const PURPOSE = "Driver's License Pickup";
 

@@ -25,9 +25,8 @@ import {
 import { refusedShare, requireRoomToday, sharesOf } from "./booking-shares.ts";
 import { freeFiles, takePlace } from "./booking-store.ts";
 import { documentsOf, refuseFiles, requirePhotos, type Document } from "./documents.ts";
-import { BEING_DELIVERED, requireBookable } from "./may-book.ts";
+import { BEING_DELIVERED, requireBookable, proveHolder } from "./may-book.ts";
 import { offerNextDay } from "./next-free-day.ts";
-import { proveHolder } from "./prove-holder.ts";
 import { FULL, requireFreeDay, type FreeDay } from "./wanted-day.ts";
 
 type Create = typeof api.createAppointment;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createJobs } from "../wire/jobs.ts";
 import { bookedAppointment, ended, type Booked } from "../../test/fixtures/booked-appointment.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
-import { endPastAppointments } from "./end-past-appointments.ts";
+import { endPastAppointments } from "./appointment-store.ts";
 
 let portal: TestPortal;
 let fifth: Booked;

@@ -3,6 +3,8 @@ import type { RecordStatus } from "@portal/contract/status";
 import { Problem } from "../problem/problem.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import type { BookingFacts } from "./booking-facts-store.ts";
+import type { Context } from "../context.ts";
+import { tryBirthDate } from "../record/guess-limit.ts";
 
 const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
   "For Verification": i18n.t(
@@ -20,6 +22,22 @@ const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
 export const BEING_DELIVERED = i18n.t(
   "A delivery of this is being paid or on its way, so it cannot be picked up. If nobody pays for it, you can try again later.",
 );
+
+/**
+ * A renewal needs license number and birth date (R-22). They are checked like an inquiry: wrong guesses count for the
+ * number, and an unknown number gets the same answer (R-3, R-4).
+ * @throws Problem `resource_not_found`, `too_many_requests`
+ */
+export async function proveHolder(
+  context: Context,
+  { body, client }: { body: AppointmentRequest; client: string },
+  number: string,
+  { birth_date }: Pick<BookingFacts, "birth_date">,
+): Promise<void> {
+  await context.limits.take("inquiry", client);
+  const guess = { number, birthDate: body.birth_date, client };
+  await tryBirthDate(context, guess, async () => ({ birth_date }));
+}
 
 /**
  * Whether the record may have this appointment (R-22); only called after the person has proved the factors (R-3).
@@ -50,7 +68,9 @@ function requirePickup(facts: BookingFacts, officeId: string): void {
   if (facts.takes_pickups !== true)
     throw new Problem(
       "not_bookable",
-      i18n.t("{office} takes no appointments for this. You can go there without one.", { office }),
+      i18n.t("{office} does not accept appointments for this. You can go there without one.", {
+        office,
+      }),
     );
   if (facts.office_id !== officeId)
     throw new Problem("invalid_fields", undefined, {

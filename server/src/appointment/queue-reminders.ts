@@ -5,7 +5,7 @@ import { enqueueAll } from "../jobs/outbox-store.ts";
 import { dayToLook } from "../record/look-daily.ts";
 import { messageJobs } from "./appointment-jobs.ts";
 import { reminderAt, remindersByDay, type ReminderMessage } from "./reminder-days.ts";
-import { takeToRemind } from "./reminder-store.ts";
+import { takeToRemind } from "./appointment-message-store.ts";
 
 const MOST_AT_ONCE = 500;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { bookingBench, OFFICE, OFFICE_NAME, type Bench } from "../../test/fixtures/bookings.ts";
 import { changeSlot } from "../../test/fixtures/bookings-store.ts";
-import { endPastAppointments } from "./end-past-appointments.ts";
+import { endPastAppointments } from "./appointment-store.ts";
 
 const PURPOSE = "Driver's License Pickup";
 const NOON = "T12:00:00+08:00";

@@ -11,7 +11,7 @@ import {
   openEveryDay,
   type Held,
 } from "../../test/fixtures/bookings-store.ts";
-import { endPastAppointments } from "./end-past-appointments.ts";
+import { endPastAppointments } from "./appointment-store.ts";
 import {
   closeDay,
   countByStatus,

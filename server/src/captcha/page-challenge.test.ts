@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { limits } from "../http/limits.ts";
 import { solvedCaptcha, testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { passCaptcha } from "./captcha-gate.ts";
-import { pageChallenge } from "./page-challenge.ts";
+import { pageChallenge } from "./captcha-routes.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

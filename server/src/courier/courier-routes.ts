@@ -3,8 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
 import { publicPage, sendPublicPage } from "../http/public-page.ts";
-import { listChannels, listCouriers } from "./list-couriers.ts";
-import { listFees } from "./list-fees.ts";
+import { listChannels, listCouriers, listFees } from "./list-couriers.ts";
 import { quoteDelivery } from "./quote-delivery.ts";
 
 export function courierRoutes(app: FastifyInstance, context: Context): void {

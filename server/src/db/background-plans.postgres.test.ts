@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
 import { readBookingFacts } from "../appointment/booking-facts-store.ts";
 import { takePlace } from "../appointment/booking-store.ts";
-import { takeToRemind } from "../appointment/reminder-store.ts";
+import { takeToRemind } from "../appointment/appointment-message-store.ts";
 import { takeOverdue } from "../case/case-store.ts";
 import { endOver, FIRST, notifyMissed } from "../alert/due-alert-store.ts";
 import { exchangeCounts } from "../http/limit-store.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { endPastAppointments } from "../appointment/end-past-appointments.ts";
+import { endPastAppointments } from "../appointment/appointment-store.ts";
 import type { Context } from "../context.ts";
 import { bookedAppointment, ended } from "../../test/fixtures/booked-appointment.ts";
 import { deliveryBench, type Bench } from "../../test/fixtures/deliveries.ts";

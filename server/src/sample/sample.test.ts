@@ -6,7 +6,7 @@ import { findAddress, nearestMunicipality } from "../address/address-store.ts";
 import { fullAddress } from "../address/full-address.ts";
 import { feeFor } from "../courier/courier-store.ts";
 import { recordRoutes } from "../record/record-routes.ts";
-import { listOffices } from "../office/list-offices.ts";
+import { listOffices } from "../office/office-routes.ts";
 import { hashToken } from "../security/secrets.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { isReference } from "../security/reference.ts";

@@ -1,7 +1,7 @@
 import { addDays } from "@portal/contract/days";
 import { manilaDay } from "@portal/contract/manila-time";
 import type { Db } from "../db/tables.ts";
-import { closuresSince, type Closure } from "./closed-days-store.ts";
+import { closuresSince, type Closure } from "./closure-store.ts";
 
 /** No promise reaches further back. */
 const DAYS_BACK = 90;

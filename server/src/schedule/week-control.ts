@@ -11,10 +11,15 @@ import { loadTable } from "../import/load-table.ts";
 import { officeIds } from "../office/office-store.ts";
 import { fillSchedule } from "./fill-schedule.ts";
 import { lockSchedule } from "./schedule-store.ts";
-import { serviceKinds, serviceOf } from "./services.ts";
-import { listedSlots, miscountedSlots, setCapacity } from "./slot-store.ts";
-import { readWeekdays, shownWeekdays } from "./weekdays.ts";
-import { changeSlotsOf, listedWeeks, writeWeeks } from "./week-store.ts";
+import { readWeekdays, shownWeekdays, serviceKinds, serviceOf } from "./week-words.ts";
+import {
+  changeSlotsOf,
+  listedWeeks,
+  writeWeeks,
+  listedSlots,
+  miscountedSlots,
+  setCapacity,
+} from "./week-store.ts";
 
 type WeekControl = Pick<
   typeof scheduleControl,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { manilaDay } from "@portal/contract/manila-time";
 import { alertTender } from "../alert/due-alerts.ts";
-import { endPastAppointments } from "../appointment/end-past-appointments.ts";
+import { endPastAppointments } from "../appointment/appointment-store.ts";
 import { tellLateCases } from "../case/tell-late-cases.ts";
 import type { Context } from "../context.ts";
 import { deadLeaseSweeper } from "../jobs/end-dead-leases.ts";
