@@ -3,9 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
 import { askAlert } from "./ask-alert.ts";
-import { confirmAlert } from "./confirm-alert.ts";
-import { endAlert } from "./end-alert.ts";
-import { readAlert } from "./read-alert.ts";
+import { readAlert, endAlert, confirmAlert } from "./own-alert.ts";
 
 /** Alerts: a message when a record is ready (docs/decisions/014). */
 export function alertRoutes(app: FastifyInstance, context: Context): void {

@@ -7,7 +7,7 @@ import { closeDays } from "../../test/fixtures/open-office.ts";
 import { runDue } from "../../test/harness/run-due.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { messageJobs } from "./appointment-jobs.ts";
-import { gsmLength, gsmText } from "../message/gsm-text.ts";
+import { gsmLength, gsmText } from "../message/short-text.ts";
 import { queueAppointmentMessages } from "./appointment-jobs.ts";
 
 // The tests begin on Monday, 2026-01-05, 10:00 in Manila.

@@ -6,7 +6,7 @@ import { bookedAppointment, ended, type Booked } from "../../test/fixtures/booke
 import { runDue } from "../../test/harness/run-due.ts";
 import { testPortal, type TestPortal } from "../../test/harness/test-portal.ts";
 import { messageJobs } from "./appointment-jobs.ts";
-import { deliver } from "../message/deliver.ts";
+import { deliver } from "../message/send-message.ts";
 import type { AppointmentMessage } from "./appointment-words.ts";
 
 const DATE = "2026-01-12";

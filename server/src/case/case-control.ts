@@ -7,7 +7,7 @@ import { Refusal } from "../control/refusal.ts";
 import type { Db } from "../db/tables.ts";
 import { workingDaysUntil } from "../schedule/working-days.ts";
 import { showPicture } from "../upload/show-picture.ts";
-import { answerCase, closeCase } from "./answer-case.ts";
+import { answerCase, closeCase } from "./say-in-case.ts";
 import {
   findCaseByNumber,
   lockOpenCase,

@@ -3,8 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { bind } from "../http/bind.ts";
 import { openCase } from "./open-case.ts";
-import { findCaseOf, readCase } from "./read-case.ts";
-import { replyToCase } from "./reply-to-case.ts";
+import { findCaseOf, readCase, replyToCase } from "./own-case.ts";
 
 /** Cases: problems with a request for delivery (docs/decisions/054). */
 export function caseRoutes(app: FastifyInstance, context: Context): void {

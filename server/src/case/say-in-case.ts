@@ -1,10 +1,11 @@
-import type { CaseSide } from "@portal/contract/case";
+import type { CaseSide, CaseOutcome } from "@portal/contract/case";
 import { fileNameOf } from "@portal/contract/file-reference";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { Problem } from "../problem/problem.ts";
 import { claimFiles } from "../upload/upload-store.ts";
-import { addMessage, lockOpenCase, waitFor } from "./case-store.ts";
+import { addMessage, lockOpenCase, waitFor, closeOpenCase } from "./case-store.ts";
+import { queueCaseMessage } from "./case-message-rules.ts";
 
 type Said = { id: string; from: CaseSide; words: string; photo: string };
 
@@ -24,4 +25,38 @@ export async function sayInCase(
   if (name !== null) await claimFiles(trx, [{ field: "photo", name }], `case:${id}`, at);
   await waitFor(trx, id, from === "person" ? "agency" : "person");
   return addMessage(trx, { case_id: id, at, author: from, words, photo: name });
+}
+
+type Answer = { id: string; words: string };
+
+/**
+ * The agency replies in an open case, and the person is told.
+ * @throws Problem `case_closed`
+ */
+export async function answerCase(
+  context: Pick<Context, "now">,
+  trx: Db,
+  { id, words }: Answer,
+): Promise<void> {
+  const message = await sayInCase(context, trx, { id, from: "agency", words, photo: "" });
+  await queueCaseMessage(trx, {
+    message: "case_answered",
+    id,
+    occasion: String(message),
+    at: context.now(),
+  });
+}
+
+/**
+ * The agency closes an open case with its last words, and the person is told how it ended.
+ * @throws Problem `case_closed`
+ */
+export async function closeCase(
+  context: Pick<Context, "now">,
+  trx: Db,
+  { id, words, outcome }: Answer & { outcome: CaseOutcome },
+): Promise<void> {
+  await sayInCase(context, trx, { id, from: "agency", words, photo: "" });
+  await closeOpenCase(trx, id, { outcome, at: context.now() });
+  await queueCaseMessage(trx, { message: "case_closed", id, at: context.now() });
 }

@@ -1,16 +1,31 @@
 import type { api } from "@portal/contract/api";
-import { requestPhotos, type RequestPhoto } from "@portal/contract/documents";
 import type { AskedPhotos } from "@portal/contract/asked-photo";
+import { requestPhotos, type RequestPhoto } from "@portal/contract/documents";
 import { fileNameOf } from "@portal/contract/file-reference";
+import type { PhotoFault } from "@portal/contract/rejection";
 import type { Db } from "../db/tables.ts";
 import type { Handler } from "../http/bind.ts";
 import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import { requireAccess } from "./access.ts";
-import { askedPhotos, notePhotosSent } from "./asked-photo-store.ts";
+import { askedPhotos, insertAsked, notePhotosSent } from "./asked-photo-store.ts";
 import { keepDocuments } from "./document-store.ts";
 import { recordOf, typeOf } from "./record-of.ts";
 import { lockTransaction, type StoredTransaction } from "./transaction-store.ts";
+import { queueRequestMessage } from "./request-message-rules.ts";
+
+type Wish = { uuid: string; field: RequestPhoto; fault: PhotoFault; at: Date };
+
+/** The office needs a photo of a locked request again; the person is told, once each time. */
+export async function askPhoto(trx: Db, wish: Wish): Promise<void> {
+  await insertAsked(trx, wish);
+  await queueRequestMessage(trx, {
+    message: "photo_asked",
+    transaction: wish.uuid,
+    occasion: `${wish.field} ${wish.at.getTime()}`,
+    at: wish.at,
+  });
+}
 
 const NOT_ASKED = i18n.t("The office does not need this photo.");
 

@@ -4,7 +4,7 @@ import { queueRequestMessage } from "./request-message-rules.ts";
 import { fromMorning, lookDaily } from "../record/look-daily.ts";
 import { checkpointsOf } from "./checkpoint-store.ts";
 import { unsentPhotos } from "./asked-photo-store.ts";
-import { noteDelay, takeToLookAt, type LookedAt } from "./delay-store.ts";
+import { noteDelay, takeToLookAt, type LookedAt } from "./delivery-store.ts";
 import { recordOf, typeOf } from "./record-of.ts";
 import { transactionTimeline } from "./transaction-story.ts";
 import { eventsOf, officeOf } from "./view-store.ts";

@@ -3,7 +3,7 @@ import { dispatches, type Dispatches } from "../../test/fixtures/dispatches.ts";
 import { fakeCourier } from "../../test/fixtures/fake-courier.ts";
 import { toTheMap } from "../../test/fixtures/real-couriers.ts";
 import { operate } from "../../test/harness/operate.ts";
-import { barCode } from "./bar-code.ts";
+import { barCode } from "./manifest.ts";
 
 const OFFICE = "ncr-qc-do";
 let bench: Dispatches;

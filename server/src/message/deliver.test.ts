@@ -5,7 +5,7 @@ import { appointmentRules } from "../appointment/appointment-message.ts";
 import { caseMessages } from "../case/case-message-rules.ts";
 import { requestMessages } from "../delivery/request-message-rules.ts";
 import { submissionRules } from "../record/submission-message.ts";
-import { deliver } from "./deliver.ts";
+import { deliver } from "./send-message.ts";
 
 const rules = {
   ...submissionRules,

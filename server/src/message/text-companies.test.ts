@@ -4,7 +4,7 @@ import { freshDatabase } from "../../test/harness/database.ts";
 import { testContext } from "../../test/harness/test-context.ts";
 import type { Context } from "../context.ts";
 import type { Message } from "./message.ts";
-import { textSender } from "./send-text.ts";
+import { textSender } from "./send-message.ts";
 
 const MINUTE = 60_000;
 

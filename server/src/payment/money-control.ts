@@ -1,10 +1,11 @@
 import type { moneyControl } from "@portal/contract/control/money-control";
 import type { ControlVerbs } from "../control/control-verb.ts";
-import { acceptByHand } from "./accept-by-hand.ts";
-import { listMoney } from "./list-money.ts";
+import { acceptByHand, isAcceptable } from "./accept-by-hand.ts";
 import { moneySheet } from "./money-sheet.ts";
 import { agreeToRefund, askRefund, paidByHand, refuseRefund } from "./refund-money.ts";
 import { pesos } from "./the-money.ts";
+import { openMoney, type KnownMoney } from "./refund-store.ts";
+import type { Context } from "../context.ts";
 
 export const moneyVerbs: ControlVerbs<typeof moneyControl> = {
   "money list": async (context, { given }) => {
@@ -48,3 +49,41 @@ export const moneyVerbs: ControlVerbs<typeof moneyControl> = {
     return { message: `₱${pesos(amount)} of ${money} was paid back.` };
   },
 };
+
+type MoneyRow = {
+  money: string;
+  amount: string;
+  received: string;
+  why: string;
+  refund: string;
+  can: string;
+};
+
+/** Money that somebody has to decide about, the oldest first. */
+async function listMoney({ db }: Pick<Context, "db">, most: number): Promise<MoneyRow[]> {
+  return (await openMoney(db, most)).map((money) => ({
+    money: money.name,
+    amount: pesos(money.amount_centavos),
+    received: money.received_at.toISOString(),
+    why: money.attention ?? endOf(money),
+    refund: money.refund_state ?? "",
+    can: optionsOf(money),
+  }));
+}
+
+/** Why a paid request ended; the office's own words are not repeated. */
+const endOf = ({ failed_reason: reason }: KnownMoney): string =>
+  reason !== null && /^[a-z_]+$/u.test(reason) ? reason : "rejected";
+
+function optionsOf(money: KnownMoney): string {
+  switch (money.refund_state) {
+    case null:
+      return isAcceptable(money) ? "refund ask, or money accept" : "refund ask";
+    case "asked":
+      return `refund agree, by another than ${money.asked_by}`;
+    case "agreed":
+      return money.refund_way === "hand" ? "pay it, then refund paid-by-hand" : "nothing: wait";
+    default:
+      return "nothing: wait";
+  }
+}

@@ -1,10 +1,11 @@
 import type { queueControl } from "@portal/contract/control/queue-control";
 import { manilaDay, manilaTime } from "@portal/contract/manila-time";
 import type { ToldOf } from "@portal/contract/control/control-call";
+import type { TransactableType } from "@portal/contract/status";
+import type { TimelineStep } from "@portal/contract/timeline";
 import type { Context } from "../context.ts";
 import { recordOf, typeOf } from "../delivery/record-of.ts";
 import type { Claim } from "./claim-store.ts";
-import { daysLeft } from "./days-left.ts";
 import { shortId } from "./item-store.ts";
 import {
   countRequests,
@@ -12,6 +13,8 @@ import {
   waitingRequests,
   waitingSubmissions,
 } from "./waiting-store.ts";
+import { promiseOf } from "../record/timeline.ts";
+import { workingDaysUntil } from "../schedule/working-days.ts";
 
 type Listed = ToldOf<(typeof queueControl)["queue submissions"]>;
 type Waiting = Listed["waiting"];
@@ -64,4 +67,23 @@ function summaryOf(shown: Waiting, all: number): string {
   const late = shown.filter(({ days_left: left }) => left < 0).length;
   const count = shown.length < all ? `The oldest ${shown.length} of ${all}` : `${all}`;
   return `${count} waiting, ${late} of them late.`;
+}
+
+type Awaited = {
+  type: TransactableType;
+  step: TimelineStep;
+  since: Date;
+  office: Parameters<Context["closedDays"]["isClosed"]>[1];
+};
+
+/** Working days until the day that was promised to the person; below zero when it is over. */
+function daysLeft(
+  context: Pick<Context, "now" | "closedDays">,
+  { since, ...awaited }: Awaited,
+): number {
+  const promise = promiseOf(context, { ...awaited, since: manilaDay(since) });
+  if (!promise) return 0;
+  return workingDaysUntil(manilaDay(context.now()), promise.expected_by, (day) =>
+    context.closedDays.isClosed(day, awaited.office),
+  );
 }

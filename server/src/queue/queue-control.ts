@@ -1,10 +1,9 @@
 import type { queueControl } from "@portal/contract/control/queue-control";
 import type { ControlVerbs } from "../control/control-verb.ts";
-import { askForPhoto } from "./ask-for-photo.ts";
 import { claimItem } from "./claim-item.ts";
 import { approveItem, rejectItem } from "./decide-item.ts";
 import { listRequests, listSubmissions } from "./list-queue.ts";
-import { openPhoto } from "./open-photo.ts";
+import { openPhoto, askForPhoto } from "./item-photo.ts";
 import { showItem } from "./show-item.ts";
 
 /** The two queues of the office. */

@@ -1,10 +1,25 @@
 import type { queueControl } from "@portal/contract/control/queue-control";
 import type { ControlVerb } from "../control/control-verb.ts";
 import { Refusal } from "../control/refusal.ts";
-import { askPhoto } from "../delivery/ask-photo.ts";
+import { showPicture } from "../upload/show-picture.ts";
+import { findItem } from "./find-item.ts";
+import { photoFile } from "./record-facts-store.ts";
 import { claim, lockWaiting } from "./claim-item.ts";
 import { endClaim } from "./claim-store.ts";
-import { photoFile } from "./record-facts-store.ts";
+import { askPhoto } from "../delivery/asked-photos.ts";
+
+/** The bytes of a photo; looking at it is noted in the audit log first. */
+export const openPhoto: ControlVerb<(typeof queueControl)["photo"]> = async (
+  context,
+  { given: { reference, field }, by },
+) => {
+  const { db } = context;
+  const item = await findItem(db, reference);
+  const file = item.kind === "transaction" ? await photoFile(db, item.id, field) : null;
+  if (file === null) throw new Refusal("It has no such photo: see `lto queue show`.");
+  await by.audit(db, item);
+  return showPicture(context, file);
+};
 
 /** Asks the person for a photo again; the request leaves its queue until it comes. */
 export const askForPhoto: ControlVerb<(typeof queueControl)["queue ask-photo"]> = (

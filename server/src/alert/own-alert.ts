@@ -1,0 +1,134 @@
+import { timingSafeEqual } from "node:crypto";
+import type { alertCalls } from "@portal/contract/calls/alert-calls";
+import { ALERT_DAYS, maskAddress, type Alert } from "@portal/contract/alert";
+import type { Handler } from "../http/bind.ts";
+import { confirmPending, endLive, findAlert, type StoredAlert } from "./alert-store.ts";
+import { i18n } from "../language/sentence.ts";
+import type { Context } from "../context.ts";
+import { alertCode, openAddress } from "./alert-secrets.ts";
+import { Problem } from "../problem/problem.ts";
+import { notifyIfReady } from "./due-alert-store.ts";
+import { maskedNumber } from "../record/masked-number.ts";
+import { TRIED_FOR_MS } from "../jobs/outbox-store.ts";
+import { hashToken } from "../security/secrets.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** @throws Problem `resource_not_found` for an unknown alert or without its token */
+export const readAlert: Handler<typeof alertCalls.readAlert> = async (context, input) => {
+  const { id } = await requireOwnAlert(context, input.params.id, input.tokens.alert);
+  return readView(context, id);
+};
+
+/**
+ * PUT …/off: cancels the alert. Idempotent.
+ * @throws Problem `resource_not_found`
+ */
+export const endAlert: Handler<typeof alertCalls.endAlert> = async (context, input) => {
+  const { id } = await requireOwnAlert(context, input.params.id, input.tokens.alert);
+  await endLive(context.db, id, context.now());
+  return readView(context, id);
+};
+
+/**
+ * PUT …/confirm: by the token of the link or the code of the text. Idempotent. If the record became ready
+ * meanwhile, its message is sent at once.
+ * @throws Problem `resource_not_found`, `invalid_fields` for a wrong code, `too_many_requests` after five
+ */
+export const confirmAlert: Handler<typeof alertCalls.confirmAlert> = async (context, input) => {
+  const { id } = input.params;
+  if (input.tokens.alert === undefined) await tryCode(context, id, input.body.code);
+  else await requireOwnAlert(context, id, input.tokens.alert);
+  const at = context.now();
+  await context.db.transaction().execute(async (trx) => {
+    await confirmPending(trx, id, { at, until: new Date(at.getTime() + ALERT_DAYS * DAY_MS) });
+    await notifyIfReady(trx, id, at);
+  });
+  return { ...(await readView(context, id)), token: context.secrets.token("alert", id) };
+};
+
+/** Every try is counted before it is checked, so concurrent tries cannot all pass. */
+async function tryCode(context: Context, id: string, code: string): Promise<void> {
+  const row = await requireAlert(context, id);
+  await context.limits.take("alertCode", id).catch(nameTheLink);
+  if (!isCodeOf(context, row, code))
+    throw new Problem("invalid_fields", undefined, {
+      errors: { code: [i18n.t("This is not the code of our last message.")] },
+    });
+}
+
+/**
+ * A mail has no code; its link confirms. An ended alert accepts no code. While the latest confirmation
+ * is still queued, the code of the one before it is valid.
+ */
+function isCodeOf(context: Context, row: StoredAlert, code: string): boolean {
+  const { id, status, channel, asks, asks_sent: sent } = row;
+  if (channel !== "sms" || (status !== "Pending" && status !== "Confirmed")) return false;
+  return [asks, sent].some((ask) => {
+    const right = alertCode(context, id, ask);
+    return code.length === right.length && timingSafeEqual(Buffer.from(code), Buffer.from(right));
+  });
+}
+
+function nameTheLink(error: unknown): never {
+  if (!(error instanceof Problem)) throw error;
+  const { retryAfterSeconds } = error;
+  throw new Problem(
+    "too_many_requests",
+    i18n.t("Too many tries with a code. Please open the link in our message instead."),
+    { ...(retryAfterSeconds !== undefined && { retryAfterSeconds }), cause: error },
+  );
+}
+
+/** The address is masked, because people pass links on. */
+function alertView(context: Pick<Context, "secrets">, row: StoredAlert): Alert {
+  return {
+    id: row.id,
+    channel: row.channel,
+    sent_to: maskAddress(openAddress(context, row.address) ?? ""),
+    status: row.status,
+    transactable_type: row.type,
+    number: maskedNumber(row),
+    until: row.until?.toISOString() ?? null,
+  };
+}
+
+async function readView(context: Pick<Context, "secrets" | "db">, id: string): Promise<Alert> {
+  const row = await findAlert(context.db, id);
+  if (!row) throw new Problem("resource_not_found");
+  return alertView(context, row);
+}
+
+/** The same answer for an alert that is unknown, expired before confirmation, or of another person (R-3). */
+const unknown = () =>
+  new Problem(
+    "resource_not_found",
+    i18n.t("This link or code is no longer valid. You can ask again."),
+  );
+
+/** @throws Problem `resource_not_found` for an unknown alert, or one that was not confirmed in time */
+async function requireAlert(
+  { config, db, now }: Pick<Context, "config" | "db" | "now">,
+  id: string,
+): Promise<StoredAlert> {
+  const row = await findAlert(db, id);
+  const heldMs = config.retention.unconfirmedAlertDays * DAY_MS;
+  if (!row || (row.status === "Pending" && askedLast(row) + heldMs <= now().getTime()))
+    throw unknown();
+  return row;
+}
+
+/** A confirmation message that is still queued counts as the latest one, whenever it is sent. */
+const askedLast = ({ asked_at: at, asks, asks_sent: sent }: StoredAlert): number =>
+  at.getTime() + (sent < asks ? TRIED_FOR_MS : 0);
+
+/** The same, for the holder of its token. @throws Problem `resource_not_found` without it too */
+async function requireOwnAlert(
+  context: Pick<Context, "config" | "db" | "now">,
+  id: string,
+  token: string | undefined,
+): Promise<StoredAlert> {
+  const row = await requireAlert(context, id);
+  if (token === undefined || !timingSafeEqual(hashToken(token), row.token_hash)) throw unknown();
+  return row;
+}

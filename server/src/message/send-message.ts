@@ -1,0 +1,91 @@
+import type { Context } from "../context.ts";
+import { Problem } from "../problem/problem.ts";
+import {
+  readMessage,
+  senderFacts,
+  type Message,
+  type MessageReaders,
+  type Payload,
+} from "./message.ts";
+import { renderMessage } from "./render-message.ts";
+import { shortText } from "./short-text.ts";
+import { createMutex } from "../jobs/mutex.ts";
+
+/**
+ * Outbox job "mail": builds and sends one message. Personal data is read only here; the queue has none.
+ * @throws Problem `provider_unavailable`, or `too_many_requests` beyond the address's daily limit: the outbox retries,
+ * and the id prevents duplicates
+ */
+export const mailSender =
+  (readers: MessageReaders) =>
+  async (context: Context, payload: Payload): Promise<void> => {
+    const provider = context.mail;
+    if (!provider) throw new Problem("provider_unavailable");
+    const message = await readMessage(readers, context, payload);
+    if (!message || message.email === null) return;
+    const { id, email: to, attachments } = message;
+    const content = renderMessage(message, senderFacts(context.config));
+    await deliver(context, message, to, () => provider.send({ id, to, ...content, attachments }));
+    await message.noteSent?.();
+  };
+
+/**
+ * Outbox job "sms": builds and sends one text. A text only repeats its mail, so without a text provider it is skipped.
+ * @throws Problem `provider_unavailable`, or `too_many_requests` beyond the number's daily limit: the outbox retries,
+ * and the id prevents duplicates
+ */
+export const textSender =
+  (readers: MessageReaders) =>
+  async (context: Context, payload: Payload): Promise<void> => {
+    const message = await readMessage(readers, context, payload);
+    if (!message || message.mobile === null) return;
+    const { id, mobile: to, email, sms, wording } = message;
+    if (sms === null) throw new Error(`${message.name} has no words for a text.`);
+    const provider = context.sms;
+    if (!provider) {
+      if (email === null) throw new Problem("provider_unavailable");
+      return;
+    }
+    const link = context.config.smsLinks === "full" ? `\n${wording.button.url}` : "";
+    const text = shortText(sms) + link;
+    await deliver(context, message, to, () => provider.send({ id, to, text }));
+    await message.noteSent?.();
+  };
+
+/** One message at a time per address, so that concurrent ones cannot exceed the limit. */
+const withMutex = createMutex();
+/** A job that waits longer for the mutex is retried: its lease is one minute. */
+const TURN_WITHIN_MS = 5_000;
+
+/**
+ * Passes one message to its provider. A message to an address that cannot receive any is dropped, with a log line that
+ * does not contain the address.
+ * @param address an e-mail address, or a mobile number as +639…
+ * @throws Problem `too_many_requests` with Retry-After, beyond three a day per address (R-4) of the messages that
+ * anyone could cause, and what `send` throws otherwise: the outbox retries, and the id prevents duplicates
+ */
+export async function deliver(
+  { limits, log }: Pick<Context, "limits" | "log">,
+  { name, isCapped }: Pick<Message, "name" | "isCapped">,
+  address: string,
+  send: () => Promise<void>,
+): Promise<void> {
+  const counted = address.toLowerCase();
+  const came = performance.now();
+  await withMutex(counted, async () => {
+    if (performance.now() - came > TURN_WITHIN_MS) throw new Problem("provider_unavailable");
+    if (isCapped) await limits.check("messagePerAddress", counted);
+    try {
+      await send();
+    } catch (error) {
+      if (!isAboutAddress(error)) throw error;
+      log.warn({ message: name }, "message dropped: its address takes none");
+      return;
+    }
+    // Counted after sending, so that failed tries do not use up the limit.
+    if (isCapped) await limits.tryTake("messagePerAddress", counted);
+  });
+}
+
+const isAboutAddress = (error: unknown): boolean =>
+  error instanceof Problem && error.code === "invalid_fields" && error.errors?.["to"] !== undefined;
