@@ -1,8 +1,9 @@
 import type { Context } from "../context.ts";
-import type { RefundReading } from "../providers/payment/payment-provider.ts";
-import { refundAtGateway } from "./gateway.ts";
+import type { RefundReading, SentBack } from "../providers/payment/payment-provider.ts";
+import { refundAtGateway, sentBackBy } from "./gateway.ts";
+import { namesOfMoney } from "./money-store.ts";
 import { requestOf } from "./refund-request.ts";
-import { moneyOfRefund, sentRefunds, type Refund } from "./refund-store.ts";
+import { knownRefunds, moneyOfRefund, sentRefunds, type Refund } from "./refund-store.ts";
 import { pesos } from "./the-money.ts";
 
 type Difference = { money: string; what: string; here: string; there: string };
@@ -23,7 +24,35 @@ export async function compareRefunds(
     const there = await refundAtGateway(context, { account }, (refunds) => refunds.find(request));
     differences.push(...differencesOf(refund, there));
   }
+  const listed = await sentBackBy(context, account, day);
+  differences.push(...(await missingHere(context, account, listed ?? [])));
   return { back: sent.reduce((sum, one) => sum + one.amount_centavos, 0), differences };
+}
+
+async function missingHere(
+  { db }: Context,
+  account: string,
+  listed: readonly SentBack[],
+): Promise<Difference[]> {
+  const known = await knownRefunds(
+    db,
+    listed.flatMap(({ reference, refundId }) => [reference ?? refundId, refundId]),
+  );
+  const missing = listed.filter(
+    ({ reference, refundId, status }) =>
+      status !== "failed" && !known.has(refundId) && !(reference && known.has(reference)),
+  );
+  const names = await namesOfMoney(
+    db,
+    account,
+    missing.flatMap(({ moneyId }) => moneyId ?? []),
+  );
+  return missing.map(({ refundId, moneyId, amountCentavos }) => ({
+    money: names.get(moneyId ?? "") ?? refundId,
+    what: "refund missing here",
+    here: "",
+    there: amountCentavos === null ? "" : pesos(amountCentavos),
+  }));
 }
 
 function differencesOf(

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
 import { askInTurn, type Turn } from "../http/ask-provider.ts";
 import { ProviderRefused } from "../providers/provider-call.ts";
-import type { LedgerEntry, Refunds } from "../providers/payment/payment-provider.ts";
+import type { LedgerEntry, Refunds, SentBack } from "../providers/payment/payment-provider.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
 import type {
@@ -76,6 +76,14 @@ export async function ledgerOf(
 ): Promise<LedgerEntry[] | null> {
   return ask(context, account, "now", async ({ ledger }) => ledger && ledger(from, to));
 }
+
+/** What an account has sent back from `from` until before `to`; null when its gateway has no such list. */
+export const sentBackBy = (
+  context: Context,
+  account: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<SentBack[] | null> =>
+  ask(context, account, "now", async ({ sentBack }) => sentBack && sentBack(from, to));
 
 /** What an account has received lately; none where its gateway does not say. */
 export const newestOf = (context: Context, account: string, since: Date): Promise<LedgerEntry[]> =>

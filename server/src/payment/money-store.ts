@@ -25,6 +25,23 @@ export async function noteMoney(
   return name;
 }
 
+/** The names of an account's money, by the gateway's ids of it. */
+export async function namesOfMoney(
+  db: Db,
+  account: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("money_received as m")
+    .innerJoin("payment as p", "p.id", "m.payment_id")
+    .select(["m.money_id", "m.name"])
+    .where("p.account", "=", account)
+    .where("m.money_id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ money_id, name }) => [money_id, name]));
+}
+
 /** What was noted of an account's money from `from` until before `to`. */
 export async function moneyOfAccount(
   db: Db,

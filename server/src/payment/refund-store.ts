@@ -148,6 +148,17 @@ export async function sentRefunds(
     .execute();
 }
 
+/** Which of these are refunds here: by our reference, or by the number of the receipt that was noted by hand. */
+export async function knownRefunds(db: Db, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("refund")
+    .select(["reference", "receipt"])
+    .where((is) => is.or([is("reference", "in", names), is("receipt", "in", names)]))
+    .execute();
+  return new Set(rows.flatMap(({ reference, receipt }) => [reference, receipt ?? []].flat()));
+}
+
 /**
  * The gateway has news of a payment: it is asked about its refunds now. Not about one that it may not know yet, because
  * that one would be asked for a second time.

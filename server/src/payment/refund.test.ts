@@ -301,6 +301,29 @@ test("the sheet of a day names each difference, and ends partly", async () => {
   });
 });
 
+test("the sheet names what was sent back on the gateway's own page, until it is noted here", async () => {
+  desk.clock.advance(72 * HOUR * 60_000);
+  const day = new Date(desk.clock.now().getTime() + 8 * HOUR * 60_000).toISOString().slice(0, 10);
+  const differences = async () => (await desk.ana("money sheet", { day })).differences;
+  const { name } = await desk.ended("returned");
+  const moneyId = desk.double.ledger.findLast(({ reference }) => name === reference)?.moneyId ?? "";
+  const onPage = { reference: "by telephone", status: "done" } as const;
+  const { refunds } = desk.double.books;
+  refunds.add({ ...onPage, id: "ref_page1", moneyId, amountCentavos: 15_000 });
+  refunds.add({ ...onPage, id: "ref_failed", moneyId, amountCentavos: 0, status: "failed" });
+  const missing = { account: "sandbox", what: "refund missing here", here: "", there: "150.00" };
+  expect(await differences()).toEqual([{ ...missing, money: name }]);
+  await desk.ana("refund ask", { money: name });
+  await desk.ben("refund agree", { money: name });
+  await desk.send();
+  await desk.ana("refund paid-by-hand", { money: name, receipt: "ref_page1" });
+  expect(await differences()).toEqual([]);
+  // Of money that was not collected for the portal.
+  const other = { id: "ref_other", moneyId: "pay_other", amountCentavos: 15_000 };
+  refunds.all.push({ ...onPage, ...other, at: desk.clock.now() });
+  expect(await differences()).toEqual([{ ...missing, money: "ref_other" }]);
+});
+
 test("the sheet names each refund that the gateway does not have, has with another sum, or has not done", async () => {
   desk.clock.advance(48 * HOUR * 60_000);
   const day = new Date(desk.clock.now().getTime() + 8 * HOUR * 60_000).toISOString().slice(0, 10);

@@ -72,13 +72,27 @@ export function onePayment(books: PayMongoBooks, moneyId: string): Answer {
 }
 
 /** All payments, the newest first, by pages. */
-export function payments(books: PayMongoBooks, { query }: Asked): Answer {
-  const all = books.ledger.toReversed();
-  const start = all.findIndex(({ moneyId }) => moneyId === query.get("after")) + 1;
-  const limit = Math.min(Number(query.get("limit") ?? 10), LARGEST, books.pageSize);
+export const payments = (books: PayMongoBooks, asked: Asked): Answer =>
+  pageOf(
+    books,
+    asked,
+    books.ledger.map(({ moneyId }) => ({ id: moneyId, view: () => paymentOf(books, moneyId) })),
+  );
+
+/** All refunds, the newest first, by pages. */
+export const refunds = (books: PayMongoBooks, asked: Asked): Answer =>
+  pageOf(
+    books,
+    asked,
+    books.refunds.all.map((one) => ({ id: one.id, view: () => refundView(one) })),
+  );
+
+type Listed = { id: string; view: () => unknown };
+
+function pageOf({ pageSize }: PayMongoBooks, { query }: Asked, oldestFirst: Listed[]): Answer {
+  const all = oldestFirst.toReversed();
+  const start = all.findIndex(({ id }) => id === query.get("after")) + 1;
+  const limit = Math.min(Number(query.get("limit") ?? 10), LARGEST, pageSize);
   const page = all.slice(start, start + limit);
-  return json(200, {
-    data: page.map(({ moneyId }) => paymentOf(books, moneyId)),
-    has_more: start + limit < all.length,
-  });
+  return json(200, { data: page.map(({ view }) => view()), has_more: start + limit < all.length });
 }

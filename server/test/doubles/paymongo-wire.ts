@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { qrPicture } from "./double-qrph.ts";
 import { basicUser, json, jsonBody, type Answer, type Asked } from "./double-server.ts";
 import type { Intent, PayMongoBooks } from "./paymongo-books.ts";
-import { NewRefund, newRefund, onePayment, payments } from "./paymongo-refunds.ts";
+import { NewRefund, newRefund, onePayment, payments, refunds } from "./paymongo-refunds.ts";
 
 type Once = (asked: Asked, make: () => Answer) => Answer;
 type Route = [method: string, path: RegExp, handle: (asked: Asked, id: string) => Answer];
@@ -176,6 +176,7 @@ const refundRoutes = (books: PayMongoBooks, once: Once): Route[] => [
         ),
       ),
   ],
+  ["GET", /^\/v1\/refunds$/u, (asked) => refunds(books, asked)],
   ["GET", /^\/v1\/payments$/u, (asked) => payments(books, asked)],
   ["GET", /^\/v1\/payments\/(pay_\w+)$/u, (_, id) => onePayment(books, id)],
 ];

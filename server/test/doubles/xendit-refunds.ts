@@ -60,10 +60,16 @@ export function newRefund(books: XenditBooks, asked: Asked): Answer {
   return made ? json(200, refundView(made)) : error(400, "MAXIMUM_REFUND_AMOUNT_REACHED");
 }
 
+/** The account's refunds, or those of an invoice, the newest first, by pages. */
 export function refundsOf(books: XenditBooks, { query }: Asked): Answer {
-  const moneyId = moneyOf(books, query.get("invoice_id"));
-  if (moneyId === null) return error(404, "DATA_NOT_FOUND");
-  return json(200, { has_more: false, data: books.refunds.of(moneyId).map(refundView) });
+  const invoice = query.get("invoice_id");
+  const moneyId = moneyOf(books, invoice);
+  if (invoice !== null && moneyId === null) return error(404, "DATA_NOT_FOUND");
+  const all = (moneyId === null ? books.refunds.all : books.refunds.of(moneyId)).toReversed();
+  const start = all.findIndex(({ id }) => id === query.get("after_id")) + 1;
+  const limit = Math.min(Number(query.get("limit") ?? 10), books.pageSize);
+  const data = all.slice(start, start + limit).map(refundView);
+  return json(200, { has_more: start + limit < all.length, data });
 }
 
 /** The account's ledger of a time, the oldest first, by pages. */

@@ -30,6 +30,7 @@ describe.each([
       qr: traits,
       refunds: mayaTerms,
       lists: false,
+      listsRefunds: false,
     },
     (options) =>
       mayaBench({ mode, secret: options.secret, delaysMs: () => DELAYS_MS[options.mode] }),

@@ -136,6 +136,15 @@ export type LedgerEntry = Pick<Money, "moneyId" | "amountCentavos" | "currency" 
   at: Date;
 };
 
+/** Money that went back, as the gateway lists it: whoever asked for it, here or on the gateway's own page. */
+export type SentBack = RefundReading & {
+  /** The gateway's id of the money, where it says so. */
+  moneyId: string | null;
+  /** Ours where it was asked for here, else what the gateway's page took, if anything. */
+  reference: string | null;
+  at: Date;
+};
+
 /** What differs between the gateways; docs/providers.md has the table, and each trait its own contract tests. */
 export type PaymentTraits = {
   /**
@@ -153,6 +162,8 @@ export type PaymentTraits = {
   refunds: RefundTerms;
   /** Whether it lists what it has received: in a time (`ledger`), and lately (`newest`). */
   lists: boolean;
+  /** Whether it lists what it has sent back (`sentBack`). */
+  listsRefunds: boolean;
 };
 
 export type WireTraits = {
@@ -195,6 +206,8 @@ export type PaymentProvider = {
   refunds: Refunds;
   /** What it has received from `from` until before `to`; null where it does not say (`PaymentTraits.lists`). */
   ledger: ((from: Date, to: Date) => Promise<LedgerEntry[]>) | null;
+  /** What it has sent back from `from` until before `to`; null where it has no such list (`PaymentTraits.listsRefunds`). */
+  sentBack: ((from: Date, to: Date) => Promise<SentBack[]>) | null;
   /** One page of it since a moment: the first or the last, as the gateway sorts them. */
   newest: ((since: Date, now: Date) => Promise<LedgerEntry[]>) | null;
   /**

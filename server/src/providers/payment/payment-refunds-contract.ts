@@ -15,7 +15,10 @@ const DAY = 24 * 60 * 60_000;
 const ACCEPTED = expect.stringMatching(/^(?:sent|done)$/u);
 
 /** Sending money back, by channel as the adapter declares it, and the gateway's ledger. */
-export function paymentRefunds(openBench: OpenBench, { refunds, lists }: PaymentTraits): void {
+export function paymentRefunds(
+  openBench: OpenBench,
+  { refunds, lists, listsRefunds }: PaymentTraits,
+): void {
   const paid = async (
     channel: PaymentChannel,
   ): Promise<{ bench: PaymentBench; refund: RefundRequest }> => {
@@ -83,6 +86,21 @@ export function paymentRefunds(openBench: OpenBench, { refunds, lists }: Payment
       expect(bench.refunded()).toEqual([]);
     },
   );
+
+  test(`it ${listsRefunds ? "lists what it has sent back in a time" : "has no list of what it has sent back"}`, async () => {
+    const { bench, refund } = await paid("Gcash");
+    const { refunds: its, sentBack } = bench.provider;
+    expect(sentBack !== null).toBe(listsRefunds);
+    if (refunds.Gcash === null || !sentBack) return;
+    await bench.pass(DAY);
+    const asked = await its.ask(refund);
+    const [at, later] = [bench.now(), new Date(bench.now().getTime() + DAY)];
+    const { reference, money } = refund;
+    const entry = { ...asked, moneyId: money.moneyId, reference, at };
+    expect(await sentBack(at, later)).toEqual([entry]);
+    expect(await sentBack(new Date(at.getTime() - DAY), at)).toEqual([]);
+    expect(await sentBack(later, new Date(later.getTime() + DAY))).toEqual([]);
+  });
 
   test(`it ${lists ? "lists what it has received in a time" : "has no list of what it has received"}`, async () => {
     const { bench, refund } = await paid("Gcash");

@@ -1,11 +1,13 @@
 import * as v from "valibot";
 import { getPayMongo, postPayMongo, resource, type PayMongoOptions } from "./paymongo-call.ts";
+import { sentBackBetween } from "./refunds.ts";
 import type {
   LedgerEntry,
   RefundReading,
   RefundRequest,
   RefundTerms,
   Refunds,
+  SentBack,
 } from "./payment-provider.ts";
 
 /** developers.paymongo.com/docs/payment-acceptance-refunds */
@@ -61,6 +63,38 @@ export const payMongoRefunds = (o: PayMongoOptions): Pick<Refunds, "ask" | "find
   },
 });
 
+const RefundPage = v.object({
+  data: v.array(
+    v.object({
+      id: v.string(),
+      attributes: v.object({ ...refund, created_at: v.number(), payment_id: v.string() }),
+    }),
+  ),
+  has_more: v.optional(v.boolean(), false),
+});
+
+/** PayMongo lists all refunds of the account, those of its dashboard too. */
+export const payMongoSentBack = (o: PayMongoOptions) => (from: Date, to: Date) =>
+  sentBackBetween(
+    async (after) => {
+      const path = `refunds?${pageAfter(after)}`;
+      const { data, has_more } = await getPayMongo(o, RefundPage, path);
+      const entries = data.map((one): SentBack => ({
+        ...readingOf(one),
+        moneyId: one.attributes.payment_id,
+        reference: one.attributes.notes,
+        at: new Date(one.attributes.created_at * 1_000),
+      }));
+      return { entries, next: has_more ? data.at(-1)?.id : undefined };
+    },
+    from,
+    to,
+  );
+
+const PAGE = 100;
+const pageAfter = (after: string | undefined): string =>
+  new URLSearchParams({ limit: String(PAGE), ...(after && { after }) }).toString();
+
 const Page = v.object({
   data: v.array(
     v.object({
@@ -78,14 +112,12 @@ const Page = v.object({
   ),
   has_more: v.optional(v.boolean(), false),
 });
-const PAGE = 100;
 /** A payment is created when the payer begins. */
 const BEGUN_BEFORE_MS = 24 * 60 * 60_000;
 
 /** A page of PayMongo's payments, the newest first, and what was received of them. */
 export async function payMongoPage(o: PayMongoOptions, after?: string) {
-  const query = new URLSearchParams({ limit: String(PAGE), ...(after && { after }) });
-  const { data, has_more } = await getPayMongo(o, Page, `payments?${query.toString()}`);
+  const { data, has_more } = await getPayMongo(o, Page, `payments?${pageAfter(after)}`);
   const received = data.flatMap(({ id, attributes: a }): LedgerEntry[] => {
     if (a.paid_at === null) return [];
     const reference = a.metadata?.["reference"];

@@ -23,6 +23,7 @@ import {
   payMongoPage,
   payMongoRefunds,
   payMongoTerms,
+  payMongoSentBack,
 } from "./paymongo-refunds.ts";
 import { withinTerms } from "./refunds.ts";
 import { readPayMongoWebhook } from "./paymongo-webhook.ts";
@@ -78,12 +79,14 @@ export function payMongo(o: PayMongoOptions): PaymentProvider {
       qr: { opens: "once", cancels: false, keepsExpiry: true, endsOnDecline: true },
       refunds: payMongoTerms,
       lists: true,
+      listsRefunds: true,
     },
     refunds: withinTerms(
       { name: o.account.name, terms: payMongoTerms, now: o.now },
       payMongoRefunds(o),
     ),
     ledger: payMongoLedger(o),
+    sentBack: payMongoSentBack(o),
     newest: async () => (await payMongoPage(o)).received,
     open: (request) =>
       request.channel === QR_CHANNEL ? openCode(o, request) : openSession(o, request),

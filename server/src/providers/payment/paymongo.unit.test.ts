@@ -22,6 +22,7 @@ paymentProviderContract(
     qr: { opens: "once", cancels: false, keepsExpiry: true, endsOnDecline: true },
     refunds: payMongoTerms,
     lists: true,
+    listsRefunds: true,
   },
   async ({ mode, secret }) => {
     const one = await payMongoBench({ secret, delaysMs: () => DELAYS_MS[mode] });
@@ -137,6 +138,32 @@ describe("refusals and failures", () => {
 });
 
 describe("money", () => {
+  test("refunds are read page by page, those of the gateway's own page too", async () => {
+    it.double.books.pageSize = 2;
+    const { providerId } = await it.provider.open(request);
+    await it.press(providerId, "approve");
+    const moneyId = it.double.ledger.at(-1)?.moneyId ?? "";
+    const from = it.now();
+    for (const id of ["ref_1", "ref_2", "ref_3", "ref_4", "ref_5"]) {
+      it.double.books.refunds.add({
+        id,
+        reference: "",
+        moneyId,
+        amountCentavos: 1,
+        status: "done",
+      });
+      await it.pass(MINUTE);
+    }
+    const idsFrom = async (minutes: number) => {
+      const begin = new Date(from.getTime() + minutes * MINUTE);
+      const listed = (await it.provider.sentBack?.(begin, it.now())) ?? [];
+      return listed.map(({ refundId }) => refundId);
+    };
+    expect((await idsFrom(0)).toSorted()).toEqual(["ref_1", "ref_2", "ref_3", "ref_4", "ref_5"]);
+    const before = it.double.calls.length;
+    expect(await idsFrom(4)).toEqual(["ref_5"]);
+    expect(it.double.calls.length - before).toBe(1);
+  });
   const open = async (channel: PaymentRequest["channel"] = "Gcash") => {
     request = requestAt(it.now(), { channel });
     const { providerId } = await it.provider.open(request);

@@ -1,5 +1,5 @@
 import { ProviderRefused } from "../provider-call.ts";
-import type { Refunds, RefundTerms } from "./payment-provider.ts";
+import type { Refunds, RefundTerms, SentBack } from "./payment-provider.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -33,6 +33,31 @@ export function withinTerms(
  */
 export const paymentOfRefund = (reference: string | null): string | null =>
   /^(?<payment>[A-Z0-9-]+?)(?:\.\d+)?-R\d+$/u.exec(reference ?? "")?.groups?.["payment"] ?? null;
+
+type Page = {
+  entries: SentBack[];
+  /** The last one's id, where more follow. */ next: string | undefined;
+};
+
+/**
+ * What a gateway's pages list from `from` until before `to`. No company says how it sorts them: only behind pages with
+ * the newest first nothing is left to read.
+ */
+export async function sentBackBetween(
+  page: (after: string | undefined) => Promise<Page>,
+  from: Date,
+  to: Date,
+): Promise<SentBack[]> {
+  const found: SentBack[] = [];
+  for (let after: string | undefined; ;) {
+    const { entries, next } = await page(after);
+    found.push(...entries.filter(({ at }) => at >= from && at < to));
+    const [first, last] = [entries.at(0), entries.at(-1)];
+    const isOver = first && last && last.at < first.at && last.at < from;
+    if (next === undefined || isOver) return found;
+    after = next;
+  }
+}
 
 /** A gateway that sends nothing back. */
 export const noRefunds: Wire = {

@@ -86,6 +86,7 @@ export const sandboxTraits: PaymentTraits = {
   qr: WIRE,
   refunds: { Gcash: null, Maya: null, Visa: null, Qrph: null, "Dayon QRPH": null },
   lists: true,
+  listsRefunds: true,
 };
 
 /** The sandbox's payment gateway: hosted page, QR Ph code and signed webhooks, with tables of its own. */
@@ -95,6 +96,7 @@ export function sandboxPayment(o: SandboxPaymentOptions): SandboxPaymentProvider
     traits: sandboxTraits,
     refunds: withinTerms({ name: "sandbox", terms: sandboxTraits.refunds, now: o.now }, noRefunds),
     ledger: (from, to) => receivedBetween(o.db, from, to),
+    sentBack: async () => [],
     newest: (since, now) => receivedBetween(o.db, since, now),
     open: (request) => open(o, request),
     read: async ({ providerId }) =>

@@ -7,7 +7,9 @@ import type {
   RefundRequest,
   RefundTerms,
   Refunds,
+  SentBack,
 } from "./payment-provider.ts";
+import { sentBackBetween } from "./refunds.ts";
 import { callXendit, type XenditOptions } from "./xendit-call.ts";
 import { invoicesOf } from "./xendit-invoices.ts";
 
@@ -20,6 +22,7 @@ export const xenditTerms: RefundTerms = {
   "Dayon QRPH": null,
 };
 
+const PAGE = 50;
 const STATUSES = {
   PENDING: "sent",
   SUCCEEDED: "done",
@@ -65,6 +68,38 @@ export const xenditRefunds = (o: XenditOptions): Pick<Refunds, "ask" | "find"> =
   },
 });
 
+const Instant = v.pipe(v.string(), v.isoTimestamp());
+const RefundPage = v.object({
+  has_more: v.optional(v.boolean(), false),
+  data: v.array(
+    v.object({
+      ...Refund.entries,
+      payment_id: v.nullish(v.string(), null),
+      invoice_id: v.nullish(v.string(), null),
+      created: Instant,
+    }),
+  ),
+});
+
+/** Xendit lists all refunds of the account, those of its dashboard too. */
+export const xenditSentBack = (o: XenditOptions) => (from: Date, to: Date) =>
+  sentBackBetween(
+    async (after) => {
+      const query = new URLSearchParams({ limit: String(PAGE), ...(after && { after_id: after }) });
+      const text = await callXendit(o, "GET", `/refunds?${query.toString()}`);
+      const { data, has_more } = readExact(RefundPage, text, o.account.name);
+      const entries = data.map((one): SentBack => ({
+        ...readingOf(one),
+        moneyId: one.payment_id ?? one.invoice_id,
+        reference: one.reference_id,
+        at: new Date(one.created),
+      }));
+      return { entries, next: has_more ? data.at(-1)?.id : undefined };
+    },
+    from,
+    to,
+  );
+
 /** The invoice that this money has paid; a reference may have two. */
 async function invoiceOf(o: XenditOptions, { payment, money }: RefundRequest): Promise<string> {
   const paid = (await invoicesOf(o, payment.reference)).find(
@@ -88,11 +123,10 @@ const Page = v.object({
       amount: Pesos,
       currency: v.string(),
       fee: v.nullish(Fee, null),
-      created: v.pipe(v.string(), v.isoTimestamp()),
+      created: Instant,
     }),
   ),
 });
-const PAGE = 50;
 
 /** A page of what Xendit received from `from` to `to`. */
 export async function xenditPage(o: XenditOptions, from: Date, to: Date, after?: string) {

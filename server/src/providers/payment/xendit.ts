@@ -16,7 +16,13 @@ import { Pesos, pesosOf, readExact } from "./pesos.ts";
 import { codeToShow } from "./qr-code.ts";
 import { callXendit as call, type XenditOptions } from "./xendit-call.ts";
 import { Invoice, INVOICE_STATUSES, invoicesOf } from "./xendit-invoices.ts";
-import { xenditLedger, xenditPage, xenditRefunds, xenditTerms } from "./xendit-refunds.ts";
+import {
+  xenditLedger,
+  xenditPage,
+  xenditRefunds,
+  xenditSentBack,
+  xenditTerms,
+} from "./xendit-refunds.ts";
 import { withinTerms } from "./refunds.ts";
 import { readXenditWebhook } from "./xendit-webhook.ts";
 
@@ -62,12 +68,14 @@ export function xendit(o: XenditOptions): PaymentProvider {
       qr: { opens: "anew", cancels: true, keepsExpiry: false, endsOnDecline: true },
       refunds: xenditTerms,
       lists: true,
+      listsRefunds: true,
     },
     refunds: withinTerms(
       { name: o.account.name, terms: xenditTerms, now: o.now },
       xenditRefunds(o),
     ),
     ledger: xenditLedger(o),
+    sentBack: xenditSentBack(o),
     newest: async (since, now) => (await xenditPage(o, since, now)).received,
     open: (request) =>
       request.channel === QR_CHANNEL ? openCode(o, request) : openInvoice(o, request),
