@@ -6,6 +6,7 @@ import { caseCalls } from "./calls/case-calls.ts";
 import { captchaCalls } from "./calls/captcha-calls.ts";
 import { courierCalls } from "./calls/courier-calls.ts";
 import { deliveryCalls } from "./calls/delivery-calls.ts";
+import { followCalls } from "./calls/follow-calls.ts";
 import { messageCalls } from "./calls/message-calls.ts";
 import { officeCalls } from "./calls/office-calls.ts";
 import { paymentCalls } from "./calls/payment-calls.ts";
@@ -30,5 +31,6 @@ export const allCalls = {
   ...addressCalls,
   ...alertCalls,
   ...caseCalls,
+  ...followCalls,
   ...messageCalls,
 } as const satisfies Record<string, Call>;

@@ -33,7 +33,13 @@ const everyCall = Object.values<Call>(allCalls).map(({ method, path }) => ({
   method,
   url: `${path.replaceAll(/:\w+/gu, "CANARYPART")}?number=${LICENSE}&birth_date=1987-06-05&q=XYZ9987&email=canary.mail@example.com`,
   ...(method !== "GET" && {
-    payload: { ...CANARY, number: LICENSE, uuid: "CANARY", documents: { id_image_url: "/CANARY" } },
+    payload: {
+      ...CANARY,
+      number: LICENSE,
+      uuid: "CANARY",
+      documents: { id_image_url: "/CANARY" },
+      long_handle: "CANARYHANDLE",
+    },
   }),
 }));
 

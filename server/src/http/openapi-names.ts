@@ -32,6 +32,7 @@ import {
 } from "@portal/contract/transaction";
 import { CaptchaChallenge, ProofOfWorkChallenge } from "@portal/contract/captcha";
 import { Courier, FeeRange, paymentChannels, Quote } from "@portal/contract/courier";
+import { FollowedInquiry, FollowedLicense, FollowRequest } from "@portal/contract/followed";
 import { LicenseSubmission, PlateOwnership, PlateSubmission } from "@portal/contract/lookup";
 import { UploadedFile } from "@portal/contract/upload";
 import { Office } from "@portal/contract/office";
@@ -71,6 +72,8 @@ export const bodySchemas = {
   CaseReply,
   CaseReport,
   CheckoutRequest,
+  FollowedInquiry,
+  FollowRequest,
   LicenseSubmission,
   PlateOwnership,
   PlateSubmission,
@@ -98,6 +101,7 @@ export const answerSchemas = {
   DeliveryRead,
   FailedReason: v.picklist(failedReasons),
   FeeRange,
+  FollowedLicense,
   FoundCase,
   FullTransaction,
   LicenseOffice,

@@ -1,9 +1,6 @@
 import { i18n } from "../language/sentence.ts";
 import { Problem } from "../problem/problem.ts";
-import { seal, unseal, type Secrets } from "./secrets.ts";
-import { uuidOf } from "./uuid.ts";
-
-type Tools = { secrets: Secrets; now: () => Date; random: (bytes: number) => Buffer };
+import { sealId, unsealId, type SealTools } from "./sealed-id.ts";
 
 const KINDS = ["drivers_license", "plate_number", "submission"] as const;
 /** A handle's subject: a record or a submission. */
@@ -23,26 +20,21 @@ const LIFETIME_MS = 2 * 60 * 60 * 1000;
  * and needs no row; it expires after two hours.
  * @param ownerShown for a plate: whether its MV file number was proved
  */
-export function issueHandle(context: Tools, subject: Subject, ownerShown = false): string {
-  const plain = Buffer.alloc(25);
-  plain.writeUInt8(KINDS.indexOf(subject.kind) | (ownerShown ? OWNER_SHOWN : 0), 0);
-  plain.write(subject.id.replaceAll("-", ""), 1, "hex");
-  plain.writeDoubleBE(context.now().getTime() + LIFETIME_MS, 17);
-  return seal(context.secrets.readyKey("handle"), plain, context.random).toString("base64url");
+export function issueHandle(context: SealTools, { kind, id }: Subject, ownerShown = false): string {
+  const first = KINDS.indexOf(kind) | (ownerShown ? OWNER_SHOWN : 0);
+  return sealId(context, "handle", { first, id }, LIFETIME_MS);
 }
 
 /** Throws `resource_not_found` for an expired or malformed handle. */
-export function readHandle(context: Tools, handle: string): Handle {
-  const plain = unseal(context.secrets.readyKey("handle"), Buffer.from(handle, "base64url"));
-  const first = plain?.readUInt8(0) ?? KINDS.length;
-  const kind = KINDS[first & ~OWNER_SHOWN];
-  if (!plain || !kind || plain.readDoubleBE(17) < context.now().getTime())
+export function readHandle(context: SealTools, handle: string): Handle {
+  const named = unsealId(context, "handle", handle);
+  const kind = named && KINDS[named.first & ~OWNER_SHOWN];
+  if (!kind)
     throw new Problem(
       "resource_not_found",
       i18n.t("This page was open for a long time. Please look up your number again."),
     );
-  const id = uuidOf(plain.subarray(1, 17));
-  return { kind, id, ownerShown: (first & OWNER_SHOWN) !== 0 };
+  return { kind, id: named.id, ownerShown: (named.first & OWNER_SHOWN) !== 0 };
 }
 
 /**
