@@ -4,10 +4,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { ownName } from "./own-name.ts";
+import { confirm } from "./confirm.ts";
 import { printed } from "./print.ts";
+import { ownName } from "./send.ts";
 
 const MAIN = join(import.meta.dirname, "main.ts");
 const folder = mkdtempSync(join(tmpdir(), "lto-test-"));
@@ -103,14 +105,26 @@ describe("npm run lto --", () => {
     [["maintenance", "off"], "Say why with --reason"],
     [["maintenance", "on", "soon", "--reason", "tests"], "DATE is not valid: it names no day."],
     [["audit", "show", "--most", "x"], "--most is not valid."],
-    [["audit", "show", "--day", "2026-02-30"], "--day is not valid"],
+    [["audit", "show", "--day", "2026-02-30"], "a real date as YYYY-MM-DD.\n"],
     [["audit", "show", "--colour"], "unknown option"],
+    [["record", "import", "none.csv", "--reason", "tests"], "There is no file none.csv."],
+    [["record", "import", folder, "--reason", "tests"], "is a folder."],
   ])("%j is wrong use, and the portal is not asked", async (words, sentence) => {
     const { code, out, errors } = await lto(words);
     expect([code, out]).toEqual([2, ""]);
     expect(errors).toContain(sentence);
     expect(errors).not.toMatch(/\n\s+at /u);
   });
+
+  it.each(["--help", "queue --help", "queue claim --help", "backup --help"])(
+    "lto %s has an example, in 80 columns",
+    async (words) => {
+      const { code, out } = await lto(words.split(" "));
+      expect(code).toBe(0);
+      expect(out).toContain("Example:\n  lto ");
+      expect(Math.max(...out.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(80);
+    },
+  );
 
   it("shows a photo at an address of this machine, and prints nothing of it", async () => {
     says = [{ data: { type: "image/jpeg", base64: Buffer.from("a photo").toString("base64") } }];
@@ -134,6 +148,21 @@ describe("npm run lto --", () => {
   });
 });
 
+test.each([
+  ["y\n", "done"],
+  ["n\n", "Nothing was done."],
+  // Ctrl-C, and the end of the input.
+  ["\u0003", "Nothing was done."],
+  [null, "Nothing was done."],
+])("before something that cannot be undone, %j: %s", async (typed, ends) => {
+  const input = Object.assign(new PassThrough(), { isTTY: true });
+  const output = Object.assign(new PassThrough(), { isTTY: true });
+  if (typed === null) input.end();
+  else input.write(typed);
+  const agreed = confirm("Close it?", { input, output }).then(() => "done");
+  expect(await agreed.catch((error: Error) => error.message)).toBe(ends);
+});
+
 test("a user without a name, as in a container, is its number", () => {
   const nameless = () => {
     throw new Error("ERR_SYSTEM_ERROR");
@@ -154,6 +183,18 @@ describe("an answer on the terminal", () => {
     const lines = printed({ message: "m ".repeat(90), total: 3, rows }, plain).split("\n");
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);
     expect(lines.join("\n")).toContain("2026-01-05 10:00");
+  });
+
+  it("keeps ids whole, to be copied, while other columns can be narrower", () => {
+    const text = "Monday to Friday from eight to five ".repeat(2);
+    const office = { id: "car-benguet-do", name: text, region: "CAR", hours: text, offers: text };
+    const lines = printed({ offices: [office] }, plain).split("\n");
+    expect(lines.some((line) => line.startsWith("car-benguet-do "))).toBe(true);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);
+  });
+
+  it("says nothing instead of an empty message", () => {
+    expect(printed({ message: "", money: [] }, plain)).toBe("None.\n");
   });
 
   it("passes on nothing that steers a terminal", () => {

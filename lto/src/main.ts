@@ -1,17 +1,16 @@
-import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline/promises";
+import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { styleText } from "node:util";
-import { checkInput } from "@portal/contract/control/check-input";
+import { checkInput, sentenceOf } from "@portal/contract/control/check-input";
 import { mistakesOfOperator } from "@portal/contract/control/check-operator";
 import { CommanderError } from "commander";
+import { confirm } from "./confirm.ts";
 import { Ending, exitCodes } from "./exit-code.ts";
 import { fieldsOf } from "./fields.ts";
 import { showPicture } from "./photo.ts";
-import { ownName } from "./own-name.ts";
 import { printed } from "./print.ts";
 import { program, type Typed } from "./program.ts";
-import { controlSocket, send, type Sent } from "./send.ts";
+import { controlSocket, ownName, send, type Sent } from "./send.ts";
 
 /** Only what takes longer says how far it is. */
 const QUIET_MS = 2_000;
@@ -24,13 +23,15 @@ async function carryOut(typed: Typed): Promise<void> {
   const { name, call, json } = typed;
   const who = { operator: typed.as ?? ownName(), reason: typed.reason ?? "" };
   check(typed, who);
-  if (call.confirm !== undefined && !typed.yes) await confirm(call.confirm);
+  if (call.confirm !== undefined && !typed.yes)
+    await confirm(call.confirm, { input: process.stdin, output: process.stderr });
+  const file = typed.file === undefined ? {} : { file: await opened(typed.file) };
   const progress = patientProgress();
   const answer = await send(controlSocket(process.env), {
     name,
     input: typed.input,
     ...who,
-    ...(typed.file !== undefined && { file: opened(typed.file) }),
+    ...file,
     onProgress: progress.tell,
   }).finally(progress.end);
   if (call.shows === "picture") {
@@ -52,23 +53,24 @@ function check(
   const mistakes = [
     ...(checked.success
       ? []
-      : checked.mistakes.map(({ field, is }) => `${shown.get(field) ?? field} ${is}.`)),
+      : checked.mistakes.map((one) => sentenceOf(shown.get(one.field) ?? one.field, one))),
     ...mistakesOfOperator({ operator, reason }, call.audited),
   ];
   if (mistakes.length > 0) throw new Ending(exitCodes.wrongUse, mistakes.join("\n"));
 }
 
-async function confirm(question: string): Promise<void> {
-  if (!process.stdin.isTTY)
-    throw new Ending(exitCodes.wrongUse, `${question} Nobody can be asked: add --yes.`);
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(`${question} [y/N] `);
-  terminal.close();
-  if (!/^y(?:es)?$/iu.test(answer.trim())) throw new Ending(exitCodes.refused, "Nothing was done.");
-}
-
-function opened(file: string): Readable {
-  return file === "-" ? process.stdin : createReadStream(file);
+/** @throws Ending for a file that cannot be read, before the portal is asked */
+async function opened(path: string): Promise<Readable> {
+  if (path === "-") return process.stdin;
+  const wrong = (why: string) => new Ending(exitCodes.wrongUse, why);
+  const file = await open(path).catch(({ code }: NodeJS.ErrnoException) => {
+    throw wrong(
+      code === "ENOENT" ? `There is no file ${path}.` : `${path} cannot be read (${code}).`,
+    );
+  });
+  if (!(await file.stat()).isDirectory()) return file.createReadStream();
+  await file.close();
+  throw wrong(`${path} is a folder.`);
 }
 
 /** Progress on stderr, from two seconds on; once in a while the newest line. */
@@ -92,12 +94,8 @@ try {
     tell(error.message);
     process.exitCode = error.code;
   } else {
-    const { code, path } = error as NodeJS.ErrnoException;
-    tell(
-      code === "ENOENT"
-        ? `There is no file ${path}.`
-        : `The command failed (${code ?? "unexpected"}).`,
-    );
-    process.exitCode = code === "ENOENT" ? exitCodes.wrongUse : exitCodes.refused;
+    const { code } = error as NodeJS.ErrnoException;
+    tell(`The command failed (${code ?? "unexpected"}).`);
+    process.exitCode = exitCodes.refused;
   }
 }

@@ -4,6 +4,8 @@ const WIDTH = 80;
 const GAP = "  ";
 /** A column is not made narrower than this. */
 const NARROWEST = 8;
+/** References and ids are copied: shorter words than this are broken only where nothing else is left. */
+const KEPT_WHOLE = 24;
 
 const moments = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Asia/Manila",
@@ -23,7 +25,9 @@ export function printed(answer: Row, paint: Paint): string {
   const facts = entries.filter(([, value]) => !isTable(value));
   const tables = entries.filter((entry): entry is [string, Row[]] => isTable(entry[1]));
   const blocks = [
-    ...(typeof message === "string" ? [wrap(cleaned(message), WIDTH).join("\n")] : []),
+    ...(typeof message === "string" && message !== ""
+      ? [wrap(cleaned(message), WIDTH).join("\n")]
+      : []),
     ...(facts.length > 0 ? [factLines(Object.fromEntries(facts), paint)] : []),
     ...tables.map(([name, rows]) => namedTable(name, rows, tables.length > 1, paint)),
   ];
@@ -57,9 +61,7 @@ function table(rows: Row[], paint: Paint): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = rows.map((row) => columns.map((column) => shown(row[column])));
   const titles = columns.map(titled);
-  const widths = fitted(
-    titles.map((title, at) => Math.max(title.length, ...cells.map((row) => row[at]?.length ?? 0))),
-  );
+  const widths = fitted(titles.map((title, at) => [title, ...cells.map((row) => row[at] ?? "")]));
   const line = (row: readonly string[]): string[] => {
     const parts = row.map((cell, at) => wrap(cell, widths[at] ?? NARROWEST));
     const height = Math.max(...parts.map((part) => part.length));
@@ -74,16 +76,31 @@ function table(rows: Row[], paint: Paint): string {
   return [...head, ...cells.flatMap(line)].join("\n");
 }
 
-function fitted(widths: readonly number[]): number[] {
-  const fitting = [...widths];
-  const room = WIDTH - GAP.length * (widths.length - 1);
+/** The widths of columns, by all their texts. */
+function fitted(columns: readonly (readonly string[])[]): number[] {
+  const fitting = columns.map((texts) => Math.max(...texts.map(({ length }) => length)));
+  const room = WIDTH - GAP.length * (columns.length - 1);
   const total = () => fitting.reduce((sum, width) => sum + width, 0);
-  while (total() > room && Math.max(...fitting) > NARROWEST) {
-    const widest = fitting.indexOf(Math.max(...fitting));
-    fitting[widest] = (fitting[widest] ?? 0) - 1;
+  const words = columns.map((texts) => Math.max(NARROWEST, ...texts.map(longestWord)));
+  for (const least of [words, words.map(() => NARROWEST)]) {
+    const spare = () => fitting.map((width, at) => (width > (least[at] ?? 0) ? width : 0));
+    while (total() > room && Math.max(...spare()) > 0) {
+      const widest = spare().indexOf(Math.max(...spare()));
+      fitting[widest] = (fitting[widest] ?? 0) - 1;
+    }
   }
   return fitting;
 }
+
+/** Of those that can be kept whole. */
+const longestWord = (text: string): number =>
+  Math.max(
+    0,
+    ...text
+      .split(/\s/u)
+      .map(({ length }) => length)
+      .filter((length) => length <= KEPT_WHOLE),
+  );
 
 /** Breaks at spaces, and inside a word that is longer than a line. */
 function wrap(text: string, width: number): string[] {

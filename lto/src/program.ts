@@ -24,7 +24,9 @@ Exit codes: 0 done, 1 refused, 2 wrong use, 3 no portal answers, 4 partly done.`
 export function program(carryOut: (typed: Typed) => Promise<void>): Command {
   const lto = new Command("lto")
     .description("Operates the running portal.")
-    .addHelpText("after", EXIT_CODES)
+    .addHelpText("after", `${exampleOf("doctor")}\n${EXIT_CODES}`)
+    // With their arguments they would leave no room for what they do.
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .showHelpAfterError("(add --help for what there is)")
     .exitOverride();
   const nouns = new Map<string, Command>();
@@ -34,13 +36,19 @@ export function program(carryOut: (typed: Typed) => Promise<void>): Command {
       addCommand(lto.command(noun), name, call, carryOut);
       continue;
     }
-    const under = nouns.get(noun) ?? lto.command(noun).description(nounHelp(noun));
+    const under = nouns.get(noun) ?? nounCommand(lto, noun, call);
     nouns.set(noun, under);
     addCommand(under.command(verb), name, call, carryOut);
   }
   addLocalCommands(lto);
   return lto;
 }
+
+/** @param first its first verb, for an example */
+const nounCommand = (lto: Command, noun: string, first: ControlCall): Command =>
+  lto.command(noun).description(nounHelp(noun)).addHelpText("after", exampleOf(first.example));
+
+const exampleOf = (example: string): string => `\nExample:\n  lto ${example}`;
 
 const nounHelp = (noun: string): string =>
   Object.keys(control)
@@ -58,7 +66,7 @@ function addCommand(
   command
     .summary(call.summary)
     .description(`${call.summary}.`)
-    .addHelpText("after", `\nExample:\n  lto ${call.example}`);
+    .addHelpText("after", exampleOf(call.example));
   for (const field of fields)
     if (field.isPositional) command.addArgument(argumentOf(field));
     else command.addOption(optionOf(field));

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
+import { userInfo } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
@@ -96,4 +97,13 @@ function unreachable(socketPath: string, error: unknown): Ending {
           "Start it with `npm start`, or set CONTROL_SOCKET or DATA_DIR as the running portal has them.",
         ].join("\n");
   return new Ending(exitCodes.unreachable, why);
+}
+
+/** The system's name of whoever asks; in a container the user may have only a number. */
+export function ownName(user: () => { username: string } = userInfo): string {
+  try {
+    return user().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? "unknown"}`;
+  }
 }

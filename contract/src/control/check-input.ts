@@ -22,6 +22,10 @@ export function checkInput<S extends v.GenericSchema>(
   return { success: false, mistakes: [...mistakes].map(([field, is]) => ({ field, is })) };
 }
 
+/** @param name of the field, as the operator knows it */
+export const sentenceOf = (name: string, { is }: Mistake): string =>
+  `${name} ${is}${is.endsWith(".") ? "" : "."}`;
+
 function wordsOf(issue: v.BaseIssue<unknown>): string {
   if (issue.type === "strict_object" && issue.expected === "never") return "is not known";
   if (issue.input === undefined) return "is missing";

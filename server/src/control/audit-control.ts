@@ -17,7 +17,7 @@ const KIND = new RegExp(`^(?:${subjectKinds.join("|")}):`, "u");
 
 export const auditVerbs: ControlVerbs<typeof auditControl> = {
   "audit show": async ({ db }, { given: { about, operator, day, most } }) => {
-    const ids = about === undefined ? undefined : await auditedIds(db, about);
+    const ids = about === undefined ? undefined : await auditedIds(db, about.replace(KIND, ""));
     const rows = await findAuditRows(db, {
       about: ids?.flatMap((id) => subjectKinds.map((kind) => `${kind}:${id}`)),
       operator,

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { checkInput } from "@portal/contract/control/check-input";
+import { checkInput, sentenceOf } from "@portal/contract/control/check-input";
 import { mistakesOfOperator } from "@portal/contract/control/check-operator";
 import type { ControlCall } from "@portal/contract/control/control-call";
 import * as v from "valibot";
@@ -33,7 +33,7 @@ export async function carryOut(
 ): Promise<unknown> {
   const input = checkInput(call.input, asked.given);
   if (!input.success)
-    throw new WrongUse(input.mistakes.map(({ field, is }) => `${field} ${is}.`).join("\n"));
+    throw new WrongUse(input.mistakes.map((one) => sentenceOf(one.field, one)).join("\n"));
   const { by, isAudited } = operatorOf(context, { name, call }, asked);
   const told = await verb(context, {
     given: input.output,

@@ -1,6 +1,11 @@
 import { PassThrough, type Readable } from "node:stream";
 import { controlHeaders, controlPath } from "@portal/contract/control/control-call";
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+} from "fastify";
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
 import { stackOf } from "../problem/stack-of.ts";
@@ -8,6 +13,12 @@ import { carryOut, type Command } from "./carry-out.ts";
 import { Refusal, WrongUse } from "./refusal.ts";
 
 const INPUT_BYTES = 64 * 1024;
+/** When people have their first answers. */
+const LOAD_AFTER_MS = 10_000;
+
+const FAILED =
+  "The portal failed; its log says where. Nothing was done, or only what it told before.";
+const UNREADABLE = "The command cannot be read.";
 
 /** The last line of an answer: what was asked for, or why not. */
 type Outcome = { data: unknown } | { refused: "refused" | "wrong_use" | "failed"; message: string };
@@ -20,6 +31,7 @@ type Outcome = { data: unknown } | { refused: "refused" | "wrong_use" | "failed"
 export function controlApp(
   context: Context,
   commands: () => Promise<readonly Command[]>,
+  loadAfterMs: number = LOAD_AFTER_MS,
 ): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: context.log,
@@ -32,12 +44,22 @@ export function controlApp(
   app.post("/*", async (request, reply) => {
     const command = (await commands()).find(({ name }) => controlPath(name) === request.url);
     if (!command) return reply.callNotFound();
+    const asked = askedIn(request, command);
     const lines = new PassThrough();
     reply.type("application/x-ndjson").send(lines);
     const write = (line: object) => void lines.write(`${JSON.stringify(line)}\n`);
-    write(await outcomeOf(context, command, request, (progress) => write({ progress })));
+    write(await outcomeOf(context, command, asked, (progress) => write({ progress })));
     lines.end();
     return reply;
+  });
+  app.addHook("onListen", async () => {
+    setTimeout(() => void commands().catch(() => undefined), loadAfterMs).unref();
+  });
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    const { statusCode: status = 500 } = error;
+    if (status < 500) return reply.code(status).send({ refused: "wrong_use", message: UNREADABLE });
+    context.log.error({ stack: stackOf(error) }, "a command failed");
+    return reply.code(status).send({ refused: "failed", message: FAILED });
   });
   app.setNotFoundHandler((_request, reply) =>
     reply
@@ -50,11 +72,11 @@ export function controlApp(
 async function outcomeOf(
   context: Context,
   command: Command,
-  request: FastifyRequest,
+  asked: ReturnType<typeof askedIn>,
   progress: (text: string) => void,
 ): Promise<Outcome> {
   const started = performance.now();
-  const outcome = await carryOut(context, command, { ...askedIn(request, command), progress }).then(
+  const outcome = await carryOut(context, command, { ...asked, progress }).then(
     (data): Outcome => ({ data }),
     (error: unknown) => failureOf(context, command, error),
   );
@@ -97,9 +119,5 @@ function failureOf(context: Context, { name }: Command, error: unknown): Outcome
     return { refused, message: [error.message, ...errors].join("\n") };
   }
   context.log.error({ command: name, stack: stackOf(error) }, "a command failed");
-  return {
-    refused: "failed",
-    message:
-      "The portal failed; its log says where. Nothing was done, or only what it told before.",
-  };
+  return { refused: "failed", message: FAILED };
 }

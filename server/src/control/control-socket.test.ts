@@ -43,6 +43,24 @@ test("only the portal's own user can open the socket, and each command has a pat
   expect(await ask(path, "/nothing/show")).toContain("does not know");
 });
 
+test("its commands are loaded without being asked for, and what fails says nothing of the program", async () => {
+  let loads = 0;
+  const broken = async () => {
+    loads += 1;
+    throw new Error("./say-in-case.ts does not provide an export");
+  };
+  const other = controlApp(portal.context, broken, 0);
+  const place = join(folder, "broken.sock");
+  expect(await openSocket(other, place, portal.context.log)).toBe(true);
+  await expect.poll(() => loads).toBe(1);
+  const told = await ask(place, "/maintenance/show");
+  expect(JSON.parse(told)).toEqual({
+    refused: "failed",
+    message: expect.stringContaining("its log says where"),
+  });
+  await other.close();
+});
+
 test("another portal of the folder leaves the socket to the one that answers", async () => {
   const other = controlApp(portal.context, async () => commands);
   expect(await openSocket(other, path, portal.context.log)).toBe(false);

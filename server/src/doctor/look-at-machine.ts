@@ -99,5 +99,6 @@ async function lookAtSecret({ db, presence, secrets }: Context): Promise<Said> {
     return red(
       `${count} running processes have another PORTAL_SECRET than this one: set the same everywhere and restart them.`,
     );
-  return ok(`The same in all ${found.get(own) ?? 1} processes.`);
+  const all = found.get(own) ?? 1;
+  return ok(all === 1 ? "Only this process runs." : `The same in all ${all} processes.`);
 }

@@ -35,6 +35,13 @@ class ProviderFailure extends Error {
 export const hasAnswered = (error: unknown): boolean =>
   error instanceof Problem && error.cause instanceof ProviderFailure && error.cause.answered;
 
+/** Why there is no answer: the system's word, such as ENOTFOUND, which fetch hides behind a TypeError. */
+export function whySilent(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const { cause, name } = error;
+  return cause instanceof Error && "code" in cause ? String(cause.code) : name;
+}
+
 export type ProviderCall = {
   provider: string;
   fetch: typeof fetch;
@@ -62,8 +69,10 @@ const MEANS_LATER = [408, 425, 429];
 export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
   const { provider } = call;
   const answer = await ask(call).catch((error: unknown) => {
-    const name = error instanceof Error ? error.name : "unknown";
-    throw unavailable(`${provider}:no answer:${name}`, { answered: false, cause: error });
+    throw unavailable(`${provider}:no answer:${whySilent(error)}`, {
+      answered: false,
+      cause: error,
+    });
   });
   const { status, headers } = answer;
   if (status < 300 || (status >= 400 && status < 500 && !MEANS_LATER.includes(status)))

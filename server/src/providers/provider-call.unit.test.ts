@@ -61,7 +61,9 @@ test("no answer, and an answer that never ends, are unavailable in time, and nob
   expect(stackOf(silent)).toContain("acme:no answer:TimeoutError");
   server.closeAllConnections();
   close();
-  expect(hasAnswered(await failureOf(callProvider({ ...call, fetch, url })))).toBe(false);
+  const gone = await failureOf(callProvider({ ...call, fetch, url }));
+  expect(hasAnswered(gone)).toBe(false);
+  expect(stackOf(gone)).toContain("acme:no answer:ECONNREFUSED");
 });
 
 describe("the shape of an answer", () => {

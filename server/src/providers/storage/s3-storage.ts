@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { Problem } from "../../problem/problem.ts";
+import { whySilent } from "../provider-call.ts";
 import type { ProviderCheck } from "../provider-check.ts";
 import { checkedName, type StorageProvider } from "./storage-provider.ts";
 
@@ -97,7 +98,7 @@ async function checkVersions(options: S3Options): Promise<ProviderCheck> {
 async function callTwice(options: S3Options, call: Call): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await callOnce(options, call).catch((error: unknown) => {
-      if (tries === TRIES) throw unavailable(nameOf(error));
+      if (tries === TRIES) throw unavailable(whySilent(error));
       return null;
     });
     if (answer !== null && (tries === TRIES || !isPassing(answer.status))) return answer;
@@ -136,8 +137,6 @@ async function callOnce(options: S3Options, { method, name, query, bytes }: Call
 const codeOf = (bytes: Buffer): string =>
   /<Code>(?<code>\w{1,60})<\/Code>/u.exec(bytes.toString("utf8", 0, 2_000))?.groups?.["code"] ??
   "no code";
-
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "unknown");
 
 const unavailable = (code: string): Problem =>
   new Problem("provider_unavailable", undefined, { cause: new StorageFailure(`storage:${code}`) });
