@@ -43,7 +43,3 @@ export function startJobsProcess(
     await running;
   };
 }
-
-/** Ends this process in order when its parent is gone. Does nothing in one that nobody forked. */
-export const endWithParent = (): void =>
-  void process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));

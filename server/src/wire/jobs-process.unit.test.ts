@@ -45,17 +45,22 @@ test("a jobs' process that breaks is started again, and ends when it is told to"
   expect(isAlive(pid)).toBe(false);
 }, 20_000);
 
-test("it does not outlive a portal that is killed", async () => {
-  const { file, started } = notebook();
-  const portal = spawn(process.execPath, [PARENT, PROGRAM], {
-    env: { ...process.env, NOTES: file },
-    stdio: "inherit",
-  });
-  onTestFinished(() => void portal.kill("SIGKILL"));
-  await expect.poll(() => started().length, { timeout: 10_000 }).toBe(2);
-  const pid = Number(started()[1]?.[1]);
-  const ended = once(portal, "exit");
-  portal.kill("SIGKILL");
-  await ended;
-  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
-}, 20_000);
+test.each(["no", "yes"])(
+  "it does not outlive a portal that is killed; slow: %s",
+  async (slow) => {
+    const { file, started } = notebook();
+    const portal = spawn(process.execPath, [PARENT, PROGRAM], {
+      env: { ...process.env, NOTES: file, SLOW: slow },
+      stdio: "inherit",
+    });
+    onTestFinished(() => void portal.kill("SIGKILL"));
+    await expect.poll(() => started().length, { timeout: 10_000 }).toBe(2);
+    const pid = Number(started()[1]?.[1]);
+    onTestFinished(() => void (isAlive(pid) && process.kill(pid, "SIGKILL")));
+    const ended = once(portal, "exit");
+    portal.kill("SIGKILL");
+    await ended;
+    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  },
+  20_000,
+);
