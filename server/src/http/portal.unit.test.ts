@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { portalRoutes } from "@portal/contract/routes";
 import { afterAll, describe, expect, it, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { createApp } from "./create-app.ts";
@@ -285,8 +286,21 @@ describe("what browsers, chats and crawlers ask for by name", () => {
       (await app.inject({ url: "/robots.txt" })).body.split("\n");
     expect(await robots(sandbox)).toEqual(["User-agent: *", "Disallow: /", ""]);
     const open = await robots(production);
-    expect(open).toContain("Disallow: /license/");
-    expect(open).not.toContain("Disallow: /");
-    expect(open.join()).not.toContain("/delivery");
+    const isOpen = (path: string) => !open.some((line) => path.startsWith(line.slice(10) || "-"));
+    const listed = portalRoutes.map(({ path }) => `/${path}`).filter(isOpen);
+    expect(listed).toEqual([
+      "/delivery",
+      "/delivery/:courierCode",
+      "/license-form",
+      "/plate-no-form",
+      "/appointment",
+      "/before-you-start",
+      "/contact-us",
+      "/is-this-from-us",
+      "/maintenance",
+      "/static-gcash",
+      "/sandbox/mailbox",
+    ]);
+    expect(isOpen("/api/license")).toBe(false);
   });
 });

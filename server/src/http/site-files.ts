@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { Language } from "@portal/contract/languages";
 import { paths } from "@portal/contract/paths";
+import { portalRoutes } from "@portal/contract/routes";
 import type { I18n } from "@lingui/core";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
@@ -14,18 +15,16 @@ const TYPES: Record<string, string> = { ".png": "image/png", ".svg": "image/svg+
 /** Their names stay when they change. */
 const FOR_A_DAY = "public, max-age=86400";
 
-/** Paths that carry a number or a reference, or are not for readers. */
-const NOT_TO_LIST = [
+/** Paths that carry a number or a reference, or are not for readers; a courier's page is for everybody. */
+const NOT_TO_LIST = new Set([
   "/api/",
-  "/m/",
-  "/license/",
-  "/plate-no/",
-  "/transaction/",
+  // Its reference is in the query.
   "/tracking",
-  "/txn/",
-  "/appointment/",
-  "/alert/",
-];
+  paths.kept,
+  ...portalRoutes
+    .filter(({ path, screen }) => path.includes(":") && screen !== "courier-landing")
+    .map(({ path }) => `/${path.slice(0, path.indexOf(":"))}`),
+]);
 
 /** Icons, the manifest of the installed portal, and robots.txt: what browsers and crawlers ask for by name. */
 export function serveSiteFiles(app: FastifyInstance, config: Config, folder: string): void {
@@ -66,7 +65,7 @@ function readIcons(folder: string): Map<string, { type: string; etag: string; bo
 const robots = ({ mode }: Config): string =>
   [
     "User-agent: *",
-    ...(mode === "sandbox" ? ["/"] : NOT_TO_LIST).map((path) => `Disallow: ${path}`),
+    ...(mode === "sandbox" ? ["/"] : [...NOT_TO_LIST]).map((path) => `Disallow: ${path}`),
   ]
     .map((line) => `${line}\n`)
     .join("");
