@@ -15,7 +15,7 @@ import { PageTitle } from "../../site/page-title.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { OtherPurpose } from "./other-purpose.tsx";
-import { WhatToBring } from "./what-to-bring.tsx";
+import { WhatToBring } from "./bring-list.tsx";
 import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";

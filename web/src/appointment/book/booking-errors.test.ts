@@ -1,9 +1,8 @@
 import { i18n } from "@lingui/core";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { bookingErrors, refusedFields } from "./booking-errors.ts";
 import { noPhotos, type BookingValues } from "./booking-values.ts";
 
-vi.mock("@lingui/core/macro", () => ({ t: (parts: TemplateStringsArray) => parts.join("") }));
 i18n.loadAndActivate({ locale: "en", messages: {} });
 
 const photo = `/api/file/${"a".repeat(22)}.jpg?expires=1&signature=x`;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { memo } from "react";
 import { ownerOf } from "../../track/appointment-draft.ts";
-import { BringList } from "./bring-list.tsx";
+import { BringList, WhatToBring } from "./bring-list.tsx";
 import { UnlessBooked } from "../held/unless-booked.tsx";
 import { FetchAhead } from "../../site/fetch-ahead.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
@@ -11,7 +11,6 @@ import { FormPage } from "../../ui/form-page.tsx";
 import { BookingForm } from "./booking-form.tsx";
 import type { BookingSubject } from "./entry.ts";
 import { OtherPurpose } from "./other-purpose.tsx";
-import { WhatToBring } from "./what-to-bring.tsx";
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import { purposeWords } from "../../track/purpose-words.ts";
 import { LicenseCard } from "../../track/drawings/license-card.tsx";
@@ -89,7 +88,7 @@ export const BookingPage = memo(function BookingPage({ purpose, number, handle }
           purpose={purpose}
           number={number}
           title={t`You have an appointment for this already`}
-          advice={<Trans>To come on another day, move it; to book anew, cancel it first.</Trans>}
+          advice={<Trans>To change the day, move it. To book a new one, cancel it first.</Trans>}
         >
           <BookingForm purpose={purpose} number={number} handle={handle} />
         </UnlessBooked>

@@ -2,6 +2,7 @@ import { purposeRules, type AppointmentPurpose } from "@portal/contract/appointm
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/icons.tsx";
+import { Card } from "../../ui/card.tsx";
 
 export function BringItem({ children }: { children: ReactNode }) {
   return (
@@ -33,5 +34,20 @@ export function BringList({ purpose }: { purpose: AppointmentPurpose }) {
         <Trans>The QR code of your appointment, printed or on your phone</Trans>
       </BringItem>
     </ul>
+  );
+}
+
+/** Shown before the form is filled in: without the papers the visit is in vain. */
+export function WhatToBring({ purpose }: { purpose: AppointmentPurpose }) {
+  return (
+    <Card as="section" className="flex flex-col gap-2">
+      <h2 className="text-lg">
+        <Trans>What to bring to the office</Trans>
+      </h2>
+      <BringList purpose={purpose} />
+      <p className="text-base text-ink-soft">
+        <Trans>Booking is free.</Trans>
+      </p>
+    </Card>
   );
 }

@@ -2,7 +2,7 @@ import { purposeRules } from "@portal/contract/appointment-purpose";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { datesCardLook } from "../day/calendar-look.ts";
+import { datesCardLook } from "../day/date-calendar.tsx";
 import { DatePicker, type DateView } from "../day/date-picker.tsx";
 import { freeSlots } from "../day/free-dates.ts";
 import { useHoursLine } from "../office/office-hours.ts";
@@ -12,8 +12,66 @@ import { serverToday } from "../../api/server-clock.ts";
 import { Group } from "../../ui/group.tsx";
 import type { BookingValues } from "./booking-values.ts";
 import type { BookingSubject } from "./entry.ts";
-import { LostDayBanner, type LostDay } from "./lost-day-banner.tsx";
 import { openDay } from "./use-booking.ts";
+import { CallFailed } from "../../api/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { FocusedBanner } from "../../ui/focused-banner.tsx";
+import { useDates } from "../../site/later/use-dates.ts";
+
+/** A chosen day that is no longer free; `refusal` is the server's answer, if it was refused. */
+export type LostDay = { office: string; date: string; refusal: Error | null };
+
+type LostDayProps = {
+  subject: BookingSubject;
+  lost: LostDay;
+  onLost: (lost: LostDay | null) => void;
+};
+
+/** The next free day that the refusal names, if the calendar knows it. */
+function useNextDay(purpose: BookingSubject["purpose"], { office, refusal }: LostDay) {
+  const slots = useSchedule(purpose, office).data ?? [];
+  const next = refusal instanceof CallFailed ? refusal.details.next_free_date : undefined;
+  return freeSlots(slots, serverToday()).find(({ date }) => date === next);
+}
+
+function LostDayBanner({ subject, lost, onLost }: LostDayProps) {
+  const dates = useDates();
+  const { t } = useLingui();
+  const { setValue } = useFormContext<BookingValues>();
+  const next = useNextDay(subject.purpose, lost);
+  const day = dates.day(lost.date);
+  function take({ id, date }: { id: string; date: string }) {
+    setValue("schedule_id", id);
+    setValue("date", date, { shouldDirty: true, shouldValidate: true });
+    onLost(null);
+    // The button is gone with its banner.
+    document.getElementById("date")?.focus();
+  }
+  return (
+    <FocusedBanner
+      of={lost}
+      variant="danger"
+      title={t`${day} can no longer be booked`}
+      actions={
+        next ? (
+          <Button onClick={() => take(next)}>
+            <TakeInstead date={next.date} />
+          </Button>
+        ) : null
+      }
+    >
+      <p>{lost.refusal?.message ?? <Trans>Please choose another date.</Trans>}</p>
+      <p>
+        <Trans>Everything else that you filled in is kept.</Trans>
+      </p>
+    </FocusedBanner>
+  );
+}
+
+function TakeInstead({ date }: { date: string }) {
+  const day = useDates().day(date);
+  return <Trans>Take {day} instead</Trans>;
+}
 
 type DateStepProps = {
   subject: BookingSubject;

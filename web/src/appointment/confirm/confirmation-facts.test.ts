@@ -22,7 +22,9 @@ const appointment: AppointmentRead = {
 };
 
 const lines = (changed: Partial<AppointmentRead>) =>
-  confirmationFacts({ ...appointment, ...changed }).map(({ name, value }) => `${name}: ${value}`);
+  confirmationFacts({ ...appointment, ...changed }, "en").map(
+    ({ name, value }) => `${name}: ${value}`,
+  );
 
 test("the summary has the order of the specification", () => {
   expect(lines({})).toEqual([
@@ -63,11 +65,12 @@ test.each<Partial<AppointmentRead>>([
 });
 
 test.each([
-  ["2028-02-29", "Tuesday, Feb 29, 2028"],
-  ["2026-12-31", "Thursday, Dec 31, 2026"],
-  ["2027-01-01T00:00:00Z", "-"],
-])("the day %s is shown as %s", (day, shown) => {
-  expect(displayDay(day)).toBe(shown);
+  ["2028-02-29", "en", "Tuesday, Feb 29, 2028"],
+  ["2026-12-31", "en", "Thursday, Dec 31, 2026"],
+  ["2026-12-31", "fil", "Huwebes, 31 Disyembre 2026"],
+  ["2027-01-01T00:00:00Z", "en", "-"],
+])("the day %s is shown in %s as %s", (day, language, shown) => {
+  expect(displayDay(day, language)).toBe(shown);
 });
 
 test("a reference is spelled out group by group", () => {

@@ -1,16 +1,16 @@
 import type { AppointmentRead } from "@portal/contract/appointment";
 import { purposeOf } from "@portal/contract/appointment-purpose";
-import { formatAppointmentDate } from "@portal/contract/days";
+import { dayInWords } from "@portal/contract/dates-in-words";
 import { isRealDate } from "@portal/contract/calendar-day";
 import { orDash } from "@portal/contract/text";
-import { unbrokenHours } from "../office/unbroken-hours.ts";
+import { unbrokenHours } from "../office/office-hours.ts";
 
 export type FactName = "office" | "purpose" | "address" | "date" | "hours" | "any_time" | "name";
 type Fact = { name: FactName; value: string };
 
-/** `Tuesday, Jan 05, 2021`, or "-" without a day. */
-export const displayDay = (day: string): string =>
-  isRealDate(day) ? formatAppointmentDate(day) : orDash(null);
+/** `Tuesday, Jan 05, 2021` in English, or "-" without a day. */
+export const displayDay = (day: string, language: string): string =>
+  isRealDate(day) ? dayInWords(day, language) : orDash(null);
 
 /** When to come, while the appointment is valid; the screen translates "any_time". */
 function hoursOf({ office, status, closed_reason: closed }: AppointmentRead): Fact[] {
@@ -21,14 +21,14 @@ function hoursOf({ office, status, closed_reason: closed }: AppointmentRead): Fa
 }
 
 /** The rows of the "Appointment Summary" in order (spec §2), with the office's hours after the day. */
-export const confirmationFacts = (appointment: AppointmentRead): Fact[] => [
+export const confirmationFacts = (appointment: AppointmentRead, language: string): Fact[] => [
   { name: "office", value: orDash(appointment.office.name) },
   {
     name: "purpose",
     value: orDash(purposeOf(appointment.type, appointment.appointable_type)),
   },
   { name: "address", value: orDash(appointment.office.full_address) },
-  { name: "date", value: displayDay(appointment.date) },
+  { name: "date", value: displayDay(appointment.date, language) },
   ...hoursOf(appointment),
   { name: "name", value: orDash(appointment.full_name) },
 ];

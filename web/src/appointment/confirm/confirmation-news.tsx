@@ -1,20 +1,20 @@
 import { MAX_MOVES, type AppointmentRead } from "@portal/contract/appointment";
-import { formatPaidAt } from "@portal/contract/manila-time";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
 import { displayDay } from "./confirmation-facts.ts";
 import { MoveLink } from "../manage/move-link.tsx";
 import { canMove } from "../manage/manage-rules.ts";
+import { useDates } from "../../site/later/use-dates.ts";
 
 function ClosedDay({ appointment, reason }: { appointment: AppointmentRead; reason: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const why = reason.replace(/[.\s]+$/u, "");
   const offered = canMove(appointment);
   const over = appointment.managed !== null && !offered;
   return (
     <Banner
       variant="warning"
-      title={displayDay(appointment.date)}
+      title={displayDay(appointment.date, i18n.locale)}
       actions={offered ? <MoveLink reference={appointment.reference} main /> : null}
     >
       <p>
@@ -40,6 +40,7 @@ type ConfirmationNewsProps = {
 };
 
 function Now({ appointment, justBooked }: Omit<ConfirmationNewsProps, "isLinkDead">) {
+  const dates = useDates();
   const { t } = useLingui();
   const { status, managed, closed_reason: reason } = appointment;
   if (status === "Cancelled")
@@ -54,7 +55,7 @@ function Now({ appointment, justBooked }: Omit<ConfirmationNewsProps, "isLinkDea
     return (
       <Banner variant="success" announce={false} title={t`The office has noted that you came`}>
         <p>
-          <time dateTime={managed.arrived_at}>{formatPaidAt(new Date(managed.arrived_at))}</time>
+          <time dateTime={managed.arrived_at}>{dates.moment(new Date(managed.arrived_at))}</time>
         </p>
       </Banner>
     );

@@ -26,7 +26,7 @@ export function useConfirmationRows(appointment: AppointmentRead): Row[] {
     if (name === "any_time") return t`Come any time during office hours.`;
     return name === "purpose" && isPurpose(value) ? i18n._(purposeWords[value]) : value;
   }
-  return confirmationFacts(appointment).map(({ name, value }) => ({
+  return confirmationFacts(appointment, i18n.locale).map(({ name, value }) => ({
     name,
     term: terms[name],
     value: inWords(name, value),

@@ -12,20 +12,25 @@ import { PageTitle } from "../../site/page-title.tsx";
 import { ActionRow } from "../../receipt/action-row.tsx";
 import { paths } from "@portal/contract/paths";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { backLook } from "../../ui/button-look.ts";
+import { backLook, buttonLook } from "../../ui/button-look.ts";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { displayDay } from "./confirmation-facts.ts";
 import { ConfirmationNews } from "./confirmation-news.tsx";
 import { SaveConfirmation } from "./confirmation-save.tsx";
 import { BookedState } from "./confirmation-state.ts";
 import { ConfirmationTicket } from "./confirmation-ticket.tsx";
-import { ConfirmationVisit } from "./confirmation-visit.tsx";
 import { lazyKept } from "../../kept/kept-part.tsx";
 import { ManageAppointment } from "../manage/manage-appointment.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { writeSession } from "../../session.ts";
 import { lookupItem } from "../../track/track-session.ts";
 import { appointmentDraftItem } from "../../track/appointment-draft.ts";
+import { api } from "@portal/contract/api";
+import { OfficeCard } from "../office/office-card.tsx";
+import { addressOf } from "../../api/call-address.ts";
+import { settings } from "../../settings.ts";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icons.tsx";
 
 /**
  * Goes to the homepage, after the question of spec §2 while there is something to save.
@@ -53,6 +58,26 @@ function useLeave(asks: boolean) {
 
 const KeepPass = lazyKept(async () => (await import("./keep-pass.tsx")).KeepPass);
 
+/** The office on a map, and the day for the person's own calendar. */
+function ConfirmationVisit({ reference, office }: AppointmentRead) {
+  return (
+    <Card as="section" className="flex flex-col gap-4 print:hidden">
+      <h2>
+        <Trans>Getting there</Trans>
+      </h2>
+      <OfficeCard office={office} />
+      <a
+        href={addressOf(settings.api_base_url, api.appointmentCalendar.path, { reference })}
+        download
+        className={buttonLook("secondary", true, "sm:self-start")}
+      >
+        <Icon name="calendar" className="size-5" />
+        <Trans>Add to calendar</Trans>
+      </a>
+    </Card>
+  );
+}
+
 function BookedAside({ appointment }: { appointment: AppointmentRead }) {
   return (
     <div className="flex flex-col gap-6">
@@ -79,7 +104,7 @@ function BookAgain({ type, appointable_type: of }: AppointmentRead) {
 type ActionsProps = { appointment: AppointmentRead; title: string; leave: () => void };
 
 function Actions({ appointment, title, leave }: ActionsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { date, office } = appointment;
   const home = <HomeButton onClick={leave} />;
   if (appointment.status !== "Booked")
@@ -89,7 +114,7 @@ function Actions({ appointment, title, leave }: ActionsProps) {
         {home}
       </div>
     );
-  const day = displayDay(date);
+  const day = displayDay(date, i18n.locale);
   return (
     <ActionRow
       save={<SaveConfirmation appointment={appointment} title={title} />}

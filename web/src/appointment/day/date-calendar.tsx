@@ -2,10 +2,18 @@ import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, type ReactNode } from "react";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { calendarLook } from "./calendar-look.ts";
-import { roomOf, weeksOfMonthFrom } from "./free-dates.ts";
+import { roomOf, weeksOfMonthFrom, type Room } from "./free-dates.ts";
 import { usePlacesLeft } from "./places-left.ts";
-import { RoomDots, RoomLegend } from "./room-dots.tsx";
+
+/**
+ * Seven days of 48 px with 4 px between are as wide as a small phone: there the card reaches both edges of the screen,
+ * while its words stay below those of the other cards. On a wider phone the days reach into the card's padding.
+ */
+export const datesCardLook =
+  "max-[411px]:-mx-4 max-[411px]:rounded-none max-[411px]:border-x-0 max-[411px]:px-[calc(var(--spacing)*8+1px)]";
+
+const calendarLook =
+  "max-[411px]:-mx-[calc(var(--spacing)*8+1px)] max-[411px]:overflow-x-clip min-[412px]:-mx-3 sm:mx-0";
 
 type DateCalendarProps = {
   slots: readonly ScheduleSlot[];
@@ -38,6 +46,44 @@ export function CalendarSkeleton({ from }: { from: string }) {
     <span className="block" style={{ height }}>
       <Skeleton className="h-full w-full" />
     </span>
+  );
+}
+
+const dots: Record<Room, number> = { many: 3, few: 2, last: 1, none: 0 };
+const STEP = 8;
+
+/** Three dots for many slots, two for few, one for the last. Drawn, so that forced colours keep them. */
+function RoomDots({ room }: { room: Room }) {
+  const count = dots[room];
+  const width = count * STEP;
+  return (
+    <svg viewBox={`0 0 ${width} 6`} width={width} height="6" fill="currentColor" aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <circle key={index} cx={index * STEP + STEP / 2} cy="3" r="3" />
+      ))}
+    </svg>
+  );
+}
+
+/** What the dots mean; screen readers get the number of slots with each day. */
+function RoomLegend() {
+  const { t } = useLingui();
+  const words = [
+    ["many", t`many slots`],
+    ["few", t`few slots`],
+    ["last", t`last slots`],
+  ] as const;
+  return (
+    <p aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+      {words.map(([room, word]) => (
+        <span key={room} className="inline-flex items-center gap-1.5">
+          <span className="text-brand forced-colors:text-[CanvasText]">
+            <RoomDots room={room} />
+          </span>
+          {word}
+        </span>
+      ))}
+    </p>
   );
 }
 

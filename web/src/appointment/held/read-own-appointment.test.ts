@@ -9,8 +9,6 @@ import { stubSession } from "../../../test/stored-session.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { appointmentsItem } from "./own-appointments.ts";
 
-vi.mock("@lingui/core/macro", () => ({ t: (parts: TemplateStringsArray) => parts.join("") }));
-
 const reference = "APT-7KQ2-M9DX-4HWC";
 const held = { reference, purpose: "Driver's License Pickup", number: "N01" };
 const appointment: AppointmentRead = {

@@ -1,10 +1,76 @@
 import type { AppointmentRead } from "@portal/contract/appointment";
-import { addDays, formatAppointmentDate } from "@portal/contract/days";
-import { Plural, Trans } from "@lingui/react/macro";
+import { addDays } from "@portal/contract/days";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
-import { CancelAppointment } from "./cancel-appointment.tsx";
 import { canCancel, canMove } from "./manage-rules.ts";
 import { MoveLink } from "./move-link.tsx";
+import { api } from "@portal/contract/api";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../../api/api.ts";
+import { asOwner } from "../held/read-own-appointment.ts";
+import { focusHeading } from "../../site/focus-heading.ts";
+import { CancelButton } from "../../site/later/cancel-button.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { useAppointmentCache } from "../confirm/confirmation-query.ts";
+import { useExplainedFailure } from "../../api/use-explained-failure.ts";
+import { useDates } from "../../site/later/use-dates.ts";
+
+function useCancel({ reference, date }: AppointmentRead) {
+  const dates = useDates();
+  const { t } = useLingui();
+  const show = useToast();
+  const explain = useExplainedFailure();
+  const { put, reload } = useAppointmentCache(reference);
+  const day = dates.day(date);
+  function tell() {
+    show({
+      variant: "success",
+      subject: "appointment",
+      title: t`Your appointment is cancelled`,
+      body: t`Your slot on ${day} was released.`,
+    });
+    focusHeading();
+  }
+  return useMutation({
+    mutationFn: () =>
+      asOwner(reference, (appointment) =>
+        call(api.cancelAppointment, { params: { reference }, headers: { appointment } }),
+      ),
+    meta: { explains: true },
+    onSuccess: async (cancelled) => {
+      await put(cancelled);
+      tell();
+    },
+    onError: async (failed) => {
+      // Only the answer may have been lost.
+      const now = await reload(failed);
+      if (now?.status === "Cancelled") tell();
+      else explain(failed, t`Unable to cancel`);
+    },
+  });
+}
+
+function CancelAppointment({ appointment }: { appointment: AppointmentRead }) {
+  const dates = useDates();
+  const { t } = useLingui();
+  const cancel = useCancel(appointment);
+  const day = dates.day(appointment.date);
+  return (
+    <CancelButton
+      label={t`Cancel appointment`}
+      question={t`Cancel this appointment?`}
+      busy={cancel.isPending}
+      busyLabel={t`Cancelling the appointment`}
+      onCancel={() => cancel.mutate()}
+      className="sm:-ml-5"
+    >
+      <Trans>
+        Your slot on <strong>{day}</strong> at {appointment.office.name} becomes available to others
+        right away. This cannot be undone, but you can book again.
+      </Trans>
+    </CancelButton>
+  );
+}
 
 type Managed = NonNullable<AppointmentRead["managed"]>;
 
@@ -25,6 +91,7 @@ function MovesLeft({ moves_left: moves }: Managed) {
 }
 
 function Change({ appointment, managed }: { appointment: AppointmentRead; managed: Managed }) {
+  const dates = useDates();
   if (!canCancel(appointment))
     return (
       <p>
@@ -34,7 +101,7 @@ function Change({ appointment, managed }: { appointment: AppointmentRead; manage
         </Trans>
       </p>
     );
-  const last = formatAppointmentDate(addDays(appointment.date, -1));
+  const last = dates.day(addDays(appointment.date, -1));
   const closed = appointment.closed_reason !== null;
   return (
     <>

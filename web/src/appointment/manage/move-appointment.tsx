@@ -1,34 +1,35 @@
 import type { AppointmentRead } from "@portal/contract/appointment";
 import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { purposeOf } from "@portal/contract/appointment-purpose";
-import { formatAppointmentDate } from "@portal/contract/days";
 import type { Office } from "@portal/contract/office";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { datesCardLook } from "../day/calendar-look.ts";
+import { datesCardLook } from "../day/date-calendar.tsx";
 import { DatePicker, type DateView } from "../day/date-picker.tsx";
 import { useHoursLine } from "../office/office-hours.ts";
 import { useSchedule } from "../day/use-schedule.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { paths } from "@portal/contract/paths";
 import { backLook } from "../../ui/button-look.ts";
-import { ButtonLink, Button } from "../../ui/button.tsx";
-import { FootBar } from "../../ui/foot-bar.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { FocusedBanner } from "../../ui/focused-banner.tsx";
 import { Group } from "../../ui/group.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { otherDays } from "./manage-rules.ts";
-import { MoveDialog } from "./move-dialog.tsx";
+import { MoveBar } from "./move-bar.tsx";
 import { useMove, type GoneDay } from "./move-mutation.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
-import { MoveOffice } from "./move-office.tsx";
+import { OfficePicker } from "../office/office-picker.tsx";
+import { useOffices } from "../../api/use-offices.ts";
+import { useDates } from "../../site/later/use-dates.ts";
 
 const OFFICE = "move-office";
 const DATE = "move-date";
 
 function Gone({ gone }: { gone: GoneDay }) {
+  const dates = useDates();
   const { t } = useLingui();
-  const day = formatAppointmentDate(gone.date);
+  const day = dates.day(gone.date);
   return (
     <FocusedBanner of={gone} variant="danger" title={t`${day} is no longer free`}>
       <p>{unmarkedSentence(gone.refusal)}</p>
@@ -39,44 +40,22 @@ function Gone({ gone }: { gone: GoneDay }) {
   );
 }
 
-type MoveBarProps = {
-  appointment: AppointmentRead;
-  slot: ScheduleSlot | null;
-  /** Null when the office stays the same. */
-  officeName: string | null;
-  busy: boolean;
-  onMove: (slot: ScheduleSlot) => void;
-};
+type MoveOfficeProps = { id: string; value: string; onChange: (office: Office | null) => void };
 
-function MoveBar({ appointment, slot, officeName, busy, onMove }: MoveBarProps) {
+function MoveOffice({ id, value, onChange }: MoveOfficeProps) {
   const { t } = useLingui();
-  const [asking, setAsking] = useState(false);
+  const { data, error, refetch } = useOffices();
   return (
-    <>
-      <FootBar>
-        <Button
-          wide
-          disabled={slot === null}
-          busy={busy}
-          busyLabel={t`Moving the appointment`}
-          onClick={() => setAsking(true)}
-        >
-          <Trans>Move to this date</Trans>
-        </Button>
-      </FootBar>
-      {asking && slot ? (
-        <MoveDialog
-          appointment={appointment}
-          date={slot.date}
-          officeName={officeName}
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            onMove(slot);
-          }}
-        />
-      ) : null}
-    </>
+    <Group title={t`Office`}>
+      <OfficePicker
+        id={id}
+        offices={data?.filter((office) => office.drivers_license_renewal_enabled)}
+        failure={error}
+        onRetry={refetch}
+        value={value}
+        onChange={onChange}
+      />
+    </Group>
   );
 }
 
@@ -133,9 +112,10 @@ function MoveForm({ appointment }: { appointment: AppointmentRead }) {
 
 /** Another day for an appointment; a renewal may also change its office (R-23). */
 export function MoveAppointment({ appointment }: { appointment: AppointmentRead }) {
+  const dates = useDates();
   const { t } = useLingui();
   const title = t`Move your appointment`;
-  const day = formatAppointmentDate(appointment.date);
+  const day = dates.day(appointment.date);
   return (
     <PageColumn>
       <PageTitle>{title}</PageTitle>
@@ -152,7 +132,7 @@ export function MoveAppointment({ appointment }: { appointment: AppointmentRead 
         <h1>{title}</h1>
         <p>
           <Trans>
-            It is now on <strong>{day}</strong> at {appointment.office.name}.
+            Your appointment is on <strong>{day}</strong> at {appointment.office.name}.
           </Trans>
         </p>
       </div>

@@ -1,7 +1,6 @@
 import { api } from "@portal/contract/api";
 import type { AppointmentRead } from "@portal/contract/appointment";
 import { chosenDay, type ScheduleSlot } from "@portal/contract/schedule-slot";
-import { formatAppointmentDate } from "@portal/contract/days";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,6 +11,7 @@ import { paths } from "@portal/contract/paths";
 import { useToast } from "../../ui/toast.tsx";
 import { useAppointmentCache } from "../confirm/confirmation-query.ts";
 import { useExplainedFailure } from "../../api/use-explained-failure.ts";
+import { useDates } from "../../site/later/use-dates.ts";
 
 type Wanted = { officeId: string; slot: ScheduleSlot };
 /** A day that is no longer free, and the server's refusal. */
@@ -27,6 +27,7 @@ const isThere = (now: AppointmentRead | undefined, { officeId, slot }: Wanted): 
  * `forgetGone`; `onGone` is called for each refusal.
  */
 export function useMove({ reference, office }: AppointmentRead, onGone: () => void) {
+  const dates = useDates();
   const { t } = useLingui();
   const show = useToast();
   const navigate = useNavigate();
@@ -34,7 +35,7 @@ export function useMove({ reference, office }: AppointmentRead, onGone: () => vo
   const { put, reload } = useAppointmentCache(reference);
   const [gone, setGone] = useState<GoneDay | null>(null);
   function done(date: string) {
-    const day = formatAppointmentDate(date);
+    const day = dates.day(date);
     show({
       variant: "success",
       subject: "appointment",

@@ -1,5 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { unbrokenHours } from "./unbroken-hours.ts";
+
+/** Non-breaking spaces inside each time of an office's hours: `5:00 PM` stays on one line. */
+export const unbrokenHours = (hours: string): string =>
+  hours.replaceAll(/(?<=\d) (?=(?:[AP]\.?M|NN|MN)\b)/giu, "\u00A0");
 
 export function useHoursLine(office: { hours: string | null } | null | undefined) {
   const { t } = useLingui();

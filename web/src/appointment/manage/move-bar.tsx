@@ -1,9 +1,13 @@
 import type { AppointmentRead } from "@portal/contract/appointment";
-import { formatAppointmentDate } from "@portal/contract/days";
+import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { FootBar } from "../../ui/foot-bar.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { SummaryList } from "../../ui/summary-list.tsx";
 import { movesAfter } from "./manage-rules.ts";
+import { useDates } from "../../site/later/use-dates.ts";
 
 type MoveDialogProps = {
   appointment: AppointmentRead;
@@ -39,13 +43,14 @@ function MovesAfter({ appointment }: { appointment: AppointmentRead }) {
 }
 
 /** The day, and the office if it changes too. */
-const visit = (date: string, officeName: string | null): string =>
-  [formatAppointmentDate(date), officeName].filter((part) => part !== null).join(", ");
+const visit = (day: string, officeName: string | null): string =>
+  officeName === null ? day : `${day}, ${officeName}`;
 
 /** Confirms a move, showing both days. */
-export function MoveDialog(props: MoveDialogProps) {
+function MoveDialog(props: MoveDialogProps) {
   const { appointment, date, officeName, onClose, onConfirm } = props;
   const { t } = useLingui();
+  const dates = useDates();
   return (
     <QuestionDialog
       title={t`Move your appointment?`}
@@ -59,13 +64,55 @@ export function MoveDialog(props: MoveDialogProps) {
           rows={[
             {
               term: t`From`,
-              value: visit(appointment.date, officeName && appointment.office.name),
+              value: visit(dates.day(appointment.date), officeName && appointment.office.name),
             },
-            { term: t`To`, value: visit(date, officeName) },
+            { term: t`To`, value: visit(dates.day(date), officeName) },
           ]}
         />
         <MovesAfter appointment={appointment} />
       </div>
     </QuestionDialog>
+  );
+}
+
+type MoveBarProps = {
+  appointment: AppointmentRead;
+  slot: ScheduleSlot | null;
+  /** Null when the office stays the same. */
+  officeName: string | null;
+  busy: boolean;
+  onMove: (slot: ScheduleSlot) => void;
+};
+
+/** The button that moves the appointment to the chosen day, after a question. */
+export function MoveBar({ appointment, slot, officeName, busy, onMove }: MoveBarProps) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <FootBar>
+        <Button
+          wide
+          disabled={slot === null}
+          busy={busy}
+          busyLabel={t`Moving the appointment`}
+          onClick={() => setAsking(true)}
+        >
+          <Trans>Move to this date</Trans>
+        </Button>
+      </FootBar>
+      {asking && slot ? (
+        <MoveDialog
+          appointment={appointment}
+          date={slot.date}
+          officeName={officeName}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            onMove(slot);
+          }}
+        />
+      ) : null}
+    </>
   );
 }

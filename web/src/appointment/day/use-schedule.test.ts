@@ -1,7 +1,7 @@
 import { ScheduleQuery } from "@portal/contract/schedule-slot";
 import { expect, test } from "vitest";
 import * as v from "valibot";
-import { scheduleQuery } from "./schedule-query.ts";
+import { scheduleQuery } from "./use-schedule.ts";
 
 test.each([
   ["Driver's License Renewal", "Renewal", "Driver's License", "2027-01-07", "2027-03-05"],
