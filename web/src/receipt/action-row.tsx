@@ -1,6 +1,99 @@
 import type { ReactNode } from "react";
-import { PrintButton } from "./print-button.tsx";
-import { ShareButton, type Shared } from "./share-button.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { copyText } from "../site/later/copy-text.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { useToast } from "../ui/toast.tsx";
+
+/** What may leave the page: a sentence without a name or number, and a path without a token (R-5, R-8). */
+type Shared = { text: string; path: string };
+
+const hasSharing = (): boolean => typeof navigator.share === "function";
+const isDismissed = (failed: unknown): boolean =>
+  failed instanceof DOMException && failed.name === "AbortError";
+
+/** Opens the device's own list of apps; if it has none, copies. */
+async function share({ text, path }: Shared): Promise<"shared" | "copied" | "failed"> {
+  const url = new URL(path, window.location.origin).href;
+  if (hasSharing())
+    try {
+      await navigator.share({ text, url });
+      return "shared";
+    } catch (failed) {
+      if (isDismissed(failed)) return "shared";
+    }
+  return (await copyText(`${text} ${url}`)) ? "copied" : "failed";
+}
+
+function ShareIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className="icon size-5 shrink-0"
+    >
+      <path d="m8.500 10.500 7-4m-7 7 7 4M6 14.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Zm12-7a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Zm0 14a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z" />
+    </svg>
+  );
+}
+
+/** Shares a sentence and a link. */
+function ShareButton(shared: Shared) {
+  const { t } = useLingui();
+  const show = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => share(shared),
+    onSuccess: (outcome) => {
+      if (outcome === "copied")
+        show({ variant: "success", title: t`Copied`, body: t`You can paste it into a message.` });
+      if (outcome === "failed")
+        show({
+          variant: "danger",
+          title: t`This could not be copied`,
+          body: t`Please copy the address of this page from your browser.`,
+        });
+    },
+  });
+  return (
+    <Button
+      variant="secondary"
+      className="grow basis-32"
+      busy={isPending}
+      busyLabel={t`Sharing`}
+      onClick={() => mutate()}
+    >
+      {hasSharing() ? (
+        <>
+          <ShareIcon />
+          <Trans>Share</Trans>
+        </>
+      ) : (
+        <>
+          <Icon name="copy" className="size-5" />
+          <Trans>Copy link</Trans>
+        </>
+      )}
+    </Button>
+  );
+}
+
+function PrintButton() {
+  return (
+    <Button
+      variant="secondary"
+      icon="print"
+      className="grow basis-32"
+      onClick={() => window.print()}
+    >
+      <Trans>Print</Trans>
+    </Button>
+  );
+}
 
 type ActionRowProps = {
   /** The button that saves the page as a picture; only where there is something to prove. */

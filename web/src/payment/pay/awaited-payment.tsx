@@ -1,14 +1,21 @@
 import { QR_CHANNEL } from "@portal/contract/courier";
 import type { FullTransaction } from "@portal/contract/transaction-read";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { lazyPart } from "../../site/lazy-part.tsx";
 import { useSettings } from "../../settings.ts";
 import { buttonLook } from "../../ui/button-look.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AmountToPay } from "./amount-to-pay.tsx";
-import { CancelPayment } from "./cancel-payment.tsx";
 import { paymentAddress } from "./payment-address.ts";
 import { RefreshStatus, type Refresh } from "../summary/refresh-status.tsx";
+import { api } from "@portal/contract/api";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../../api/api.ts";
+import { useExplainedFailure } from "../../api/use-explained-failure.ts";
+import { useTransactionToken } from "../../record/own-requests.ts";
+import { CancelButton } from "../../site/later/cancel-button.tsx";
+import { focusHeading } from "../../site/focus-heading.ts";
+import { useTransactionCache } from "../summary/transaction-query.ts";
 import { useDates } from "../../site/later/use-dates.ts";
 
 /** Only for one of the channels. */
@@ -34,6 +41,45 @@ function Way({ transaction }: { transaction: FullTransaction }) {
         </a>
       )}
     </>
+  );
+}
+
+/** Cancels an open payment after a confirmation (R-2). */
+function CancelPayment({ uuid }: { uuid: string }) {
+  const { t } = useLingui();
+  const explain = useExplainedFailure();
+  const token = useTransactionToken(uuid);
+  const { reload } = useTransactionCache(uuid);
+  const cancel = useMutation({
+    mutationFn: () =>
+      call(api.cancelTransaction, {
+        params: { id: uuid },
+        headers: { transaction: token ?? undefined },
+      }),
+    meta: { explains: true },
+    onSuccess: async () => {
+      await reload();
+      focusHeading();
+    },
+    onError: async (failed) => {
+      explain(failed, t`Unable to cancel`);
+      // The usual reason for a refusal: it was paid a moment ago.
+      await reload();
+    },
+  });
+  return (
+    <CancelButton
+      label={t`Cancel this payment`}
+      question={t`Cancel this payment?`}
+      busy={cancel.isPending}
+      busyLabel={t`Cancelling the payment`}
+      onCancel={() => cancel.mutate()}
+    >
+      <Trans>
+        Please do not cancel if you have already paid. After you cancel, you can try again or change
+        the details.
+      </Trans>
+    </CancelButton>
   );
 }
 

@@ -21,7 +21,7 @@ test("a saved QR code says how long it can be paid", () => {
   expect(codeOf({})).toEqual({
     value: "000201",
     amount: "₱150.00",
-    until: "Nov 22, 2026 01:56PM",
+    until: new Date("2026-11-22T05:56:00Z"),
   });
 });
 

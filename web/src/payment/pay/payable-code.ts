@@ -1,9 +1,12 @@
 import { QR_CHANNEL } from "@portal/contract/courier";
-import { formatPaidAt } from "@portal/contract/manila-time";
 import { formatPesos } from "@portal/contract/money";
 import type { Transaction } from "@portal/contract/transaction-read";
+import { useLingui } from "@lingui/react/macro";
+import { qrPath } from "../../receipt/qr-code-path.ts";
+import type { ImageSheet } from "../../receipt/save-image.ts";
+import { useDates } from "../../site/later/use-dates.ts";
 
-type PayableCode = { value: string; amount: string; until: string | null };
+type PayableCode = { value: string; amount: string; until: Date | null };
 
 /** The QR code while it can be paid: banking apps also read it from a saved picture, even after it has expired. */
 export function payableCode(transaction: Transaction): PayableCode | null {
@@ -13,7 +16,23 @@ export function payableCode(transaction: Transaction): PayableCode | null {
   return {
     value,
     amount: formatPesos(transaction.amount),
-    until: end === null ? null : formatPaidAt(new Date(end)),
+    until: end === null ? null : new Date(end),
+  };
+}
+
+/** The QR code for a saved picture, with the amount and the time limit. */
+export function usePayableQr(transaction: Transaction): () => Promise<ImageSheet["qr"]> {
+  const { t } = useLingui();
+  const dates = useDates();
+  const code = payableCode(transaction);
+  return async () => {
+    if (code === null) return undefined;
+    const until = code.until && dates.moment(code.until);
+    return {
+      code: await qrPath(code.value),
+      caption: code.amount,
+      until: until === null ? undefined : t`Pay before ${until}`,
+    };
   };
 }
 

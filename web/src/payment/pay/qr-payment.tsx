@@ -7,9 +7,65 @@ import { useSettings } from "../../settings.ts";
 import { BottomSheet } from "../../ui/bottom-sheet.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AmountToPay } from "./amount-to-pay.tsx";
-import { PhoneSteps, SaveQrCode } from "./pay-on-this-phone.tsx";
 import { paymentAddress } from "./payment-address.ts";
 import { QrphInstructions } from "./qrph-instructions.tsx";
+import { SaveImageButton } from "../../receipt/save-image-button.tsx";
+import type { ImageSheet } from "../../receipt/save-image.ts";
+import { serverNow } from "../../api/server-clock.ts";
+import { useSummaryFacts, type FactName } from "../summary/summary-facts.ts";
+import { usePayableQr } from "./payable-code.ts";
+import { useDates } from "../../site/later/use-dates.ts";
+
+const told: readonly FactName[] = ["payee", "payment-reference"];
+
+/** Saves the QR code as a picture: a person who reads this on a phone has no second phone to scan it with. */
+function SaveQrCode({ transaction, title }: { transaction: FullTransaction; title: string }) {
+  const dates = useDates();
+  const { t } = useLingui();
+  const { product } = useSettings();
+  const facts = useSummaryFacts(transaction);
+  const qr = usePayableQr(transaction);
+  async function sheet(): Promise<ImageSheet> {
+    const now = dates.moment(serverNow());
+    return {
+      brand: product,
+      title,
+      qr: await qr(),
+      rows: facts.filter(({ name }) => told.includes(name)),
+      note: t`As of ${now}`,
+    };
+  }
+  return (
+    <SaveImageButton
+      name={`QR Ph ${transaction.payment_reference ?? transaction.reference}`}
+      sheet={sheet}
+    >
+      <Trans>Save QR code</Trans>
+    </SaveImageButton>
+  );
+}
+
+/** How to pay with the saved code in an app on the same phone. */
+function PhoneSteps() {
+  return (
+    <section className="self-stretch rounded-card bg-mist p-4">
+      <h3 className="text-lg">
+        <Trans>Pay on this phone</Trans>
+      </h3>
+      <ol className="mt-1 flex list-decimal flex-col gap-1 pl-6">
+        <li>
+          <Trans>Save the QR code.</Trans>
+        </li>
+        <li>
+          <Trans>Open GCash, Maya or your bank app, and choose to pay with QR.</Trans>
+        </li>
+        <li>
+          <Trans>Upload the saved picture from your gallery.</Trans>
+        </li>
+      </ol>
+    </section>
+  );
+}
 
 type QrPaymentProps = { transaction: FullTransaction; value: string };
 

@@ -68,8 +68,8 @@ function WhoseRequest({ transaction }: { transaction: Transaction }) {
       <Card className="flex flex-col gap-4">
         <p>
           <Trans>
-            To open the request with the Reference Number <strong>{transaction.reference}</strong>,
-            write the mobile number that was given with it.
+            To protect your details, enter the mobile number you gave for request{" "}
+            <strong>{transaction.reference}</strong>.
           </Trans>
         </p>
         <AccessForm uuid={transaction.uuid} submit={t`Continue`} />

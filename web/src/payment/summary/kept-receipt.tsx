@@ -9,7 +9,6 @@ import { HomeLink } from "../../site/home-link.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { ReceiptCard, useKeptReceipt } from "./keep-receipt.tsx";
-import { StatusBadge } from "./status-badge.tsx";
 import { SummaryRows } from "./summary-rows.tsx";
 
 type KeptReceiptProps = {
@@ -43,7 +42,7 @@ function ReceiptCopy({ copy, error, onRetry }: ReceiptCopyProps) {
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
       <CopyBanner keptOn={copy.kept_on} error={error} onRetry={onRetry} />
-      <Receipt top={<StatusBadge status={read.status} />}>
+      <Receipt>
         <h2 className="mb-4">
           <Trans>Receipt</Trans>
         </h2>

@@ -1,14 +1,20 @@
-import { formatPaidAt } from "@portal/contract/manila-time";
 import type { Transaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SaveImageButton } from "../../receipt/save-image-button.tsx";
 import type { ImageSheet } from "../../receipt/save-image.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { useSettings } from "../../settings.ts";
-import { useBadgeWord } from "./status-badge.tsx";
-import { badgeOf, type BadgeKind } from "./status-look.ts";
-import { usePayableQr } from "../pay/use-payable-qr.ts";
-import { useSummaryFacts } from "./use-summary-facts.ts";
+import { badgeOf, useBadgeWord, type BadgeKind } from "./status-badge.tsx";
+import { payableCode, usePayableQr } from "../pay/payable-code.ts";
+import { useSummaryFacts } from "./summary-facts.ts";
+import { paidTransactionStatuses } from "@portal/contract/status";
+import { useDates } from "../../site/later/use-dates.ts";
+
+/** Worth a picture: a payment that was made, or a QR code that can be paid from it. */
+export const hasProof = (transaction: Transaction): boolean =>
+  paidTransactionStatuses.some((paid) => paid === transaction.status) ||
+  (transaction.access === "full" && transaction.holds_money) ||
+  payableCode(transaction) !== null;
 
 const tones: Record<BadgeKind, NonNullable<ImageSheet["badge"]>["tone"]> = {
   created: "ink",
@@ -19,6 +25,7 @@ const tones: Record<BadgeKind, NonNullable<ImageSheet["badge"]>["tone"]> = {
 
 /** "Save as image" (spec §2): a receipt as a PNG. */
 export function SaveSummary({ transaction, title }: { transaction: Transaction; title: string }) {
+  const dates = useDates();
   const { t } = useLingui();
   const facts = useSummaryFacts(transaction);
   const { product } = useSettings();
@@ -26,7 +33,7 @@ export function SaveSummary({ transaction, title }: { transaction: Transaction; 
   const qr = usePayableQr(transaction);
   async function sheet(): Promise<ImageSheet> {
     const kind = badgeOf(transaction.status);
-    const now = formatPaidAt(serverNow());
+    const now = dates.moment(serverNow());
     return {
       brand: product,
       title,

@@ -14,11 +14,10 @@ import { Icon } from "../../ui/icons.tsx";
 import { AwaitedPayment } from "../pay/awaited-payment.tsx";
 import { FailedActions } from "../pay/failed-actions.tsx";
 import { HeldMoney } from "../pay/held-money.tsx";
-import { Headline } from "./headline.tsx";
-import { PaidBand } from "./paid-band.tsx";
-import { isJustPaid, paidHeadlines } from "./paid-words.ts";
+import { isJustPaid, PaidBand, paidHeadlines } from "./payment-news.tsx";
 import { RefreshStatus, type Refresh } from "./refresh-status.tsx";
 import { StatusBadge } from "./status-badge.tsx";
+import type { ReactNode } from "react";
 
 export type SummaryNowProps = {
   transaction: Transaction;
@@ -31,6 +30,15 @@ type Parts = Pick<StoryCardProps, "band" | "badge" | "children" | "isPictured" |
 
 /** The headline says it already. */
 const silent = { meaning: undefined, next: undefined };
+
+function Headline({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <>
+      <h2 className="text-xl">{title}</h2>
+      {children ? <p>{children}</p> : null}
+    </>
+  );
+}
 
 function Confirming({ refresh }: { refresh: Refresh }) {
   return (

@@ -1,10 +1,13 @@
 import { orDash } from "@portal/contract/text";
 import type { Transaction } from "@portal/contract/transaction-read";
-import { ReceiptRows } from "../../receipt/receipt-rows.tsx";
 import { CopyButton } from "../../site/later/copy-button.tsx";
 import { StatusBadge } from "./status-badge.tsx";
-import type { FactName } from "./summary-facts.ts";
-import { useSummaryFacts } from "./use-summary-facts.ts";
+import { useSummaryFacts, type FactName } from "./summary-facts.ts";
+import { Trans } from "@lingui/react/macro";
+import { useId, useState } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
 
 /** What is quoted or entered elsewhere. */
 const copied: ReadonlySet<FactName> = new Set([
@@ -12,6 +15,44 @@ const copied: ReadonlySet<FactName> = new Set([
   "payment-reference",
   "courier-reference",
 ]);
+
+/** On a phone the rest is folded. */
+const FIRST_ROWS = 4;
+
+/** The rows of a receipt; whole on a desktop and in print. */
+function ReceiptRows({ rows }: { rows: readonly SummaryRow[] }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <SummaryList rows={rows.slice(0, FIRST_ROWS)} />
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="mt-3 flex min-h-12 w-full cursor-pointer items-center gap-2 rounded-control border-t border-line pt-1 font-semibold text-brand hover:text-brand-deep md:hidden"
+      >
+        <Icon
+          name="chevron-right"
+          className={classNames("size-5 transition-transform", isOpen && "rotate-90")}
+        />
+        <span className="underline underline-offset-4">
+          {isOpen ? <Trans>Show less</Trans> : <Trans>Show all</Trans>}
+        </span>
+      </button>
+      <div
+        id={id}
+        className={classNames(
+          "pt-3 md:mt-3 md:border-t md:border-line print:mt-3 print:block print:border-t print:border-line",
+          isOpen ? null : "max-md:hidden",
+        )}
+      >
+        <SummaryList rows={rows.slice(FIRST_ROWS)} />
+      </div>
+    </>
+  );
+}
 
 export function SummaryRows({ transaction }: { transaction: Transaction }) {
   const facts = useSummaryFacts(transaction);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { badgeOf, badgeVariants, displayedStatus } from "./status-look.ts";
+import { badgeOf, badgeVariants, displayedStatus } from "./status-badge.tsx";
 
 test.each([
   ["Created", "created", "neutral", "Created"],

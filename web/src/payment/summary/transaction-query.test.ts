@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPollMs } from "./next-poll.ts";
+import { nextPollMs } from "./transaction-query.ts";
 
 const looksAt = (isBack: boolean) => {
   const times = [0];

@@ -1,7 +1,7 @@
 import { Transaction } from "@portal/contract/transaction-read";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { hasProof } from "./has-proof.ts";
+import { hasProof } from "./save-summary.tsx";
 
 const request = {
   uuid: "u",
