@@ -11,7 +11,7 @@ import { expect, test, vi } from "vitest";
 import type * as v from "valibot";
 import { reportResolver } from "./case/case-values.ts";
 import { say } from "./form/say.ts";
-import { shippingResolver } from "./delivery/request/shipping-schema.ts";
+import { shippingResolver } from "./delivery/request/use-shipping-form.ts";
 import { emptyShipping } from "./delivery/request/shipping-values.ts";
 import { bookingResolver } from "./appointment/book/booking-errors.ts";
 import { bookingFields, type BookingValues } from "./appointment/book/booking-values.ts";

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "@portal/contract/problem";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type {
   FieldErrors as FormErrors,
   FieldValues,
@@ -10,7 +10,7 @@ import type {
 import { CallFailed } from "../api/api.ts";
 import type { SummaryError } from "../ui/error-summary.tsx";
 import { noticeOf, type Refusals } from "./sort-refusals.ts";
-import { useTranslatedErrors } from "./use-translated-errors.ts";
+import { useLingui } from "@lingui/react";
 
 /** The form's errors for the error summary, each with its field's name. */
 function errorsOf(errors: FormErrors, labels: Record<string, string>): SummaryError[] {
@@ -36,6 +36,31 @@ function refusalsOf<Field extends string>(
   return error instanceof CallFailed && error.status === 422
     ? refusedFields(error.errors)
     : { fields: [], others: [] };
+}
+
+/**
+ * Finds the fields' errors again when the language changes, so that they are shown in the new one.
+ * @param refused the server's sentences by field, in the page's language
+ */
+function useTranslatedErrors<V extends FieldValues, Out>(
+  form: UseFormReturn<V, unknown, Out>,
+  refused: readonly [Path<V>, string][],
+): void {
+  const { locale } = useLingui().i18n;
+  const told = useRef(locale);
+  const { trigger, setError, formState } = form;
+  const { errors } = formState;
+  useEffect(() => {
+    if (told.current === locale) return;
+    told.current = locale;
+    const said = new Map<string, string>(refused);
+    const [theirs, ours] = [[] as string[], [] as string[]];
+    for (const [name, error] of Object.entries(errors))
+      (error?.type === "server" ? theirs : ours).push(name);
+    for (const name of theirs)
+      setError(name as Path<V>, { type: "server", message: said.get(name) ?? "" });
+    if (ours.length > 0) void trigger(ours as Path<V>[]);
+  }, [locale, errors, refused, setError, trigger]);
 }
 
 /** A form's errors, found by the browser when its main button is pressed, or by the server. */

@@ -3,9 +3,15 @@ import { useEffect, useRef, useState } from "react";
 import { ReactCrop } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
 import "./crop-surface.css";
-import { fittedSize } from "./fitted-size.ts";
+import {
+  drawEdited,
+  fittedSize,
+  turnedSize,
+  wholePart,
+  type ChosenPhoto,
+  type Part,
+} from "./photo-edit.ts";
 import { openImage } from "./image-file.ts";
-import { drawEdited, turnedSize, wholePart, type ChosenPhoto, type Part } from "./photo-edit.ts";
 
 /** Enough for a phone's screen; the photo itself is cut from the file. */
 const LONGEST_SIDE = 1200;

@@ -1,4 +1,4 @@
-import type { PhotoFault } from "./photo-fault.ts";
+import type { PhotoFault } from "./photo-words.ts";
 
 /** Paper is the brightest part of its photo: if it is darker than this, its print is unreadable. */
 const DARK_PAPER = 80;

@@ -1,6 +1,6 @@
-import { fittedSize } from "./fitted-size.ts";
+import { fittedSize } from "./photo-edit.ts";
 import { toGray, faultOfLight, type Gray } from "./gray.ts";
-import type { PhotoFault } from "./photo-fault.ts";
+import type { PhotoFault } from "./photo-words.ts";
 import { isCutOff } from "./photo-frame.ts";
 import { sharpnessOf } from "./photo-sharpness.ts";
 

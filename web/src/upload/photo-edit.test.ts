@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptPixels, turn, unedited, type PhotoEdit } from "./photo-edit.ts";
+import { fittedSize, keptPixels, turn, unedited, type PhotoEdit } from "./photo-edit.ts";
 
 const photo = { width: 4000, height: 3000 };
 const topLeft: PhotoEdit = { turns: 0, part: { x: 0, y: 0, width: 25, height: 10 } };
@@ -31,4 +31,13 @@ test.each([
   expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(photo.width);
   expect(y + height).toBeLessThanOrEqual(photo.height);
+});
+
+test.each([
+  ["a wide photo", 4000, 3000, { width: 2000, height: 1500 }],
+  ["a tall photo", 3000, 4000, { width: 1500, height: 2000 }],
+  ["a small photo stays as it is", 800, 600, { width: 800, height: 600 }],
+  ["a very long strip keeps a line", 90_000, 3, { width: 2000, height: 1 }],
+])("fitted: %s", (_name, width, height, size) => {
+  expect(fittedSize({ width, height }, 2000)).toEqual(size);
 });

@@ -50,3 +50,12 @@ export function drawEdited(
   pen.drawImage(photo, -photo.width / 2, -photo.height / 2);
   pen.restore();
 }
+
+/** Scales a size so that its longest side is at most `longest`; never enlarges. Whole pixels. */
+export function fittedSize({ width, height }: Size, longest: number): Size {
+  const scale = Math.min(1, longest / Math.max(width, height, 1));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}

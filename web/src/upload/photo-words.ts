@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { PhotoFault } from "./photo-fault.ts";
+
+/** Faults of a photo of a document, most serious first. */
+export type PhotoFault = "too-small" | "too-dark" | "too-bright" | "blurred" | "cut-off";
 
 /** The fault of a photo, and advice. */
 export const faultWords: Record<

@@ -1,7 +1,12 @@
-import { fittedSize } from "./fitted-size.ts";
+import {
+  drawEdited,
+  fittedSize,
+  keptPixels,
+  type ChosenPhoto,
+  type PhotoEdit,
+} from "./photo-edit.ts";
 import { openImage } from "./image-file.ts";
-import { drawEdited, keptPixels, type ChosenPhoto, type PhotoEdit } from "./photo-edit.ts";
-import type { PhotoFault } from "./photo-fault.ts";
+import type { PhotoFault } from "./photo-words.ts";
 
 /** The longest side of a photo as sent: the small print of a page in the hand stays readable. */
 const LONGEST_SIDE = 2000;

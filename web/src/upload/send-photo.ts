@@ -1,7 +1,7 @@
 import { CallFailed, randomId } from "../api/api.ts";
 import { isBusy, sendWithRetry } from "./send-with-retry.ts";
 import type { ChosenPhoto } from "./photo-edit.ts";
-import type { PhotoFault } from "./photo-fault.ts";
+import type { PhotoFault } from "./photo-words.ts";
 import { preparePhoto } from "./prepare-photo.ts";
 import { uploadFile } from "./upload-file.ts";
 import * as v from "valibot";

@@ -9,7 +9,7 @@ import { PlaceCard } from "./place-card.tsx";
 import { PlaceSearch } from "./place-search.tsx";
 import { streetIn } from "./place-text.ts";
 import { QuadxPicker } from "./quadx-picker.tsx";
-import { useBarangayWords } from "./use-barangay-words.ts";
+import { useBarangayWords } from "./use-address-level.ts";
 
 export type Picked = {
   codes: PickedCodes;

@@ -1,10 +1,77 @@
-import { PaymentConfirmation } from "./payment-confirmation.tsx";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import type { ShippingValues } from "./shipping-values.ts";
 import type { TransactableType } from "@portal/contract/status";
 import { useLingui } from "@lingui/react/macro";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { buyerRule, CorporationRule, secondHandRule, violationsRule } from "./notice-rules.tsx";
+import { channelName, usesStructuredAddress } from "@portal/contract/courier";
+import { displayMobile, normaliseMobile } from "@portal/contract/mobile";
+import { formatPesos } from "@portal/contract/money";
+import { SummaryList, type SummaryRow } from "../../ui/summary-list.tsx";
+import { useBarangayWords } from "../address/use-address-level.ts";
+import { useCouriers, useQuote } from "./use-couriers.ts";
+
+/** The address as text; the form has loaded the lists. */
+function useAddressWords(values: ShippingValues): string {
+  const places = useBarangayWords({
+    region: values.region_code,
+    province: values.province_code,
+    municipality: values.municipality_code,
+    barangay: values.barangay_code,
+  });
+  if (!usesStructuredAddress(values.delivery_courier)) return values.delivery_address;
+  return [values.address_line_1, values.address_line_2, ...(places ?? []), values.postal_code]
+    .filter(Boolean)
+    .join(", ");
+}
+
+type ConfirmationProps = {
+  values: ShippingValues;
+  officeCode: string;
+  onProceed: () => void;
+  onCancel: () => void;
+};
+
+/** The dialog after Continue: what is paid, to whom, and where the parcel goes. */
+function PaymentConfirmation({ values, officeCode, onProceed, onCancel }: ConfirmationProps) {
+  const { t } = useLingui();
+  const quote = useQuote(values).data;
+  const courier = useCouriers(officeCode).data?.find(
+    ({ code }) => code === values.delivery_courier,
+  );
+  const address = useAddressWords(values);
+  const { first_name, middle_name, last_name, suffix, contact_number: mobile } = values;
+  const { payment_channel: channel } = values;
+  const payee = quote?.payee ?? (courier?.name || values.delivery_courier);
+  const receiver = [first_name, middle_name, last_name, suffix].filter(Boolean).join(" ");
+  const fee = quote ? formatPesos(quote.amount) : t`Shown at checkout`;
+  const phone = displayMobile(normaliseMobile(mobile) ?? mobile);
+  const rows: SummaryRow[] = [
+    { term: t`Courier fee`, value: t`${fee}, paid to ${payee}` },
+    { term: t`The agency's share`, value: formatPesos(quote?.agency_share ?? 0) },
+    ...(channel === "" ? [] : [{ term: t`Payment channel`, value: channelName(channel) }]),
+    {
+      term: t`Receiver`,
+      value: (
+        <>
+          {receiver}, <span className="whitespace-nowrap">{phone}</span>
+        </>
+      ),
+    },
+    { term: t`Address`, value: address },
+  ];
+  return (
+    <QuestionDialog
+      title={t`Please confirm your payment`}
+      yes={t`Proceed`}
+      no={t`Cancel`}
+      onYes={onProceed}
+      onNo={onCancel}
+    >
+      <SummaryList rows={rows} />
+    </QuestionDialog>
+  );
+}
 
 function PlateNotice() {
   return (

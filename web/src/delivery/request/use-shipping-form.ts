@@ -2,12 +2,38 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { paymentChannels } from "@portal/contract/courier";
 import { draftOwner, readStartingValues } from "./initial-values.ts";
-import { shippingResolver } from "./shipping-schema.ts";
 import type { ShippingSubject } from "./shipping-subject.ts";
 import type { Editing, ShippingValues } from "./shipping-values.ts";
 import { readSession, writeSession } from "../../session.ts";
 import { paymentChannelItem } from "../delivery-session.ts";
 import { shippingItem } from "../../form/later/shipping-item.ts";
+import { checkFields } from "@portal/contract/check-fields";
+import { TransactionRequest } from "@portal/contract/transaction";
+import * as v from "valibot";
+import { resolverOf } from "../../form/later/field-errors.ts";
+import { say } from "../../form/say.ts";
+
+const { entries } = TransactionRequest;
+
+/** The fields' formats; required fields are in `missingIn` (spec §5). */
+const Written = v.object({
+  first_name: entries.first_name,
+  middle_name: entries.middle_name,
+  last_name: entries.last_name,
+  suffix: entries.suffix,
+  email: entries.email,
+  contact_number: entries.contact_number,
+  delivery_address: entries.delivery_address,
+  address_line_1: entries.address_line_1,
+  address_line_2: entries.address_line_2,
+  postal_code: entries.postal_code,
+});
+
+export const shippingResolver = resolverOf<ShippingValues>((values) => {
+  const checked = checkFields(Written, values);
+  if (checked.success) return {};
+  return Object.fromEntries([...checked.errors].map(([name, text]) => [name, say(text)]));
+});
 
 function keepDraft(owner: string, { payment_channel, ...values }: ShippingValues) {
   const last = readSession(shippingItem);

@@ -5,7 +5,100 @@ import { toGeoloc } from "../address/place-text.ts";
 import { MapAddress } from "../address/map-address.tsx";
 import { Group } from "../../ui/group.tsx";
 import type { ShippingValues } from "./shipping-values.ts";
-import { StructuredAddress } from "./structured-address.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { upper } from "@portal/contract/text";
+import { BarangayField, type Picked } from "../address/barangay-field.tsx";
+import { useAddressLevel } from "../address/use-address-level.ts";
+
+/**
+ * The postal code after another place was chosen (R-26): a typed code stays; a suggested one is replaced by the
+ * next suggestion, even if that is empty.
+ */
+export const nextPostalCode = (now: string, suggested: readonly string[], next: string): string =>
+  now === "" || suggested.includes(now) ? next : now;
+
+/** The Quadx address (spec §2): the barangay, two lines and the postal code. */
+function StructuredAddress() {
+  const { t } = useLingui();
+  const { control, register, setValue, getValues, clearErrors, formState } =
+    useFormContext<ShippingValues>();
+  const [region, province, municipality, barangay] = useWatch({
+    control,
+    name: ["region_code", "province_code", "municipality_code", "barangay_code"],
+  });
+  const chosen = useAddressLevel("barangay", municipality).data?.find(
+    ({ code }) => code === barangay,
+  );
+  const { errors } = formState;
+
+  function pick({ codes, postalCode, street = "" }: Picked) {
+    setValue("region_code", codes.region);
+    setValue("province_code", codes.province);
+    setValue("municipality_code", codes.municipality);
+    setValue("barangay_code", codes.barangay);
+    if (street !== "" && getValues("address_line_1").trim() === "") {
+      setValue("address_line_1", upper(street));
+      clearErrors("address_line_1");
+    }
+    clearErrors("barangay_code");
+    // An existing request does not include the code that was suggested when it was filled in.
+    const suggested = [getValues("suggested_postal_code"), chosen?.zip_code ?? ""];
+    setValue("postal_code", nextPostalCode(getValues("postal_code"), suggested, postalCode));
+    setValue("suggested_postal_code", postalCode);
+    if (postalCode !== "") clearErrors("postal_code");
+  }
+  return (
+    <>
+      <BarangayField
+        picked={{ region, province, municipality, barangay }}
+        onPick={pick}
+        error={errors.barangay_code?.message}
+      />
+      <Field
+        id="address_line_1"
+        label={t`Address Line 1`}
+        required
+        hint={t`House or unit number, building and street`}
+        error={errors.address_line_1?.message}
+      >
+        <TextInput
+          uppercase
+          autoComplete="address-line1"
+          maxLength={160}
+          {...register("address_line_1")}
+        />
+      </Field>
+      <Field
+        id="address_line_2"
+        label={t`Address Line 2 (optional)`}
+        hint={t`Subdivision, purok, or a landmark that helps the rider`}
+        error={errors.address_line_2?.message}
+      >
+        <TextInput
+          uppercase
+          autoComplete="address-line2"
+          maxLength={160}
+          {...register("address_line_2")}
+        />
+      </Field>
+      <Field
+        id="postal_code"
+        label={t`Postal Code`}
+        required
+        hint={t`4 digits. If we fill it in, please check it.`}
+        error={errors.postal_code?.message}
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={4}
+          {...register("postal_code")}
+        />
+      </Field>
+    </>
+  );
+}
 
 function PlaceOnMap() {
   const { control, setValue, clearErrors, formState } = useFormContext<ShippingValues>();

@@ -1,9 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState, type ComponentProps, type FocusEvent } from "react";
 import { Button } from "../../ui/button.tsx";
-import { EmailInput } from "../../ui/email-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { useTextOnBlur } from "../use-text-on-blur.ts";
+import { TextInput } from "../../ui/text-input.tsx";
+
+/** An e-mail field: a phone's e-mail keyboard, without auto-correction and capitals. */
+function EmailInput(props: ComponentProps<"input">) {
+  return (
+    <TextInput
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}
 
 type EmailFieldProps = {
   field: Omit<ComponentProps<typeof Field>, "children"> & { id: string };

@@ -6,14 +6,15 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
-import type { Agreed } from "./checkout-body.ts";
+import { useCheckout, type Agreed } from "./use-checkout.ts";
 import { NotDeliverable, OpenPayment, RequestChanged } from "./checkout-banners.tsx";
 import { CheckoutDetails } from "./checkout-details.tsx";
-import { PaymentChannels } from "./payment-channels.tsx";
 import { QrphInstructions } from "../pay/qrph-instructions.tsx";
-import { useCheckout } from "./use-checkout.ts";
 import { usePaymentChannel } from "./use-payment-channel.ts";
 import { useSettings } from "../../settings.ts";
+import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 
 const AGENCY_SHARE = 0;
 
@@ -46,6 +47,34 @@ function NoticeToClients({ transaction }: { transaction: FullTransaction }) {
         </li>
       </ul>
     </section>
+  );
+}
+
+function PaymentChannels({ channel }: { channel: ReturnType<typeof usePaymentChannel> }) {
+  const { t } = useLingui();
+  const { offered, chosen, choose, error, retry } = channel;
+  if (offered.length > 0)
+    return (
+      <ChoiceCards
+        legend={t`Payment Channel`}
+        name="payment_channel"
+        choices={offered.map((value) => ({ value, label: channelName(value) }))}
+        value={chosen}
+        onChange={choose}
+      />
+    );
+  if (error)
+    return (
+      <LoadErrorBanner
+        error={error}
+        title={t`The payment channels could not be loaded`}
+        onRetry={retry}
+      />
+    );
+  return (
+    <Loading label={t`Loading the payment channels`}>
+      <Skeleton className="h-27 w-full" />
+    </Loading>
   );
 }
 

@@ -62,9 +62,8 @@ export default function CheckoutScreen() {
         <>
           <p>
             <Trans>
-              This browser does not know the request with the Reference Number{" "}
-              <strong>{transaction.reference}</strong> yet. To go on, write the mobile number that
-              was given with it.
+              To protect your details, enter the mobile number you gave for request{" "}
+              <strong>{transaction.reference}</strong>.
             </Trans>
           </p>
           <AccessForm uuid={uuid} submit={t`Continue`} />

@@ -1,5 +1,5 @@
 import { api } from "@portal/contract/api";
-import { QR_CHANNEL } from "@portal/contract/courier";
+import { QR_CHANNEL, type PaymentChannel } from "@portal/contract/courier";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -12,12 +12,26 @@ import { forgetToken, useTransactionToken } from "../../record/own-requests.ts";
 import { unmarkedSentence } from "../../form/sort-refusals.ts";
 import { paths } from "@portal/contract/paths";
 import { useSettings } from "../../settings.ts";
-import { checkoutBody, type Agreed } from "./checkout-body.ts";
 import { paymentAddress } from "../pay/payment-address.ts";
 import { useTransactionCache } from "../summary/transaction-query.ts";
 import { writeSession } from "../../session.ts";
 import { shippingItem } from "../../form/later/shipping-item.ts";
 import { checkoutDetailsItem } from "../../delivery/delivery-session.ts";
+import type { BodyOf } from "@portal/contract/calls/call";
+import type { FullTransaction } from "@portal/contract/transaction-read";
+
+/** What the person agreed to: the transaction as shown, and the payment channel. */
+export type Agreed = { transaction: FullTransaction; channel: PaymentChannel };
+
+/** The body of a checkout with the agreed terms; for a host without a version, the body of spec §7. */
+export function checkoutBody({
+  transaction,
+  channel,
+}: Agreed): BodyOf<typeof api.checkoutTransaction> {
+  const { uuid, amount, version } = transaction;
+  const terms = version === null ? {} : { amount, version };
+  return { id: uuid, payment_channel: channel, ...terms };
+}
 
 /** True from leaving this page until the browser's Back button returns to it. */
 function useLeaving() {

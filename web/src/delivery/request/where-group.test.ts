@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPostalCode } from "./next-postal-code.ts";
+import { nextPostalCode } from "./where-group.tsx";
 
 test.each([
   ["a first suggestion fills the empty field", "", [""], "1106", "1106"],

@@ -1,7 +1,7 @@
 import { normaliseMobile } from "@portal/contract/mobile";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatMobile, storedMobile } from "./mobile-format.ts";
+import { formatMobile, storedMobile } from "./mobile-input.tsx";
 
 test.each([
   ["", ""],

@@ -1,7 +1,7 @@
 import { Transaction } from "@portal/contract/transaction-read";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { checkoutBody } from "./checkout-body.ts";
+import { checkoutBody } from "./use-checkout.ts";
 
 /** An answer with only the fields of spec §3. */
 const known = {

@@ -1,6 +1,6 @@
 import { courierCodes } from "@portal/contract/courier";
 import { expect, test } from "vitest";
-import { checkoutTheme } from "./checkout-themes.ts";
+import { checkoutTheme } from "./checkout-frame.tsx";
 
 test.each([
   ["Quadx", "sky", "merchant"],

@@ -1,2 +1,0 @@
-/** Faults of a photo of a document, most serious first. */
-export type PhotoFault = "too-small" | "too-dark" | "too-bright" | "blurred" | "cut-off";
