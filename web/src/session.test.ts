@@ -4,7 +4,7 @@ import { clearSession, readSession, writeSession } from "./session.ts";
 import { licenseDraftItem } from "./record/record-session.ts";
 import { trackChoiceItem } from "./track/track-session.ts";
 import { preferredCourierItem } from "./site/site-session.ts";
-import { currentTransactionItem } from "./record/request-session.ts";
+import { currentTransactionItem } from "./record/own-requests.ts";
 
 beforeEach(() => stubSession());
 

@@ -3,6 +3,8 @@ import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../api/api.ts";
 import { ownRequests } from "./own-requests.ts";
+import type { TransactableType } from "@portal/contract/status";
+import type { FullTransaction } from "@portal/contract/transaction-read";
 
 /** This browser's requests, newest first, and what is read of each; as of page load, as most visitors have none. */
 export function useOwnReads() {
@@ -16,4 +18,20 @@ export function useOwnReads() {
     })),
   });
   return { own, reads };
+}
+
+type Asked = { type: TransactableType; number: string | null };
+
+/** This browser's request for a record, the newest; null without one, or before its checkout. */
+export function useOwnRequest({ type, number }: Asked): FullTransaction | null {
+  const { reads } = useOwnReads();
+  const own = reads.flatMap(({ data }) => (data?.access === "full" ? [data] : []));
+  const found = own.find(
+    (request) =>
+      request.timeline !== null &&
+      request.status !== "Created" &&
+      request.transactable_type === type &&
+      request.transactable_details.number === number,
+  );
+  return found ?? null;
 }

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubSession } from "../../test/stored-session.ts";
-import { forgetToken, keepToken, ownRequests } from "./own-requests.ts";
+import { currentTransactionItem, forgetToken, keepToken, ownRequests } from "./own-requests.ts";
 import { readSession } from "../session.ts";
-import { currentTransactionItem } from "./request-session.ts";
 
 beforeEach(() => stubSession());
 afterEach(() => vi.unstubAllGlobals());

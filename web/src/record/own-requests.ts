@@ -1,5 +1,11 @@
-import { readSession, type ItemOf, useSession, writeSession } from "../session.ts";
-import { currentTransactionItem, earlierTransactionsItem } from "./request-session.ts";
+import { readSession, sessionItem, useSession, writeSession, type ItemOf } from "../session.ts";
+import * as v from "valibot";
+
+/** A request for delivery and its token. */
+const OpenedRequest = v.object({ uuid: v.string(), token: v.string() });
+export const currentTransactionItem = sessionItem("current_transaction", OpenedRequest);
+/** Earlier requests, newest first. */
+const earlierTransactionsItem = sessionItem("earlier_transactions", v.array(OpenedRequest));
 
 /** A request and its token. */
 export type OwnRequest = ItemOf<typeof currentTransactionItem>;

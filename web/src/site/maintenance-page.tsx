@@ -4,6 +4,9 @@ import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { ProblemPage } from "./problem-page.tsx";
+import { useEffect } from "react";
+import { useMaintenance } from "../api/maintenance.ts";
+import { focusHeading } from "./focus-heading.ts";
 
 type MaintenancePageProps = {
   /** The announced end of maintenance, as text. */
@@ -66,4 +69,13 @@ export function MaintenancePage({ date, on }: MaintenancePageProps) {
       )}
     </ProblemPage>
   );
+}
+
+/** Replaces a page that is closed for maintenance, and takes over the focus if that page was open. */
+export function ClosedPage() {
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    focusHeading({ preventScroll: true });
+  }, []);
+  return <MaintenancePage {...useMaintenance()} />;
 }

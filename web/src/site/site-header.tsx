@@ -1,14 +1,83 @@
 import { useLingui } from "@lingui/react/macro";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "@portal/contract/paths";
 import { useSettings } from "../settings.ts";
-import { LanguageSwitch } from "./language-switch.tsx";
 import { lazyChunk, Nothing } from "./lazy-part.tsx";
 import { Logo } from "./logo.tsx";
 import { useSession } from "../session.ts";
 import { preferredCourierItem } from "./site-session.ts";
 import { frameLook } from "../ui/frame.ts";
+import { languages, LANGUAGE_COOKIE, type Language } from "@portal/contract/languages";
+import { activate } from "../locales/activate.ts";
+import { useFailureToast } from "../api/use-failure-toast.ts";
+
+const YEAR_SECONDS = 31_536_000;
+const ANSWER_WITHIN_MS = 5000;
+
+function remember(language: Language): void {
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+}
+
+/** Browsers cache the failure of a module's load: only a reload can fetch it again. */
+let needsNewPage = false;
+
+/** Whether the portal answers. `navigator.onLine` only says whether there is a network. */
+async function isReachable(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    return (await fetch(location.href, { method: "HEAD", cache: "no-store", signal })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Switches the language in place, without losing any input, and remembers it for a year. */
+function LanguageSwitch() {
+  const { t, i18n } = useLingui();
+  const toast = useFailureToast();
+  const [isChanging, setChanging] = useState(false);
+  const other: Language = i18n.locale === "fil" ? "en" : "fil";
+  function fail() {
+    toast.fail({
+      title: t`The language could not be changed`,
+      body: t`You seem to be offline. Please check your connection and try again.`,
+      variant: "danger",
+    });
+  }
+  async function change(): Promise<void> {
+    if (needsNewPage) {
+      if (!(await isReachable())) return fail();
+      remember(other);
+      // The input is in the session and survives it.
+      return location.reload();
+    }
+    try {
+      await activate(other);
+    } catch {
+      needsNewPage = true;
+      return fail();
+    }
+    toast.clear();
+    remember(other);
+  }
+  function press() {
+    setChanging(true);
+    void change().finally(() => setChanging(false));
+  }
+  return (
+    <button
+      type="button"
+      lang={other}
+      aria-busy={isChanging || undefined}
+      onClick={press}
+      className="inline-flex min-h-11 cursor-pointer items-center rounded-control px-2 font-semibold text-brand underline underline-offset-4 hover:text-brand-deep"
+    >
+      {languages[other]}
+    </button>
+  );
+}
 
 /** Only for those who followed a courier's link; without it the page works as well. */
 const CourierBadge = lazyChunk(

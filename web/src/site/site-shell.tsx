@@ -1,11 +1,18 @@
 import { Trans } from "@lingui/react/macro";
 import { isOpenPage } from "@portal/contract/maintenance";
-import { Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from "react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 import { useLocation, useRouteError } from "react-router";
 import { useMaintenance } from "../api/maintenance.ts";
 import { focusPlace } from "./focus-place.ts";
 import { lazyChunk, lazyPart, Nothing } from "./lazy-part.tsx";
-import { MastheadLine } from "./masthead-line.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { SandboxStrip } from "./sandbox-strip.tsx";
 import { useScreenHandle } from "./screen-handle.ts";
@@ -13,6 +20,30 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { focusHeadingOnceThere } from "./focus-heading.ts";
 import { Icon } from "../ui/icons.tsx";
+import { useSettings } from "../settings.ts";
+import { needSentences } from "../locales/activate.ts";
+
+const Masthead = lazy<ComponentType<{ line: string }>>(async () => {
+  const [{ Masthead: Line }] = await Promise.all([
+    import("./later/masthead.tsx"),
+    needSentences("messages"),
+  ]);
+  return { default: Line };
+});
+
+/** Above the header where a setting says so. Prerendered pages keep its room by a style rule, as for the sandbox strip. */
+function MastheadLine() {
+  const { masthead } = useSettings();
+  return (
+    <div className="hidden min-h-11 bg-ink text-paper print:hidden [:root:has(#portal-settings[data-masthead])_&]:block">
+      {masthead ? (
+        <Suspense>
+          <Masthead line={masthead} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener("online", listener);
@@ -60,7 +91,7 @@ const Disclaimer = lazyChunk(async () => (await import("./disclaimer.tsx")).Disc
 
 /** Needed on few days of a year. */
 const ClosedPage = lazyPart(
-  async () => (await import("./closed-page.tsx")).ClosedPage,
+  async () => (await import("./maintenance-page.tsx")).ClosedPage,
   <PageSkeleton />,
 );
 

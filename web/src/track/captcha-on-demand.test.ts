@@ -6,7 +6,6 @@ const widgets: { place: HTMLElement | null; standing: boolean }[] = [];
 
 const obtain = vi.fn<() => Promise<string>>(async () => `token ${widgets.length}`);
 
-vi.mock("@lingui/core/macro", () => ({ t: (parts: TemplateStringsArray) => parts.join("") }));
 vi.mock("./lookup-gate.tsx", () => ({
   fetchChallenge: null,
   wasRefused: (error: unknown) => error instanceof Error && error.message === "a token, please",

@@ -13,7 +13,7 @@ import { readLicense, shapeLicense } from "./typed-number.ts";
 import { useTextOnBlur } from "../form/use-text-on-blur.ts";
 import { recordKinds } from "./record-kinds.ts";
 import { useInquiry } from "./use-inquiry.ts";
-import { useTypedLookup } from "./use-typed-lookup.ts";
+import { useTypedLookup } from "./track-session.ts";
 
 const NUMBER = "lookup-number";
 const BIRTH_DATE = "lookup-birth-date";

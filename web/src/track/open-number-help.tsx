@@ -2,7 +2,7 @@ import type { TransactableType } from "@portal/contract/status";
 import { useEffect, useState, type ComponentType } from "react";
 import { needSentences } from "../locales/activate.ts";
 import { useNotFoundNumber } from "./form-state.ts";
-import type { NumberHintProps } from "./number-help/number-hint.tsx";
+import type { NumberHintProps } from "./number-help/number-help.tsx";
 
 const PATIENCE_MS = 1_000;
 
@@ -19,12 +19,11 @@ async function loadNumberHelp(): Promise<void> {
   // Browsers cache the failure of a module's load: do not start one offline.
   if (fetched || !navigator.onLine) return;
   try {
-    const [{ NumberHint }, { NotFoundHelp }] = await Promise.all([
-      import("./number-help/number-hint.tsx"),
-      import("./number-help/not-found-help.tsx"),
+    const [help] = await Promise.all([
+      import("./number-help/number-help.tsx"),
       needSentences("guide"),
     ]);
-    fetched = { NumberHint, NotFoundHelp };
+    fetched = help;
   } catch {
     fetched = null;
   }

@@ -11,7 +11,7 @@ import { readPlateOrMv } from "./typed-number.ts";
 import { useTextOnBlur } from "../form/use-text-on-blur.ts";
 import { recordKinds } from "./record-kinds.ts";
 import { useInquiry } from "./use-inquiry.ts";
-import { useTypedLookup } from "./use-typed-lookup.ts";
+import { useTypedLookup } from "./track-session.ts";
 
 const NUMBER = "lookup-plate";
 /** The most common plates and the MV file number: the hints are not loaded for them. */

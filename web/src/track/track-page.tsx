@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransactableType } from "@portal/contract/status";
 import { Suspense } from "react";
-import { lazyChunk, Nothing } from "../site/lazy-part.tsx";
+import { lazyChunk, lazyPart, Nothing } from "../site/lazy-part.tsx";
 import { ForeignClients } from "../site/foreign-clients.tsx";
 import { LookupGate } from "./lookup-gate.tsx";
 import { PageTitle } from "../site/page-title.tsx";
@@ -9,9 +9,7 @@ import { useSettings } from "../settings.ts";
 import { Card } from "../ui/card.tsx";
 import { frameLook, twoColumns } from "../ui/frame.ts";
 import { ChoiceCards } from "../ui/choice-cards.tsx";
-import { Benefits } from "./benefits.tsx";
-import { LazyLookup } from "./lazy-lookup.tsx";
-import { Steps } from "./steps.tsx";
+import { Benefits, Steps } from "./introduction.tsx";
 import { paths } from "@portal/contract/paths";
 import { LinkCard } from "../ui/link-card.tsx";
 import { renewal } from "./appointment-draft.ts";
@@ -19,6 +17,7 @@ import { purposeWords } from "./purpose-words.ts";
 import { useSession, writeSession } from "../session.ts";
 import { trackChoiceItem } from "./track-session.ts";
 import { appointmentDraftItem } from "./appointment-draft.ts";
+import { Checking } from "./captcha/captcha-gate.tsx";
 
 /** A renewal needs no lookup first. */
 function RenewalEntry() {
@@ -53,6 +52,12 @@ const KeptLink = lazyChunk(
     localStorage["portal.kept"] ? (await import("../kept/kept-link.tsx")).KeptLink : Nothing,
   Nothing,
 );
+
+// Loaded during the captcha: the form cannot be used before.
+const lookup = import("./lookup-form.tsx");
+lookup.catch(() => undefined);
+
+const LazyLookup = lazyPart(async () => (await lookup).LookupForm, <Checking />);
 
 /** The height of the form behind the gate, so that the layout does not shift. */
 const gates: Record<TransactableType, string> = {

@@ -1,6 +1,6 @@
 import { transactableTypes } from "@portal/contract/status";
 import * as v from "valibot";
-import { sessionItem } from "../session.ts";
+import { sessionItem, useSession, type ItemOf } from "../session.ts";
 
 const text = v.optional(v.string(), "");
 
@@ -10,3 +10,14 @@ export const lookupItem = sessionItem(
   "lookup",
   v.object({ license: text, birth_date: text, plate: text }),
 );
+
+type Typed = ItemOf<typeof lookupItem>;
+
+const nothing: Typed = { license: "", birth_date: "", plate: "" };
+
+/** The input of the simple lookups: survives a reload and Back, cleared when a delivery is paid. */
+export function useTypedLookup(): [Typed, (change: Partial<Typed>) => void] {
+  const [item, write] = useSession(lookupItem);
+  const typed = item ?? nothing;
+  return [typed, (change) => write({ ...typed, ...change })];
+}

@@ -13,7 +13,7 @@ import { recordFacts } from "../timeline/record-facts.ts";
 import type { NowWords } from "../timeline/step-words.ts";
 import { licensePickup } from "../../track/appointment-draft.ts";
 import { requestWords } from "../request/request-words.ts";
-import { useOwnRequest } from "./own-request.ts";
+import { useOwnRequest } from "../own-reads.ts";
 import { SendAgain, SetAppointment } from "./status-actions.tsx";
 import { paths } from "@portal/contract/paths";
 import { buttonLook } from "../../ui/button-look.ts";

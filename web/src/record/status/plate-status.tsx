@@ -12,7 +12,7 @@ import { recordFacts } from "../timeline/record-facts.ts";
 import type { NowWords } from "../timeline/step-words.ts";
 import { platePickup } from "../../track/appointment-draft.ts";
 import { requestWords } from "../request/request-words.ts";
-import { useOwnRequest } from "./own-request.ts";
+import { useOwnRequest } from "../own-reads.ts";
 import { SendAgain, SetAppointment } from "./status-actions.tsx";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -1,12 +1,18 @@
 import { paths } from "@portal/contract/paths";
 import type { TransactableType } from "@portal/contract/status";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { Progress } from "./progress.tsx";
-import { StatusScene } from "./status-scene.tsx";
 import { stepWords, type NowWords } from "./step-words.ts";
 import { StoryNow } from "./story-now.tsx";
-import { lastUpdate, latestStep, storySteps, type StoryFacts } from "./story-steps.ts";
+import {
+  lastUpdate,
+  latestStep,
+  storySteps,
+  type StoryFacts,
+  type StoryStep,
+} from "./story-steps.ts";
+import { sceneOf, type Scene } from "./scene-of-step.ts";
 
 /** Fills the report in. */
 const LATE = "late=1";
@@ -34,6 +40,33 @@ export type StoryCardProps = {
   /** This browser's request, which can be reported when it is late. */
   own?: string | null | undefined;
 };
+
+type Drawing = ComponentType<{ scene: Scene; className: string }>;
+
+const Nothing: Drawing = () => null;
+const SceneDrawing = lazy<Drawing>(() =>
+  import("./scene-drawing.tsx").then(
+    (fetched) => ({ default: fetched.SceneDrawing }),
+    // A page without its picture says the same.
+    () => ({ default: Nothing }),
+  ),
+);
+
+const size = "block h-[66px] w-22 sm:h-[84px] sm:w-28";
+
+type StatusSceneProps = { type: TransactableType; step: StoryStep | undefined };
+
+/** The picture of the latest step, beside the badge; loaded after the words. */
+function StatusScene({ type, step }: StatusSceneProps) {
+  if (step === undefined) return null;
+  return (
+    <span className="shrink-0 print:hidden">
+      <Suspense fallback={<span className={size} />}>
+        <SceneDrawing scene={sceneOf(type, step)} className={size} />
+      </Suspense>
+    </span>
+  );
+}
 
 /** Badge, headline, picture. */
 function Headline({ badge, scene, isLive, children }: StoryCardProps & { scene: ReactNode }) {
@@ -80,8 +113,8 @@ export function StoryCard(props: StoryCardProps) {
             {next}
           </div>
         ) : (
-          <div className="flex items-start justify-between gap-4">
-            {next}
+          <div className="flex flex-wrap items-start justify-between gap-4">
+            <div className="min-w-0 flex-1 basis-[10rem]">{next}</div>
             {scene}
           </div>
         )}

@@ -42,7 +42,7 @@ function LateNote({ step, days, reference, report }: LateNoteProps) {
         </p>
         <p>
           <Trans>
-            You can <Link to={paths.contact}>contact us</Link>; please name{" "}
+            You can <Link to={paths.contact}>contact us</Link>. Please quote{" "}
             <strong className="inline-block">{reference}</strong>.
           </Trans>
         </p>

@@ -86,7 +86,7 @@ function WhatWeCollect() {
           </Trans>
         </p>
       </LegalSection>
-      <LegalSection title={<Trans>What you give us here besides</Trans>}>
+      <LegalSection title={<Trans>What else you give us here</Trans>}>
         <LegalList items={givenHere} />
       </LegalSection>
     </>
@@ -96,7 +96,7 @@ function WhatWeCollect() {
 function WhatWeDoWithIt() {
   return (
     <>
-      <LegalSection title={<Trans>Why we use it, and what allows us to</Trans>}>
+      <LegalSection title={<Trans>Why we use it, and our legal basis</Trans>}>
         <p>
           <Trans>
             We use your data to find your driver's license or plate number, to show you its status,

@@ -56,13 +56,13 @@ export default function Terms() {
       <LegalSection title={<Trans>Appointments</Trans>}>
         <p>
           <Trans>
-            A day that you book is kept for you alone. Move or cancel it in time if you cannot come,
-            so that somebody else can have it. An office may close for a holiday, the weather or an
-            order; we tell you, and you may choose another day.
+            A day that you book is reserved for you. Move or cancel it in time if you cannot come,
+            so that someone else can book it. An office may close for a holiday, the weather or an
+            order. We then notify you, and you may choose another day.
           </Trans>
         </p>
       </LegalSection>
-      <LegalSection title={<Trans>When the service is not there</Trans>}>
+      <LegalSection title={<Trans>When the service is unavailable</Trans>}>
         <p>
           <Trans>
             The service may be closed for maintenance or fail. A payment that was made counts all

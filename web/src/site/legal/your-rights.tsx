@@ -22,8 +22,8 @@ export function YourRights() {
       <LegalList items={rights} />
       <p>
         <Trans>
-          Write to the officer below to use them. It costs nothing; the officer may ask you to prove
-          who you are.
+          To use these rights, e-mail the officer below. This is free. The officer may ask you to
+          prove who you are.
         </Trans>
       </p>
     </LegalSection>

@@ -2,7 +2,7 @@ import type { RefundState } from "@portal/contract/refund";
 import { Transaction } from "@portal/contract/transaction-read";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { requestNow } from "./request-now.ts";
+import { requestNow } from "./request-words.ts";
 
 const AT = "2026-11-22T14:16:00.000Z";
 const request = (more: object) =>
