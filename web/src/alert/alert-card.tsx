@@ -90,9 +90,9 @@ function AlertSection({ handle, watched, channels, beside }: AlertSectionProps) 
       <h2 id={id} ref={heading} tabIndex={-1} className="flex items-start gap-3">
         <Icon name="bell" className="mt-0.5 size-6 text-brand" />
         <span>
-          {stage === "ask" ? <Trans>Tell me when it is ready</Trans> : null}
+          {stage === "ask" ? <Trans>Notify me when it is ready</Trans> : null}
           {stage === "check" ? <Trans>Check your messages</Trans> : null}
-          {stage === "will" ? <Trans>We will tell you when it is ready</Trans> : null}
+          {stage === "will" ? <Trans>We will notify you when it is ready</Trans> : null}
         </span>
       </h2>
       {beside === null ? null : <p>{beside}</p>}

@@ -79,7 +79,7 @@ export function AlertForm(props: AlertFormProps) {
     <OneFieldForm
       send={send}
       sending={ask}
-      submit={<Trans>Tell me</Trans>}
+      submit={<Trans>Notify me</Trans>}
       busyLabel={t`Sending`}
       look={{ variant: "secondary", className: "sm:self-start" }}
       after={<Use />}

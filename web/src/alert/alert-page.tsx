@@ -110,7 +110,7 @@ function Presses({ status, opened }: { status: AlertStatus; opened: Opened }) {
         disabled={busy === "confirm"}
         onClick={() => press.mutate("off")}
       >
-        {isPending ? <Trans>No, stop it</Trans> : <Trans>Stop telling me</Trans>}
+        {isPending ? <Trans>No, do not notify me</Trans> : <Trans>Stop this alert</Trans>}
       </Button>
     </>
   );

@@ -5,8 +5,6 @@ import { stubSession } from "../../test/stored-session.ts";
 import { readSession } from "../session.ts";
 import { shippingItem } from "../form/later/shipping-item.ts";
 
-vi.mock("@lingui/core/macro", () => ({ t: (parts: TemplateStringsArray) => parts.join("") }));
-
 type Body = { transactable: { id: string }; line_1: string };
 const body = (handle: string, line_1 = "1 RIZAL ST"): Body => ({
   transactable: { id: handle },

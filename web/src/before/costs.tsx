@@ -64,8 +64,8 @@ function CourierCosts() {
     <>
       <p>
         <Trans>
-          You pay the courier directly. How much depends on where it goes; the exact fee is shown
-          before you upload anything. The agency collects ₱0.
+          You pay the courier directly. The fee depends on the address, and you see it before you
+          upload anything. The agency collects ₱0.
         </Trans>
       </p>
       <Fees />

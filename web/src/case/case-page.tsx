@@ -7,14 +7,14 @@ import { PageTitle } from "../site/page-title.tsx";
 import { useSettings } from "../settings.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Banner } from "../ui/banner.tsx";
+import { flushLook } from "../ui/button-look.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { SummaryList } from "../ui/summary-list.tsx";
-import { CaseMessages } from "./case-messages.tsx";
+import { CaseMessages, ReplyForm } from "./case-conversation.tsx";
 import type { OwnCase } from "./case-session.ts";
 import { outcomeWords, problemWords } from "./case-words.ts";
-import { ReplyForm } from "./reply-form.tsx";
 import { useDates } from "../site/later/use-dates.ts";
 
 /** Navigation state after a report was sent. */
@@ -115,7 +115,7 @@ export function CasePage({ found, own }: { found: Case; own: OwnCase }) {
       <ButtonLink
         to={paths.tracking({ transaction_reference: found.transaction_uuid })}
         variant="quiet"
-        className="-mx-5 self-start"
+        className={flushLook}
       >
         <Trans>See your request</Trans>
       </ButtonLink>

@@ -59,8 +59,9 @@ export function useReport(uuid: string, token: string) {
       keepCase(opened);
       writeSession(reportDraftItem, null);
       queries.setQueryData<Case>(keyOf(opened), opened);
-      queries.removeQueries({ queryKey: openKey(uuid) });
       await navigate(paths.case(opened.id), { replace: true, state: { opened: true } });
+      // Only now: the report, while it is shown, would ask again, find the case and lead there without the news.
+      queries.removeQueries({ queryKey: openKey(uuid) });
     },
     onError: (error) => {
       // Reported in another tab: the page leads there.

@@ -9,13 +9,13 @@ import type { ScreenHandle } from "../site/screen-handle.ts";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { backLook } from "../ui/button-look.ts";
+import { backLook, buttonLook } from "../ui/button-look.ts";
 import { PageColumn } from "../ui/page-column.tsx";
 import { SummaryList } from "../ui/summary-list.tsx";
-import { Attachments } from "./attachments.tsx";
-import { useMessage } from "./mailbox-query.ts";
+import { useMessage, type Attachment } from "./mailbox-query.ts";
 import { MessageKind } from "./message-kind.tsx";
 import { MessageText } from "./message-text.tsx";
+import { Icon } from "../ui/icons.tsx";
 import { useDates } from "../site/later/use-dates.ts";
 
 export const handle: ScreenHandle = { disclaimer: false, sandbox: true };
@@ -37,6 +37,54 @@ function NoSuchMessage() {
         <Trans>It may be gone since the sandbox was started again.</Trans>
       </p>
     </ProblemPage>
+  );
+}
+
+function Picture({ filename, address }: Attachment) {
+  const { t } = useLingui();
+  return (
+    <img
+      src={address}
+      alt={t`Picture in the message: ${filename}`}
+      width="192"
+      height="192"
+      className="size-48 rounded-control border border-line bg-paper object-contain"
+    />
+  );
+}
+
+function Download({ filename, address }: Attachment) {
+  return (
+    <a
+      href={address}
+      download={filename}
+      className={buttonLook("secondary", true, "wrap-anywhere")}
+    >
+      <Icon name="download" className="size-5" />
+      <Trans>Download {filename}</Trans>
+    </a>
+  );
+}
+
+/** The inline pictures and the attached files of a mail. */
+function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
+  const pictures = attachments.filter(({ inline }) => inline);
+  const files = attachments.filter(({ inline }) => !inline);
+  return (
+    <>
+      {pictures.map((picture) => (
+        <Picture key={picture.address} {...picture} />
+      ))}
+      {files.length > 0 ? (
+        <ul className="flex flex-col items-start gap-3">
+          {files.map((file) => (
+            <li key={file.address} className="w-full">
+              <Download {...file} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
   );
 }
 
