@@ -1,8 +1,11 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const SERVER_TESTS = "server/{src,test}/**/*.test.ts";
 const ONCE = "server/{src,test}/**/*.unit.test.ts";
 const RACES = "server/{src,test}/**/*.postgres.test.ts";
+
+const MACROS = join(import.meta.dirname, "web/test/lingui-macros.ts");
 
 /** Ends what hangs; what is merely slow, on a machine that does other things as well, goes on. */
 const patience = { testTimeout: 120_000, hookTimeout: 180_000 } as const;
@@ -27,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          alias: { "@lingui/core/macro": MACROS, "@lingui/react/macro": MACROS },
           include: [
             "contract/src/**/*.test.ts",
             "web/src/**/*.test.ts",

@@ -30,11 +30,16 @@ const groups = [
   // With all imports: the parts of the contract for the first screen, and those for the next one.
   { name: "first", test: /web[\\/]src[\\/](?:root|track[\\/]track-page)\.tsx/, priority: 4 },
   { name: "records", test: /web[\\/]src[\\/]api[\\/]record-answers\.ts$/, priority: 3 },
-  { name: "journeys", test: /contract[\\/]src[\\/](?!locales)/, priority: 2 },
+  // The first screen has it too, so the calls of single pages are not in it.
+  {
+    name: "journeys",
+    test: /contract[\\/]src[\\/](?!locales|dates-in-words|followed|calls[\\/](?:follow|message)-calls)/,
+    priority: 2,
+  },
   // A few lines each.
   {
     name: "answers",
-    test: /web[\\/]src[\\/]api[\\/](?:for-the-visit|is-not-found|use-explained-failure|use-offices)\.ts$/,
+    test: /web[\\/]src[\\/](?:api[\\/](?:for-the-visit|is-not-found|use-explained-failure|use-offices)|site[\\/]later[\\/]use-dates)\.ts$|dates-in-words/,
     priority: 0.7,
   },
   // Shared by a pass, a receipt and their copies on this device: each chunk has a line in the manifest of all routes.

@@ -18,6 +18,7 @@ export async function onKept({ page, look }: Visit, state: string) {
   const main = page.getByRole("main");
   return {
     receipt: main.getByRole("link", { name: /^Driver's License [A-Z]\d\d-\*/u }),
-    removeAll: main.getByRole("button", { name: "Remove everything from this device" }),
+    removeAll: main.getByRole("button", { name: "Remove everything" }),
+    number: (name: string) => main.getByRole("article", { name }),
   };
 }

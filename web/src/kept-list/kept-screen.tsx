@@ -15,6 +15,7 @@ import { Button } from "../ui/button.tsx";
 import { longDay } from "../ui/calendar-words.ts";
 import { LinkCard } from "../ui/link-card.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
+import { FollowedNumbers, NameOf } from "./followed-numbers.tsx";
 
 function Pass({ read }: { read: AppointmentRead }) {
   const { i18n } = useI18n();
@@ -31,16 +32,11 @@ function Pass({ read }: { read: AppointmentRead }) {
 }
 
 function KeptReceiptLink({ read }: { read: PublicTransaction }) {
-  const { t } = useLingui();
-  const types: Record<PublicTransaction["transactable_type"], string> = {
-    "Driver's License": t`Driver's License`,
-    "Plate Number": t`Plate Number`,
-  };
   return (
     <LinkCard
       to={paths.tracking({ transaction_reference: read.uuid })}
       icon="truck"
-      title={`${types[read.transactable_type]} ${read.transactable_details.number}`}
+      title={<NameOf type={read.transactable_type} number={read.transactable_details.number} />}
       text={`${formatPesos(read.amount)} · ${read.reference}`}
     />
   );
@@ -63,8 +59,8 @@ function Nothing() {
       </p>
       <p className="text-ink-soft">
         <Trans>
-          You can keep a booked appointment or the receipt of a payment. Open it, then choose “Keep
-          on this device”.
+          You can keep a number, a booked appointment or the receipt of a payment. Open it, then
+          choose “Keep on this device”.
         </Trans>
       </p>
       <HomeLink />
@@ -75,23 +71,26 @@ function Nothing() {
 /** What this device keeps, and the one press that forgets it all (decision 063). */
 export default function KeptScreen() {
   const { t } = useLingui();
-  const { appointments, receipts } = useKept();
+  const { appointments, receipts, followed } = useKept();
   useEffect(tidyKept, []);
-  const isEmpty = appointments.length + receipts.length === 0;
+  const papers = appointments.length + receipts.length;
   const title = t`Kept on this device`;
   return (
     <PageColumn>
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
-      {isEmpty ? (
+      {papers + followed.length === 0 ? (
         <Nothing />
       ) : (
         <>
           <p>
-            <Trans>
-              Only this browser keeps them. They open without internet, and each is removed by
-              itself when it is over.
-            </Trans>
+            <Trans>Only this browser keeps them. Each is removed by itself when it is over.</Trans>
+            {papers > 0 ? (
+              <>
+                {" "}
+                <Trans>Appointments and receipts open without internet.</Trans>
+              </>
+            ) : null}
           </p>
           {appointments.length > 0 ? (
             <Section title={<Trans>Appointments</Trans>}>
@@ -107,6 +106,11 @@ export default function KeptScreen() {
               ))}
             </Section>
           ) : null}
+          {followed.length > 0 ? (
+            <Section title={<Trans>Numbers you follow</Trans>}>
+              <FollowedNumbers followed={followed} />
+            </Section>
+          ) : null}
           <Button
             variant="danger"
             icon="trash"
@@ -114,7 +118,7 @@ export default function KeptScreen() {
             className="sm:self-start"
             onClick={() => void forgetAll().then(() => focusHeading())}
           >
-            <Trans>Remove everything from this device</Trans>
+            <Trans>Remove everything</Trans>
           </Button>
         </>
       )}

@@ -3,36 +3,37 @@ import { paths } from "@portal/contract/paths";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { Link } from "react-router";
 import * as v from "valibot";
+import { CallFailed } from "../api/api.ts";
 import { useSending } from "../api/use-sending.ts";
 import { sessionItem, useSession } from "../session.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { longDay } from "../ui/calendar-words.ts";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icons.tsx";
-import { canKeep, prepareOffline } from "./offline.ts";
+import { canKeep } from "./offline.ts";
 
 /** Asked once a visit: what was declined, by its name. */
 const declinedItem = sessionItem("keep_declined", v.array(v.string()));
 
-type KeepCardProps = {
+export type KeepCardProps = {
   /** Unique for what is kept. */
   name: string;
-  /** The last day that it is kept; null while it is not. */
-  until: string | null;
+  isKept: boolean;
+  question: ReactNode;
   /** What is written on this device. */
   what: ReactNode;
+  /** While it is kept: until when, and how it opens. */
+  kept: ReactNode;
   /** Reads what is kept and writes it down; a failure is shown. */
   keep: () => Promise<void>;
   forget: () => Promise<void>;
 };
 
-/** Asks once whether this device may keep what is shown, so that it opens without a connection; forgets it again. */
-export function KeepCard({ name, until, what, keep, forget }: KeepCardProps) {
+/** Asks once a visit whether this device may keep what is shown; forgets it again. */
+export function KeepCard({ name, isKept, question, what, kept, keep, forget }: KeepCardProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [declined, setDeclined] = useSession(declinedItem);
-  const isKept = until !== null;
   const shown = useRef(isKept);
   useEffect(() => {
     if (shown.current === isKept) return;
@@ -45,16 +46,10 @@ export function KeepCard({ name, until, what, keep, forget }: KeepCardProps) {
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-4 print:hidden">
       <h2 id={id} ref={heading} tabIndex={-1} className="flex items-start gap-3">
         <Icon name="phone" className="mt-0.5 size-6 text-brand" />
-        <span>
-          {isKept ? (
-            <Trans>Kept on this device</Trans>
-          ) : (
-            <Trans>Keep this on this device, so that it opens without internet?</Trans>
-          )}
-        </span>
+        <span>{isKept ? <Trans>Kept on this device</Trans> : question}</span>
       </h2>
       {isKept ? (
-        <Keeping until={until} forget={forget} />
+        <Keeping kept={kept} forget={forget} />
       ) : (
         <Asking what={what} keep={keep} decline={() => setDeclined([...(declined ?? []), name])} />
       )}
@@ -66,10 +61,7 @@ type AskingProps = Pick<KeepCardProps, "what" | "keep"> & { decline: () => void 
 
 function Asking({ what, keep, decline }: AskingProps) {
   const { t } = useLingui();
-  const { send, isPending, error } = useSending(async () => {
-    await prepareOffline();
-    await keep();
-  });
+  const { send, isPending, error } = useSending(keep);
   return (
     <>
       <p>
@@ -78,7 +70,11 @@ function Asking({ what, keep, decline }: AskingProps) {
       {error ? (
         <Banner variant="danger">
           <p>
-            <Trans>This device could not keep it. Check your connection and try again.</Trans>
+            {error instanceof CallFailed ? (
+              error.message
+            ) : (
+              <Trans>This device could not keep it. Check your connection and try again.</Trans>
+            )}
           </p>
         </Banner>
       ) : null}
@@ -101,14 +97,10 @@ function Asking({ what, keep, decline }: AskingProps) {
   );
 }
 
-function Keeping({ until, forget }: { until: string; forget: () => Promise<void> }) {
-  const { i18n } = useLingui();
-  const day = longDay(until, i18n.locale);
+function Keeping({ kept, forget }: Pick<KeepCardProps, "kept" | "forget">) {
   return (
     <>
-      <p>
-        <Trans>It opens without internet until {day}. Then it is removed.</Trans>
-      </p>
+      <p>{kept}</p>
       <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
         <Button variant="secondary" icon="trash" wide onClick={() => void forget()}>
           <Trans>Remove from this device</Trans>

@@ -1,5 +1,7 @@
 import { AppointmentRead } from "@portal/contract/appointment";
 import { addDays } from "@portal/contract/days";
+import { FOLLOWED_DAYS } from "@portal/contract/followed";
+import { transactableTypes } from "@portal/contract/status";
 import { PublicTransaction } from "@portal/contract/transaction-read";
 import { useSyncExternalStore } from "react";
 import * as v from "valibot";
@@ -10,9 +12,17 @@ import { forgetOffline } from "./offline.ts";
 /** `until`: the last day that it is kept, `kept_on` the day of the copy; both YYYY-MM-DD. */
 const copy = <T>(read: v.GenericSchema<unknown, T>) =>
   v.object({ read, kept_on: v.string(), until: v.string() });
+/** A number to look up again: as shown, masked; `long_handle` stands for a license's, null for a plate (decision 066). */
+const FollowedNumber = v.object({
+  type: v.picklist(transactableTypes),
+  number: v.string(),
+  long_handle: v.nullable(v.string()),
+});
+export type FollowedNumber = v.InferOutput<typeof FollowedNumber>;
 const lists = {
   appointments: v.array(copy(AppointmentRead as v.GenericSchema<unknown, AppointmentRead>)),
   receipts: v.array(copy(PublicTransaction as v.GenericSchema<unknown, PublicTransaction>)),
+  followed: v.array(copy(FollowedNumber)),
 };
 
 export type KeptCopy<T> = { read: T; kept_on: string; until: string };
@@ -23,9 +33,11 @@ export type KeptCopy<T> = { read: T; kept_on: string; until: string };
 export type Kept = {
   appointments: KeptCopy<AppointmentRead>[];
   receipts: KeptCopy<PublicTransaction>[];
+  followed: KeptCopy<FollowedNumber>[];
 };
+type AnyCopy = KeptCopy<AppointmentRead | PublicTransaction | FollowedNumber>;
 
-const nothing: Kept = { appointments: [], receipts: [] };
+const nothing: Kept = { appointments: [], receipts: [], followed: [] };
 /** An office may ask about a visit for some days after it. */
 const DAYS_AFTER_VISIT = 7;
 /** As long as a request's link is valid (R-5). */
@@ -61,6 +73,7 @@ function parse(text: string | null, today: string): Kept {
     return {
       appointments: validOf(lists.appointments, given["appointments"], today),
       receipts: validOf(lists.receipts, given["receipts"], today),
+      followed: validOf(lists.followed, given["followed"], today),
     };
   } catch {
     return nothing;
@@ -75,7 +88,9 @@ export function readKept(): Kept {
   return parsed.kept;
 }
 
-const isEmpty = (kept: Kept): boolean => Object.values(kept).every(({ length }) => length === 0);
+/** Whether nothing is kept of these lists. */
+const isEmpty = (kept: Partial<Kept>): boolean =>
+  Object.values(kept).every(({ length }) => length === 0);
 
 /** Throws if the browser refuses to store it. */
 function write(kept: Kept): void {
@@ -101,6 +116,18 @@ export function keepReceipt(read: PublicTransaction): void {
   write({ ...kept, receipts: [...others, { read, kept_on: today, until }].slice(-MOST) });
 }
 
+const isSame = (one: FollowedNumber, other: FollowedNumber): boolean =>
+  one.type === other.type && one.number === other.number;
+
+/** Two numbers that look the same when masked are one item: nothing is kept that could tell them apart. */
+export function keepFollowed(read: FollowedNumber): void {
+  const kept = readKept();
+  const others = kept.followed.filter((one) => !isSame(one.read, read));
+  const today = serverToday();
+  const until = addDays(today, FOLLOWED_DAYS);
+  write({ ...kept, followed: [...others, { read, kept_on: today, until }].slice(-MOST) });
+}
+
 /** Takes what is over out of the storage. */
 export function tidyKept(): void {
   const text = storedText();
@@ -108,18 +135,19 @@ export function tidyKept(): void {
   if (text !== null && text !== JSON.stringify(kept)) void forget(() => false);
 }
 
-/** Forgets what `isIt` names, and with the last of all the service worker too. */
-export async function forget(
-  isIt: (copy: KeptCopy<AppointmentRead | PublicTransaction>) => boolean,
-) {
-  const { appointments, receipts } = readKept();
-  const left = {
+/** Forgets what `isIt` names; with the last pass or receipt the service worker too, which numbers do not need. */
+export async function forget(isIt: (copy: AnyCopy) => boolean) {
+  const { appointments, receipts, followed } = readKept();
+  const papers = {
     appointments: appointments.filter((one) => !isIt(one)),
     receipts: receipts.filter((one) => !isIt(one)),
   };
-  write(left);
-  if (isEmpty(left)) await forgetOffline();
+  write({ ...papers, followed: followed.filter((one) => !isIt(one)) });
+  if (isEmpty(papers)) await forgetOffline();
 }
+
+export const forgetFollowed = (number: FollowedNumber): Promise<void> =>
+  forget(({ read }) => "long_handle" in read && isSame(read, number));
 
 /** Forgets everything, with one press. */
 export const forgetAll = (): Promise<void> => forget(() => true);

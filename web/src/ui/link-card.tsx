@@ -1,10 +1,10 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon, type IconName } from "./icons.tsx";
 
 type LinkCardProps = Omit<ComponentProps<typeof Link>, "children" | "className" | "title"> & {
   icon?: IconName | undefined;
-  title: string;
+  title: ReactNode;
   text?: string | undefined;
 };
 

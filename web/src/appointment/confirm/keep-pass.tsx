@@ -3,7 +3,7 @@ import type { AppointmentRead } from "@portal/contract/appointment";
 import { Trans } from "@lingui/react/macro";
 import { call } from "../../api/api.ts";
 import { useFreshCopy } from "../../kept/copy-hooks.ts";
-import { KeepCard } from "../../kept/keep-card.tsx";
+import { KeepPaper } from "../../kept/keep-paper.tsx";
 import { forget, keepAppointment, useKept } from "../../kept/kept-items.ts";
 
 /** The copy of an appointment on this device; undefined without one. */
@@ -39,7 +39,7 @@ export const KeptPassCard = ({ reference }: { reference: string }) => (
 function PassCard({ reference, keep }: { reference: string; keep: () => Promise<void> }) {
   const copy = useKeptPass(reference);
   return (
-    <KeepCard
+    <KeepPaper
       name={reference}
       until={copy?.until ?? null}
       what={

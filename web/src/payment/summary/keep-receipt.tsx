@@ -3,7 +3,7 @@ import type { Transaction } from "@portal/contract/transaction-read";
 import { Trans } from "@lingui/react/macro";
 import { call } from "../../api/api.ts";
 import { useFreshCopy } from "../../kept/copy-hooks.ts";
-import { KeepCard } from "../../kept/keep-card.tsx";
+import { KeepPaper } from "../../kept/keep-paper.tsx";
 import { forget, keepReceipt, useKept } from "../../kept/kept-items.ts";
 
 /** The copy of a receipt on this device; undefined without one. */
@@ -35,7 +35,7 @@ export function KeepReceipt({ transaction }: { transaction: Transaction; childre
 export function ReceiptCard({ uuid }: { uuid: string }) {
   const copy = useKeptReceipt(uuid);
   return (
-    <KeepCard
+    <KeepPaper
       name={uuid}
       until={copy?.until ?? null}
       what={

@@ -19,7 +19,7 @@ import type { licenseItem } from "../record-session.ts";
 function StoredLicense({ stored }: { stored: ItemOf<typeof licenseItem> }) {
   return (
     <>
-      <LicenseStatus record={stored.record} />
+      <LicenseStatus record={stored.record} isSubmission={stored.submission_token !== null} />
       <RefreshRecord
         key={stored.asked}
         stored={stored}

@@ -13,6 +13,7 @@ import { recordFacts } from "../timeline/record-facts.ts";
 import type { NowWords } from "../timeline/step-words.ts";
 import { licensePickup } from "../../track/appointment-draft.ts";
 import { requestWords } from "../request/request-words.ts";
+import { lazyKept } from "../../kept/kept-part.tsx";
 import { useOwnRequest } from "../own-reads.ts";
 import { SendAgain, SetAppointment } from "./status-actions.tsx";
 import { paths } from "@portal/contract/paths";
@@ -79,7 +80,15 @@ function nowWords(record: LicenseRecord): NowWords | undefined {
   });
 }
 
-export function LicenseStatus({ record }: { record: LicenseRecord }) {
+const FollowLicense = lazyKept(async () => (await import("./follow-number.tsx")).FollowLicense);
+
+type LicenseStatusProps = {
+  record: LicenseRecord;
+  /** Read by a submission's own token: there may be no license yet. */
+  isSubmission: boolean;
+};
+
+export function LicenseStatus({ record, isSubmission }: LicenseStatusProps) {
   const { t } = useLingui();
   const own = useOwnRequest({ type: "Driver's License", number: record.number });
   const birthDate = toDisplayDate(record.birth_date);
@@ -114,6 +123,7 @@ export function LicenseStatus({ record }: { record: LicenseRecord }) {
             }
           />
         }
+        follow={isSubmission ? null : <FollowLicense record={record} />}
         facts={recordFacts(record.status, record.transaction_status, record.timeline)}
         now={nowWords(record) ?? requestWords(own)}
         reference={record.number}

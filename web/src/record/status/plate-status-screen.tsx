@@ -73,7 +73,11 @@ function OtherPlate() {
 function StoredPlate({ stored }: { stored: ItemOf<typeof plateItem> }) {
   return (
     <>
-      <PlateStatus record={stored.record} asked={stored.asked} />
+      <PlateStatus
+        record={stored.record}
+        asked={stored.asked}
+        isSubmission={stored.submission_token !== null}
+      />
       <RefreshRecord
         key={stored.asked}
         stored={stored}

@@ -12,6 +12,7 @@ import { recordFacts } from "../timeline/record-facts.ts";
 import type { NowWords } from "../timeline/step-words.ts";
 import { platePickup } from "../../track/appointment-draft.ts";
 import { requestWords } from "../request/request-words.ts";
+import { lazyKept } from "../../kept/kept-part.tsx";
 import { useOwnRequest } from "../own-reads.ts";
 import { SendAgain, SetAppointment } from "./status-actions.tsx";
 import { paths } from "@portal/contract/paths";
@@ -74,7 +75,16 @@ function usePlateRows(record: PlateRecord): DetailRow[] {
   ];
 }
 
-export function PlateStatus({ record, asked }: { record: PlateRecord; asked: string }) {
+const FollowPlate = lazyKept(async () => (await import("./follow-number.tsx")).FollowPlate);
+
+type PlateStatusProps = {
+  record: PlateRecord;
+  asked: string;
+  /** Read by a submission's own token: there may be no plate yet. */
+  isSubmission: boolean;
+};
+
+export function PlateStatus({ record, asked, isSubmission }: PlateStatusProps) {
   const { t } = useLingui();
   const rows = usePlateRows(record);
   const own = useOwnRequest({ type: "Plate Number", number: record.number ?? record.mv_number });
@@ -105,6 +115,7 @@ export function PlateStatus({ record, asked }: { record: PlateRecord; asked: str
             }
           />
         }
+        follow={isSubmission ? null : <FollowPlate record={record} />}
         facts={recordFacts(record.status, record.transaction?.status ?? null, record.timeline)}
         now={nowWords(record) ?? requestWords(own)}
         reference={knownAs(record, asked)}

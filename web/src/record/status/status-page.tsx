@@ -2,7 +2,7 @@ import { useLingui as useI18n, useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { RecordStatus, TransactableType } from "@portal/contract/status";
 import type { FullTransaction } from "@portal/contract/transaction-read";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { flushLook } from "../../ui/button-look.ts";
@@ -64,6 +64,8 @@ type StatusPageProps = {
   actions: ReactNode;
   /** The alert card, while the record is not ready. */
   alert?: ReactNode;
+  /** The question whether this device may keep the number. */
+  follow: ReactNode;
   facts: StoryFacts;
   /** Replaces the current step's own words. */
   now: NowWords | undefined;
@@ -127,6 +129,7 @@ export function StatusPage(props: StatusPageProps) {
         <OwnNews request={own} />
       </StoryCard>
       {props.alert}
+      <Suspense>{props.follow}</Suspense>
       {own === null ? null : <ReportLink uuid={own.uuid} />}
     </PageColumn>
   );

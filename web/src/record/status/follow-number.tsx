@@ -1,0 +1,78 @@
+import { followCalls } from "@portal/contract/calls/follow-calls";
+import { maskLicenseNumber } from "@portal/contract/license-number";
+import { maskPlateNumber, PLATE_NUMBER } from "@portal/contract/plate-number";
+import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { call, readAnswersAs } from "../../api/api.ts";
+import { KeepCard } from "../../kept/keep-card.tsx";
+import {
+  forgetFollowed,
+  keepFollowed,
+  useKept,
+  type FollowedNumber,
+} from "../../kept/kept-items.ts";
+import { longDay } from "../../ui/calendar-words.ts";
+
+readAnswersAs(followCalls);
+
+type FollowCardProps = {
+  shown: Pick<FollowedNumber, "type" | "number">;
+  what: ReactNode;
+  opens: ReactNode;
+  longHandle: () => Promise<string | null>;
+};
+
+/** Asks whether this device may keep the masked number, to look it up again (decision 066). */
+function FollowCard({ shown, what, opens, longHandle }: FollowCardProps) {
+  const { i18n } = useLingui();
+  const { type, number } = shown;
+  const copy = useKept().followed.find(({ read }) => read.type === type && read.number === number);
+  const day = copy ? longDay(copy.until, i18n.locale) : "";
+  return (
+    <KeepCard
+      name={`${type} ${number}`}
+      isKept={copy !== undefined}
+      question={<Trans>Keep this number on this device?</Trans>}
+      what={what}
+      kept={
+        <>
+          {opens} <Trans>It stays here until {day}.</Trans>
+        </>
+      }
+      keep={async () => keepFollowed({ ...shown, long_handle: await longHandle() })}
+      forget={async () => {
+        if (copy) await forgetFollowed(copy.read);
+      }}
+    />
+  );
+}
+
+export function FollowLicense({ record }: { record: LicenseRecord; children?: undefined }) {
+  return (
+    <FollowCard
+      shown={{ type: "Driver's License", number: maskLicenseNumber(record.number) }}
+      what={<Trans>We keep it with most digits hidden. The birth date opens it again.</Trans>}
+      opens={<Trans>The birth date opens it again.</Trans>}
+      longHandle={async () => {
+        const answer = await call(followCalls.followLicense, { body: { id: record.id } });
+        return answer.long_handle;
+      }}
+    />
+  );
+}
+
+/** A plate's own number opens it, so nothing but its mask is kept. */
+export function FollowPlate({ record }: { record: PlateRecord; children?: undefined }) {
+  const number = PLATE_NUMBER.test(record.number)
+    ? maskPlateNumber(record.number)
+    : record.mv_number;
+  return (
+    <FollowCard
+      shown={{ type: "Plate Number", number }}
+      what={<Trans>We keep it with most of it hidden. The whole number opens it again.</Trans>}
+      opens={<Trans>The whole number opens it again.</Trans>}
+      longHandle={async () => null}
+    />
+  );
+}
