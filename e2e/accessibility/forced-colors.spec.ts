@@ -56,6 +56,20 @@ test(
     const danger = await lookOf(confirm);
     expect(danger.borderTopStyle).not.toBe((await lookOf(no)).borderTopStyle);
     expect(danger.backgroundColor).not.toBe(primary.backgroundColor);
+
+    await test.step("at a zoom of 400 % a dialog scrolls as a whole, and the bar covers nothing", async () => {
+      await page.setViewportSize({ width: 320, height: 256 });
+      const cut = await dialog
+        .locator(":scope > *")
+        .evaluateAll((parts) =>
+          parts.filter((part) => part.scrollHeight > part.clientHeight + 1).map((p) => p.outerHTML),
+        );
+      expect(cut).toEqual([]);
+      await no.click();
+      await appointment.move.click();
+      await onMove(unseen);
+      await expect(page.locator("[data-foot-bar=page]")).toBeVisible();
+    });
   },
 );
 

@@ -1,7 +1,16 @@
+import { onAsking } from "../alert/alert.ts";
+import { onBooking } from "../appointment/booking.ts";
+import { onAppointment } from "../appointment/confirmation.ts";
+import { onCase, onReport } from "../case/case.ts";
 import { openLicenseDelivery } from "../delivery/delivery-page.ts";
+import { linkTo } from "../delivery/transactions.ts";
 import { expect, test } from "../fixtures.ts";
 import { onSummary } from "../payment/summary.ts";
-import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
+import { onOwnership } from "../record/ownership.ts";
+import { newPerson } from "../record/person.ts";
+import { onStatus, PRODUCED } from "../record/status.ts";
+import { landing } from "../track/landing.ts";
+import { OFFICIAL_RECEIPT, REGISTRATION } from "../upload/photo-tiles.ts";
 import { keyboardOf } from "./keyboard.ts";
 
 test(
@@ -71,5 +80,86 @@ test(
     await keyboard.goTo(summary.save);
     await keyboard.activate(summary.home);
     await expect(heading("LTO on the Go")).toBeFocused();
+  },
+);
+
+test(
+  "a plate is tracked, its pickup booked and given up with the keyboard alone",
+  { tag: "@once" },
+  async ({ visit, photos, sandbox }) => {
+    const { page } = visit;
+    const { number, mvNumber, person } = await sandbox.plate();
+    const start = await landing(visit);
+    const keyboard = keyboardOf(page);
+    const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+    await keyboard.goTo(start.choice("Driver's License"));
+    await keyboard.press("ArrowRight");
+    await keyboard.write(start.plate, number);
+    await keyboard.goTo(start.consent);
+    await keyboard.press("Space");
+    await keyboard.activate(start.submit);
+    await expect(heading(PRODUCED)).toBeFocused();
+    await keyboard.activate((await onStatus(visit, PRODUCED, "plate-available")).setAppointment);
+    await keyboard.write((await onOwnership(visit, "booking")).number, mvNumber);
+    await keyboard.press("Enter");
+
+    const booking = await onBooking(visit, "Plate Number Pickup");
+    const [first, second] = await sandbox.freeDays("Plate Number Pickup");
+    // One of the days is a stop; the arrows lead to the others.
+    await keyboard.goTo(booking.dates.day(first.date));
+    await keyboard.goTo(booking.dates.day(second.date), "ArrowRight");
+    await keyboard.press("Enter");
+    await expect(booking.dates.day(second.date)).toContainText("your date");
+    await keyboard.write(booking.fullName, person.lastName);
+    await keyboard.write(booking.birthDate, person.birthDate.replaceAll("/", ""));
+    await keyboard.write(booking.email, person.email);
+    await keyboard.write(booking.mobile, person.mobile);
+    await keyboard.attach(booking.choosing(REGISTRATION), photos.deed);
+    await expect(booking.replacing(REGISTRATION)).toBeFocused();
+    await keyboard.attach(booking.choosing(OFFICIAL_RECEIPT), photos.receipt);
+    await expect(booking.replacing(OFFICIAL_RECEIPT)).toBeFocused();
+    await keyboard.activate(booking.book);
+    const question = page.getByRole("dialog", { name: "Is everything correct?" });
+    await keyboard.expectModal(question, booking.book);
+    await keyboard.press("Enter");
+    await keyboard.activate(question.getByRole("button", { name: "Yes, book it" }));
+
+    const confirmation = await onAppointment(visit, "plate-booked");
+    await expect(heading("Your Appointment Details")).toBeFocused();
+    await keyboard.activate(confirmation.cancel);
+    const giveUp = page.getByRole("dialog", { name: "Cancel this appointment?" });
+    await keyboard.activate(giveUp.getByRole("button", { name: "Yes, cancel it" }));
+    await confirmation.expectCancelled();
+  },
+);
+
+test(
+  "asking to be told, and reporting a problem, with the keyboard alone",
+  { tag: "@once" },
+  async ({ visit, sandbox }) => {
+    const { page } = visit;
+    const keyboard = keyboardOf(page);
+    await page.goto("/plate-no/ABC1002");
+    const asking = await onAsking(visit);
+    await keyboard.goTo(asking.byMail);
+    await keyboard.write(asking.email, newPerson().email);
+    await keyboard.activate(asking.send);
+    await expect(page.getByRole("heading", { name: "Check your messages" })).toBeFocused();
+
+    const asked = await sandbox.requestedLicense();
+    await sandbox.checkOut(asked, "Gcash");
+    await page.goto(linkTo(asked));
+    const summary = await onSummary(visit, "for-payment");
+    await keyboard.activate(summary.main.getByRole("link", { name: "Report a problem" }));
+    const report = await onReport(visit);
+    await keyboard.activate(report.send);
+    // What is missing is named, and leads there.
+    await expect(report.errors.first()).toBeFocused();
+    await keyboard.goTo(report.problem("I paid, and nothing moves"));
+    await keyboard.press("Space");
+    await keyboard.write(report.words, "Nothing has moved since I paid.");
+    await keyboard.activate(report.send);
+    await onCase(visit, "new");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   },
 );

@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { violations } from "./violations.ts";
 
 const WIDTHS = [320, 360, 768, 1024, 1280];
 /** In CSS pixels; a device's pixels round. */
@@ -29,23 +28,40 @@ export async function expectOneEdge(page: Page) {
   if (before) await page.setViewportSize(before);
 }
 
-/** Texts that are set smaller than 14 px; those in pictures are drawn to their scale. */
-export const smallTexts = (page: Page) =>
-  page.evaluate(() => {
-    const small: string[] = [];
+const PRESSED =
+  "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=option]";
+
+/**
+ * What is hard to see or to press: a page that scrolls sideways, text below 14 px, and what can be pressed but is lower
+ * or narrower than 44 px. Not counted: text in pictures, which is drawn to their scale, and links inside a sentence,
+ * which are as high as its lines (WCAG 2.5.8).
+ */
+export const hardToUse = (page: Page) =>
+  page.evaluate((pressed) => {
+    const found: string[] = [];
+    // Paper is neither pressed nor scrolled.
+    if (matchMedia("print").matches) return found;
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`scrolls sideways by ${scrollWidth - clientWidth}`);
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const holder = node.parentElement;
       if (!node.nodeValue?.trim() || !holder || holder.closest("svg, script, style")) continue;
-      if (Number.parseFloat(getComputedStyle(holder).fontSize) < 14) small.push(node.nodeValue);
+      const size = Number.parseFloat(getComputedStyle(holder).fontSize);
+      if (size < 14) found.push(`${size} px: ${node.nodeValue}`);
     }
-    return small;
-  });
-
-/** What breaks WCAG 2.2 AA in the dark: contrast above all. */
-export async function violationsInTheDark(page: Page) {
-  await page.emulateMedia({ colorScheme: "dark" });
-  const found = await violations(page, []);
-  await page.emulateMedia({ colorScheme: "light" });
-  return found;
-}
+    for (const target of document.querySelectorAll<HTMLElement>(pressed)) {
+      // What is pressed is the line of a checkbox or a radio button, or the button that stands for a file's field.
+      const shown = target.closest("label") ?? target;
+      const { width, height } = shown.getBoundingClientRect();
+      const { visibility, clipPath } = getComputedStyle(shown);
+      const isSeen = width > 1 && height > 1 && visibility === "visible" && clipPath === "none";
+      const beside = [...(target.parentNode?.childNodes ?? [])];
+      const isInText = beside.some((node) => node instanceof Text && node.data.trim() !== "");
+      if (isSeen && !isInText && Math.min(width, height) < 43.9)
+        found.push(
+          `${Math.round(width)} × ${Math.round(height)}: ${target.outerHTML.slice(0, 120)}`,
+        );
+    }
+    return found;
+  }, PRESSED);

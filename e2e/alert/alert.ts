@@ -6,14 +6,17 @@ export async function onAsking({ page, look }: Visit) {
   const part = page.getByRole("region", { name: "Tell me when it is ready" });
   await expect(part).toBeVisible();
   await look("status-alert-ask");
-  const send = part.getByRole("button", { name: "Tell me", exact: true });
+  const send = part.getByRole("button", { name: "Notify me", exact: true });
+  const email = part.getByLabel("E-mail address");
+  const byMail = part.getByRole("radio", { name: "E-mail", exact: true });
   return {
     part,
     send,
-    email: part.getByLabel("E-mail address"),
+    email,
+    byMail,
     async askByMail(address: string) {
-      await part.getByRole("radio", { name: "E-mail", exact: true }).check();
-      await part.getByLabel("E-mail address").fill(address);
+      await byMail.check();
+      await email.fill(address);
       await send.click();
       await expect(page.getByRole("heading", { name: "Check your messages" })).toBeFocused();
       await look("status-alert-check-mail");

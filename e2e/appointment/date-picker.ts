@@ -42,6 +42,7 @@ export function datePicker({ page }: Visit) {
       const boxes = await group
         .locator("td button:not([aria-disabled])")
         .evaluateAll((days) => days.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+      const screen = page.viewportSize()?.width ?? 0;
       const apart = boxes.flatMap((a) =>
         boxes
           .filter((b) => b !== a)
@@ -53,6 +54,7 @@ export function datePicker({ page }: Visit) {
         width: Math.min(...boxes.map(({ width }) => width)),
         height: Math.min(...boxes.map(({ height }) => height)),
         gap: Math.min(...apart),
+        margin: Math.min(...boxes.map(({ left, right }) => Math.min(left, screen - right))),
       };
     },
     expectMonthOf: (date: string) => expect(month).toHaveText(new RegExp(`${monthOf(date)}$`, "u")),

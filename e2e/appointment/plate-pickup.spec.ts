@@ -65,10 +65,12 @@ test("a plate's pickup is booked from its status page by the list of days", asyn
   // No week is over: the first has the first free day.
   await expect(booking.dates.weeks.first()).toContainText(/\d+ places? left/u);
   if ((visit.page.viewportSize()?.width ?? 0) < 400) {
-    const { width, height, gap } = await booking.dates.sizes();
-    expect(width).toBeGreaterThanOrEqual(48);
+    const { width, height, gap, margin } = await booking.dates.sizes();
+    // A Saturday is 4 px narrower than the other days, so that it does not touch the edge of the screen.
+    expect(width).toBeGreaterThanOrEqual(44);
     expect(height).toBeGreaterThanOrEqual(48);
     expect(gap).toBeGreaterThanOrEqual(4);
+    expect(margin).toBeGreaterThanOrEqual(4);
   }
   // No word of the library's own: it has none in Filipino.
   const steps = booking.dates.group.getByRole("button", { name: /^Next/u });

@@ -103,6 +103,7 @@ test("what the booking of a renewal refuses", async ({ visit, photos, sandbox })
     await tamperOnce(page, () => ({ birth_date: "1980-01-02" }));
     await (await booking.ask()).proceed.click();
     await expect(refusal).toContainText("Your appointment is not booked");
+    await expect(page).toHaveTitle(/^Error: Book an appointment – /u);
     await booking.look("not-found");
     await refusal.getByRole("button", { name: "Check the number and birth date" }).click();
     await (await onIdentify(visit)).identify(license.number, license.person.birthDate);

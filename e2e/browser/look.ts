@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, type Page, type PageScreenshotOptions } from "@playwright/test";
 import { exceptions } from "../accessibility/exceptions.ts";
+import { hardToUse } from "../accessibility/page-frame.ts";
 import { violations } from "../accessibility/violations.ts";
 
 /** Emptied when the tests start. */
@@ -86,11 +87,7 @@ async function takeOtherPicture(page: Page, name: string): Promise<void> {
 async function inspect(page: Page, name: string, { rules, path, isOnlyRun }: Inspection) {
   if (TAKES_PICTURES) await takePicture(page, path);
   if (TAKES_PICTURES && isOnlyRun) await takeOtherPicture(page, name);
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(overflow, `${name} scrolls sideways by`).toBe(0);
+  expect(await hardToUse(page), `to use in ${name}`).toEqual([]);
   expect(await violations(page, rules), `accessibility of ${name}`).toEqual([]);
 }
 
@@ -119,7 +116,9 @@ export function lookAt(page: Page, size: keyof typeof SIZES, isOnlyRun: boolean)
     // Where words are longest for their room; the rules of the other size are the same.
     if (size !== "phone" || !(await changeLanguage(page, "fil"))) return;
     const filipino = `${name}-fil`;
+    await page.emulateMedia({ colorScheme: "dark" });
     await inspect(page, filipino, { rules, path: path(filipino), isOnlyRun: false });
+    await page.emulateMedia({ colorScheme: null });
     await changeLanguage(page, "en");
   };
 }

@@ -1,4 +1,5 @@
 import { toDisplayDate } from "@portal/contract/calendar-day";
+import { readQrCodeOn } from "../browser/qr-code.ts";
 import { expect, test } from "../fixtures.ts";
 import { landing } from "../track/landing.ts";
 import { samples } from "./samples.ts";
@@ -132,5 +133,11 @@ test(
     await expect(status.story).toContainText(/Expected by [A-Z]/u);
     await expect(status.story).toContainText(/Last update: [A-Z]/u);
     await expect(status.story.locator("svg[data-scene=rider]")).toBeVisible();
+
+    const wayBack = visit.page.getByRole("img", { name: "QR code of this page" });
+    await expect(wayBack).toBeHidden();
+    await visit.page.emulateMedia({ media: "print" });
+    await expect(visit.page.getByText(/^Printed on [A-Z][a-z]{2} \d/u)).toBeVisible();
+    expect(await readQrCodeOn(wayBack)).toBe(visit.page.url());
   },
 );

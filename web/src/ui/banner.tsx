@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icons.tsx";
+import { useErrorInTitle } from "./shown-errors.ts";
 
 export type BannerVariant = "info" | "success" | "warning" | "danger";
 
@@ -29,6 +30,7 @@ type BannerProps = {
 
 export function Banner({ variant, title, children, actions, announce = true }: BannerProps) {
   const { look, mark, icon } = looks[variant];
+  useErrorInTitle(announce && variant === "danger");
   return (
     <div
       role={announce ? roles[variant] : undefined}

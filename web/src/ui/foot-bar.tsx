@@ -3,6 +3,7 @@ import { classNames } from "./class-names.ts";
 
 /** On a screen narrower than this the bar would cover half of it. */
 const NARROW_REM = 16;
+const LOW_REM = 20;
 
 /** Whether the text is too large for a fixed bar on this screen. */
 function useLargeLetters() {
@@ -14,7 +15,8 @@ function useLargeLetters() {
     // Not a media query: its rem is the browser's setting, not the page's text size.
     const observer = new ResizeObserver(() => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      setLarge(document.documentElement.clientWidth < NARROW_REM * rem);
+      const { clientWidth, clientHeight } = document.documentElement;
+      setLarge(clientWidth < NARROW_REM * rem || clientHeight < LOW_REM * rem);
     });
     observer.observe(element);
     return () => observer.disconnect();

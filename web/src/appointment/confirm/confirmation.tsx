@@ -10,6 +10,7 @@ import { focusHeading } from "../../site/focus-heading.ts";
 import { HomeButton } from "../../site/home-link.tsx";
 import { PageTitle } from "../../site/page-title.tsx";
 import { ActionRow } from "../../receipt/action-row.tsx";
+import { PrintedFoot } from "../../receipt/receipt.tsx";
 import { paths } from "@portal/contract/paths";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { backLook, buttonLook } from "../../ui/button-look.ts";
@@ -156,6 +157,7 @@ export function Confirmation({ appointment, isLinkDead }: OwnRead) {
       <ConfirmationNews appointment={appointment} justBooked={justBooked} isLinkDead={isLinkDead} />
       <ConfirmationTicket appointment={appointment} />
       <Actions appointment={appointment} title={title} leave={leave} />
+      <PrintedFoot path={paths.appointmentOf(appointment.reference)} hasCode={false} />
       <Suspense>
         <KeepPass appointment={appointment} />
       </Suspense>

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import type { RecordStatus, TransactableType } from "@portal/contract/status";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Suspense, type ReactNode } from "react";
+import { useLocation } from "react-router";
 import { paths } from "@portal/contract/paths";
 import { ButtonLink } from "../../ui/button.tsx";
 import { flushLook } from "../../ui/button-look.ts";
@@ -10,6 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { SummaryList } from "../../ui/summary-list.tsx";
 import { ActionRow } from "../../receipt/action-row.tsx";
+import { PrintedFoot } from "../../receipt/receipt.tsx";
 import { CopyButton } from "../../site/later/copy-button.tsx";
 import { StoryCard } from "../timeline/story-card.tsx";
 import type { StoryFacts } from "../timeline/story-steps.ts";
@@ -83,6 +85,7 @@ export type DetailRow = { term: string; value: string; copied?: boolean };
 /** The record itself: its drawing, its data, and what can be done with the page. */
 function Details({ drawing, detailsTitle, rows, message }: StatusPageProps) {
   const { i18n } = useI18n();
+  const { pathname } = useLocation();
   return (
     <div className="flex flex-col gap-4">
       <Card as="section" className="flex flex-col gap-4">
@@ -102,6 +105,7 @@ function Details({ drawing, detailsTitle, rows, message }: StatusPageProps) {
           <Trans>Look up another number</Trans>
         </ButtonLink>
       </ActionRow>
+      <PrintedFoot path={pathname} />
     </div>
   );
 }

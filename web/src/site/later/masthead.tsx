@@ -5,21 +5,23 @@ import { frameLook } from "../../ui/frame.ts";
 export function Masthead({ line }: { line: string }) {
   const { origin } = location;
   return (
-    <details className={frameLook}>
-      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3 py-1 text-sm [&::-webkit-details-marker]:hidden">
-        <strong>{line}</strong>
-        <span className="underline underline-offset-4">
-          <Trans>How you know</Trans>
-        </span>
-      </summary>
-      <ul className="flex flex-col gap-1 pb-3 text-base">
-        <li>
-          <Trans>The address in your browser starts with {origin}/</Trans>
-        </li>
-        <li>
-          <Trans>We never ask you to send or tell us a password, a PIN or a one-time code.</Trans>
-        </li>
-      </ul>
-    </details>
+    <aside aria-label={line}>
+      <details className={frameLook}>
+        <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3 py-1 text-sm [&::-webkit-details-marker]:hidden">
+          <strong>{line}</strong>
+          <span className="underline underline-offset-4">
+            <Trans>How you know</Trans>
+          </span>
+        </summary>
+        <ul className="flex flex-col gap-1 pb-3 text-base">
+          <li>
+            <Trans>The address in your browser starts with {origin}/</Trans>
+          </li>
+          <li>
+            <Trans>We never ask you to send or tell us a password, a PIN or a one-time code.</Trans>
+          </li>
+        </ul>
+      </details>
+    </aside>
   );
 }
