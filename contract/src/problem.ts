@@ -19,7 +19,7 @@ export const problems = {
     status: 404,
     message: "We could not find a record with these details.",
   },
-  method_not_allowed: { status: 405, message: "This address does not take that method." },
+  method_not_allowed: { status: 405, message: "This address does not accept that method." },
   not_editable: {
     status: 409,
     message: "This request can no longer be changed.",
@@ -52,7 +52,10 @@ export const problems = {
     message: "The same request is still being worked on. Please wait a moment.",
   },
   body_too_large: { status: 413, message: "The request is too large." },
-  upload_too_large: { status: 413, message: "The photo is larger than 10 MB." },
+  upload_too_large: {
+    status: 413,
+    message: "The photo is larger than 10 MB. Please choose a smaller one.",
+  },
   unsupported_media_type: { status: 415, message: "This kind of content is not accepted here." },
   upload_not_image: {
     status: 415,
@@ -73,8 +76,7 @@ export const problems = {
   },
   ownership_required: {
     status: 422,
-    message:
-      "Before you go on, please show that this plate is yours: look it up again and enter its MV file number.",
+    message: "Please show that this plate is yours. Look it up again and enter its MV file number.",
   },
   file_not_found: {
     status: 422,

@@ -3,12 +3,12 @@ import { dateSentences } from "./date-sentences.ts";
 /** Validation messages; each is its own id in the catalogues (locales/). */
 export const sentences = {
   tooLong: "This is too long.",
-  commonSigns: "Please use letters, digits and common signs only.",
+  commonSigns: "Please use letters, digits and common symbols only.",
   fillIn: "Please fill this in.",
   name: "Please use letters only, with spaces and . ' - ( ) between them.",
   nameAddress: "A name cannot be an address. Put a space after a period.",
   checkValue: "Please check this value.",
-  unknownField: "This field is not known here.",
+  unknownField: "This field is not accepted here.",
   fromList: "Please choose from the list.",
   emailTooLong: "This e-mail address is too long.",
   email: "Please enter an e-mail address such as name@example.com.",
@@ -21,7 +21,7 @@ export const sentences = {
   office: "Please choose an office.",
   purpose: "Please choose what the appointment is for.",
   appointmentDate: "Please choose a date.",
-  oneAddress: "Please give either an e-mail address or a mobile number.",
+  oneAddress: "Please enter either an e-mail address or a mobile number.",
   alertCode: "The code has 6 digits.",
   reference: "This is not a valid reference.",
   photoAgain: "Please add the photo again.",
@@ -41,7 +41,7 @@ export const sentences = {
   supportingDocuments: "Please send at most 5 supporting documents.",
   paymentChannel: "Please choose how to pay.",
   mapPlace: "Please choose the place on the map.",
-  destination: "Please give the barangay, or latitude and longitude.",
+  destination: "Please enter the barangay, or latitude and longitude.",
   addressCode: "This must be a code of 10 digits.",
   point: "This must be a latitude and a longitude, as in 14.6354,121.0463.",
 } as const;

@@ -1,7 +1,7 @@
 import { ReferenceAnswer, ReferenceQuestion } from "../reference.ts";
 import { fields, type Call } from "./call.ts";
 
-/** Of the page "Is this message from us?" (docs/decisions/064). */
+/** Of the page "Is this message from us?" (docs/decisions/065). */
 export const messageCalls = {
   checkReference: {
     method: "POST",

@@ -22,7 +22,7 @@ export type AlertFacts = SenderFacts & {
 type Words = (alert: AlertFacts, i18n: I18n) => TextedWording;
 
 const free = (i18n: I18n): string =>
-  i18n.t("This alert is free. Nobody from here will ask you for a fee.");
+  i18n.t("This alert is free. No one from here will ask you for a fee.");
 
 const ended = ({ link }: AlertFacts, i18n: I18n) => ({
   links: [{ text: i18n.t("View this alert"), url: link }],
@@ -48,7 +48,7 @@ const whatNow = ({ statusLink, formLink }: AlertFacts, i18n: I18n): [string, Mes
 
 export const alertWords: Record<AlertMessage, Words> = {
   alert_confirm: (alert, i18n) => ({
-    subject: i18n.t("Please confirm: tell me when {thing} is ready", alert),
+    subject: i18n.t("Please confirm: notify me when {thing} is ready", alert),
     preview: i18n.t("Confirm that you want this one message."),
     tone: "plain",
     heading: i18n.t("Get a message when it is ready?"),
@@ -63,13 +63,13 @@ export const alertWords: Record<AlertMessage, Words> = {
     links: [{ text: i18n.t("No, do not notify me"), url: alert.link }],
     notes: [
       i18n.t(
-        "The link works for {hours} hours. If nobody confirms by then, we delete this address. Once confirmed, we keep it until we have messaged you, or for a year at most.",
+        "The link works for {hours} hours. If no one confirms by then, we delete this address. Once confirmed, we keep it until we have messaged you, or for a year at most.",
         alert,
       ),
     ],
     money: free(i18n),
     sms: i18n.t(
-      "{product}: {code} is your code to be notified about {thing}. Never give it to anybody. If you did not ask, ignore this.",
+      "{product}: {code} is your code to be notified about {thing}. Never give it to anyone. If you did not ask, ignore this.",
       alert,
     ),
   }),
@@ -78,7 +78,7 @@ export const alertWords: Record<AlertMessage, Words> = {
     preview: i18n.t("You can see now how to get it."),
     tone: "good",
     heading: i18n.t("It is ready"),
-    paragraphs: [i18n.t("You asked us to tell you: {thing} is available now.", alert)],
+    paragraphs: [i18n.t("You asked for this alert: {thing} is available now.", alert)],
     facts: [],
     button: { text: i18n.t("See what you can do now"), url: alert.statusLink },
     ...ended(alert, i18n),
@@ -96,7 +96,7 @@ export const alertWords: Record<AlertMessage, Words> = {
       heading: i18n.t("The details were not accepted"),
       paragraphs: [
         i18n.t(
-          "You asked us to tell you when {thing} is ready. It is not: its details were not accepted.",
+          "You asked us to notify you when {thing} is ready. It is not ready, because its details were not accepted.",
           alert,
         ),
         next,

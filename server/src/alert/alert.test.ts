@@ -39,7 +39,7 @@ test("requested by e-mail, confirmed by the link, sent once when the record is r
   await bench.verified(id);
   await tendAlerts(bench.context);
   expect(await bench.subjects("Ana@example.com")).toEqual([
-    expect.stringMatching(/^Please confirm: tell me when Driver's License Z.*\*\*.* is ready$/u),
+    expect.stringMatching(/^Please confirm: notify me when Driver's License Z.*\*\*.* is ready$/u),
     expect.stringMatching(/^Ready: Driver's License Z/u),
   ]);
   const { number } = await licenseOf(bench.context.db, id);

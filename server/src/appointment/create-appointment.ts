@@ -113,7 +113,7 @@ async function recordOf(context: Context, body: AppointmentRequest): Promise<Boo
     );
   if ((record.kind === "plate_number") !== (appointable.type === "Plate Number"))
     throw new Problem("invalid_fields", undefined, {
-      errors: { "appointable.type": [i18n.t("This does not fit what you looked up.")] },
+      errors: { "appointable.type": [i18n.t("This does not match the record you looked up.")] },
     });
   requireOwnerShown(record, handle);
   return record;

@@ -215,7 +215,7 @@ describe("when a message cannot be sent", () => {
       send: async () => {
         tries += 1;
         throw new Problem("invalid_fields", undefined, {
-          errors: { to: [i18n.t("This address takes no mail.")] },
+          errors: { to: [i18n.t("This address cannot receive e-mail.")] },
         });
       },
     };

@@ -20,7 +20,7 @@ const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
 
 /** Refuses a pickup during a delivery; a database trigger enforces it. */
 export const BEING_DELIVERED = i18n.t(
-  "A delivery of this is being paid or on its way, so it cannot be picked up. If nobody pays for it, you can try again later.",
+  "A delivery of this is being paid or on its way, so it cannot be picked up. If no one pays for it, you can try again later.",
 );
 
 /**
@@ -51,7 +51,9 @@ export function requireBookable(facts: BookingFacts, body: AppointmentRequest): 
     requirePickup(facts, body.office_id);
   } else if (facts.takes_renewals !== true)
     throw new Problem("invalid_fields", undefined, {
-      errors: { office_id: [i18n.t("This office takes no renewals. Please choose another.")] },
+      errors: {
+        office_id: [i18n.t("This office does not renew licenses. Please choose another.")],
+      },
     });
   if (facts.booked !== null) throw alreadyBooked(facts.booked);
   if (body.type === "Pickup" && facts.delivering)

@@ -170,7 +170,7 @@ describe("offices (R-22)", () => {
     await expectRefused(body, {
       status: 409,
       code: "not_bookable",
-      message: expect.stringContaining("takes no appointments"),
+      message: expect.stringContaining("does not accept appointments"),
     });
     await setFlag(bench.db, OFFICE, flag, true);
     expect((await bench.book(body)).status).toBe(201);
@@ -190,7 +190,10 @@ describe("offices (R-22)", () => {
   test("a renewal at another office, unless that takes renewals", async () => {
     const { body } = await prepared(RENEWAL);
     await setFlag(bench.db, OTHER_OFFICE, "drivers_license_renewal_enabled", false);
-    const refused = { status: 422, errors: { office_id: [expect.stringContaining("renewals")] } };
+    const refused = {
+      status: 422,
+      errors: { office_id: [expect.stringContaining("does not renew")] },
+    };
     const elsewhere = { ...body, office_id: OTHER_OFFICE };
     await expectRefused(elsewhere, refused);
     await setFlag(bench.db, OTHER_OFFICE, "drivers_license_renewal_enabled", true);
@@ -204,7 +207,7 @@ describe("offices (R-22)", () => {
       const answer = await bench.book({ ...body, office_id: id });
       expect(answer).toMatchObject({
         status: 422,
-        errors: { office_id: [expect.stringContaining("renewals")] },
+        errors: { office_id: [expect.stringContaining("does not renew")] },
       });
       expect(Object.keys(answer.errors ?? {})).toEqual(["office_id"]);
       expect(await countRows(bench.db)).toEqual(before);
@@ -224,7 +227,7 @@ describe("offices (R-22)", () => {
       {
         status: 409,
         code: "not_bookable",
-        message: expect.stringContaining("takes no appointments"),
+        message: expect.stringContaining("does not accept appointments"),
       },
     );
   });

@@ -4,7 +4,7 @@ import { Problem } from "../problem/problem.ts";
 import { i18n, type Sentence } from "../language/sentence.ts";
 import type { DayFacts, WantedDay } from "./booking-facts-store.ts";
 
-export const FULL = i18n.t("This date has become full. Please choose another.");
+export const FULL = i18n.t("This date is full now. Please choose another.");
 const closedBecause = (reason: string): Sentence =>
   i18n.t("The office is closed on this date: {reason}. Please choose another.", { reason });
 
@@ -12,7 +12,7 @@ const closedBecause = (reason: string): Sentence =>
 export type FreeDay = { slotId: number; date: string };
 
 /**
- * The requested day, if it is in the purpose's window (spec §9), exists, is open and has a place left.
+ * The requested day, if it is in the purpose's window (spec §9), exists, is open and has a slot left.
  * @param today the day in Manila
  * @throws Problem `invalid_fields` for a day that does not exist, `slot_full` for a full or closed day
  */
@@ -38,7 +38,7 @@ export function requireFreeDay(
 /** @throws Problem `invalid_fields` when date and schedule_id of the request disagree */
 export function requireOneDay(facts: DayFacts | undefined, { date }: WantedDay): void {
   if (facts && facts.date !== null && date !== "" && date !== facts.date)
-    throw refuseDate(i18n.t("The date and the schedule_id do not belong together."));
+    throw refuseDate(i18n.t("The date and the schedule_id do not match."));
 }
 
 const refuseDate = (sentence: Sentence): Problem =>

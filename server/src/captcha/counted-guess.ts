@@ -14,7 +14,7 @@ const NARROW_SHARE = 1 / 3;
 const NARROW_SECONDS = 10 * 60;
 
 const TOO_MANY: Sentence = i18n.t(
-  "Too many wrong numbers or birth dates were entered from your internet connection. Please try again later, use another connection, send us the complete form, or ask at your LTO office with a valid ID.",
+  "Too many wrong numbers or birth dates were entered from your internet connection. Please try again later, or use another connection. You can also send us the complete form, or ask at your LTO office with a valid ID.",
 );
 
 /**

@@ -26,7 +26,8 @@ type Outcome = { data: unknown } | { refused: "refused" | "wrong_use" | "failed"
 /**
  * The server of operators' commands: `POST /noun/verb` with the input as JSON. Its answer is JSON by lines: any number of
  * `{"progress"}`, then `{"data"}` or `{"refused", "message"}`.
- * @param commands loaded by the first command: a start need not wait for them
+ * @param commands loaded by the first command, at the latest soon after the start: an upgrade changes the program's files
+ * while this portal runs
  */
 export function controlApp(
   context: Context,

@@ -48,6 +48,6 @@ export const TRANSACTION_NOT_FOUND = i18n.t("We could not find this transaction.
 export function requireSameId(inBody: string | null | undefined, inPath: string): void {
   if (inBody && inBody.toLowerCase() !== inPath.toLowerCase())
     throw new Problem("invalid_fields", undefined, {
-      errors: { id: [i18n.t("This is not the id that the address names.")] },
+      errors: { id: [i18n.t("This is not the id in the address.")] },
     });
 }

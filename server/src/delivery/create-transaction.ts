@@ -91,7 +91,7 @@ export async function recordBehind(
     );
   if (typeOf(record) !== type)
     throw new Problem("invalid_fields", undefined, {
-      errors: { "transactable.type": [i18n.t("This does not fit what you looked up.")] },
+      errors: { "transactable.type": [i18n.t("This does not match the record you looked up.")] },
     });
   requireOwnerShown(record, handle);
   return record;

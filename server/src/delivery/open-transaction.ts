@@ -17,7 +17,7 @@ export const openTransaction: Handler<typeof api.openTransaction> = async (conte
   await context.limits.take("transactionAccess", row.uuid);
   if (row.contact_number !== input.body.contact_number)
     throw new Problem("invalid_fields", undefined, {
-      errors: { contact_number: [i18n.t("This is not the mobile number given with the request.")] },
+      errors: { contact_number: [i18n.t("This is not the mobile number in the request.")] },
     });
   return { token: context.secrets.token("transaction", row.uuid) };
 };

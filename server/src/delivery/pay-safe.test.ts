@@ -18,8 +18,8 @@ const reasons: [string, string, (asked: Asked) => Promise<(() => Promise<unknown
   ["received", "already received", ({ license }) => setStatus(license, "Received")],
   ["unknown", "do not know where", ({ license }) => setStatus(license, "Unknown")],
   ["an office that does not deliver", "does not offer delivery", () => switchOffice(false)],
-  ["a disabled courier", "takes no deliveries", () => switchCourier(false)],
-  ["a courier nobody carries for", "takes no deliveries", nobodyCarries],
+  ["a disabled courier", "is not accepting deliveries", () => switchCourier(false)],
+  ["a courier nobody carries for", "is not accepting deliveries", nobodyCarries],
   ["a courier that does not serve the office", "does not serve", unserve],
   ["somebody else paying", "Another request", ({ license }) => somebodyAtCheckout(license)],
 ];

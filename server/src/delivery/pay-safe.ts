@@ -38,13 +38,13 @@ const BY_STATUS: Record<Exclude<RecordStatus, "Available">, Sentence> = {
 
 /** The refusal when someone else is paying for the record; a unique index enforces it. */
 export const HELD_BY_OTHER = i18n.t(
-  "Another request for the delivery of this is being paid or on its way. If nobody pays for it, you can try again later.",
+  "Another request for the delivery of this is being paid or on its way. If no one pays for it, you can try again later.",
 );
 
 /** With the end of the reference its owner finds the appointment, or can report one that someone else booked. */
 const hasAppointment = (end: string): Sentence =>
   i18n.t(
-    "There is an appointment to pick this up at the office (APT-****-****-{end}). To have it delivered instead, cancel the appointment first: open the link in its message.",
+    "There is an appointment to pick this up at the office (APT-****-****-{end}). To have it delivered instead, cancel the appointment first. Open the link in its message.",
     { end },
   );
 
@@ -82,7 +82,7 @@ export async function requirePaySafe(
 function whyRecord(record: DeliverableRecord): Said | null {
   if (record.status !== "Available") return BY_STATUS[record.status];
   if (record.storagePlace === "Dealer")
-    return i18n.t("The plate is at {dealer}, which hands it out itself. Please contact them.", {
+    return i18n.t("The plate is at {dealer}. Please contact them to get it.", {
       dealer: record.dealerName ?? "your dealership",
     });
   if (!record.office?.delivers)
@@ -98,9 +98,12 @@ async function whyCourier(
   { office }: DeliverableRecord,
 ): Promise<Said | null> {
   if (!courier.enabled)
-    return i18n.t("{courier} takes no deliveries at the moment. Please choose another courier.", {
-      courier: courier.name,
-    });
+    return i18n.t(
+      "{courier} is not accepting deliveries right now. Please choose another courier.",
+      {
+        courier: courier.name,
+      },
+    );
   if (office && !(await servesOffice(db, courier.code, office.id)))
     return i18n.t("{courier} does not serve {office}. Please choose another courier.", {
       courier: courier.name,

@@ -23,7 +23,7 @@ const sentences: Record<Why, Sentence> = {
   checkout: i18n.t("Waiting for your payment."),
   paid_late: i18n.t("Your payment arrived a little later, and still counts."),
   paid: i18n.t("Your payment was received. The office is preparing your item."),
-  verified: i18n.t("The office handed your item over for pick-up by the courier."),
+  verified: i18n.t("The office has prepared your item for the courier."),
   picked_up: i18n.t("The courier has picked up your item."),
   delivered: i18n.t("Your item was delivered."),
   expired: i18n.t("The payment was not completed in time."),
@@ -51,5 +51,5 @@ export const NOT_EDITABLE = {
   ),
   held: LOOKING_INTO_IT,
   nothingOpen: i18n.t("There is no open payment to cancel."),
-  elsewhere: i18n.t("This payment was given up in another window. Please try again."),
+  elsewhere: i18n.t("This payment was cancelled in another window. Please try again."),
 } as const;

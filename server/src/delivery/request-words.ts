@@ -94,6 +94,6 @@ export const held = (transaction: TransactionFacts, i18n: I18n) => ({
   button: { text: i18n.t("See your request"), url: transaction.link },
   notes: [questionAbout(transaction, i18n), keepLink(i18n)],
   money: i18n.t(
-    "There is nothing else to pay. Nobody from here will ask for money to return yours.",
+    "There is nothing else to pay. No one from here will ask for money to return yours.",
   ),
 });

@@ -102,7 +102,7 @@ describe("fields that cannot change", () => {
     const answer = await bench.put(uuid, token, await again(license, change));
     expect(answer).toMatchObject({
       status: 422,
-      errors: { [field]: ["This cannot be changed any more."] },
+      errors: { [field]: ["This can no longer be changed."] },
     });
     expect((await bench.read(uuid, token)).data).toMatchObject({
       full_name: "ANA CRUZ",

@@ -101,7 +101,7 @@ function refuseLocked(row: StoredTransaction, body: TransactionRequest): void {
   for (const [field, value] of Object.entries(personOf(body)) as [keyof Person, string][]) {
     const same =
       field === "email" ? row.email.toLowerCase() === value.toLowerCase() : row[field] === value;
-    if (!same) errors[field] = [i18n.t("This cannot be changed any more.")];
+    if (!same) errors[field] = [i18n.t("This can no longer be changed.")];
   }
   if (Object.keys(errors).length > 0) throw new Problem("invalid_fields", undefined, { errors });
 }

@@ -91,7 +91,7 @@ describe("doctor", () => {
     await noteSecret(db, own, both);
     const parts = { presence: { ...presence, living: async () => both } };
     expect(await found("secret", parts)).toMatchObject({ state: "RED" });
-    expect(await found("secret")).toMatchObject({ finding: "The same in all 1 processes." });
+    expect(await found("secret")).toMatchObject({ finding: "Only this process runs." });
     await noteSecret(db, own, [own.holder]);
     expect(await found("secret", parts)).toMatchObject({ state: "ok" });
   });

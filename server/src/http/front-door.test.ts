@@ -70,7 +70,7 @@ describe("failures (R-1)", () => {
     });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toMatchObject({
-      delivery_courier: ["Please use letters, digits and common signs only."],
+      delivery_courier: ["Please use letters, digits and common symbols only."],
       first_name: ["Please use letters only, with spaces and . ' - ( ) between them."],
     });
   });
@@ -136,7 +136,7 @@ describe("failures (R-1)", () => {
     });
     expect(answer.json().errors).toMatchObject({
       number: ["A license number looks like A12-34-567890."],
-      role: ["This field is not known here."],
+      role: ["This field is not accepted here."],
       email: ["Please fill this in."],
     });
   });

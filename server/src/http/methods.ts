@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { Problem } from "../problem/problem.ts";
 import { sendProblem } from "./errors.ts";
 
-const NOWHERE = i18n.t("There is nothing at this address.");
+const NOWHERE = i18n.t("This page does not exist.");
 /** Any path outside the API and the assets is a page. */
 const PAGES = /^\/(?!api\/|assets\/)/u;
 

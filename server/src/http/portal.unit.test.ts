@@ -249,7 +249,7 @@ describe("without a connection", () => {
 describe("what browsers, chats and crawlers ask for by name", () => {
   it.each([
     ["en", "Track and deliver your Driver", "See the status"],
-    ["fil", "I-track at ipahatid", "Tingnan ang katayuan"],
+    ["fil", "I-track at ipahatid", "Tingnan ang status"],
   ])("a shared link shows a picture and a line in %s", async (language, title, line) => {
     const { body } = await production.inject({
       url: "/license/N01-12-000001",

@@ -32,7 +32,7 @@ describe("while the portal is closed for maintenance", () => {
     expect(answer.json()).toEqual({
       code: "unavailable",
       message:
-        "This service is closed for maintenance. Estimated completion: Dec. 1, 2026. What you typed is kept: please try again then.",
+        "This service is closed for maintenance. Estimated completion: Dec. 1, 2026. What you typed is kept. Please try again then.",
     });
     expect(answer.headers).toMatchObject({
       "retry-after": "600",

@@ -51,7 +51,7 @@ describe.each(languages)("the texts in %s (R-33)", (language) => {
       expect(sms.includes(alertFacts.code), name).toBe(name === "alert_confirm");
     const confirm = texts.find(({ name }) => name === "alert_confirm")?.sms;
     expect(confirm).toContain(
-      isEnglish ? "Never give it to anybody" : "Huwag itong ibigay kaninuman",
+      isEnglish ? "Never give it to anyone" : "Huwag po itong ibigay kaninuman",
     );
   });
 });

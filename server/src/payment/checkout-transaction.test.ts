@@ -352,7 +352,7 @@ describe("cancelling", () => {
     const refused = {
       status: 409,
       code: "not_editable",
-      message: expect.stringMatching(/cannot be cancelled.* ends by itself at .*2026.*; then/u),
+      message: expect.stringMatching(/cannot be cancelled.* ends by itself at .*2026.*\. Then/u),
     };
     expect(await bench.cancel(uuid, token)).toMatchObject(refused);
     expect(await bench.checkout(uuid, token, "Gcash")).toMatchObject(refused);

@@ -9,7 +9,8 @@ import { pesos } from "./the-money.ts";
 type Difference = { money: string; what: string; here: string; there: string };
 
 /**
- * What an account sent back, as noted here, and what its gateway says of each; this works without a list of the gateway's.
+ * What an account sent back, as noted here, and what its gateway says of each, which works without a list of the
+ * gateway's; and what stands only in that list, because somebody sent it back on the gateway's own page.
  * @throws Problem `provider_unavailable`, ProviderRefused
  */
 export async function compareRefunds(

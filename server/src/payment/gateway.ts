@@ -177,6 +177,6 @@ export async function endAtGateway(
 /** Such as a QR Ph code that may have been scanned: what is paid for it could no longer be stopped. */
 const notCancellable = (time: string): Sentence =>
   i18n.t(
-    "This payment cannot be cancelled. If nobody pays it, it ends by itself at {time}; then you can choose another way to pay.",
+    "This payment cannot be cancelled. If no one pays it, it ends by itself at {time}. Then you can choose another way to pay.",
     { time },
   );

@@ -144,7 +144,7 @@ async function requirePayable(
   throw new Problem("invalid_fields", undefined, {
     errors: {
       payment_channel: [
-        i18n.t("{courier} does not take this. Please choose another way to pay.", {
+        i18n.t("{courier} does not accept this. Please choose another way to pay.", {
           courier: courier.name,
         }),
       ],

@@ -13,7 +13,7 @@ import {
   readPlateSubmission,
 } from "./submit-record.ts";
 
-/** Licenses and plates: inquiries and submissions (spec §7, R-2). */
+/** Licenses and plates: inquiries, submissions (spec §7, R-2), and numbers that a device keeps. */
 export function recordRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, api.inquireLicense, inquireLicense);
   bind(app, context, followCalls.followLicense, followLicense);

@@ -25,7 +25,7 @@ export const nameOf = (type: TransactableType, maskedNumber: string, i18n: I18n)
   });
 
 const free = (i18n: I18n): string =>
-  i18n.t("This is free. Nobody from here will ask you for a fee.");
+  i18n.t("This is free. No one from here will ask you for a fee.");
 export const keepLink = (i18n: I18n): string =>
   i18n.t("Anyone who has this link can see your request. Please do not pass it on.");
 

@@ -16,8 +16,8 @@ const OWNER_SHOWN = 0x80;
 const LIFETIME_MS = 2 * 60 * 60 * 1000;
 
 /**
- * A handle for a record, issued by an inquiry or a submission (R-5): encrypted, so it is unguessable, reveals nothing
- * and needs no row; it expires after two hours.
+ * A handle for a record, issued by an inquiry or a submission (R-5): unguessable, reveals nothing and needs no row; it
+ * expires after two hours.
  * @param ownerShown for a plate: whether its MV file number was proved
  */
 export function issueHandle(context: SealTools, { kind, id }: Subject, ownerShown = false): string {

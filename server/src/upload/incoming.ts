@@ -41,7 +41,7 @@ type Options = {
 const tooMany = () =>
   new Problem(
     "too_many_requests",
-    i18n.t("Many photos are being sent at once. This one can follow in a moment."),
+    i18n.t("Many photos are being sent at once. This one follows in a moment."),
     { retryAfterSeconds: SOON_SECONDS },
   );
 const noRoom = (retryAfterSeconds: number) =>

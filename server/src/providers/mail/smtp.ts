@@ -135,7 +135,7 @@ function problemOf(error: unknown): Problem {
 
 const refused = (): Problem =>
   new Problem("invalid_fields", undefined, {
-    errors: { to: [i18n.t("This address takes no mail.")] },
+    errors: { to: [i18n.t("This address cannot receive e-mail.")] },
   });
 
 /** Runs the work of an id once; after a failure it may run again. */

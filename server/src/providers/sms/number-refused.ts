@@ -4,7 +4,7 @@ import { Problem } from "../../problem/problem.ts";
 /** The number takes no texts, today and later. */
 export const numberRefused = (): Problem =>
   new Problem("invalid_fields", undefined, {
-    errors: { to: [i18n.t("This number takes no text messages.")] },
+    errors: { to: [i18n.t("This number cannot receive text messages.")] },
   });
 
 export const isNumberRefused = (error: unknown): boolean =>
