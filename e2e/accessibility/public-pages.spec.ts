@@ -205,7 +205,7 @@ test(
     await expectAllInSight(page, "asking to be told");
     await asking.askByMail(email);
     await page.goto(linkIn(await sandbox.mailTo(email, /^Please confirm: /u)));
-    await onAlert(visit, "Shall we tell you when it is ready?", "pending");
+    await onAlert(visit, "Get a message when it is ready?", "pending");
     await expectAllInSight(page, "the alert");
   },
 );

@@ -14,7 +14,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * What breaks WCAG 2.2 AA on the page as it stands. No page of ours holds a frame.
+ * What breaks WCAG 2.2 AA, or axe's good practice, on the page as it stands. No page of ours holds a frame.
  * @param leftOut rules of axe
  */
 export async function violations(page: Page, leftOut: readonly string[]) {

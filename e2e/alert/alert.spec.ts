@@ -7,7 +7,7 @@ import { onProblem } from "../site/problem.ts";
 import { landing } from "../track/landing.ts";
 import { onAlert, onAsking, onAwaiting } from "./alert.ts";
 
-const WILL_TELL = "We will tell you when it is ready";
+const WILL_TELL = "We will notify you when it is ready";
 const NOBODY = "/alert/99999999-9999-4999-8999-999999999999";
 
 // Each size has a record of its own: it becomes ready.
@@ -45,15 +45,15 @@ test("somebody asks to be told, confirms, stops it, asks again, and is told once
   // One press ends it.
   await awaiting.see.click();
   await (await onAlert(visit, WILL_TELL, "confirmed")).stop.click();
-  await onAlert(visit, "We will not tell you", "off");
+  await onAlert(visit, "Alert stopped", "off");
   await page.goBack();
 
   // By mail: the link opens elsewhere, and only a press confirms.
   await (await onAsking(visit)).askByMail(person.email);
-  await expect(page.getByText("only then do we write to you. If you have confirmed")).toBeVisible();
-  const mail = await sandbox.mailTo(person.email, /^Please confirm: tell me when /u);
+  await expect(page.getByText("We message you only after that. If you already did")).toBeVisible();
+  const mail = await sandbox.mailTo(person.email, /^Please confirm: notify me when /u);
   await anotherVisit.page.goto(linkIn(mail));
-  const pending = await onAlert(anotherVisit, "Shall we tell you when it is ready?", "pending");
+  const pending = await onAlert(anotherVisit, "Get a message when it is ready?", "pending");
   await expect(anotherVisit.page).toHaveURL(/\/alert\/[\w-]+$/u);
   await expect(pending.main).toContainText(isLicense ? "N01-**-****11" : "G****13");
   await pending.yes.click();
@@ -71,10 +71,10 @@ test("somebody asks to be told, confirms, stops it, asks again, and is told once
   );
   const [, off = ""] = told.text.match(/\S+(\/alert\/\S+)/u) ?? [];
   await anotherVisit.page.goto(off);
-  await onAlert(anotherVisit, "We have told you", "told");
+  await onAlert(anotherVisit, "We have notified you", "told");
   const subjects = (await sandbox.mailsTo(person.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.startsWith("Ready: "))).toHaveLength(1);
 
   await anotherVisit.page.goto(NOBODY);
-  await onProblem(anotherVisit, "This link is no longer valid", "Look your number up");
+  await onProblem(anotherVisit, "This link is no longer valid", "Look up your number");
 });

@@ -3,7 +3,7 @@ import type { Visit } from "../browser/visit.ts";
 
 /** The part of a status page where somebody asks to be told. */
 export async function onAsking({ page, look }: Visit) {
-  const part = page.getByRole("region", { name: "Tell me when it is ready" });
+  const part = page.getByRole("region", { name: "Notify me when it is ready" });
   await expect(part).toBeVisible();
   await look("status-alert-ask");
   const send = part.getByRole("button", { name: "Notify me", exact: true });
@@ -45,10 +45,10 @@ async function onCode({ page, look }: Pick<Visit, "page" | "look">) {
 
 /** Confirmed, on the status page. */
 export async function onAwaiting({ page, look }: Visit) {
-  const part = page.getByRole("region", { name: "We will tell you when it is ready" });
+  const part = page.getByRole("region", { name: "We will notify you when it is ready" });
   await expect(part).toBeVisible();
   await look("status-alert-on");
-  return { part, see: part.getByRole("link", { name: "See or stop it" }) };
+  return { part, see: part.getByRole("link", { name: "View or stop this alert" }) };
 }
 
 /** The page of one alert, from the link of a message. */
@@ -57,7 +57,7 @@ export async function onAlert({ page, look }: Visit, heading: string, state: str
   await look(`alert-${state}`);
   return {
     main: page.getByRole("main"),
-    yes: page.getByRole("button", { name: "Yes, tell me" }),
-    stop: page.getByRole("button", { name: "Stop telling me" }),
+    yes: page.getByRole("button", { name: "Yes, notify me" }),
+    stop: page.getByRole("button", { name: "Stop this alert" }),
   };
 }

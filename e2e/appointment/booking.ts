@@ -30,7 +30,7 @@ export async function onBooking(visit: Visit, purpose: AppointmentPurpose, state
   await expect(
     dates.month
       .or(dates.asCalendar)
-      .or(main.getByText(/^First the office/u))
+      .or(main.getByText(/^Choose an office first/u))
       .or(own)
       .first(),
   ).toBeVisible();

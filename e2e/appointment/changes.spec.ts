@@ -66,7 +66,7 @@ test("the link of the messages moves twice in another browser, then cancels", as
   const last = await onAppointment(visit, "moved-twice");
   await expect(last.fact("Date")).toHaveText(formatAppointmentDate(third.date));
   await expect(last.plans).toContainText("You can cancel it until the end of");
-  await expect(last.plans).toContainText("It was moved as often as it can be.");
+  await expect(last.plans).toContainText("You have used all your changes.");
   await expect(last.move).toHaveCount(0);
   await expect(sandbox.moveAppointment(booked, fourth.date)).rejects.toThrow(/409.*not_editable/u);
 

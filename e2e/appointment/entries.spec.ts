@@ -18,8 +18,8 @@ test("a purpose is chosen, and changed", async ({ visit, sandbox }) => {
     await page.goto("/appointment");
     const bare = await onPurposes(visit);
     // What is pressed says what comes.
-    await expect(bare.purpose(LICENSE_PICKUP)).toContainText("A complete form comes first");
-    await expect(bare.purpose("Plate Number Pickup")).toContainText("A complete form comes first");
+    await expect(bare.purpose(LICENSE_PICKUP)).toContainText("First fill in a form");
+    await expect(bare.purpose("Plate Number Pickup")).toContainText("First fill in a form");
     await bare.knownNumber.click();
     await onLanding(visit);
     await page.goBack();

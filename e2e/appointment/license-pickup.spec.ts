@@ -43,7 +43,7 @@ test("a license's pickup is booked from its status page, with everything prefill
   const [, day] = await sandbox.roomyDays(PICKUP);
   await expect(booking.hours(HOURS)).toBeVisible();
   await booking.dates.expectMonthOf(first.date);
-  await expect(booking.dates.day(first.date)).toContainText(/\d+ places left/u);
+  await expect(booking.dates.day(first.date)).toContainText(/\d+ slots left/u);
   await booking.dates.pick(day.date);
   await expect(booking.book).toBeEnabled();
   await booking.fillContact(person);

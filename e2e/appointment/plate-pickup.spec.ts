@@ -63,7 +63,7 @@ test("a plate's pickup is booked from its status page by the list of days", asyn
   expect(last.date > addMonths(today, 3)).toBe(true);
   await booking.dates.expectMonthOf(days[0].date);
   // No week is over: the first has the first free day.
-  await expect(booking.dates.weeks.first()).toContainText(/\d+ places? left/u);
+  await expect(booking.dates.weeks.first()).toContainText(/\d+ slots? left/u);
   if ((visit.page.viewportSize()?.width ?? 0) < 400) {
     const { width, height, gap, margin } = await booking.dates.sizes();
     // A Saturday is 4 px narrower than the other days, so that it does not touch the edge of the screen.

@@ -69,7 +69,7 @@ test("what the booking of a pickup refuses", async ({ visit, photos, sandbox }) 
       appointable: { ...body.appointable, id: "x".repeat(40) },
     }));
     await (await booking.ask()).proceed.click();
-    await expect(refusal).toContainText("Your lookup is too old.");
+    await expect(refusal).toContainText("Your search has expired.");
     await booking.look("too-old");
     await refusal.getByRole("link", { name: "Look it up again" }).click();
     await expect(page).toHaveURL(`/license/${license.number}`);
@@ -233,7 +233,7 @@ test("links to appointments", async ({ visit, sandbox }) => {
     faults.allow(422, /^\/api\/ste\/appointment\//u);
     for (const reference of ["APT-2222-3333-4444", "nonsense"]) {
       await page.goto(`/appointment/${reference}`);
-      await onProblem(visit, "No such appointment", "Please check how it is typed");
+      await onProblem(visit, "No such appointment", "Please check what you typed");
     }
     await page.getByRole("link", { name: "Book an appointment" }).click();
     await expect(page).toHaveURL("/appointment");

@@ -36,7 +36,7 @@ test("a renewal is booked from the landing at another office than the nearest", 
   await booking.search.fill("");
   await test.step("where the person is stays unknown when that is refused", async () => {
     await booking.useLocation.click();
-    await expect(booking.count).toContainText("We could not find out where you are");
+    await expect(booking.count).toContainText("We could not find your location");
     await booking.look("office-unknown-place");
     const before = await booking.found.count();
     await booking.moreOffices.click();
@@ -65,7 +65,7 @@ test("a renewal is booked from the landing at another office than the nearest", 
     await expect(booking.search).toBeFocused();
   });
   await booking.chooseOffice("Cebu", CEBU);
-  await expect(booking.dates.picked).toContainText("Not picked yet");
+  await expect(booking.dates.picked).toContainText("No date chosen");
   await booking.expectMissing(["Date"]);
   const [, second] = await sandbox.roomyDays(RENEWAL, "r7-cebu-city-do");
   await booking.dates.pick(second.date);

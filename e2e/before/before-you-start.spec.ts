@@ -64,7 +64,7 @@ test("who does not know what is possible is asked, is told, and goes on to the r
   await asked.change("Where the plate is").click();
   await expect(asked.heading("Where is the plate?")).toBeFocused();
   await asked.answer("Car Dealership").click();
-  await asked.expectSaid("Your dealership hands the plate over");
+  await asked.expectSaid("Your dealership has your plate");
   await expect(asked.group("What it costs")).not.toContainText("₱150.00");
   await page.goBack();
   await expect(asked.heading("Where is the plate?")).toBeFocused();
@@ -90,7 +90,7 @@ test(
     await expect(asked.heading("What do you want to receive?")).toBeFocused();
     await asked.answer("Driver's License").click();
     await asked.answer("Yes").click();
-    await asked.expectSaid("You can pick it up, or ask about the post", "foreign");
+    await asked.expectSaid("You can pick it up, or ask about postal delivery", "foreign");
     await expect(asked.group("What is possible")).toContainText("must use the postal service");
     await expect(asked.group("What is possible")).not.toContainText("by courier.");
     await asked.track.click();

@@ -31,7 +31,7 @@ const shares = {
   ],
   fil: [
     "I-track at ipahatid ang inyong driver's license at plaka",
-    "Tingnan ang katayuan. Ipahatid. Mag-book ng pagbisita.",
+    "Tingnan ang status. Ipahatid. Mag-book ng pagbisita.",
   ],
 };
 const share = (title: string, line: string) =>

@@ -27,8 +27,9 @@ function claim(size: string, name: string): boolean {
 const TAKES_PICTURES = process.env["PICTURES"] !== "none";
 
 /**
- * Looks at what stands on the screen, on a phone in both languages: no violation of WCAG 2.2 AA, and pictures
- * `<screen>-<state>.png` and `<screen>-<state>-fil.png`.
+ * Looks at what stands on the screen, on a phone in both languages, Filipino in the dark: nothing scrolls sideways or is
+ * too small for eye or finger, no violation of WCAG 2.2 AA or of good practice, and pictures `<screen>-<state>.png` and
+ * `<screen>-<state>-fil.png`.
  */
 export type Look = (name: string) => Promise<void>;
 

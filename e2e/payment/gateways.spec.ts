@@ -92,9 +92,9 @@ test.describe("in Filipino", () => {
     await page.getByRole("link", { name: "Walang babaguhin: tumuloy sa checkout" }).click();
     await main.getByRole("radio", { name: CODE }).check();
     await main.getByRole("button", { name: "Magpatuloy", exact: true }).click();
-    const question = page.getByRole("dialog", { name: "Magpatuloy sa pagbabayad?" });
+    const question = page.getByRole("dialog", { name: "Magpapatuloy po ba kayo sa pagbabayad?" });
     await question.getByRole("button", { name: "Magpatuloy" }).click();
-    await expect(page.getByRole("heading", { name: "Buod ng transaksyon" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Buod ng transaksiyon" })).toBeVisible();
     await expect(main.getByRole("img", { name: /^QR Ph code para magbayad ng/u })).toBeVisible();
     await visit.look("summary-gateway-code-filipino");
     const url = addressOf(MAYA.gateway, project.metadata["accountFile"]);

@@ -263,10 +263,11 @@ test("a QR code is made larger, saved, paid, and its receipt printed", async ({
     expect(readQrCode(open.bytes)).toBe(code);
     await summary.payAtSandbox.click();
     await (await onPaymentPage(visit)).approve();
+    // First: it is said no more once the courier has the parcel.
+    await expect(summary.news).toHaveText("Your payment was received: ₱210.00");
     const paid = await onSummary(visit, "plate-paid");
     await paid.expectBadge("success", "Success");
     await expect(proof).toBeVisible();
-    await expect(paid.news).toHaveText("Your payment was received: ₱210.00");
     await page.reload();
     await expect(headings.last()).toHaveText("Receipt");
 

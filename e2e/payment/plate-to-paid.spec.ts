@@ -78,7 +78,7 @@ test("a plate is looked up, delivered by Skyward, and paid by QR Ph", async ({
   await expect(notice).toHaveAccessibleName("Important notice for plate number ownership");
   for (const text of [
     "registered under the buyer's name",
-    "still delivered if you upload a notarized deed of sale, but the vehicle is put on the alarm",
+    "still delivered if you upload a notarized deed of sale. But the vehicle is put on the alarm",
     "SEC documents by email to support@",
   ])
     await expect(notice).toContainText(text);

@@ -131,7 +131,7 @@ test("what a stranger sees, and what the mobile number opens", async ({ visit, s
     await question.proceed.click();
     await expect(question.mobile).toHaveAccessibleDescription(/Invalid mobile number/u);
     await page.getByRole("button", { name: "Filipino" }).click();
-    await expect(main).toContainText("Hindi valid ang numero ng mobile");
+    await expect(main).toContainText("Hindi po valid ang mobile number");
     await page.getByRole("button", { name: "English" }).click();
     await question.mobile.fill("0918 000 0000");
     await question.proceed.click();

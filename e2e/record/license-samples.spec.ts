@@ -57,7 +57,7 @@ const shown: Record<string, Shown> = {
     story: [
       "It is packed. No courier has been booked for it yet.",
       "This takes longer than the 3 working days a courier usually needs.",
-      "please name N01-12-000005",
+      "Please quote N01-12-000005",
     ],
   },
   "N01-12-000006": {

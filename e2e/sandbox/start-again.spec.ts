@@ -12,7 +12,7 @@ test("Start again makes the sandbox as new", { tag: "@once" }, async ({ visit, s
   const strip = page.getByRole("complementary", { name: "Sandbox" });
   await strip.getByText("Sample numbers to try").click();
   await strip.getByRole("button", { name: "Start again" }).click();
-  await expectToast(visit, "The sandbox is as new");
+  await expectToast(visit, "The sandbox was reset");
   // The session is as new as the records.
   await expect(first.choice("Driver's License")).toBeChecked();
   await expect(first.number).toHaveValue("");

@@ -75,7 +75,7 @@ test("/maintenance says the date of the setting while nothing is closed", async 
   const { page } = visit;
   expect((await page.goto("/maintenance"))?.status()).toBe(200);
   const { main, refresh, support } = await onMaintenance(visit, "Aug. 25, 2025", "off");
-  await expect(main).toContainText("The service can be used.");
+  await expect(main).toContainText("You can use the service.");
   await Promise.all([page.waitForEvent("load"), refresh.click()]);
   await expect(page).toHaveURL("/maintenance");
   await support.click();

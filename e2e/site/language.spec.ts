@@ -38,7 +38,7 @@ test.describe("a browser that wishes Filipino", () => {
     const answer = page.waitForResponse(/inquire/u);
     await page.getByRole("button", { name: /^I-track/u }).click();
     expect(await (await answer).json()).toMatchObject({
-      message: "Wala kaming nahanap na record na may ganitong mga detalye.",
+      message: "Wala po kaming nahanap na rekord na may ganitong mga detalye.",
     });
   });
 });
@@ -52,7 +52,7 @@ test("the switch in the header changes all of it, keeps what was typed, and is r
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("link", { name: "Last Name: Please fill this in." })).toBeVisible();
   await page.getByRole("button", { name: "Filipino" }).click();
-  await expect(page.getByRole("link", { name: "Apelyido: Pakisagutan ito." })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Apelyido: Pakisagutan po ito." })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "fil");
   await expect(page.getByRole("button", { name: "English" })).toBeFocused();
   await expect(page.getByLabel("Pangalan", { exact: false }).first()).toHaveValue("ANA");

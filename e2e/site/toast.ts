@@ -3,12 +3,12 @@ import type { Visit } from "../browser/visit.ts";
 
 /** Borders of a toast by its variant; a title that is not here is a danger. */
 const looks = {
-  success: "rgb(20, 108, 67)",
-  warning: "rgb(122, 77, 0)",
-  danger: "rgb(179, 38, 30)",
+  success: "rgb(16, 90, 55)",
+  warning: "rgb(110, 69, 0)",
+  danger: "rgb(152, 30, 23)",
 } as const;
 const variants: Record<string, keyof typeof looks> = {
-  "The sandbox is as new": "success",
+  "The sandbox was reset": "success",
   "Your appointment was moved": "success",
   "Your appointment is cancelled": "success",
   "Information is not found": "warning",

@@ -68,7 +68,7 @@ test("the landing by keyboard, by Back and after a reload", async ({ visit }) =>
     await expect(form.benefits.getByRole("listitem")).toHaveText([
       /^Effortless Tracking.*real-time status/u,
       /^Swift Delivery.*doorstep/u,
-      /^Secure and Reliable.*data is kept safe/u,
+      /^Secure and Reliable.*data is protected/u,
     ]);
     await form.number.fill("N01-12-000005");
     await page.reload();

@@ -31,7 +31,7 @@ test("a mistyped plate is told at the field, and what was found under none is ex
   await expectToast(visit, "Information is not found", "Please complete the form!");
   const complete = await onCompleteForm(visit, "Plate Number", "not-found");
   await expect(complete.plateNumber).toHaveValue("ZZ0999");
-  const help = page.getByRole("region", { name: "Nothing was found under ZZ0999" });
+  const help = page.getByRole("region", { name: "We found nothing for ZZ0999" });
   await expect(help).toContainText("please use the MV file number instead");
   await expect(help.getByRole("link", { name: "Did you mean ZZO 999?" })).toBeVisible();
   await help.getByText("Where do I find the number?").click();
@@ -60,7 +60,7 @@ test(
     await form.submit.click();
     await onCompleteForm(visit, "Driver's License", "not-found");
     const help = page.getByRole("region", {
-      name: "Nothing was found with what you typed",
+      name: "We found nothing for what you typed",
     });
     await expect(help.getByRole("listitem")).toHaveCount(3);
     await help.getByText("Where do I find the number?").click();
@@ -70,7 +70,7 @@ test(
     // A temporary plate's address: the specification's sentence first, then where the other number stands.
     await page.goto("/plate-no/12345");
     const said = page.getByRole("status").filter({ hasText: TEMPORARY });
-    await expect(said).toContainText("It stands on the OR and the CR of the vehicle.");
+    await expect(said).toContainText("It is printed on the vehicle's OR and CR.");
     await page.goto("/license/NO1-12-000004");
     await page.getByRole("button", { name: "Did you mean N01-12-000004?" }).click();
     await expect(page).toHaveURL("/license/N01-12-000004");

@@ -23,7 +23,7 @@ function ConfirmedAlert({ own, until }: { own: OwnAlert; until: string }) {
       <p>
         <Trans>
           The message goes to <strong className={unbroken}>{address}</strong>. If it is not ready by{" "}
-          <strong>{day}</strong>, we stop waiting.
+          <strong>{day}</strong>, the alert ends.
         </Trans>
       </p>
       {token === null ? null : (
@@ -33,7 +33,7 @@ function ConfirmedAlert({ own, until }: { own: OwnAlert; until: string }) {
           className="-mx-5 -mb-2 self-start"
           onClick={() => writeSession(alertTokenItem, { id, token })}
         >
-          <Trans>See or stop it</Trans>
+          <Trans>View or stop this alert</Trans>
         </ButtonLink>
       )}
     </>

@@ -47,8 +47,8 @@ function Use() {
   return (
     <p className="text-base text-ink-soft">
       <Trans>
-        We use it for nothing else. It ends with that message, when you say so, or after a year, and
-        is deleted {days} days later.
+        We use it only for this. The alert ends after that message, when you stop it, or after a
+        year. We delete your contact {days} days later.
       </Trans>{" "}
       <LegalLink text="privacy">
         <Trans>Privacy Policy</Trans>
@@ -86,13 +86,13 @@ export function AlertForm(props: AlertFormProps) {
     >
       <p>
         <Trans>
-          Leave an address. We ask there once to confirm it, and write once more as soon as it is
-          ready.
+          Leave an e-mail address or mobile number. We ask you to confirm it, then message you once
+          when it is ready.
         </Trans>
       </p>
       {channels.length > 1 ? (
         <ChoiceCards
-          legend={t`How shall we tell you?`}
+          legend={t`How should we notify you?`}
           legendHidden
           name="alert-channel"
           choices={[

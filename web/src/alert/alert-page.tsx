@@ -27,35 +27,35 @@ const says: Record<AlertStatus, Said> = {
   Pending: {
     badge: msg`Not confirmed yet`,
     variant: "warning",
-    heading: msg`Shall we tell you when it is ready?`,
-    text: msg`We send one message: as soon as it is ready, or if its details are rejected. If you do not confirm, we do not write again.`,
+    heading: msg`Get a message when it is ready?`,
+    text: msg`We send one message: when it is ready, or if its details are rejected. If you do not confirm, we will not message you again.`,
   },
   Confirmed: {
     badge: msg`On`,
     variant: "success",
-    heading: msg`We will tell you when it is ready`,
-    text: msg`You need to do nothing more. One message comes as soon as it is ready, or if its details are rejected.`,
+    heading: msg`We will notify you when it is ready`,
+    text: msg`There is nothing else you need to do. You get one message: when it is ready, or if its details are rejected.`,
   },
   Told: {
     badge: msg`Ended`,
     variant: "neutral",
     icon: "check",
-    heading: msg`We have told you`,
-    text: msg`This was the one message you had asked for. It has ended: nothing more will come.`,
+    heading: msg`We have notified you`,
+    text: msg`That was the message you asked for. You will not get any more messages.`,
   },
   Off: {
     badge: msg`Ended`,
     variant: "neutral",
     icon: "close",
-    heading: msg`We will not tell you`,
-    text: msg`It has ended: nothing more will come. You can ask again on the status page at any time.`,
+    heading: msg`Alert stopped`,
+    text: msg`You will not get any more messages. You can set another alert on the status page at any time.`,
   },
   Expired: {
     badge: msg`Ended`,
     variant: "neutral",
     icon: "clock",
     heading: msg`The year is over`,
-    text: msg`It did not become ready within a year, so this has ended. You can ask again on the status page.`,
+    text: msg`It was not ready within a year, so this alert has ended. You can set another alert on the status page.`,
   },
 };
 
@@ -83,7 +83,7 @@ function Presses({ status, opened }: { status: AlertStatus; opened: Opened }) {
   // One request at a time: the answer that arrives last would win, not the last press.
   const press = useAlertPress(opened, {
     confirm: t`Unable to confirm`,
-    off: t`Unable to stop it`,
+    off: t`Unable to stop the alert`,
   });
   const busy = press.isPending ? press.variables : null;
   if (status !== "Pending" && status !== "Confirmed") return <HomeLink variant="secondary" />;
@@ -99,14 +99,14 @@ function Presses({ status, opened }: { status: AlertStatus; opened: Opened }) {
           disabled={busy === "off"}
           onClick={() => press.mutate("confirm")}
         >
-          <Trans>Yes, tell me</Trans>
+          <Trans>Yes, notify me</Trans>
         </Button>
       ) : null}
       <Button
         variant="secondary"
         wide
         busy={busy === "off"}
-        busyLabel={t`Stopping it`}
+        busyLabel={t`Stopping the alert`}
         disabled={busy === "confirm"}
         onClick={() => press.mutate("off")}
       >

@@ -16,8 +16,8 @@ function NoAlert() {
     <ExpiredLink>
       <p role="alert">
         <Trans>
-          No messages come from it any more. Look your number up to see its status, and to ask again
-          if it is not ready yet.
+          This alert sends no more messages. Look up your number to see its status, or to set
+          another alert.
         </Trans>
       </p>
     </ExpiredLink>

@@ -26,7 +26,7 @@ function useConfirm({ id }: OwnAlert) {
         // Ready or rejected: the answer does not say which.
         show({
           variant: "info",
-          title: t`There is news`,
+          title: t`The status has changed`,
           body: t`Please look up the status again.`,
         });
       noteAlert(alert, token);
@@ -84,8 +84,8 @@ export function CheckMessages({ own }: { own: OwnAlert }) {
         <p>
           <Trans>
             We sent a link to <strong className="wrap-anywhere">{address}</strong>. Open it within{" "}
-            {hours} hours and confirm there: only then do we write to you. If you have confirmed
-            already, nothing more is to be done here.
+            {hours} hours and confirm there. We message you only after that. If you already did, you
+            are done.
           </Trans>
         </p>
       ) : (
@@ -93,17 +93,14 @@ export function CheckMessages({ own }: { own: OwnAlert }) {
           <p>
             <Trans>
               We sent a code to <strong className="whitespace-nowrap">{address}</strong>. It works
-              for {hours} hours. Never give it to anybody.
+              for {hours} hours. Never give it to anyone.
             </Trans>
           </p>
           <CodeForm own={own} />
         </>
       )}
       <p className="text-base text-ink-soft">
-        <Trans>
-          An address gets only a few messages a day from us. Until the next one comes, use the one
-          that came last.
-        </Trans>
+        <Trans>We send only a few messages a day. Use the latest one.</Trans>
       </p>
       <Button
         variant="quiet"

@@ -9,7 +9,7 @@ export default function ExpiredLinkScreen() {
   return (
     <ExpiredLink>
       <p>
-        <Trans>You can still see the status by looking the number up.</Trans>
+        <Trans>You can still look up the number to see its status.</Trans>
       </p>
     </ExpiredLink>
   );

@@ -80,17 +80,19 @@ export function Costs({ ways }: { ways: readonly Way[] }) {
       {ways.includes("courier") ? <CourierCosts /> : null}
       {ways.includes("pickup") ? (
         <p>
-          <Trans>An appointment for the pickup costs nothing.</Trans>
+          <Trans>An appointment for the pickup is free.</Trans>
         </p>
       ) : null}
       {ways.includes("postal") ? (
         <p>
-          <Trans>The office tells you what the post costs.</Trans>
+          <Trans>The office will tell you the postage.</Trans>
         </p>
       ) : null}
       {ways.includes("dealership") ? (
         <p>
-          <Trans>Claiming a plate is free. Nobody may ask for money to hand it over sooner.</Trans>
+          <Trans>
+            Claiming a plate is free. No one may ask you for money to release it sooner.
+          </Trans>
         </p>
       ) : null}
     </Group>

@@ -50,8 +50,8 @@ function HowLong({ ways, type }: { ways: readonly Way[]; type: TransactableType 
         {ways.includes("dealership") ? (
           <li>
             <Trans>
-              Once the plate is produced, the office has 5 days to hand it to the dealership, and
-              the dealership 6 more to hand it to you.
+              Once the plate is produced, the office has 5 days to send it to the dealership. The
+              dealership then has 6 days to give it to you.
             </Trans>
           </li>
         ) : null}
@@ -63,7 +63,7 @@ function HowLong({ ways, type }: { ways: readonly Way[]; type: TransactableType 
 const sentences: Record<Caution, ReactNode> = {
   violations: violationsRule,
   ask_status: (
-    <Trans>If the status says that a dealership has your plate, no courier can bring it.</Trans>
+    <Trans>If the status says that a dealership has your plate, a courier cannot bring it.</Trans>
   ),
   buyer: buyerRule,
   second_hand: secondHandRule,
@@ -75,7 +75,7 @@ function Cautions({ cautions }: { cautions: readonly Caution[] }) {
   const { t } = useLingui();
   if (cautions.length === 0) return null;
   return (
-    <Banner variant="warning" title={t`Good to know first`} announce={false}>
+    <Banner variant="warning" title={t`Before you go on`} announce={false}>
       {cautions.map((caution) => (
         <p key={caution} className="mt-1">
           {sentences[caution]}
@@ -89,8 +89,8 @@ function Cautions({ cautions }: { cautions: readonly Caution[] }) {
 export function verdict({ ways }: Outcome): MessageDescriptor {
   if (ways.includes("courier")) return msg`You can have it delivered, or pick it up`;
   return ways.includes("dealership")
-    ? msg`Your dealership hands the plate over`
-    : msg`You can pick it up, or ask about the post`;
+    ? msg`Your dealership has your plate`
+    : msg`You can pick it up, or ask about postal delivery`;
 }
 
 /** The result of the questions: what is possible, what it costs, what to have ready, how long it takes. */
@@ -105,7 +105,7 @@ export function OutcomePage({ answers, outcome }: { answers: Answers; outcome: O
         </p>
         <h1>{t(verdict(outcome))}</h1>
         <p>
-          <Trans>Track it first: its status says whether it is ready, and where.</Trans>
+          <Trans>Track it first. The status shows whether it is ready, and where.</Trans>
         </p>
       </div>
       <Cautions cautions={outcome.cautions} />

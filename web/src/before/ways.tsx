@@ -32,7 +32,7 @@ const texts: Record<Way, ReactNode> = {
   ),
   dealership: (
     <>
-      {atYourDealership} <Trans>No courier and no office hands it over.</Trans>
+      {atYourDealership} <Trans>A courier or an LTO office cannot give it to you.</Trans>
     </>
   ),
 };

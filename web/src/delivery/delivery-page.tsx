@@ -44,7 +44,7 @@ function PaymentOpen({ transaction }: { transaction: FullTransaction }) {
       }
     >
       <p>
-        <Trans>There you can pay, or give it up and change the details.</Trans>
+        <Trans>There you can pay, or cancel and change the details.</Trans>
       </p>
     </Banner>
   );

@@ -23,15 +23,13 @@ function Reason({ obstacle, subject, dealerName }: NotDeliverableProps): ReactNo
     case "under-way":
       return (
         <Trans>
-          A delivery of it has been requested already. Only one can be paid at a time. If it is
-          yours, the link in our message leads back to it.
+          Someone has already asked for this delivery. Only one can be paid at a time. If it was
+          you, open the link in our message.
         </Trans>
       );
     case "not-available":
       return (
-        <Trans>
-          It is not ready yet, or it was handed over already. Its status page says more.
-        </Trans>
+        <Trans>It is not ready yet, or it was already released. Its status page says more.</Trans>
       );
     case "at-dealer":
       return dealerName ? (

@@ -138,7 +138,7 @@ export default function GenuineScreen() {
       <div className="flex flex-col gap-2">
         <h1>{title}</h1>
         <p>
-          <Trans>Paste a text message or an e-mail. We compare it with how we write to you.</Trans>
+          <Trans>Paste a text message or an e-mail. We compare it with our own messages.</Trans>
         </p>
       </div>
       <MessageForm />

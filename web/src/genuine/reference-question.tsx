@@ -34,8 +34,8 @@ function Answer({ reference }: { reference: string }) {
     <p role="status">
       {data.exists ? (
         <Trans>
-          <strong>Yes, {reference} exists.</strong> That alone does not make the message ours:
-          somebody may have seen your number.
+          <strong>Yes, {reference} exists.</strong> That alone does not make the message ours.
+          Someone may have seen your number.
         </Trans>
       ) : (
         <Trans>

@@ -27,8 +27,8 @@ const lists = {
 
 export type KeptCopy<T> = { read: T; kept_on: string; until: string };
 /**
- * What a person keeps on this device (decision 063): public views alone, as anyone gets them who has the reference.
- * No token, no whole number, no name in full.
+ * What a person keeps on this device (decision 063): public views alone, as anyone gets them who has the reference,
+ * and masked numbers. No token, no whole number, no name in full.
  */
 export type Kept = {
   appointments: KeptCopy<AppointmentRead>[];

@@ -13,7 +13,7 @@ export function KeptLink() {
       to={paths.kept}
       icon="phone"
       title={t`Kept on this device`}
-      text={t`Open what you keep here, even without internet.`}
+      text={t`Your appointments, receipts and numbers on this device.`}
     />
   );
 }

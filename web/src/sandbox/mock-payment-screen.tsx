@@ -45,7 +45,7 @@ function Over({ payment }: { payment: SandboxPayment }) {
   return (
     <Frame>
       <p className="text-center">
-        <Trans>This payment is over. Nothing more can be paid here.</Trans>
+        <Trans>This payment is closed.</Trans>
       </p>
       <ButtonLink to={paths.trackingRedirect(payment.uuid)}>
         <Trans>Back to the portal</Trans>
@@ -73,7 +73,7 @@ export default function MockPaymentScreen() {
   if (id === "" || (error && isNotFound(error)))
     return (
       <Dead>
-        <Trans>This address names no payment. Please open it from the checkout.</Trans>
+        <Trans>This link has no payment. Please open it from the checkout.</Trans>
       </Dead>
     );
   if (error)

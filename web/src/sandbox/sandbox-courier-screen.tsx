@@ -71,7 +71,7 @@ export default function SandboxCourierScreen() {
       </p>
       <Card>
         <Timeline
-          label={t`Way of the parcel`}
+          label={t`Parcel journey`}
           steps={parcelSteps(parcel.data).map(({ id, state, at, note }) => ({
             id,
             state,
@@ -84,7 +84,7 @@ export default function SandboxCourierScreen() {
       </Card>
       <p role="status" className="text-base text-ink-soft">
         {isOver(parcel.data)
-          ? t`This parcel moves no more.`
+          ? t`This parcel has arrived at its final status.`
           : t`This page follows the parcel by itself.`}
       </p>
     </PageColumn>

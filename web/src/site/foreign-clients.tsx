@@ -9,7 +9,9 @@ export const foreignClientsRule = (
 );
 
 export const askAboutPost = (
-  <Trans>You can still look up the status here. Ask the office named there about the post.</Trans>
+  <Trans>
+    You can still look up the status here. Ask the office shown there about postal delivery.
+  </Trans>
 );
 
 /** The same sentence where a lookup starts, for people who have dismissed the modal. `brief` above a form. */

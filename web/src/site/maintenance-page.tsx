@@ -58,13 +58,13 @@ export function MaintenancePage({ date, on }: MaintenancePageProps) {
       {on ? (
         <p className="text-ink-soft">
           <Trans>
-            What you typed is kept in this browser: leave it open, refresh the page when the work is
-            done, and go on where you stopped. Payments that you made are safe and still count.
+            What you typed is kept in this browser. Leave it open, refresh the page when the work is
+            done, and continue. Payments that you made are safe and still count.
           </Trans>
         </p>
       ) : (
         <p className="text-ink-soft">
-          <Trans>No maintenance is going on at the moment. The service can be used.</Trans>
+          <Trans>There is no maintenance right now. You can use the service.</Trans>
         </p>
       )}
     </ProblemPage>

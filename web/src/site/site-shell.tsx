@@ -128,7 +128,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="min-h-dvh grow print:min-h-0">
         <noscript>
           <p className="bg-warning-on px-4 py-3 text-center">
-            <Trans>This service needs JavaScript. Please switch it on in your browser.</Trans>
+            <Trans>This service needs JavaScript. Please turn it on in your browser.</Trans>
           </p>
         </noscript>
         {isClosed ? <ClosedPage /> : children}

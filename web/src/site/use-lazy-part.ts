@@ -22,7 +22,7 @@ export function useLazyPart<Props>(fetchPart: () => Promise<ComponentType<Props>
         whenThere();
       } catch {
         const body = navigator.onLine
-          ? t`A part of this page did not arrive. Please reload the page: what you typed is kept.`
+          ? t`Part of this page did not load. Please reload it. What you typed is kept.`
           : offline().message;
         show({ title: t`No connection`, body, variant: "danger" });
       } finally {

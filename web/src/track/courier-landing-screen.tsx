@@ -32,7 +32,7 @@ function InvalidLink() {
             <Trans>Go Back</Trans>
           </Button>
           <p>
-            <Link to={paths.contact}>
+            <Link to={paths.contact} className="inline-flex min-h-11 items-center">
               <Trans>Need help? Contact support for assistance.</Trans>
             </Link>
           </p>

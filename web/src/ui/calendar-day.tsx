@@ -43,7 +43,12 @@ export function CalendarDay({ date, name, note, available, selected, onPick }: D
   if (!state || !inMonth) return <td aria-hidden="true" className="p-0" />;
   const reachable = !state.isCellDisabled(date);
   return (
-    <td className="p-0" aria-selected={selected} aria-disabled={!available || undefined}>
+    <td
+      // On a phone the outer days would touch the edges of the screen.
+      className="p-0 max-[411px]:first:pl-1 max-[411px]:last:pr-1"
+      aria-selected={selected}
+      aria-disabled={!available || undefined}
+    >
       <button
         ref={button}
         type="button"

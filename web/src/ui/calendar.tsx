@@ -28,7 +28,7 @@ type CalendarProps = {
   /** The calendar opens at the month of this day, which is also its tab stop. */
   opensOn: string;
   isAvailable: (day: string) => boolean;
-  /** Follows the date in a day's accessible name: "12 places left". */
+  /** Follows the date in a day's accessible name: "12 slots left". */
   describe: (day: string) => string;
   /** What is drawn below a day's number; screen readers get `describe`. */
   note: (day: string) => ReactNode;

@@ -6,7 +6,10 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   useErrorInTitle(Boolean(error));
   if (!error) return null;
   return (
-    <p id={id} className="flex items-start gap-1.5 text-base font-semibold text-danger">
+    <p
+      id={id}
+      className="flex items-start gap-1.5 text-base font-semibold wrap-anywhere text-danger"
+    >
       <Icon name="danger" className="mt-0.5 size-5" />
       {error}
     </p>

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** On a screen narrower than this the bar would cover half of it. */
+/** On a screen narrower or lower than this the bar would cover too much of it. */
 const NARROW_REM = 16;
 const LOW_REM = 20;
 
-/** Whether the text is too large for a fixed bar on this screen. */
+/** Whether the text is too large for a fixed bar on this screen, as at a zoom of 400 %. */
 function useLargeLetters() {
   const bar = useRef<HTMLDivElement>(null);
   const [large, setLarge] = useState(false);

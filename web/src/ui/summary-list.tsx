@@ -2,21 +2,21 @@ import type { ReactNode } from "react";
 
 export type SummaryRow = { term: string; value: ReactNode; action?: ReactNode };
 
-/** Pairs of term and value: stacked on a phone, side by side if there is room. */
+/** Pairs of term and value: stacked on a phone, side by side if there is room; in large text the action is below. */
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   return (
     <dl className="@container divide-y divide-line">
       {rows.map((row) => (
         <div
           key={row.term}
-          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 first:pt-0 last:pb-0 @md:grid-cols-[11rem_1fr_auto] @md:items-baseline"
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 @max-[12rem]:grid-cols-1 first:pt-0 last:pb-0 @md:grid-cols-[11rem_1fr_auto] @md:items-baseline"
         >
           <dt className="col-start-1 text-base wrap-anywhere text-ink-soft">{row.term}</dt>
           <dd className="col-start-1 min-w-0 font-semibold wrap-anywhere @md:col-start-2">
             {row.value}
           </dd>
           {row.action ? (
-            <dd className="col-start-2 row-span-2 row-start-1 self-center @md:col-start-3 @md:row-span-1">
+            <dd className="self-center @min-[12rem]:col-start-2 @min-[12rem]:row-span-2 @min-[12rem]:row-start-1 @md:col-start-3! @md:row-span-1!">
               {row.action}
             </dd>
           ) : null}

@@ -9,4 +9,4 @@ export const documentNames = {
 
 export const validIdExamples = msg`UMID, Driver's License, Passport, PRC, Senior Citizen ID, Philippine ID, BIR/TIN`;
 
-export const photoAdvice = msg`Photos are made smaller on your device before they are sent. All four corners should be seen and the text be sharp.`;
+export const photoAdvice = msg`Show all four corners and make sure the text is readable. We shrink photos on your device first, to save data.`;

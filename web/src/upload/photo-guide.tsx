@@ -93,7 +93,7 @@ export function PhotoGuide({ subject }: { subject: GuideSubject }) {
   return (
     <ul className="grid gap-x-4 gap-y-2 text-base sm:grid-cols-2">
       {shots.map(([shot, sentence]) => (
-        <li key={shot} className="flex items-center gap-3">
+        <li key={shot} className="flex flex-wrap items-center gap-x-3">
           <span className="relative shrink-0">
             <Drawing subject={subject} shot={shot} />
             <span
@@ -102,7 +102,7 @@ export function PhotoGuide({ subject }: { subject: GuideSubject }) {
               <Icon name={shot === "good" ? "check" : "close"} className="block size-4" />
             </span>
           </span>
-          <span className="min-w-0 leading-snug">{sentence}</span>
+          <span className="min-w-0 flex-1 basis-[6rem] leading-snug">{sentence}</span>
         </li>
       ))}
     </ul>

@@ -57,7 +57,7 @@ function useUnsentPhoto({ stage, picture }: Upload, before: string | undefined):
       return {
         state: "waiting",
         says: stage.busy
-          ? t`Many photos are arriving just now. Yours is sent by itself in a moment.`
+          ? t`Many photos are being sent right now. Yours is sent in a moment.`
           : t`Waiting for a connection. It goes on by itself.`,
         thumbnailUrl,
       };

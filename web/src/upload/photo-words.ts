@@ -19,7 +19,7 @@ export const faultWords: Record<
   },
   "too-bright": {
     title: msg`The photo looks too bright.`,
-    advice: msg`Switch the flash off and turn away from the light, so that the text is dark again.`,
+    advice: msg`Turn off the flash and move out of direct light so the text is readable.`,
   },
   blurred: {
     title: msg`The photo looks blurred.`,

@@ -18,7 +18,7 @@ export function useUnsentPhotos() {
     const isAsking = [...photos].some(({ step }) => step === "asking");
     const title = isAsking ? t`Please look at your photo first` : t`A photo is still being sent`;
     const body = isAsking
-      ? t`Something may be wrong with it. Take another photo, or use it anyway.`
+      ? t`Something may be wrong with this photo. Take another photo, or use it anyway.`
       : undefined;
     if (photos.size > 0) show({ variant: "warning", title, body });
     return photos.size > 0;

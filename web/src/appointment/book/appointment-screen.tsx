@@ -37,7 +37,7 @@ function LookUpFirst({ draft, purpose }: LookUpFirstProps) {
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
       <p>
-        <Trans>Before you can book, we have to see that it is ready for you.</Trans>
+        <Trans>Before you book, we need to check that it is ready.</Trans>
       </p>
       <div className="flex flex-col gap-3 sm:items-start">
         <ButtonLink

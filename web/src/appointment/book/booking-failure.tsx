@@ -67,7 +67,7 @@ type Offer = {
 /** By failure code, except `slot_full` (`LostDayBanner` in date-step.tsx) and field errors. */
 const offers: Partial<Record<FailureCode, Offer>> = {
   resource_not_found: {
-    text: msg`Your lookup is too old. Please look the number up again; what you typed here is kept.`,
+    text: msg`Your search has expired. Please look up the number again. What you typed here is kept.`,
     Actions: LookUpAgain,
   },
   ownership_required: { Actions: LookUpAgain },
@@ -115,8 +115,7 @@ export function BookingFailure({ error, message, others, subject }: BookingFailu
       {lost ? (
         <p>
           <Trans>
-            Nothing that you filled in is lost, and nothing is booked twice: press Book Appointment
-            again.
+            What you filled in is kept, and nothing is booked twice. Press Book Appointment again.
           </Trans>
         </p>
       ) : null}

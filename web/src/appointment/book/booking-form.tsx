@@ -45,7 +45,7 @@ function OpenBooking({ date }: { date: string }) {
     <Banner variant="info" title={t`We do not know yet whether ${day} is booked`}>
       <p>
         <Trans>
-          The answer to your last try was lost. Nothing is booked twice: press Book Appointment
+          The answer to your last try was lost. Nothing is booked twice. Press Book Appointment
           again.
         </Trans>
       </p>

@@ -15,7 +15,7 @@ function KnownNumber() {
   return (
     <div className="flex flex-col items-start gap-2">
       <p>
-        <Trans>To pick something up, its number is often enough:</Trans>
+        <Trans>To pick up a license or plate, its number is often enough:</Trans>
       </p>
       <ButtonLink to={paths.track} variant="secondary" icon="search">
         <Trans>I know my number: look it up</Trans>
@@ -34,7 +34,7 @@ export function ChoosePurpose({ draft }: { draft: AppointmentDraft | null }) {
         <Trans>Book an appointment</Trans>
       </h1>
       <p>
-        <Trans>What is the appointment for? Booking costs nothing.</Trans>
+        <Trans>What is the appointment for? Booking is free.</Trans>
       </p>
       <ul className="flex flex-col gap-4">
         <li>
@@ -52,7 +52,7 @@ export function ChoosePurpose({ draft }: { draft: AppointmentDraft | null }) {
             {...fallbackRoute("Driver's License Pickup", draft)}
             icon="card"
             title={t(purposeWords["Driver's License Pickup"])}
-            text={t`A complete form comes first: we look your license up, to see whether it is ready.`}
+            text={t`First fill in a form so that we can check whether your license is ready.`}
           />
         </li>
         <li>
@@ -60,7 +60,7 @@ export function ChoosePurpose({ draft }: { draft: AppointmentDraft | null }) {
             {...fallbackRoute("Plate Number Pickup", draft)}
             icon="plate"
             title={t(purposeWords["Plate Number Pickup"])}
-            text={t`A complete form comes first: we look your plate up, to see whether it is ready.`}
+            text={t`First fill in a form so that we can check whether your plate is ready.`}
           />
         </li>
       </ul>

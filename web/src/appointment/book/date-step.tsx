@@ -151,7 +151,7 @@ export function DateStep({ subject, lost, onLost, onOtherOffice }: DateStepProps
         />
       ) : (
         <p id="date" tabIndex={-1} className="text-ink-soft">
-          <Trans>First the office: each has its own free dates.</Trans>
+          <Trans>Choose an office first. Each has its own dates.</Trans>
         </p>
       )}
     </Group>

@@ -34,7 +34,7 @@ export function DetailsStep({ purpose }: Pick<BookingSubject, "purpose">) {
   });
   return (
     <Group title={t`Your details`} hint={t`We send the confirmation and reminders here.`}>
-      <Field {...field("full_name")} hint={t`As written on the ID that you show at the office`}>
+      <Field {...field("full_name")} hint={t`As printed on the ID that you show at the office`}>
         <TextInput uppercase autoComplete="name" maxLength={200} {...register("full_name")} />
       </Field>
       <BirthDateField

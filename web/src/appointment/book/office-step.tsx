@@ -32,7 +32,7 @@ function FixedOffice() {
   const office = offices.data.find(({ id }) => id === getValues("office_id"));
   if (office) return <OfficeCard office={office} />;
   return (
-    <Banner variant="warning" title={t`We do not know which office keeps it`}>
+    <Banner variant="warning" title={t`We do not know which office has your item`}>
       <p>
         <Trans>Please look it up again: its status page says where it is.</Trans>
       </p>
@@ -86,7 +86,7 @@ export function OfficeStep({ purpose, askedAnew }: OfficeStepProps) {
       hint={
         renewal
           ? t`Choose any office that renews licenses.`
-          : t`It is kept here, so you pick it up here.`
+          : t`Your item is kept at this office. You pick it up here.`
       }
     >
       {renewal ? (

@@ -60,12 +60,10 @@ function NoDates({ onRetry, onOtherOffice }: Pick<DatePickerProps, "onRetry" | "
     >
       <p>
         {onOtherOffice ? (
-          <Trans>
-            Try another office, or come back later: places become free when somebody cancels.
-          </Trans>
+          <Trans>Try another office, or come back later. Slots open when someone cancels.</Trans>
         ) : (
           <Trans>
-            Come back later: places become free when somebody cancels, and each day opens one more.
+            Come back later. Slots open when someone cancels, and one more date opens every day.
           </Trans>
         )}
       </p>
@@ -91,7 +89,7 @@ function PickedDate({ picked }: { picked: ScheduleSlot | null }) {
           <span className="inline-block">{places}</span>
         </>
       ) : (
-        t`Not picked yet`
+        t`No date chosen`
       )}
     </p>
   );
@@ -166,7 +164,8 @@ export function DatePicker(props: DatePickerProps) {
       aria-describedby={error ? `${id}-error` : undefined}
       className={classNames(
         "flex scroll-mt-6 flex-col gap-3",
-        error && "border-l-4 border-danger pl-4",
+        // On a phone the days need the room of the bar.
+        error && "border-danger min-[412px]:border-l-4 min-[412px]:pl-4",
       )}
     >
       <Dates {...props} />

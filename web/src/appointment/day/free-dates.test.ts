@@ -10,7 +10,7 @@ const dates = (slots: readonly ScheduleSlot[]) => slots.map(({ date }) => date);
 
 test.each([
   ["capacity and use left out", {}, true],
-  ["one place left", { slot: 20, used: 19 }, true],
+  ["one slot left", { slot: 20, used: 19 }, true],
   ["full", { slot: 20, used: 20 }, false],
   ["more than full", { slot: 20, used: 21 }, false],
   ["use left out", { slot: 1 }, true],

@@ -7,7 +7,7 @@ export function usePlacesLeft(): (slot: ScheduleSlot) => string {
   const { t } = useLingui();
   return (slot) => {
     const places = placesLeft(slot);
-    if (places === 0) return t`no places left`;
-    return t`${plural(places, { one: "# place left", other: "# places left" })}`;
+    if (places === 0) return t`no slots left`;
+    return t`${plural(places, { one: "# slot left", other: "# slots left" })}`;
   };
 }

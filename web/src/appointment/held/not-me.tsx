@@ -27,7 +27,7 @@ export function NotMe({ refusal }: { refusal: Refusal }) {
       </p>
       <p className="mt-2">
         <Trans>
-          Nobody can pick anything up with an appointment alone: the office asks for a valid ID and
+          No one can pick anything up with only an appointment. The office asks for a valid ID and
           the papers.
         </Trans>
       </p>

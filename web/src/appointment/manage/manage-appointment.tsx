@@ -78,7 +78,7 @@ function MovesLeft({ moves_left: moves }: Managed) {
   return (
     <p>
       {moves === 0 ? (
-        <Trans>It was moved as often as it can be.</Trans>
+        <Trans>You have used all your changes.</Trans>
       ) : (
         <Plural
           value={moves}

@@ -73,8 +73,7 @@ export function OfficeSearchList({ id, offices, onChoose, error }: OfficeSearchL
     const count = plural(found.length, { one: "# office", other: "# offices" });
     if (found.length === 0) return t`No office found. Try the name of a city or a region.`;
     if (me) return t`${count}, the nearest first. Distances are approximate.`;
-    if (nearby.state === "unknown")
-      return t`${count}, by region. We could not find out where you are.`;
+    if (nearby.state === "unknown") return t`${count}, by region. We could not find your location.`;
     return t`${count}, by region`;
   }
   function showMore() {

@@ -76,7 +76,11 @@ export function PlaceMap({ tilesUrl, centre, point, landmarks, onMove }: PlaceMa
   }, [map, landmarks]);
   return (
     <div className="relative isolate">
-      <div ref={box} className="h-48 rounded-control border-2 border-line bg-brand-on sm:h-60" />
+      {/* Tiles and labels are light in either scheme; the scale would be in 12 px. */}
+      <div
+        ref={box}
+        className="as-printed h-48 text-sm! rounded-control border-2 border-line bg-brand-on sm:h-60"
+      />
       {map ? (
         <div className="absolute top-2 right-2 z-1000 flex flex-col gap-2">
           <IconButton

@@ -85,7 +85,7 @@ function PickerWithMap({ tiles, me, chosen, onChoose }: EmbeddedProps & { tiles:
       <PlaceSearch
         label={t`Search a place`}
         hint={t`Your barangay, your city, or a place nearby`}
-        none={t`No place found. Try the name of your barangay or city: you can move the pin afterwards.`}
+        none={t`No place found. Try the name of your barangay or city. You can move the pin afterwards.`}
         near={centre}
         initialText={initialText}
         onClear={clear}

@@ -99,7 +99,7 @@ function Sending({ asked, open, opened }: { asked: AskedPhotos; open: Asked[]; o
   return (
     <Frame
       title={t`Send a new photo`}
-      badge={<Badge variant="warning">{t`The office waits for it`}</Badge>}
+      badge={<Badge variant="warning">{t`The office is waiting for this photo`}</Badge>}
     >
       <p>
         <Trans>

@@ -55,7 +55,7 @@ function Lead({ count }: { count: number }) {
   return (
     <>
       <p className="leading-tight">
-        <span className="text-base text-ink-soft">{t`Courier's fee`}</span>{" "}
+        <span className="text-base text-ink-soft">{t`Courier fee`}</span>{" "}
         <strong className="whitespace-nowrap">{fee ? formatPesos(fee.amount) : "-"}</strong>
       </p>
       <StillNeededCount count={count} />

@@ -50,7 +50,9 @@ export function CourierGroup({ officeCode }: { officeCode: string }) {
     <Group
       title={t`Courier and fee`}
       hint={
-        field.value === "" ? null : t`Choosing another courier clears the address; the rest stays.`
+        field.value === ""
+          ? null
+          : t`If you change courier, enter the address again. Everything else stays.`
       }
     >
       {couriers.isError ? (
@@ -76,7 +78,7 @@ export function CourierGroup({ officeCode }: { officeCode: string }) {
       {list?.length === 0 ? (
         <p>
           <Trans>
-            No courier serves this office at the moment. You can pick it up at the office.
+            No courier serves this office right now. You can pick up your item at the office.
           </Trans>
         </p>
       ) : null}

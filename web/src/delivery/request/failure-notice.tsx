@@ -28,7 +28,7 @@ const toStatus = msg`Go back to the status`;
 const offers: Partial<Record<FailureCode, Offer>> = {
   // The handle of a lookup expires after two hours (R-5).
   resource_not_found: {
-    text: msg`Your lookup is too old. Please look the number up again; what you typed here is kept.`,
+    text: msg`Your search has expired. Please look up the number again. What you typed here is kept.`,
     back: lookUpAgain,
   },
   // The form was opened without showing ownership first.
@@ -71,9 +71,7 @@ export function FailureNotice({ error, message, subject, others }: FailureNotice
       {failed ? <NotMe refusal={failed} /> : null}
       {isUnknown ? (
         <p>
-          <Trans>
-            Nothing that you typed is lost, and nothing is sent twice: press Continue again.
-          </Trans>
+          <Trans>What you typed is kept, and nothing is sent twice. Press Continue again.</Trans>
         </p>
       ) : null}
     </FocusedBanner>

@@ -40,7 +40,7 @@ export function FeeLine({ isSample }: { isSample: boolean }) {
       {!fee && !failed ? (
         <p className="text-base text-ink-soft">
           {quote.isFetching
-            ? t`Asking for the fee`
+            ? t`Getting the fee`
             : t`The exact fee is shown as soon as the address is known.`}{" "}
           {isSample ? t`These are sample fees.` : null}
         </p>

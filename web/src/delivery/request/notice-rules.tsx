@@ -16,7 +16,7 @@ export const buyerRule = (
 
 export const secondHandRule = (
   <Trans>
-    Second-hand vehicle: the plate is still delivered if you upload a notarized deed of sale, but
+    Second-hand vehicle: the plate is still delivered if you upload a notarized deed of sale. But
     the vehicle is put on the alarm.
   </Trans>
 );

@@ -56,10 +56,10 @@ export function PaymentGroup() {
   const courier = useWatch({ control, name: "delivery_courier" });
   const chosen = courier !== "";
   return (
-    <Group title={t`Payment`} hint={t`You pay on the next pages, not yet.`}>
+    <Group title={t`Payment`} hint={t`You do not pay yet. Payment comes next.`}>
       {chosen ? null : (
         <p className="text-ink-soft">
-          <Trans>Choose the courier first: each takes other payment channels.</Trans>
+          <Trans>Choose a courier first. Each accepts different payment channels.</Trans>
         </p>
       )}
       {chosen && needsPaymentChannel(courier) ? <Channels courier={courier} /> : null}

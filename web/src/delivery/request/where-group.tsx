@@ -134,7 +134,7 @@ export function WhereGroup() {
     <Group title={t`Where it goes`}>
       {courier === "" ? (
         <p className="text-ink-soft">
-          <Trans>Choose the courier first: each takes the address in its own way.</Trans>
+          <Trans>Choose a courier first. Some ask for the address on a map.</Trans>
         </p>
       ) : null}
       {courier !== "" && usesStructuredAddress(courier) ? <StructuredAddress /> : null}

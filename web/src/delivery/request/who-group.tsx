@@ -46,8 +46,8 @@ export function WhoGroup({ locked }: { locked: boolean }) {
       title={t`Who receives it`}
       hint={
         locked
-          ? t`Name, email and mobile number cannot be changed any more.`
-          : t`As written on the ID that you show to the rider.`
+          ? t`Your name, e-mail and mobile number can no longer be changed.`
+          : t`As printed on the ID that you show to the rider.`
       }
     >
       <Field {...field("first_name")}>

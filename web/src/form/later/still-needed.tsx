@@ -41,7 +41,7 @@ export function StillNeeded({ missing, fallbackId }: StillNeededProps) {
             <a
               href={`#${fieldId}`}
               onClick={(event) => focusPlace(event, placeOf(fieldId, fallbackId))}
-              className="inline-flex min-h-11 items-center"
+              className="inline-flex min-h-11 min-w-11 items-center"
             >
               {i18n._(words)}
             </a>

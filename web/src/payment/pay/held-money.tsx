@@ -13,7 +13,7 @@ export function HeldMoney() {
       <p className="mt-1">
         <Trans>
           Please do not pay again. Questions? Write to <a href={`mailto:${email}`}>{email}</a> and
-          give the Reference Number.
+          quote the Reference Number.
         </Trans>
       </p>
     </Banner>

@@ -62,7 +62,9 @@ export function QrphIssuers() {
       <Issuers title={<Trans>E-wallets ({wallets.length})</Trans>} names={wallets} />
       <Issuers title={<Trans>Other issuers ({others.length})</Trans>} names={others} />
       <p className="text-base text-ink-soft">
-        <Trans>This list was checked on {day}. Your app may offer QR Ph without being named.</Trans>
+        <Trans>
+          This list was checked on {day}. Your app may offer QR Ph even if it is not listed.
+        </Trans>
       </p>
     </>
   );

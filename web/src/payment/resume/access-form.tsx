@@ -40,14 +40,14 @@ export function AccessForm({ uuid, submit }: { uuid: string; submit: string }) {
       busyLabel={t`Checking the number`}
       after={
         <p className="text-base text-ink-soft">
-          <Trans>The link in our messages opens everything as well.</Trans>
+          <Trans>You can also open the link in our messages.</Trans>
         </p>
       }
     >
       <Field
         id={MOBILE}
         label={t`Mobile number`}
-        hint={t`The one given with the request, such as 0917 123 4567`}
+        hint={t`The number in your request, for example 0917 123 4567`}
         error={fieldError}
         required
       >

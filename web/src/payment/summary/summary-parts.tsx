@@ -84,7 +84,7 @@ function failed(transaction: Transaction): Parts {
     return {
       children: (
         <Headline title={title}>
-          <Trans>The full details say why, and what can be done.</Trans>
+          <Trans>The full details say why, and what you can do.</Trans>
         </Headline>
       ),
       now: silent,
@@ -116,7 +116,7 @@ function paid(transaction: Transaction): Parts {
     return { band: <PaidBand transaction={transaction} />, actions };
   return {
     children: <PaidHeadline status={status} />,
-    now: status === "Received" ? { meaning: msg`The courier has handed it over.` } : undefined,
+    now: status === "Received" ? { meaning: msg`The courier has delivered it.` } : undefined,
     actions,
   };
 }

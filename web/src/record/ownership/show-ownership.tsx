@@ -48,11 +48,11 @@ function OtherWays({ number }: Pick<ShowOwnershipProps, "number">) {
   return (
     <p className="text-base text-ink-soft">
       <Trans>
-        You do not have this number?{" "}
+        If you do not have this number,{" "}
         <Link to={paths.plateForm} state={carried}>
-          Fill in the complete form
-        </Link>
-        , or ask at your LTO office.
+          fill in the complete form
+        </Link>{" "}
+        or ask at your LTO office.
       </Trans>
     </p>
   );

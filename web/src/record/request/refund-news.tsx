@@ -76,7 +76,7 @@ function Meaning({ refund: { state, amount, by_hand: byHand, receipt } }: Refund
       return (
         <Trans>
           We checked the payment again and did not approve a refund of {sum}. Questions? Write to{" "}
-          <a href={`mailto:${email}`}>{email}</a> and give the Reference Number.
+          <a href={`mailto:${email}`}>{email}</a> and quote the Reference Number.
         </Trans>
       );
   }

@@ -21,7 +21,7 @@ const messages: Record<RecordStatus, (record: LicenseRecord) => RecordMessage> =
   Available: (record) => ({
     headline: msg`Your Driver's License is ready for printing`,
     lines: [
-      msg`You may pick it up at the office named in the details.`,
+      msg`You may pick it up at the office shown in the details.`,
       ...(record.is_delivery_enabled ? [sharedMessages.delivery] : []),
     ],
   }),

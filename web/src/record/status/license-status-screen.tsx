@@ -49,7 +49,7 @@ function AskBirthDate({ number, expired }: { number: string; expired: boolean })
         />
       )}
       <p>
-        <Trans>Please enter the birth date of its holder to see the status.</Trans>
+        <Trans>Please enter the owner's birth date to see the status.</Trans>
       </p>
       <LookupGate className="min-h-[15.875rem]">
         <Card>

@@ -117,8 +117,8 @@ export function LicenseStatus({ record, isSubmission }: LicenseStatusProps) {
             watched={`Driver's License ${record.number}`}
             beside={
               <Trans>
-                Your details come first: we e-mail you. This is for the day the card itself is
-                ready.
+                First we review your details and e-mail you. This alert is for the day the card
+                itself is ready.
               </Trans>
             }
           />

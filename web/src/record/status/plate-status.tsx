@@ -109,8 +109,8 @@ export function PlateStatus({ record, asked, isSubmission }: PlateStatusProps) {
             watched={`Plate Number ${asked}`}
             beside={
               <Trans>
-                Your details come first: we e-mail you. This is for the day the plate itself is
-                ready.
+                First we review your details and e-mail you. This alert is for the day the plate
+                itself is ready.
               </Trans>
             }
           />

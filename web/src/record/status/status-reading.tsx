@@ -27,7 +27,7 @@ export function ExpiredLink() {
   return (
     <Banner variant="warning" title={t`This link is no longer valid`}>
       <p>
-        <Trans>You can still see the status by looking the number up.</Trans>
+        <Trans>You can still look up the number to see its status.</Trans>
       </p>
     </Banner>
   );

@@ -34,16 +34,16 @@ const shared: Record<TimelineStep, Words> = {
   ready: {
     upcoming: msg`Ready at the office`,
     current: msg`Ready at the office`,
-    meaning: msg`It waits for you at the office.`,
+    meaning: msg`It is waiting for you at the office.`,
   },
   requested: {
     current: msg`Request saved`,
     meaning: msg`Your request for delivery is saved. Nothing is paid yet.`,
-    next: msg`It goes on once the courier fee is paid.`,
+    next: msg`It goes on after the courier fee is paid.`,
   },
   payment_open: {
     current: msg`Payment opened`,
-    meaning: msg`The courier fee is waiting to be paid.`,
+    meaning: msg`The courier fee is not paid yet.`,
     next: msg`Once it is paid, the office prepares the delivery.`,
   },
   paid: {
@@ -61,7 +61,7 @@ const shared: Record<TimelineStep, Words> = {
   },
   pickup_failed: {
     current: msg`The courier could not collect it`,
-    meaning: msg`The courier came to the office and could not take it along.`,
+    meaning: msg`The courier came to the office but could not take it.`,
     next: msg`The courier comes again.`,
   },
   on_the_way: {
@@ -79,11 +79,11 @@ const shared: Record<TimelineStep, Words> = {
   out_for_delivery: {
     current: msg`Out for delivery`,
     meaning: msg`The courier is bringing it to your address.`,
-    next: msg`Please keep your phone on and a valid ID at hand.`,
+    next: msg`Please keep your phone on and a valid ID ready.`,
   },
   delivery_failed: {
     current: msg`Delivery did not succeed`,
-    meaning: msg`The courier could not hand it over at your address.`,
+    meaning: msg`The courier could not deliver it at your address.`,
     next: msg`The courier tries again, or brings it back to the office.`,
   },
   returning: {
@@ -112,7 +112,7 @@ const ofLicense: Partial<Record<TimelineStep, Words>> = {
 
 const again = msg`You can try again, or change the details first.`;
 const notPaid = msg`The courier fee was not paid.`;
-const money = msg`What becomes of your payment is being looked into.`;
+const money = msg`We are checking your payment.`;
 const failures: Record<FailedReason, Words> = {
   expired: { current: msg`Payment not completed in time`, meaning: notPaid, next: again },
   declined: { current: msg`Payment declined`, meaning: notPaid, next: again },

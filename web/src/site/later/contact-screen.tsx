@@ -43,7 +43,7 @@ function HelpUsHelp() {
       <ul className="mt-2 ml-5 flex list-disc flex-col gap-2">
         <li>
           <Trans>
-            Write the Reference Number of your request, or the last four characters of your license
+            Give the Reference Number of your request, or the last four characters of your license
             or plate number.
           </Trans>
         </li>
@@ -60,13 +60,12 @@ function HelpUsHelp() {
         </li>
         <li>
           <Trans>
-            Where a parcel is, the delivery company knows first: the status page leads to its
-            tracking.
+            For a parcel's location, use the courier's tracking link on your status page.
           </Trans>
         </li>
         <li>
           <Trans>
-            Questions about your personal data go to the data privacy officer named in our{" "}
+            Questions about your personal data go to the data privacy officer shown in our{" "}
             <LegalLink text="privacy">Privacy Policy</LegalLink>.
           </Trans>
         </li>
@@ -86,7 +85,7 @@ export default function ContactScreen() {
           <Trans>Contact Us</Trans>
         </h1>
         <p>
-          <Trans>Write to us by e-mail. Choose the address that fits your question.</Trans>
+          <Trans>E-mail us at the address that fits your question.</Trans>
         </p>
       </div>
       <Mailbox icon="help" address={support} title={<Trans>Support</Trans>}>

@@ -97,7 +97,7 @@ function StartAgain() {
       clearSession();
       await navigate(paths.track);
       queries.clear();
-      show({ variant: "success", title: t`The sandbox is as new` });
+      show({ variant: "success", title: t`The sandbox was reset` });
     },
   });
   return (
@@ -118,7 +118,7 @@ function StartAgain() {
 export function SandboxPanel() {
   return (
     <CallProvider>
-      <div className="max-h-[70dvh] overflow-y-auto border-b border-line bg-paper">
+      <div className="max-h-[70dvh] overflow-y-auto border-b border-line bg-paper text-ink">
         <div className={`${frameLook} flex flex-col gap-6 py-4`}>
           <p>
             <Trans>

@@ -12,7 +12,7 @@ const ways = [
 
 const gaps = [
   msg`The map for a delivery address needs a mouse, a finger or the arrow keys. You can choose the place from a list instead.`,
-  msg`A delivery needs photos of documents. If you cannot take them, someone may help you, or you can pick up at the office.`,
+  msg`A delivery needs photos of documents. If you cannot take them, someone may help you, or you can pick up your item at the office.`,
   msg`Payment companies and couriers run their own pages. We cannot change those pages.`,
 ];
 
@@ -23,7 +23,7 @@ export default function Accessibility() {
       <p>
         <Trans>
           Everyone should be able to use {product}. We build it to the Web Content Accessibility
-          Guidelines (WCAG) 2.2, level AA, and test its pages against them before each change.
+          Guidelines (WCAG) 2.2, level AA. We test its pages against them before each change.
         </Trans>
       </p>
       <LegalSection title={<Trans>What you can do</Trans>}>

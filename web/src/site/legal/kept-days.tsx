@@ -34,7 +34,7 @@ export function KeptDays() {
           { term: t`Photos that go with no request`, value: t`${hours} hours` },
           {
             term: t`Photos of a request`,
-            value: t`${photos} days after it was delivered, refused or ended otherwise`,
+            value: t`${photos} days after it was delivered, refused or ended in another way`,
           },
           { term: t`A request that was never paid`, value: t`${unpaid} days` },
           {
@@ -51,23 +51,22 @@ export function KeptDays() {
             value: t`${submissions} days after they were decided on`,
           },
           {
-            term: t`An address to be told at when something is ready`,
-            value: t`${alerts} days after the message or its end, which comes after a year at most; ${confirmHours} hours if nobody confirms it`,
+            term: t`The contact for an alert`,
+            value: t`${alerts} days after the message, or after the alert ends, which is after a year at most. ${confirmHours} hours if no one confirms it.`,
           },
         ]}
       />
       <p>
         <Trans>
-          Only where money that was paid, or a problem that was reported, still has to be looked
-          into is a request kept longer, for {held} days. Details that nobody has decided on go
-          after {undecided} days.
+          We keep a request longer, for {held} days, only if a payment or a reported problem still
+          needs checking. Details that no one has decided on are deleted after {undecided} days.
         </Trans>
       </p>
       <p>
         <Trans>
-          What remains after that, such as the amount and day of a payment, names nobody any more.
-          The record of your license or plate itself belongs to the agency and is kept as the law
-          says.
+          What remains after that, such as the amount and day of a payment, no longer identifies
+          anyone. The record of your license or plate itself belongs to the agency and is kept as
+          the law says.
         </Trans>
       </p>
     </LegalSection>

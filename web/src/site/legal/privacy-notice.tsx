@@ -24,11 +24,11 @@ const personalData = [
 const givenHere = [
   msg`Your e-mail address and mobile number, so that we can tell you what happens.`,
   msg`The number of your plate and of its MV file.`,
-  msg`For a delivery: the address, a photo of a valid ID, and a photo of the Official Receipt or Certificate of Registration. An ID shows more than we ask for; we look only at who you are.`,
+  msg`For a delivery: the address, and photos of a valid ID and of the Official Receipt or Certificate of Registration. An ID shows more than we ask for; we look only at who you are.`,
   msg`For an appointment: the office and day you choose, and photos of the documents that the office needs.`,
   msg`For a problem that you report: what you enter, and a photo if you add one.`,
   msg`Of a payment: its amount, channel, reference and time. Card and wallet numbers stay with the payment company; we never see them.`,
-  msg`The network address of your device, counted for a short time so that nobody can try numbers one after the other.`,
+  msg`The network address of your device, counted for a short time so that no one can guess numbers.`,
 ];
 
 const grounds = [
@@ -38,19 +38,19 @@ const grounds = [
 ];
 
 const recipients = [
-  msg`The delivery company that you choose gets the name, mobile number and address of the person who receives the parcel, and whether it holds a license or a plate.`,
+  msg`The delivery company that you choose gets the name, mobile number and address of the person who receives the parcel. It also learns whether a license or a plate is in it.`,
   msg`The payment company gets the amount, the channel and a reference.`,
-  msg`The office that prints, keeps or hands over your license or plate sees your request and its documents.`,
-  msg`Those who carry our e-mails and text messages get your address or number and the message.`,
-  msg`A court or public authority gets data where the law obliges us.`,
+  msg`The office that prints, keeps or releases your license or plate sees your request and its documents.`,
+  msg`Our e-mail and text message providers get your address or number and the message.`,
+  msg`A court or public authority gets data where the law requires it.`,
 ];
 
 const safeguards = [
-  msg`Hidden data, such as where a photo was taken, is removed from every photo, and a photo that was sent is never shown again.`,
-  msg`Names and numbers are shown in full only to whoever holds the link in our message, or proves the mobile number of the request.`,
+  msg`We remove hidden data, such as where a photo was taken, from every photo. A photo that was sent is never shown again.`,
+  msg`We show full names and numbers only to a person who opens the link in our message. A person who enters the mobile number of the request sees them, too.`,
   msg`Our logs hold no names, numbers or addresses.`,
-  msg`An appointment or a receipt is kept on your device only if you say so, without your full name and number. You can remove it at any time.`,
-  msg`The only cookie keeps the language you chose. What you type into a form stays in this tab of your browser until you send it or close the tab. Nobody follows you from page to page.`,
+  msg`A number, an appointment or a receipt is kept on your device only if you say so. Your full name and number are never kept there. You can remove it at any time.`,
+  msg`The only cookie keeps the language you chose. What you type into a form stays in this browser tab until you send it or close the tab. No one tracks you from page to page.`,
 ];
 
 function LawsAndController() {
@@ -59,15 +59,15 @@ function LawsAndController() {
     <div className="flex flex-col gap-3">
       <p>
         <Trans>
-          This notice says which personal data this portal asks for, why, and what becomes of it. It
+          This notice says which personal data this portal asks for, why, and what happens to it. It
           follows Republic Act No. 4136 (Land Transportation and Traffic Code), Republic Act No.
           8792 (Electronic Commerce Act) and Republic Act No. 10173 (Data Privacy Act of 2012).
         </Trans>
       </p>
       <p>
         <Trans>
-          {product} is run for the national land transport agency, which decides why and how your
-          data is used and answers for it.
+          {product} is run for the national land transport agency. The agency decides why and how
+          your data is used, and answers for it.
         </Trans>
       </p>
     </div>
@@ -81,8 +81,8 @@ function WhatWeCollect() {
         <LegalList items={personalData} short />
         <p>
           <Trans>
-            Most of it is in your record with the agency already. We ask you for no more than the
-            step in front of you needs.
+            Most of it is in your record with the agency already. We ask only for what each step
+            needs.
           </Trans>
         </p>
       </LegalSection>
@@ -99,9 +99,10 @@ function WhatWeDoWithIt() {
       <LegalSection title={<Trans>Why we use it, and our legal basis</Trans>}>
         <p>
           <Trans>
-            We use your data to find your driver's license or plate number, to show you its status,
-            to hand it to the delivery company you choose, to book a visit to an office, to tell you
-            what happens, and to keep others from doing all this in your name. What allows us to is:
+            We use your data to find your driver's license or plate number and to show you its
+            status. We use it to pass your request to the delivery company, book office visits, and
+            tell you what happens. We also use it to keep others from doing this in your name. Our
+            legal basis is:
           </Trans>
         </p>
         <LegalList items={grounds} />
@@ -110,7 +111,7 @@ function WhatWeDoWithIt() {
         <LegalList items={recipients} />
         <p>
           <Trans>
-            Nobody gets more than that, and nobody gets it for advertising. Your data is not sold.
+            No one gets more than that, and no one gets it for advertising. Your data is not sold.
           </Trans>
         </p>
       </LegalSection>
@@ -133,8 +134,8 @@ export default function PrivacyNotice() {
         <p>
           <Trans>
             You give your consent by pressing Submit or Continue. You may withdraw it at any time by
-            writing to the officer below. What was done until then stays lawful, and a parcel that
-            is on its way already still arrives.
+            e-mail to the officer below. What was done until then stays lawful, and a parcel already
+            on its way still arrives.
           </Trans>
         </p>
       </LegalSection>
@@ -142,15 +143,15 @@ export default function PrivacyNotice() {
       <LegalSection title={<Trans>Data privacy officer</Trans>}>
         <p>
           <Trans>
-            Questions, wishes and complaints about your personal data go to our data privacy
-            officer: <a href={`mailto:${officer}`}>{officer}</a>. Name the Reference Number of your
-            request if you have one, and send no photo of an ID unless the officer asks for it.
+            Questions, requests and complaints about your personal data go to our data privacy
+            officer: <a href={`mailto:${officer}`}>{officer}</a>. Quote the Reference Number of your
+            request if you have one. Send no photo of an ID unless the officer asks for it.
           </Trans>
         </p>
       </LegalSection>
       <LegalSection title={<Trans>Changes</Trans>}>
         <p>
-          <Trans>The text shown here is the one in force.</Trans>
+          <Trans>This is the current version.</Trans>
         </p>
       </LegalSection>
     </LegalText>

@@ -5,17 +5,17 @@ import { useSettings } from "../../settings.ts";
 import { LegalList, LegalSection, LegalText } from "./legal-text.tsx";
 
 const yourPart = [
-  msg`Give accurate information, and keep your e-mail address and mobile number reachable until the parcel is there.`,
-  msg`Use the service lawfully, for yourself or for somebody who asked you to.`,
-  msg`Do not commit fraud. Requests made with somebody else's details or with false documents are refused and may be reported.`,
-  msg`Do not try out numbers, overload the service, or read it by machine.`,
-  msg`Keep the links in our messages to yourself: whoever has one can see and change your request.`,
+  msg`Give accurate information, and keep your e-mail address and mobile number reachable until the parcel arrives.`,
+  msg`Use the service lawfully, for yourself or for someone who asked you to.`,
+  msg`Do not commit fraud. Requests made with someone else's details or with false documents are refused and may be reported.`,
+  msg`Do not guess numbers, overload the service, or use bots.`,
+  msg`Keep the links in our messages to yourself. Anyone who has one can see and change your request.`,
 ];
 
 const deliveryTerms = [
   msg`Delivery times are not guaranteed. The days shown are the delivery company's own estimate.`,
   msg`Questions and disputes about a delivery, its fee or a lost or damaged parcel go to the delivery provider.`,
-  msg`The delivery fee is the company's. You pay it directly to the company; the agency collects no part of it.`,
+  msg`The delivery fee is for the company. You pay it directly to the company; the agency collects no part of it.`,
 ];
 
 function WhatItIs() {
@@ -32,8 +32,8 @@ function WhatItIs() {
         <p>
           <Trans>
             {product} is an intermediary for parcel delivery. It shows the status of driver's
-            licenses and plate numbers, passes your request on to the delivery company you choose,
-            and books visits to an office. It does not carry the parcel itself.
+            licenses and plate numbers. It passes your request on to the delivery company you
+            choose, and books visits to an office. It does not carry the parcel itself.
           </Trans>
         </p>
       </LegalSection>
@@ -65,23 +65,23 @@ export default function Terms() {
       <LegalSection title={<Trans>When the service is unavailable</Trans>}>
         <p>
           <Trans>
-            The service may be closed for maintenance or fail. A payment that was made counts all
-            the same.
+            The service may be closed for maintenance, or it may fail. A payment that you made still
+            counts.
           </Trans>
         </p>
       </LegalSection>
       <LegalSection title={<Trans>Ending access and changing these terms</Trans>}>
         <p>
           <Trans>
-            {product} may end anybody's access without notice, and may change these terms. The text
-            shown here is the one in force.
+            {product} may end anyone's access without notice, and may change these terms. This is
+            the current version.
           </Trans>
         </p>
       </LegalSection>
       <LegalSection title={<Trans>Contact</Trans>}>
         <p>
           <Trans>
-            Write to <a href={`mailto:${email}`}>{email}</a>.
+            E-mail us at <a href={`mailto:${email}`}>{email}</a>.
           </Trans>
         </p>
       </LegalSection>

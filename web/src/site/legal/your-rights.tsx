@@ -4,10 +4,10 @@ import { LegalList, LegalSection } from "./legal-text.tsx";
 
 const rights = [
   msg`To be informed: that is what this notice is for.`,
-  msg`To see the data that we hold about you, and to get it in a form that you can use elsewhere.`,
+  msg`To see the data that we keep about you, and to get a copy that you can use elsewhere.`,
   msg`To have wrong data corrected.`,
   msg`To object to a use of your data.`,
-  msg`To have data erased or blocked that is wrong, not needed any more, or was taken unlawfully.`,
+  msg`To have data erased or blocked if it is wrong, no longer needed, or was taken unlawfully.`,
   msg`To be compensated for harm from wrong or unlawful use.`,
   msg`To complain to the National Privacy Commission.`,
 ];

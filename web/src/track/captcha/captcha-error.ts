@@ -15,7 +15,7 @@ export class CaptchaError extends Error {
 function sentence(kind: CaptchaErrorKind): string {
   switch (kind) {
     case "challenge":
-      return t`The check did not pass, also when it was repeated.`;
+      return t`The check failed twice.`;
     case "browser":
       return t`This browser is too old for the check, or hides what kind of browser it is.`;
     case "clock":
@@ -23,6 +23,6 @@ function sentence(kind: CaptchaErrorKind): string {
     case "setup":
       return t`The check is not working at the moment. This is our fault, not yours.`;
     case "unreachable":
-      return t`The check could not be loaded. Please look at your connection and at anything that blocks scripts, then try again.`;
+      return t`The check could not be loaded. Please check your connection and anything that blocks scripts, then try again.`;
   }
 }

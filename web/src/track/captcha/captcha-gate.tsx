@@ -24,8 +24,8 @@ function CaptchaFailed({ error, onTryAgain }: { error: unknown; onTryAgain: () =
       {needsAnotherWay ? (
         <p>
           <Trans>
-            Another browser, another device or another network often helps. Any LTO office can also
-            look this up for you: please bring a valid ID.
+            Another browser, device or network often helps. Any LTO office can look this up for you,
+            too. Please bring a valid ID.
           </Trans>
         </p>
       ) : null}

@@ -47,9 +47,9 @@ type NotFoundHelpProps = { type: TransactableType; number: string };
 /** For licenses, an unknown number and a wrong birth date have the same answer. */
 function Title({ type, number }: NotFoundHelpProps) {
   return type === "Driver's License" ? (
-    <Trans>Nothing was found with what you typed</Trans>
+    <Trans>We found nothing for what you typed</Trans>
   ) : (
-    <Trans>Nothing was found under {number}</Trans>
+    <Trans>We found nothing for {number}</Trans>
   );
 }
 

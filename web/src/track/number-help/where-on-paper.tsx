@@ -11,7 +11,7 @@ function OnTheCard() {
       <p>
         <Trans>
           On the front of the license card, under “License No.”: one letter and ten digits. The
-          card's serial number is another one.
+          card's serial number is a different number.
         </Trans>
       </p>
       <LicenseCard
@@ -30,7 +30,7 @@ function OnTheOrCr() {
       <p>
         <Trans>
           On the Certificate of Registration (CR) and on the Official Receipt (OR): look for “MV
-          File No.” and “Plate No.”. Yours may be laid out in another way.
+          File No.” and “Plate No.”. Yours may look different.
         </Trans>
       </p>
       <VehiclePaper

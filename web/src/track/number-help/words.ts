@@ -5,7 +5,7 @@ import type { PlateLook } from "./recognise-plate.ts";
 
 type Words<Look extends string> = Record<Look, MessageDescriptor | null>;
 
-const mvFile = msg`The MV file number has 15 digits. It stands on the OR and the CR of the vehicle.`;
+const mvFile = msg`The MV file number has 15 digits. It is printed on the vehicle's OR and CR.`;
 
 /** Help before a lookup, by what the number looks like; null for a normal one. */
 export const plateHints: Words<PlateLook> = {
@@ -35,8 +35,8 @@ export const licenseHints: Words<LicenseLook> = {
 /** Help after a lookup that found nothing; for a normal number too. */
 export const plateNotes: Words<PlateLook> = {
   ...plateHints,
-  car: msg`It looks like a car's plate.`,
-  motorcycle: msg`It looks like a motorcycle's plate.`,
+  car: msg`It looks like a car plate.`,
+  motorcycle: msg`It looks like a motorcycle plate.`,
   mv_file: msg`It looks like an MV file number.`,
 };
 
@@ -45,12 +45,12 @@ export const licenseNotes: Words<LicenseLook> = {
   license: msg`It looks like a license number.`,
 };
 
-const typing = msg`Check every sign: O and 0, I and 1, B and 8, S and 5 are easily mixed up.`;
-const birthDate = msg`Check the birth date: it has to be the one on the license.`;
+const typing = msg`Check every character: O and 0, I and 1, B and 8, S and 5 are easy to mix up.`;
+const birthDate = msg`Check the birth date. It must match the one on the license.`;
 const mvInstead = msg`Try the MV file number: 15 digits, with or without the dash.`;
-const digitByDigit = msg`Check it digit by digit: all 15 have to be right.`;
+const digitByDigit = msg`Check each digit. All 15 must be right.`;
 const plateInstead = msg`Try the plate number instead.`;
-const notYet = msg`It may not be in the records yet. Complete the form below, and your details are reviewed.`;
+const notYet = msg`It may not be in our records yet. Fill in the form below so that we can review your details.`;
 
 /** What to try, quickest first. */
 export const licenseTries = [typing, birthDate, notYet];
