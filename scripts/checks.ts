@@ -4,6 +4,7 @@ import { checkLock } from "./check-lock.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkMigrations } from "./check-migrations.ts";
 import { checkCitations, checkRequirements } from "./check-requirements.ts";
+import { checkWords } from "./check-words.ts";
 import { script, tool, workspaces, type Run } from "./run.ts";
 
 type Step = { name: string; run: () => Promise<Run> };
@@ -15,6 +16,7 @@ const steps: Step[] = [
   { name: "lint", run: () => tool("oxlint", ["--type-aware", "--deny-warnings"]) },
   { name: "unused", run: () => tool("knip", ["--no-progress"]) },
   { name: "messages", run: checkMessages },
+  { name: "words", run: checkWords },
   { name: "format", run: () => tool("oxfmt", ["--check", "."]) },
   // Without --check the same programs write the files.
   { name: "descriptions", run: () => script("scripts/write-descriptions.ts", ["--check"]) },
