@@ -3,10 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { chromium, expect, type BrowserContext, type CDPSession } from "@playwright/test";
 import { chromiumArgs, type Browser } from "../browser/chromium.ts";
-
-/** Slow 4G and CPU slowdown as in Lighthouse. */
-const SLOW_4G = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
-const SLOWER = 4;
+import { middle, printRows } from "./print-rows.ts";
+import { CONDITIONS, slowDown, SLOWER } from "./slow-4g.ts";
 
 /** In milliseconds, and in bytes on the wire. */
 type FirstVisit = {
@@ -78,11 +76,7 @@ function countWire(devtools: CDPSession): Wire[] {
 
 async function open(context: BrowserContext, address: string) {
   const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", { offline: false, ...SLOW_4G });
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  const wire = countWire(devtools);
+  const wire = countWire(await slowDown(page));
   await page.goto(address, { waitUntil: "commit" });
   const field = page.locator("#lookup-number");
   await field.waitFor();
@@ -125,9 +119,6 @@ async function bareField() {
   return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-const middle = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 /** Prints medians of first visits, each in a new browser session, with a reference. @returns whether all goals are met */
 export async function firstVisits(
   origin: string,
@@ -157,18 +148,7 @@ export async function firstVisits(
     bare.close();
     await browser.close();
   }
-  print(`\nFirst visit, slow 4G (150 ms, 1.6 Mbit/s), CPU / ${SLOWER}; median of ${runs} runs\n`);
-  print("| landing page | median | range | goal | |");
-  print("|---|---|---|---|---|");
-  let isMet = true;
-  for (const { name, label, goal } of rows) {
-    const values = figures.map((one) => Math.round(one[name])).toSorted((a, b) => a - b);
-    const now = middle(values);
-    const isMissed = goal !== null && !(now <= goal);
-    if (isMissed) isMet = false;
-    const range = `${values.at(0)}–${values.at(-1)}`;
-    print(`| ${label} | ${now} | ${range} | ${goal ?? ""} | ${isMissed ? "missed" : ""} |`);
-  }
+  const isMet = printRows(`First visit of the landing page, ${CONDITIONS}`, rows, figures, print);
   print(`| a page with one field and no script, ms | ${Math.round(middle(references))} | | | |`);
   return isMet;
 }

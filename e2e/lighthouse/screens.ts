@@ -11,8 +11,8 @@ export type Screen = { name: string; path: string; session: Record<string, unkno
 
 const dismissed = { disclaimer_dismissed: true };
 
-/** Makes what the screens show, in the sandbox at this origin. */
-export async function prepareScreens(origin: string, with_: Browser): Promise<Screen[]> {
+/** Makes what the screens show in the sandbox at this origin, and licenses that nobody has looked up. */
+export async function preparePortal(origin: string, with_: Browser, count: number) {
   const browser = await chromium.launch({
     executablePath: with_.executablePath,
     args: chromiumArgs,
@@ -36,9 +36,11 @@ export async function prepareScreens(origin: string, with_: Browser): Promise<Sc
   const { uuid, token } = requested;
   const paying = await sandbox.requestedLicense();
   await sandbox.checkOut(paying, "Dayon QRPH");
+  const licenses = [];
+  for (let made = 0; made < count; made += 1) licenses.push(await sandbox.license());
   await request.dispose();
 
-  return [
+  const screens: Screen[] = [
     { name: "landing", path: "/delivery", session: {} },
     { name: "status", path: `/license/${number}`, session: lookedUp },
     { name: "shipping form", path: `/license/${number}/delivery`, session: lookedUp },
@@ -69,4 +71,5 @@ export async function prepareScreens(origin: string, with_: Browser): Promise<Sc
       },
     },
   ];
+  return { screens, licenses };
 }

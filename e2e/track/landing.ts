@@ -8,7 +8,7 @@ const choiceLabels: Record<TransactableType, string> = {
 };
 
 /** The simple lookup, on the landing and on a status page that was opened without one. */
-export function simpleLookup({ page }: Visit) {
+export function simpleLookup({ page }: Pick<Visit, "page">) {
   return {
     number: page.getByLabel("Driver's License No"),
     birthDate: page.getByLabel("Birth Date"),

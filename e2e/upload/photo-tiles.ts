@@ -6,7 +6,7 @@ export const OFFICIAL_RECEIPT = "Official Receipt (OR of LTO)";
 export const REGISTRATION = "Certificate of Registration (CR)";
 
 /** The tiles of a form's photos (spec §2). */
-export function photosOf({ page }: Visit) {
+export function photosOf({ page }: Pick<Visit, "page">) {
   const choosing = (label: string) => page.getByRole("button", { name: `Choose a photo ${label}` });
   const replacing = (label: string) => page.getByRole("button", { name: `Replace ${label}` });
   return {
