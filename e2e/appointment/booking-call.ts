@@ -1,7 +1,7 @@
 import type { api } from "@portal/contract/api";
 import type { BodyOf } from "@portal/contract/calls/call";
 import type { Page } from "@playwright/test";
-import { loseAnswers } from "../browser/answers.ts";
+import { answerNext, loseAnswers } from "../browser/answers.ts";
 
 type Body = BodyOf<typeof api.createAppointment>;
 
@@ -11,19 +11,15 @@ export const CREATED = /^\/api\/ste\/appointment$/u;
 
 /** Sends something else than the page meant to, as a page from yesterday or a tinkerer would. */
 export async function tamperOnce(page: Page, change: (body: Body) => Partial<Body>): Promise<void> {
-  await page.route(
-    CREATE,
-    async (route) => {
-      const body = route.request().postDataJSON() as Body;
-      await route.continue({ postData: JSON.stringify({ ...body, ...change(body) }) });
-    },
-    { times: 1 },
-  );
+  await answerNext(page, CREATE, async (route) => {
+    const body = route.request().postDataJSON() as Body;
+    await route.continue({ postData: JSON.stringify({ ...body, ...change(body) }) });
+  });
 }
 
 /** Answers the next booking in the server's place. */
 export const refuseOnce = (page: Page, status: number, json: object) =>
-  page.route(CREATE, (route) => route.fulfill({ status, json }), { times: 1 });
+  answerNext(page, CREATE, (route) => route.fulfill({ status, json }));
 
 /** The server books; the browser never hears of it. Gives the references. */
 export const loseAnswerOnce = (page: Page): Promise<string[]> =>

@@ -1,5 +1,5 @@
 import { formatAppointmentDate } from "@portal/contract/days";
-import { holdBack } from "../browser/answers.ts";
+import { answerNext, holdBack } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { withNewerHandle } from "../record/old-lookup.ts";
 import { onStatus, READY } from "../record/status.ts";
@@ -132,7 +132,7 @@ test("days that do not come", async ({ visit, sandbox }) => {
 
   await test.step("a schedule that does not come is asked for again", async () => {
     faults.allow("lost", /\/schedule$/u);
-    await page.route(SCHEDULE, (route) => route.abort("connectionreset"), { times: 1 });
+    await answerNext(page, SCHEDULE, (route) => route.abort("connectionreset"));
     const opened = openPickup(visit, license);
     const again = page.getByRole("button", { name: /try again/iu });
     await expect(again).toBeVisible();
@@ -173,7 +173,7 @@ test("what goes wrong while an appointment is cancelled", async ({ visit, sandbo
     faults.allow(403, /\/cancel$/u);
     const confirmation = await open();
     const json = { code: "forbidden", message: "Not with this token." };
-    await page.route("**/cancel", (route) => route.fulfill({ status: 403, json }), { times: 1 });
+    await answerNext(page, "**/cancel", (route) => route.fulfill({ status: 403, json }));
     await (await confirmation.askToCancel()).confirm.click();
     await expectToast(visit, "Unauthorized", "Not with this token.");
     await expect(page.locator("[data-toast]")).toHaveCount(1);

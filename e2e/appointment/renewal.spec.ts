@@ -1,5 +1,6 @@
 import { formatAppointmentDate } from "@portal/contract/days";
 import { keyboardOf } from "../accessibility/keyboard.ts";
+import { answerNext } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { landing } from "../track/landing.ts";
 import { OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
@@ -59,7 +60,7 @@ test("a renewal is booked from the landing at another office than the nearest", 
   await expect(booking.search).toBeFocused();
   await test.step("an office without free dates leads to the others", async () => {
     const none = { json: { data: [] } };
-    await page.route(/\/appointment\/schedule/u, (route) => route.fulfill(none), { times: 1 });
+    await answerNext(page, /\/appointment\/schedule/u, (route) => route.fulfill(none));
     await booking.chooseOffice("Makati", MAKATI);
     await page.getByRole("button", { name: "Choose another office" }).click();
     await expect(booking.search).toBeFocused();

@@ -22,6 +22,20 @@ export async function holdBack(
   return () => resolve(undefined);
 }
 
+/**
+ * The next `times` requests to this address are answered here, later ones by the server. The route stays:
+ * when the last one is removed, Chromium can leave a request without an answer (microsoft/playwright#41802).
+ */
+export async function answerNext(
+  page: Page,
+  address: string | RegExp,
+  answer: (route: Route) => Promise<void>,
+  times = 1,
+): Promise<void> {
+  let left = times;
+  await page.route(address, (route) => (left-- > 0 ? answer(route) : route.fallback()));
+}
+
 /** The server does its work; the browser never hears of it. Gives what the server named what it made. */
 export async function loseAnswers(
   page: Page,
@@ -30,7 +44,8 @@ export async function loseAnswers(
   times = 1,
 ): Promise<string[]> {
   const unheard: string[] = [];
-  await page.route(
+  await answerNext(
+    page,
     address,
     async (route) => {
       const answer = await route.fetch();
@@ -38,7 +53,7 @@ export async function loseAnswers(
       unheard.push(data[name]);
       await route.abort("connectionreset");
     },
-    { times },
+    times,
   );
   return unheard;
 }

@@ -1,4 +1,5 @@
 import { drawn } from "../browser/look.ts";
+import { answerNext } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { onSummary } from "../payment/summary.ts";
 import { onStatus, PRODUCED, READY } from "../record/status.ts";
@@ -36,7 +37,7 @@ test("what the delivery form of a license refuses", async ({ visit, photos, sand
   await test.step("an upload that the server cannot take can be repeated", async () => {
     faults.allow(503, /^\/api\/file\/upload$/u);
     const json = { code: "unavailable", message: "Busy." };
-    await page.route(UPLOAD, (route) => route.fulfill({ status: 503, json }), { times: 1 });
+    await answerNext(page, UPLOAD, (route) => route.fulfill({ status: 503, json }));
     await form.choosing("Valid ID").setInputFiles(photos.id);
     await expectToast(visit, "Unable to upload!", "Busy.");
     await form.addPhoto("Valid ID", photos.id);
@@ -148,7 +149,7 @@ test("what the delivery form of a license refuses", async ({ visit, photos, sand
     faults.allow(422, CREATED);
     const errors = { contact_number: ["No such number."] };
     const json = { code: "invalid_fields", message: "Please check the fields.", errors };
-    await page.route(CREATED, (route) => route.fulfill({ status: 422, json }), { times: 1 });
+    await answerNext(page, CREATED, (route) => route.fulfill({ status: 422, json }));
     await (await (await form.confirm(person.lastName, "license")).proceed()).toPayment.click();
     await expect(form.summary).toBeFocused();
     await expect(form.summary.getByRole("link")).toHaveText("Mobile Number: No such number.");

@@ -1,4 +1,4 @@
-import { loseAnswers } from "../browser/answers.ts";
+import { answerNext, loseAnswers } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { onCheckout } from "../payment/checkout.ts";
 import { withNewerHandle } from "../record/old-lookup.ts";
@@ -71,9 +71,7 @@ test("back from the checkout changes the same request", async ({ visit, photos, 
   await onShippingForm(visit, "Deliver my Driver's License", "license-again");
   // As long as it cannot be read there is no form: it would be for a second request.
   visit.faults.allow("lost", /^\/api\/ste\/transaction\//u);
-  await page.route("**/api/ste/transaction/*", (route) => route.abort("connectionreset"), {
-    times: 1,
-  });
+  await answerNext(page, "**/api/ste/transaction/*", (route) => route.abort("connectionreset"));
   await page.reload();
   await page.getByRole("button", { name: "Try again" }).click();
   const again = await onShippingForm(visit, "Deliver my Driver's License", "license-again");

@@ -1,3 +1,4 @@
+import { answerNext } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { expectFree, expectToast } from "../site/toast.ts";
 import { onCheckout, openCheckout } from "./checkout.ts";
@@ -11,7 +12,7 @@ test("what the checkout is refused", async ({ visit, sandbox }) => {
   const other = await sandbox.requestFor(license);
   const checkout = await openCheckout(visit, late);
   const answer = (status: number, json: object) =>
-    page.route(CHECKOUT, (route) => route.fulfill({ status, json }), { times: 1 });
+    answerNext(page, CHECKOUT, (route) => route.fulfill({ status, json }));
 
   await test.step("a payment provider that does not answer", async () => {
     faults.allow(503, /\/checkout$/u);

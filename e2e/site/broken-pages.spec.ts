@@ -1,3 +1,4 @@
+import { answerNext } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { onStatus, RECEIVED } from "../record/status.ts";
 import { landing, onLanding } from "../track/landing.ts";
@@ -33,10 +34,8 @@ test("a screen that cannot be loaded leaves no white page", { tag: "@once" }, as
   faults.allow("lost", /^\/assets\//u);
   faults.allowError(/route module|dynamically imported module/u);
   // Before the page: begun while it loads late parts, an interception once held the whole page up.
-  await page.route(
-    /\/assets\/license-status-screen-[^/]*\.js$/u,
-    (route) => route.abort("connectionreset"),
-    { times: 1 },
+  await answerNext(page, /\/assets\/license-status-screen-[^/]*\.js$/u, (route) =>
+    route.abort("connectionreset"),
   );
   const { lookUpLicense } = await landing(visit);
   await lookUpLicense("N01-12-000004", "02/28/1995");

@@ -1,4 +1,5 @@
 import type { Visit } from "../browser/visit.ts";
+import { answerNext } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { completeForm, onCompleteForm } from "../record/complete-form.ts";
 import { newLicenseNumber, newPerson, newPlateNumber } from "../record/person.ts";
@@ -144,7 +145,7 @@ test("what the inquiry refuses is said at the form", async ({ visit }) => {
       faults.allow(status, INQUIRE);
       const form = await landing(visit);
       const json = { code, message: "This is not for you." };
-      await page.route(INQUIRED, (route) => route.fulfill({ status, json }), { times: 1 });
+      await answerNext(page, INQUIRED, (route) => route.fulfill({ status, json }));
       await form.lookUpLicense("N01-12-000001", "01/15/1990");
       await expectToast(visit, title, says);
       await expect(page).toHaveURL("/delivery");
@@ -153,7 +154,7 @@ test("what the inquiry refuses is said at the form", async ({ visit }) => {
   await test.step("a refused captcha token is replaced silently, once", async () => {
     const json = { code: "captcha_failed", message: "The check of your browser did not pass." };
     const refuse = (times: number) =>
-      page.route(INQUIRED, (route) => route.fulfill({ status: 422, json }), { times });
+      answerNext(page, INQUIRED, (route) => route.fulfill({ status: 422, json }), times);
     const form = await landing(visit);
     await refuse(2);
     await form.lookUpLicense("N01-12-000004", "02/28/1995");
@@ -207,9 +208,7 @@ test("what goes wrong at the inquiry is said at the form, and tried again", asyn
   for (const { name, status, headers, title, body } of troubles)
     await test.step(`${name}: said at the form, and tried again`, async () => {
       faults.allow(status, INQUIRE);
-      await page.route(INQUIRED, (route) => route.fulfill({ status, headers, json: body }), {
-        times: 1,
-      });
+      await answerNext(page, INQUIRED, (route) => route.fulfill({ status, headers, json: body }));
       const logged = page.waitForEvent("console", (line) => line.type() === "warning");
       await form.submit.click();
       // Without what was sent.
@@ -335,14 +334,14 @@ test("what the complete forms refuse", async ({ visit }) => {
     await form.fillPerson(newPerson());
     const refusedFor = async (errors: object) => {
       const json = { code: "invalid_fields", message: "Please check the fields.", errors };
-      await page.route(SUBMIT, (route) => route.fulfill({ status: 422, json }), { times: 1 });
+      await answerNext(page, SUBMIT, (route) => route.fulfill({ status: 422, json }));
       await (await form.review()).proceed.click();
     };
     const alert = page.getByRole("main").getByRole("alert");
     await refusedFor({ elsewhere: ["Something else is wrong."] });
     await expect(alert).toContainText("Something else is wrong.");
     // The next try has another reason.
-    await page.route(SUBMIT, (route) => route.abort("connectionreset"), { times: 1 });
+    await answerNext(page, SUBMIT, (route) => route.abort("connectionreset"));
     await (await form.review()).proceed.click();
     await expect(alert).toContainText("You seem to be offline.");
     await expect(alert).not.toContainText("Something else is wrong.");

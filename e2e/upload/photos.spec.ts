@@ -3,6 +3,7 @@ import type { Locator } from "@playwright/test";
 import type { Visit } from "../browser/visit.ts";
 import { filledLicenseDelivery, openLicenseDelivery } from "../delivery/delivery-page.ts";
 import { onShippingForm, quezonCity } from "../delivery/shipping-form.ts";
+import { answerNext } from "../browser/answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { onCheckout } from "../payment/checkout.ts";
 import { expectToast } from "../site/toast.ts";
@@ -181,14 +182,10 @@ test("on a slow line, and when it breaks off", async ({ visit, photos, sandbox }
     faults.allow("lost", /^\/api\/file\/upload$/u);
     const sent = uploadHeaders(visit);
     const breakOff = () =>
-      page.route(
-        UPLOAD,
-        async (route) => {
-          await page.context().setOffline(true);
-          await route.abort("internetdisconnected");
-        },
-        { times: 1 },
-      );
+      answerNext(page, UPLOAD, async (route) => {
+        await page.context().setOffline(true);
+        await route.abort("internetdisconnected");
+      });
     await breakOff();
     await form.choosing("Valid ID").setInputFiles(photos.id);
     await expect(form.said("Valid ID")).toHaveText(WAITING);
