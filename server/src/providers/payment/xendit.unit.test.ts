@@ -5,6 +5,7 @@ import { refOf, requestAt } from "../../../test/fixtures/payment-bench.ts";
 import { failureOf } from "../../../test/harness/failure-of.ts";
 import { xenditTerms } from "./xendit-refunds.ts";
 import { paymentProviderContract } from "./payment-provider-contract.ts";
+import { refundsByPage } from "./payment-refunds-contract.ts";
 import type { PaymentRequest } from "./payment-provider.ts";
 
 const MINUTE = 60_000;
@@ -104,32 +105,7 @@ describe("refusals and failures", () => {
 });
 
 describe("money", () => {
-  test("refunds are read page by page, those of the gateway's own page too", async () => {
-    it.double.books.pageSize = 2;
-    const { providerId } = await it.provider.open(request);
-    await it.press(providerId, "approve");
-    const moneyId = it.double.ledger.at(-1)?.moneyId ?? "";
-    const from = it.now();
-    for (const id of ["ref_1", "ref_2", "ref_3", "ref_4", "ref_5"]) {
-      it.double.books.refunds.add({
-        id,
-        reference: "",
-        moneyId,
-        amountCentavos: 1,
-        status: "done",
-      });
-      await it.pass(MINUTE);
-    }
-    const idsFrom = async (minutes: number) => {
-      const begin = new Date(from.getTime() + minutes * MINUTE);
-      const listed = (await it.provider.sentBack?.(begin, it.now())) ?? [];
-      return listed.map(({ refundId }) => refundId);
-    };
-    expect((await idsFrom(0)).toSorted()).toEqual(["ref_1", "ref_2", "ref_3", "ref_4", "ref_5"]);
-    const before = it.double.calls.length;
-    expect(await idsFrom(4)).toEqual(["ref_5"]);
-    expect(it.double.calls.length - before).toBe(1);
-  });
+  refundsByPage(() => it);
   test("the ledger is read page by page", async () => {
     it.double.books.pageSize = 2;
     for (const _ of [1, 2, 3, 4, 5]) {
