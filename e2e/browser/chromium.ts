@@ -11,6 +11,7 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { chromium } from "@playwright/test";
 import { inflate } from "@sparticuz/chromium";
 
 /** A browser that runs here, and what its process needs in the environment. */
@@ -46,6 +47,9 @@ export async function findChromium(): Promise<Browser> {
   if (installed) return checked({ executablePath: installed, env: {} });
   return packaged();
 }
+
+export const launchChromium = ({ executablePath, env }: Browser) =>
+  chromium.launch({ executablePath, args: chromiumArgs, env: { ...process.env, ...env } });
 
 async function packaged(): Promise<Browser> {
   const folder = await unpack();

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type Page } from "@playwright/test";
-import { chromiumArgs, findChromium } from "./chromium.ts";
+import type { Page } from "@playwright/test";
+import { findChromium, launchChromium } from "./chromium.ts";
 
 /*
  * Draws the portal's icons and the pictures of shared links into web/public/icons: `node e2e/browser/draw-icons.ts`.
@@ -58,8 +58,7 @@ async function picture(page: Page, name: string, width: number, height: number, 
   await page.screenshot({ path: join(folder, name), omitBackground: transparent });
 }
 
-const found = await findChromium();
-const browser = await chromium.launch({ ...found, args: chromiumArgs });
+const browser = await launchChromium(await findChromium());
 const page = await browser.newPage();
 writeFileSync(join(folder, "mark.svg"), `${mark}\n`);
 await picture(page, "icon-32.png", 32, 32, mark);

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { chromium, expect, type BrowserContext, type CDPSession } from "@playwright/test";
-import { chromiumArgs, type Browser } from "../browser/chromium.ts";
+import { expect, type BrowserContext, type CDPSession } from "@playwright/test";
+import { launchChromium, type Browser } from "../browser/chromium.ts";
 import { middle, printRows } from "./print-rows.ts";
 import { CONDITIONS, slowDown, SLOWER } from "./slow-4g.ts";
 
@@ -126,11 +126,7 @@ export async function firstVisits(
   runs: number,
   print: (line: string) => void,
 ): Promise<boolean> {
-  const browser = await chromium.launch({
-    executablePath: with_.executablePath,
-    args: chromiumArgs,
-    env: { ...process.env, ...with_.env },
-  });
+  const browser = await launchChromium(with_);
   const bare = await bareField();
   const figures: FirstVisit[] = [];
   const references: number[] = [];

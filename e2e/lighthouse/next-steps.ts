@@ -1,15 +1,16 @@
-import { chromium, expect, type BrowserContext, type Page } from "@playwright/test";
-import { chromiumArgs, type Browser } from "../browser/chromium.ts";
+import { expect, type BrowserContext, type Page } from "@playwright/test";
+import { launchChromium, type Browser } from "../browser/chromium.ts";
 import { READY } from "../record/status.ts";
 import type { Person } from "../record/person.ts";
 import { photosOf, OFFICIAL_RECEIPT } from "../upload/photo-tiles.ts";
 import type { Photo } from "../upload/photo.ts";
+import { watchSentPhotos } from "../upload/sent-photos.ts";
 import { sheetOfLetters } from "../upload/small-print.ts";
 import { simpleLookup } from "../track/landing.ts";
 import { printRows } from "./print-rows.ts";
 import { CONDITIONS, slowDown } from "./slow-4g.ts";
 
-/** In milliseconds, and in bytes of request bodies. */
+/** In milliseconds, and in bytes of files. */
 type NextSteps = {
   /** From Submit until the status is there. */
   status: number;
@@ -85,13 +86,11 @@ async function sendPhotos(page: Page, photo: Photo) {
   const photos = photosOf({ page });
   await expect(photos.choosing(OFFICIAL_RECEIPT)).toBeAttached();
   await page.waitForLoadState("networkidle");
-  let sent = 0;
-  page.on("request", (request) => (sent += request.postDataBuffer()?.length ?? 0));
   const begun = performance.now();
   for (const label of ASKED) await photos.choosing(label).setInputFiles(photo);
   for (const label of ASKED)
     await expect(photos.replacing(label)).toBeAttached({ timeout: LONGEST_MS });
-  return { photos: performance.now() - begun, taken: ASKED.length * photo.buffer.length, sent };
+  return { photos: performance.now() - begun, taken: ASKED.length * photo.buffer.length };
 }
 
 async function goThrough(context: BrowserContext, license: License): Promise<NextSteps> {
@@ -99,8 +98,10 @@ async function goThrough(context: BrowserContext, license: License): Promise<Nex
   const camera = await context.newPage();
   const photo = await takePhoto(camera);
   const page = await context.newPage();
+  const photos = await watchSentPhotos(page);
   await slowDown(page);
-  return { ...(await lookUp(page, license)), ...(await sendPhotos(page, photo)) };
+  const steps = { ...(await lookUp(page, license)), ...(await sendPhotos(page, photo)) };
+  return { ...steps, sent: await photos.bytes() };
 }
 
 /** Prints medians of a look-up and two photos, each in a new browser session. @returns whether all goals are met */
@@ -110,11 +111,7 @@ export async function nextSteps(
   licenses: readonly License[],
   print: (line: string) => void,
 ): Promise<boolean> {
-  const browser = await chromium.launch({
-    executablePath: with_.executablePath,
-    args: chromiumArgs,
-    env: { ...process.env, ...with_.env },
-  });
+  const browser = await launchChromium(with_);
   const figures: NextSteps[] = [];
   try {
     for (const license of licenses) {

@@ -1,7 +1,7 @@
-import { chromium, request as requests } from "@playwright/test";
+import { request as requests } from "@playwright/test";
 import { api } from "@portal/contract/api";
 import { toIsoDate } from "@portal/contract/calendar-day";
-import { chromiumArgs, type Browser } from "../browser/chromium.ts";
+import { launchChromium, type Browser } from "../browser/chromium.ts";
 import { callPortal } from "../portal/call.ts";
 import { sandboxAt } from "../sandbox/sandbox.ts";
 import { drawPhotos } from "../upload/photo.ts";
@@ -13,11 +13,7 @@ const dismissed = { disclaimer_dismissed: true };
 
 /** Makes what the screens show in the sandbox at this origin, and licenses that nobody has looked up. */
 export async function preparePortal(origin: string, with_: Browser, count: number) {
-  const browser = await chromium.launch({
-    executablePath: with_.executablePath,
-    args: chromiumArgs,
-    env: { ...process.env, ...with_.env },
-  });
+  const browser = await launchChromium(with_);
   const photos = await drawPhotos(browser);
   await browser.close();
   const request = await requests.newContext({ baseURL: origin });
