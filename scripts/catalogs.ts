@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parsePoFile } from "@lingui/format-po";
 import { root } from "./run.ts";
 
 /** A message of a catalog: its English, its translation, and the files that show it. */
@@ -27,18 +28,13 @@ export function readCatalogs(at: string = root): Message[] {
 
 type Entry = { id: string; text: string; origins: string[] };
 
-/** The messages of a .po file. Our catalogs have each string on one line. */
-export function entriesOf(po: string): Entry[] {
-  return po.split("\n\n").flatMap((block) => {
-    const [, id = ""] = /^msgid "(.+)"$/mu.exec(block) ?? [];
-    const [, text = ""] = /^msgstr "(.*)"$/mu.exec(block) ?? [];
-    if (id === "") return [];
-    const origins = [...block.matchAll(/^#: (.+)$/gmu)].map(([, origin = ""]) => origin);
-    return { id: unescaped(id), text: unescaped(text), origins };
-  });
-}
-
-const unescaped = (text: string): string => text.replaceAll(/\\(.)/gu, "$1");
+/** The messages of a .po file. */
+export const entriesOf = (po: string): Entry[] =>
+  parsePoFile(po).items.map(({ msgid, msgstr: [text = ""], references }) => ({
+    id: msgid,
+    text,
+    origins: references,
+  }));
 
 /** A message as a person reads it: without tags, with one word for each placeholder and the last form of a plural. */
 export function plainText(message: string): string {

@@ -32,15 +32,15 @@ export function dayInWords(day: string, language: string): string {
 export const shortDayInWords = (day: string, language: string): string =>
   language === FILIPINO ? inFilipino(day).date : formatDay(day);
 
+const clocks = new Intl.DateTimeFormat("en-US", {
+  timeZone: "Asia/Manila",
+  hour: "numeric",
+  minute: "2-digit",
+});
+const clock = (instant: Date): string => clocks.format(instant).replace("\u202f", " ");
+
 /** `Jan 05, 2027 12:07PM`, in Filipino `5 Enero 2027, 12:07 PM`. */
 export const momentInWords = (instant: Date, language: string): string =>
   language === FILIPINO
     ? `${inFilipino(manilaDay(instant)).date}, ${clock(instant)}`
     : formatPaidAt(instant);
-
-/** `12:07 PM` in Manila. */
-const clock = (instant: Date): string =>
-  formatPaidAt(instant)
-    .slice("Jan 05, 2027 ".length)
-    .replace(/^0/u, "")
-    .replace(/[AP]M$/u, " $&");
