@@ -7,8 +7,6 @@ import { keepFollowed } from "../kept/kept-items.ts";
 import { recordKinds } from "../track/record-kinds.ts";
 import { openLicense, openPlate, OtherPlate } from "./opening.ts";
 
-vi.mock("@lingui/core/macro", () => ({ t: (parts: TemplateStringsArray) => parts.join("") }));
-
 const license: Partial<LicenseRecord> = {
   id: "handle",
   number: "N01-12-000001",

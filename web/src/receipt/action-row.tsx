@@ -26,6 +26,7 @@ async function share({ text, path }: Shared): Promise<"shared" | "copied" | "fai
   return (await copyText(`${text} ${url}`)) ? "copied" : "failed";
 }
 
+/** Drawn here because `ui/icons.tsx` is part of the first screen, and only late screens share. */
 function ShareIcon() {
   return (
     <svg
