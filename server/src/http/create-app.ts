@@ -9,6 +9,7 @@ import { Problem } from "../problem/problem.ts";
 import { clientErrorHandler } from "./client-errors.ts";
 import { sendProblem } from "./errors.ts";
 import { knowMethods } from "./methods.ts";
+import { isPage } from "./portal.ts";
 import { sendError } from "./problem-page.ts";
 import { secure, securityHeaders } from "./security.ts";
 
@@ -59,7 +60,7 @@ export async function createApp(
   });
   acceptJson(app);
   app.setErrorHandler((error, request, reply) => sendError(app, error, request, reply));
-  knowMethods(app);
+  knowMethods(app, (path) => isPage(path, config));
   app.server.on("checkExpectation", (request, response) =>
     app.server.emit("request", request, response),
   );

@@ -59,7 +59,7 @@ export function servePortal(
   app.get("/*", (request, reply) => {
     const path = pathOf(request.url);
     if (path.startsWith("/api/")) return reply.callNotFound();
-    return send(request, reply, path, isKnown(path, config) ? 200 : 404);
+    return send(request, reply, path, isPage(path, config) ? 200 : 404);
   });
 }
 
@@ -149,7 +149,7 @@ const PATTERNS = portalRoutes.map((route: PortalRoute) => ({
 }));
 
 /** Whether the portal has a screen for this path in this mode (R-7, R-17). */
-const isKnown = (path: string, config: Config): boolean =>
+export const isPage = (path: string, config: Config): boolean =>
   PATTERNS.some(
     ({ pattern, sandbox }) => pattern.test(path) && (!sandbox || config.mode === "sandbox"),
   );

@@ -129,6 +129,14 @@ describe("pages", () => {
     ]);
   });
 
+  test.each([
+    ["/delivery", 405],
+    ["/money/list", 404],
+  ])("are only read: POST %s answers %i", async (url, status) => {
+    const answer = await sandbox.inject({ method: "POST", url, payload: {} });
+    expect(answer.statusCode).toBe(status);
+  });
+
   it("sends / to the first screen over HTTP (R-17)", async () => {
     const answer = await sandbox.inject({ url: "/" });
     expect([answer.statusCode, answer.headers["location"]]).toEqual([302, "/delivery"]);
