@@ -2,7 +2,7 @@ import { i18n } from "../language/sentence.ts";
 import { open } from "node:fs/promises";
 import { UPLOAD_MAX_PIXELS } from "@portal/contract/upload";
 import pLimit from "p-limit";
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { Problem } from "../problem/problem.ts";
 
 const LONGEST_SIDE = 2000;
@@ -14,18 +14,24 @@ const HEIC_REFUSED = i18n.t(
   "This photo is in the HEIC format, which we cannot read. Please save or share it as JPEG, or take a screenshot of it.",
 );
 
-sharp.cache(false);
-sharp.concurrency(1);
-// Block all loaders (SVG, GIF, PDF, TIFF …) except these.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: [
-    "VipsForeignLoadJpeg",
-    "VipsForeignLoadPng",
-    "VipsForeignLoadWebp",
-    "VipsForeignLoadHeif",
-  ],
-});
+/** All other loaders (SVG, GIF, PDF, TIFF …) are blocked. */
+const LOADERS = [
+  "VipsForeignLoadJpeg",
+  "VipsForeignLoadPng",
+  "VipsForeignLoadWebp",
+  "VipsForeignLoadHeif",
+];
+
+let loaded: Promise<typeof import("sharp").default> | undefined;
+/** The image library takes long to load, and most processes receive no photo. */
+const imageLibrary = () =>
+  (loaded ??= import("sharp").then(({ default: library }) => {
+    library.cache(false);
+    library.concurrency(1);
+    library.block({ operation: ["VipsForeignLoad"] });
+    library.unblock({ operation: LOADERS });
+    return library;
+  }));
 
 const oneOfFew = pLimit(DECODED_AT_ONCE);
 
@@ -40,8 +46,9 @@ export async function processImage(path: string): Promise<Buffer> {
   if (kind === "other") throw new Problem("upload_not_image");
   // sharp's libheif has only the AVIF codec.
   if (kind === "heic") throw new Problem("upload_not_image", HEIC_REFUSED);
+  const picture = await imageLibrary();
   return oneOfFew(async () => {
-    const image = sharp(path, {
+    const image = picture(path, {
       limitInputPixels: UPLOAD_MAX_PIXELS,
       failOn: "error",
       sequentialRead: true,

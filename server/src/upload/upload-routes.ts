@@ -10,6 +10,7 @@ import { readKey } from "../http/idempotency-store.ts";
 import { keyedRequest, once } from "../http/idempotency.ts";
 import { countUpload, uncounted } from "./count-upload.ts";
 import { createIncoming, type Sender } from "./incoming.ts";
+import { processImage } from "./process-image.ts";
 import { MULTIPART_LIMITS, readUpload, type ReadUpload } from "./read-upload.ts";
 import { fileLinkKey, signFileLink, verifyFileLink, type FileLink } from "./signed-link.ts";
 import { insertFile } from "./upload-store.ts";
@@ -102,8 +103,6 @@ export async function acceptUpload(
   }: Pick<Context, "db" | "storage" | "now" | "random" | "secrets">,
   path: string,
 ): Promise<UploadedFile> {
-  // The image library takes long to load, and most processes receive no photo.
-  const { processImage } = await import("./process-image.ts");
   const image = await processImage(path);
   const name = `${random(16).toString("base64url")}.jpg`;
   // The row first, because the sweeper would not find bytes without a row.
