@@ -112,10 +112,13 @@ test("the number of a record leads to what was done about its person", async () 
 });
 
 test("rows are found by what they are about, by operator and by day, the newest first", async () => {
-  const one = await operate(portal, "audit show", { about: "7" });
-  expect(one.rows).toEqual([
-    expect.objectContaining({ row: 7, operator: "ben", about: "transaction:7" }),
-  ]);
+  // By its number, and as the log writes it.
+  for (const about of ["7", "transaction:7"]) {
+    const one = await operate(portal, "audit show", { about });
+    expect(one.rows).toEqual([
+      expect.objectContaining({ row: 7, operator: "ben", about: "transaction:7" }),
+    ]);
+  }
   const anas = await operate(portal, "audit show", { operator: "ana", most: 2 });
   expect(anas.rows.map(({ row }) => row)).toEqual([24, 22]);
   // Until four in the afternoon of UTC it is the 5th in Manila.
