@@ -1,11 +1,14 @@
+import { momentInWords } from "@portal/contract/dates-in-words";
 import type { Language } from "@portal/contract/languages";
 import type { problems } from "@portal/contract/problem";
 import type { sentences } from "@portal/contract/sentences";
 import { speak } from "./speak.ts";
 
 declare const catalogued: unique symbol;
-/** A catalogue message with the values of its placeholders, such as an office name. */
-export type Sentence = { id: string; values: Record<string, string>; [catalogued]: true };
+/** Such as an office name; a moment is written in the language in which the sentence is said. */
+type Value = string | Date;
+/** A catalogue message with the values of its placeholders. */
+export type Sentence = { id: string; values: Record<string, Value>; [catalogued]: true };
 
 /** The contract's sentences are extracted from the contract (web/lingui.config.ts). */
 type OfContract =
@@ -19,9 +22,19 @@ export type Said = Sentence | OfContract;
  * calls of `i18n.t`, and a Problem accepts nothing else, so an untranslated sentence does not compile.
  */
 export const i18n = {
-  t: (id: string, values: Record<string, string> = {}): Sentence => ({ id, values }) as Sentence,
+  t: (id: string, values: Record<string, Value> = {}): Sentence => ({ id, values }) as Sentence,
 };
 
 /** Translates a message. */
 export const say = (said: Said, language: Language): string =>
-  typeof said === "string" ? speak(language)._(said) : speak(language)._(said.id, said.values);
+  typeof said === "string"
+    ? speak(language)._(said)
+    : speak(language)._(said.id, inWords(said.values, language));
+
+const inWords = (values: Sentence["values"], language: Language): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value instanceof Date ? momentInWords(value, language) : value,
+    ]),
+  );

@@ -1,5 +1,4 @@
 import { QR_CHANNEL } from "@portal/contract/courier";
-import { formatPaidAt } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import type { PaymentRow } from "../db/tables.ts";
 import { askInTurn, type Turn } from "../http/ask-provider.ts";
@@ -171,11 +170,11 @@ export async function endAtGateway(
   const { traits } = gatewayOf(context, payment.account);
   if ((payment.channel === QR_CHANNEL ? traits.qr : traits.page).cancels)
     throw new Problem("provider_unavailable");
-  throw new Problem("not_editable", notCancellable(formatPaidAt(payment.expires_at)));
+  throw new Problem("not_editable", notCancellable(payment.expires_at));
 }
 
 /** Such as a QR Ph code that may have been scanned: what is paid for it could no longer be stopped. */
-const notCancellable = (time: string): Sentence =>
+const notCancellable = (time: Date): Sentence =>
   i18n.t(
     "This payment cannot be cancelled. If no one pays it, it ends by itself at {time}. Then you can choose another way to pay.",
     { time },
