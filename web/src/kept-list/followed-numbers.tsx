@@ -3,9 +3,9 @@ import type { TransactableType } from "@portal/contract/status";
 import { useEffect, useId, useRef, useState } from "react";
 import { forgetFollowed, type FollowedNumber, type KeptCopy } from "../kept/kept-items.ts";
 import { focusHeading } from "../site/focus-heading.ts";
+import { useDates } from "../site/later/use-dates.ts";
 import { lazyPart } from "../site/lazy-part.tsx";
 import { Button } from "../ui/button.tsx";
-import { longDay } from "../ui/calendar-words.ts";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -54,7 +54,6 @@ type FollowedCardProps = {
 
 /** One number that this device keeps masked: "Open" asks for the rest of a look-up. */
 function FollowedCard({ copy, isOpen, onOpen }: FollowedCardProps) {
-  const { i18n } = useLingui();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const wasOpen = useRef(isOpen);
@@ -64,7 +63,7 @@ function FollowedCard({ copy, isOpen, onOpen }: FollowedCardProps) {
     wasOpen.current = isOpen;
   }, [isOpen]);
   const { read } = copy;
-  const day = longDay(copy.until, i18n.locale);
+  const day = useDates().day(copy.until);
   return (
     <Card as="article" aria-labelledby={id} className="flex flex-col gap-4">
       <div className="flex items-start gap-4">

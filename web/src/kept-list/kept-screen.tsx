@@ -9,10 +9,10 @@ import { useEffect, type ReactNode } from "react";
 import { forgetAll, tidyKept, useKept } from "../kept/kept-items.ts";
 import { focusHeading } from "../site/focus-heading.ts";
 import { HomeLink } from "../site/home-link.tsx";
+import { useDates } from "../site/later/use-dates.ts";
 import { PageTitle } from "../site/page-title.tsx";
 import { purposeWords } from "../track/purpose-words.ts";
 import { Button } from "../ui/button.tsx";
-import { longDay } from "../ui/calendar-words.ts";
 import { LinkCard } from "../ui/link-card.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { FollowedNumbers, NameOf } from "./followed-numbers.tsx";
@@ -20,7 +20,7 @@ import { FollowedNumbers, NameOf } from "./followed-numbers.tsx";
 function Pass({ read }: { read: AppointmentRead }) {
   const { i18n } = useI18n();
   const purpose = purposeOf(read.type, read.appointable_type);
-  const day = longDay(read.date, i18n.locale);
+  const day = useDates().day(read.date);
   return (
     <LinkCard
       to={paths.appointmentOf(read.reference)}

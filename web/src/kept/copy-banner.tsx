@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CallFailed } from "../api/api.ts";
+import { useDates } from "../site/later/use-dates.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { longDay } from "../ui/calendar-words.ts";
 
 type CopyBannerProps = {
   keptOn: string;
@@ -13,8 +13,8 @@ type CopyBannerProps = {
 
 /** Above a page that shows what this device kept, instead of an answer. */
 export function CopyBanner({ keptOn, error, onRetry }: CopyBannerProps) {
-  const { t, i18n } = useLingui();
-  const day = longDay(keptOn, i18n.locale);
+  const { t } = useLingui();
+  const day = useDates().day(keptOn);
   const isOffline = error instanceof CallFailed && error.code === "offline";
   return (
     <div className="print:hidden">

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { longDay } from "../ui/calendar-words.ts";
+import { Trans } from "@lingui/react/macro";
+import { useDates } from "../site/later/use-dates.ts";
 import { KeepCard, type KeepCardProps } from "./keep-card.tsx";
 import { prepareOffline } from "./offline.ts";
 
@@ -10,8 +10,8 @@ type KeepPaperProps = Pick<KeepCardProps, "name" | "what" | "keep" | "forget"> &
 
 /** The question for a pass or a receipt: once kept, it opens without a connection. */
 export function KeepPaper({ until, keep, ...paper }: KeepPaperProps) {
-  const { i18n } = useLingui();
-  const day = until === null ? "" : longDay(until, i18n.locale);
+  const dates = useDates();
+  const day = until === null ? "" : dates.day(until);
   return (
     <KeepCard
       {...paper}

@@ -2,7 +2,7 @@ import { followCalls } from "@portal/contract/calls/follow-calls";
 import { maskLicenseNumber } from "@portal/contract/license-number";
 import { maskPlateNumber, PLATE_NUMBER } from "@portal/contract/plate-number";
 import type { LicenseRecord, PlateRecord } from "@portal/contract/record";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { call, readAnswersAs } from "../../api/api.ts";
 import { KeepCard } from "../../kept/keep-card.tsx";
@@ -12,7 +12,7 @@ import {
   useKept,
   type FollowedNumber,
 } from "../../kept/kept-items.ts";
-import { longDay } from "../../ui/calendar-words.ts";
+import { useDates } from "../../site/later/use-dates.ts";
 
 readAnswersAs(followCalls);
 
@@ -25,10 +25,10 @@ type FollowCardProps = {
 
 /** Asks whether this device may keep the masked number, to look it up again (decision 066). */
 function FollowCard({ shown, what, opens, longHandle }: FollowCardProps) {
-  const { i18n } = useLingui();
+  const dates = useDates();
   const { type, number } = shown;
   const copy = useKept().followed.find(({ read }) => read.type === type && read.number === number);
-  const day = copy ? longDay(copy.until, i18n.locale) : "";
+  const day = copy ? dates.day(copy.until) : "";
   return (
     <KeepCard
       name={`${type} ${number}`}
