@@ -69,7 +69,7 @@ test("a purpose is chosen, and changed", async ({ visit, sandbox }) => {
     const renewal = await onBooking(visit, RENEWAL, "after-pickup");
     // The same person is reached in the same way.
     await expect(renewal.email).toHaveValue(person.email);
-    await renewal.expectMissing(["Office", "Date"]);
+    await renewal.expectMissing(["Office", "Date", "Photo of the Official Receipt"]);
   });
 });
 

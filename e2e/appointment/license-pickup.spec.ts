@@ -35,7 +35,13 @@ test("a license's pickup is booked from its status page, with everything prefill
   await expect(booking.office).toContainText("LTO Central Office");
   await expect(booking.search).toHaveCount(0);
   await expect(booking.change).toHaveCount(0);
-  await booking.expectMissing(["Date"]);
+  await booking.expectMissing([
+    "Date",
+    "Email",
+    "Mobile Number",
+    "Photo of a valid ID",
+    "Photo of the Official Receipt",
+  ]);
   await expect(page.getByRole("region", { name: "Date", exact: true })).toContainText("Date *");
   for (const label of ["Full Name", "Birth Date", "Email", "Mobile Number"])
     await expect(booking.main.locator("label").getByText(label)).toHaveText(`${label} *`);
@@ -216,7 +222,13 @@ test("the delivery page leads to the pickup, prefilled, after 100 ms", async ({
   await expect(booking.birthDate).toHaveValue(birthDate);
   await expect(booking.main.getByText(license.number).first()).toBeVisible();
   await expect(booking.office).toContainText("LTO Central Office");
-  await booking.expectMissing(["Date"]);
+  await booking.expectMissing([
+    "Date",
+    "Email",
+    "Mobile Number",
+    "Photo of a valid ID",
+    "Photo of the Official Receipt",
+  ]);
   const [first] = await sandbox.freeDays(PICKUP);
   await booking.dates.expectMonthOf(first.date);
 });

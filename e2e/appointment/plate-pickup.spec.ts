@@ -50,7 +50,15 @@ test("a plate's pickup is booked from its status page by the list of days", asyn
   // A plate's record carries no person.
   await expect(booking.fullName).toHaveValue("");
   await expect(booking.office).toContainText("LTO Pasig District Office");
-  await booking.expectMissing(["Date", "Full Name", "Birth Date"]);
+  await booking.expectMissing([
+    "Date",
+    "Full Name",
+    "Birth Date",
+    "Email",
+    "Mobile Number",
+    "Photo of the Certificate of Registration",
+    "Photo of the Official Receipt",
+  ]);
   await expect(booking.choosing(REGISTRATION)).toBeAttached();
   await expect(booking.choosing("Valid ID")).toHaveCount(0);
 

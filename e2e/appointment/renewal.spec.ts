@@ -25,7 +25,13 @@ test("a renewal is booked from the landing at another office than the nearest", 
   await (await onIdentify(visit)).identify(number, person.birthDate);
 
   const booking = await onBooking(visit, RENEWAL);
-  await booking.expectMissing(["Office", "Date"]);
+  await booking.expectMissing([
+    "Office",
+    "Date",
+    "Email",
+    "Mobile Number",
+    "Photo of the Official Receipt",
+  ]);
   // Not asked yet where the person is: by name, city or region.
   await expect(booking.count).toContainText("by region");
   await booking.search.fill("no such place");
@@ -67,7 +73,7 @@ test("a renewal is booked from the landing at another office than the nearest", 
   });
   await booking.chooseOffice("Cebu", CEBU);
   await expect(booking.dates.picked).toContainText("No date chosen");
-  await booking.expectMissing(["Date"]);
+  await booking.expectMissing(["Date", "Email", "Mobile Number", "Photo of the Official Receipt"]);
   const [, second] = await sandbox.roomyDays(RENEWAL, "r7-cebu-city-do");
   await booking.dates.pick(second.date);
   // The birth date has just proven whose license it is.

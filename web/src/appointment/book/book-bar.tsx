@@ -1,3 +1,4 @@
+import type { AppointmentPurpose } from "@portal/contract/appointment-purpose";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -10,14 +11,25 @@ import {
 } from "../../form/later/still-needed.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
-import { missingToBook, type BookingValues, type NeededField } from "./booking-values.ts";
+import {
+  missingBesides,
+  missingToBook,
+  type AskedField,
+  type BookingValues,
+  type NeededField,
+} from "./booking-values.ts";
 import { useDates } from "../../site/later/use-dates.ts";
 
-const words: Record<NeededField, MissingPart["words"]> = {
+const words: Record<NeededField | AskedField, MissingPart["words"]> = {
   office_id: msg`Office`,
   date: msg`Date`,
   full_name: msg`Full Name`,
   birth_date: msg`Birth Date`,
+  email: msg`Email`,
+  contact_number: msg`Mobile Number`,
+  id_image_url: msg`Photo of a valid ID`,
+  receipt_image_url: msg`Photo of the Official Receipt`,
+  cr_image_url: msg`Photo of the Certificate of Registration`,
 };
 
 function Lead({ count, date }: { count: number; date: string }) {
@@ -37,11 +49,15 @@ function Lead({ count, date }: { count: number; date: string }) {
 }
 
 /** What is still missing, the consent given by the button, and the button with the day beside it. */
-export function BookBar() {
+export function BookBar({ purpose }: { purpose: AppointmentPurpose }) {
   const { control, getValues } = useFormContext<BookingValues>();
   const values: BookingValues = { ...getValues(), ...useWatch({ control }) };
-  const missing = missingToBook(values).map((name) => ({ fieldId: name, words: words[name] }));
-  const complete = missing.length === 0;
+  const awaited = missingToBook(values);
+  const complete = awaited.length === 0;
+  const missing = [...awaited, ...missingBesides(values, purpose)].map((name) => ({
+    fieldId: name,
+    words: words[name],
+  }));
   return (
     <div className="flex flex-col gap-4">
       {/* While there are no days to choose from (no office yet, or loading), focus the office or the calendar. */}
@@ -58,7 +74,7 @@ export function BookBar() {
           type="submit"
           className="w-full"
           disabled={!complete}
-          aria-describedby={complete ? undefined : STILL_NEEDED}
+          aria-describedby={missing.length === 0 ? undefined : STILL_NEEDED}
         >
           <Trans>Book Appointment</Trans>
         </Button>

@@ -114,7 +114,7 @@ export function BookingForm({ purpose, number, handle }: BookingSubject) {
         <UnsentPhotos value={unsent.photos}>
           <PhotosStep purpose={purpose} />
         </UnsentPhotos>
-        <BookBar />
+        <BookBar purpose={purpose} />
       </form>
       {asking ? (
         <ConfirmBooking

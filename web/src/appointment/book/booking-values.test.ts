@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { emptyDraft, ownerOf } from "../../track/appointment-draft.ts";
 import {
+  missingBesides,
   missingToBook,
+  noPhotos,
   startingValues,
   type AppointmentForm,
   type BookingValues,
@@ -81,7 +83,16 @@ test.each<[string, Partial<BookingValues>, string[]]>([
   ["the day's slot", { schedule_id: "" }, ["date"]],
   ["a blank name", { full_name: "  " }, ["full_name"]],
   ["the birth date", { birth_date: "" }, ["birth_date"]],
-  ["optional until the button is pressed", { email: "", receipt_image_url: "" }, []],
+  ["what the button does not wait for", { email: "", receipt_image_url: "" }, []],
 ])("still missing before the button is enabled: %s", (_name, change, missing) => {
   expect(missingToBook({ ...complete, ...change })).toEqual(missing);
+});
+
+test.each([
+  ["Driver's License Renewal", ["email", "contact_number", "receipt_image_url"]],
+  ["Driver's License Pickup", ["email", "contact_number", "id_image_url", "receipt_image_url"]],
+  ["Plate Number Pickup", ["email", "contact_number", "cr_image_url", "receipt_image_url"]],
+] as const)("what else a %s needs is named before the press", (purpose, missing) => {
+  const blank = { ...complete, ...noPhotos, email: " ", contact_number: "" };
+  expect(missingBesides(blank, purpose)).toEqual(missing);
 });

@@ -1,3 +1,8 @@
+import {
+  purposeRules,
+  type AppointmentImage,
+  type AppointmentPurpose,
+} from "@portal/contract/appointment-purpose";
 import { ownerOf, type AppointmentDraft } from "../../track/appointment-draft.ts";
 import * as v from "valibot";
 import { sessionItem, type ItemOf } from "../../session.ts";
@@ -91,4 +96,13 @@ export function missingToBook(values: BookingValues): NeededField[] {
   return neededToBook.filter((name) =>
     name === "date" ? values.schedule_id === "" : values[name].trim() === "",
   );
+}
+
+/** Also required, but the button does not wait for it (spec §5). */
+export type AskedField = "email" | "contact_number" | AppointmentImage;
+
+/** What the press of the button would refuse as missing, in page order. */
+export function missingBesides(values: BookingValues, purpose: AppointmentPurpose): AskedField[] {
+  const asked: AskedField[] = ["email", "contact_number", ...purposeRules[purpose].required];
+  return asked.filter((name) => values[name].trim() === "");
 }
