@@ -311,7 +311,11 @@ test("where there is no form to fill in", async ({ visit, sandbox }) => {
     const { lookUpLicense, choose } = await landing(visit);
     await choose("Driver's License");
     await lookUpLicense(asked.number, asked.person.birthDate);
-    await page.getByRole("link", { name: "Get my Driver's License" }).click();
+    const status = await onStatus(visit, READY, "payment-open");
+    // First the way back to the payment: the delivery cannot be ordered again.
+    await expect(status.story.getByRole("link").first()).toHaveText("View Payment Details");
+    await expect(status.steps).toContainText("You pay the courier fee, still to come");
+    await status.getMyLicense.click();
     await page.getByRole("link", { name: "View Payment Details" }).click();
     await onSummary(visit, "for-payment-by-stranger");
     await expect(page).toHaveURL(new RegExp(`transaction_reference=${asked.uuid}`, "u"));

@@ -24,6 +24,7 @@ test("declined, tried again, expired, changed, and paid", async ({ visit, sandbo
     const failed = await onSummary(visit, "failed");
     await failed.expectBadge("danger", "Failed");
     await expect(failed.steps).toContainText("Payment declined, did not succeed");
+    await expect(failed.main).toContainText("We received no payment.");
     await failed.tryAgain.click();
     await onCheckout(visit, "Quadx");
     // A reload of checkout, payment and, below, summary.

@@ -16,6 +16,7 @@ import { HeldMoney } from "../pay/held-money.tsx";
 import { isJustPaid, PaidBand, paidHeadlines } from "./payment-news.tsx";
 import { RefreshStatus, type Refresh } from "./refresh-status.tsx";
 import { StatusBadge } from "./status-badge.tsx";
+import { failedUnpaid } from "./transaction-facts.ts";
 import type { ReactNode } from "react";
 
 export type SummaryNowProps = {
@@ -29,6 +30,7 @@ type Parts = Pick<StoryCardProps, "band" | "badge" | "children" | "isPictured" |
 
 /** The headline says it already. */
 const silent = { meaning: undefined, next: undefined };
+const silentMeaning = { meaning: undefined };
 
 function Headline({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
@@ -91,7 +93,8 @@ function failed(transaction: Transaction): Parts {
     };
   return {
     children: <Headline title={title}>{transaction.failed_reason}</Headline>,
-    now: transaction.failed_reason ? { meaning: undefined } : undefined,
+    // The reason does not say whether money was taken.
+    now: transaction.failed_reason && !failedUnpaid(transaction) ? silentMeaning : undefined,
     actions: <FailedActions transaction={transaction} />,
   };
 }

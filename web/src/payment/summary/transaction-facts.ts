@@ -1,6 +1,6 @@
 import type { TransactionStatus } from "@portal/contract/status";
 import { stepOfTransaction, type FailedReason, type TimelineStep } from "@portal/contract/timeline";
-import type { Transaction } from "@portal/contract/transaction-read";
+import type { FullTransaction, Transaction } from "@portal/contract/transaction-read";
 import type { Reached, StoryFacts } from "../../record/timeline/story-steps.ts";
 
 const way: readonly TimelineStep[] = ["requested", "paid", "handed_over", "on_the_way", "received"];
@@ -30,6 +30,12 @@ function withHeldMoney(transaction: Transaction, reached: readonly Reached[]): r
   if (!holdsMoney || !unpaid.includes(reached.at(-1)?.reason ?? null)) return reached;
   return [...reached, { step: "failed", at: null, reason: "payment_in_doubt" }];
 }
+
+/** Whether it failed before any money came. */
+export const failedUnpaid = ({ timeline }: FullTransaction): boolean => {
+  const reason = timeline?.reached.at(-1)?.reason ?? null;
+  return reason !== null && unpaid.includes(reason);
+};
 
 /** The timeline: with the token all steps, including the courier's checkpoints; without it only the status. */
 export function transactionFacts(transaction: Transaction): StoryFacts {

@@ -26,8 +26,21 @@ function LicenseActions({ record }: { record: LicenseRecord }) {
   const delivers = record.status === "Available" && record.is_delivery_enabled;
   const tracked = record.status === "Processing" && record.tracking_refno !== null;
   const { transaction_reference, payment_reference, tracking_url, tracking_refno } = record;
+  // While a payment is open nothing else can be ordered: first the way back to it.
+  const isAwaited = record.transaction_status === "For Payment" && payment_reference !== null;
+  const payment =
+    transaction_reference && payment_reference ? (
+      <ButtonLink
+        to={paths.tracking({ transaction_reference, payment_reference })}
+        variant={isAwaited ? "primary" : "secondary"}
+        wide
+      >
+        <Trans>View Payment Details</Trans>
+      </ButtonLink>
+    ) : null;
   return (
     <>
+      {isAwaited ? payment : null}
       {record.status === "Rejected" ? (
         <SendAgain
           to={paths.licenseForm}
@@ -35,7 +48,12 @@ function LicenseActions({ record }: { record: LicenseRecord }) {
         />
       ) : null}
       {delivers ? (
-        <ButtonLink to={paths.licenseDelivery(record.number)} icon="truck" wide>
+        <ButtonLink
+          to={paths.licenseDelivery(record.number)}
+          variant={isAwaited ? "secondary" : "primary"}
+          icon="truck"
+          wide
+        >
           <Trans>Get my Driver's License</Trans>
         </ButtonLink>
       ) : null}
@@ -57,15 +75,7 @@ function LicenseActions({ record }: { record: LicenseRecord }) {
           </span>
         </a>
       ) : null}
-      {transaction_reference && payment_reference ? (
-        <ButtonLink
-          to={paths.tracking({ transaction_reference, payment_reference })}
-          variant="secondary"
-          wide
-        >
-          <Trans>View Payment Details</Trans>
-        </ButtonLink>
-      ) : null}
+      {isAwaited ? null : payment}
     </>
   );
 }

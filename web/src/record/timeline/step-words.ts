@@ -47,7 +47,7 @@ const shared: Record<TimelineStep, Words> = {
     next: msg`Once it is paid, the office prepares the delivery.`,
   },
   paid: {
-    upcoming: msg`Courier fee paid`,
+    upcoming: msg`You pay the courier fee`,
     current: msg`Courier fee paid`,
     meaning: msg`The office is preparing your card for the courier.`,
     next: msg`The courier collects it at the office.`,
@@ -98,7 +98,7 @@ const shared: Record<TimelineStep, Words> = {
 const ofPlate: Partial<Record<TimelineStep, Words>> = {
   ready: {
     ...shared.ready,
-    upcoming: msg`Plate produced`,
+    upcoming: msg`Your plate is produced`,
     current: msg`Plate produced`,
   },
   paid: {
@@ -111,7 +111,7 @@ const ofLicense: Partial<Record<TimelineStep, Words>> = {
 };
 
 const again = msg`You can try again, or change the details first.`;
-const notPaid = msg`The courier fee was not paid.`;
+const notPaid = msg`We received no payment.`;
 const money = msg`We are checking your payment.`;
 const failures: Record<FailedReason, Words> = {
   expired: { current: msg`Payment not completed in time`, meaning: notPaid, next: again },
