@@ -9,8 +9,10 @@ const PLATE = "ABC1001";
 
 test("two numbers are followed, one opens with its birth date, and one press forgets them", async ({
   visit,
+  sandbox,
 }) => {
   const { page } = visit;
+  const twin = await sandbox.licenseLike(LICENSE.number);
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
   const sent: string[] = [];
   page.on("request", async (request) => {
@@ -28,6 +30,12 @@ test("two numbers are followed, one opens with its birth date, and one press for
     await (await landing(visit)).lookUpLicense(LICENSE.number, LICENSE.birthDate);
     await onStatus(visit, READY, "before-following");
     await keepHere(visit, "license");
+    // Another license that looks the same is not kept, and says so.
+    await (await landing(visit)).lookUpLicense(twin.number, twin.person.birthDate);
+    await onStatus(visit, READY, "masked-alike");
+    const asked = page.getByRole("region", { name: "Keep this number on this device?" });
+    await expect(asked).toContainText("N01-**-****01 is already kept here.");
+    await visit.look("keep-license-alike");
     await (await landing(visit)).lookUpPlate(PLATE);
     await onStatus(visit, PRODUCED, "before-following-plate");
     await keepHere(visit, "plate");

@@ -40,9 +40,11 @@ async function accepted(read: () => Promise<Submitted>): Promise<Submitted> {
 }
 
 /** A license of this test alone, accepted by the sandbox: Available at the Central Office. */
-async function makeLicense(request: APIRequestContext): Promise<License> {
+async function makeLicense(
+  request: APIRequestContext,
+  number = newLicenseNumber(),
+): Promise<License> {
   const person = newPerson();
-  const number = newLicenseNumber();
   const { submission_token: submission } = await callPortal(request, api.submitLicense, {
     body: { number, ...wirePerson(person) },
     headers: { captcha: await captchaToken(request) },
@@ -112,6 +114,8 @@ function stock<T>(make: () => Promise<T>): () => Promise<T> {
 /** Records that no other test knows, both ready to be delivered. */
 export type Records = {
   license: () => Promise<License>;
+  /** With the first three and the last two characters of another license. */
+  licenseLike: (other: string) => Promise<License>;
   plate: () => Promise<Plate>;
   /** A vehicle that has no plate number yet. */
   unnumbered: () => Promise<Plate>;
@@ -122,6 +126,11 @@ export type Records = {
 
 export const recordsFrom = (request: APIRequestContext): Records => ({
   license: stock(() => makeLicense(request)),
+  licenseLike: (other) =>
+    makeLicense(
+      request,
+      `${other.slice(0, 3)}${newLicenseNumber().slice(3, -2)}${other.slice(-2)}`,
+    ),
   plate: stock(() => makePlate(request)),
   unnumbered: () => makePlate(request, "-"),
   verifyLicense: (sample) => verifyLicense(request, sample),

@@ -1,7 +1,9 @@
 import { followCalls } from "@portal/contract/calls/follow-calls";
+import { maskLicenseNumber } from "@portal/contract/license-number";
 import { paths } from "@portal/contract/paths";
 import { maskPlateNumber } from "@portal/contract/plate-number";
 import { call, readAnswersAs } from "../api/api.ts";
+import { noteFollowed } from "../kept/followed-here.ts";
 import { keepRecord, recordKinds } from "../track/record-kinds.ts";
 
 readAnswersAs(followCalls);
@@ -22,6 +24,7 @@ export const openLicense =
     });
     const { number: asked } = record;
     keepRecord(recordKinds.license.item, { asked, record, submission_token: null });
+    noteFollowed({ type: "Driver's License", number: maskLicenseNumber(asked) }, asked);
     return paths.license(asked);
   };
 
@@ -38,5 +41,6 @@ export const openPlate =
     const record = await plate.inquire(asked, { headers: { captcha } });
     if (![maskPlateNumber(record.number), record.mv_number].includes(shown)) throw new OtherPlate();
     keepRecord(plate.item, { asked: given, record, submission_token: null });
+    noteFollowed({ type: "Plate Number", number: shown }, record.number);
     return paths.plate(given);
   };

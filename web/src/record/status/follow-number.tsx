@@ -6,6 +6,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { call, readAnswersAs } from "../../api/api.ts";
 import { KeepCard } from "../../kept/keep-card.tsx";
+import { noteFollowed, useFollowedHere } from "../../kept/followed-here.ts";
 import {
   forgetFollowed,
   keepFollowed,
@@ -18,29 +19,45 @@ readAnswersAs(followCalls);
 
 type FollowCardProps = {
   shown: Pick<FollowedNumber, "type" | "number">;
+  /** What the mask hides. */
+  whole: string;
   what: ReactNode;
   opens: ReactNode;
   longHandle: () => Promise<string | null>;
 };
 
 /** Asks whether this device may keep the masked number, to look it up again (decision 066). */
-function FollowCard({ shown, what, opens, longHandle }: FollowCardProps) {
+function FollowCard({ shown, whole, what, opens, longHandle }: FollowCardProps) {
   const dates = useDates();
   const { type, number } = shown;
   const copy = useKept().followed.find(({ read }) => read.type === type && read.number === number);
+  // Another number may look the same when masked, and that one may be the kept one.
+  const isKept = useFollowedHere(shown) === whole && copy !== undefined;
   const day = copy ? dates.day(copy.until) : "";
   return (
     <KeepCard
       name={`${type} ${number}`}
-      isKept={copy !== undefined}
+      isKept={isKept}
       question={<Trans>Keep this number on this device?</Trans>}
-      what={what}
+      what={
+        copy ? (
+          <Trans>
+            <span className="whitespace-nowrap">{number}</span> is already kept here. If that is
+            another number, this one takes its place.
+          </Trans>
+        ) : (
+          what
+        )
+      }
       kept={
         <>
           {opens} <Trans>It stays here until {day}.</Trans>
         </>
       }
-      keep={async () => keepFollowed({ ...shown, long_handle: await longHandle() })}
+      keep={async () => {
+        keepFollowed({ ...shown, long_handle: await longHandle() });
+        noteFollowed(shown, whole);
+      }}
       forget={async () => {
         if (copy) await forgetFollowed(copy.read);
       }}
@@ -52,6 +69,7 @@ export function FollowLicense({ record }: { record: LicenseRecord; children?: un
   return (
     <FollowCard
       shown={{ type: "Driver's License", number: maskLicenseNumber(record.number) }}
+      whole={record.number}
       what={<Trans>We keep it with most digits hidden. The birth date opens it again.</Trans>}
       opens={<Trans>The birth date opens it again.</Trans>}
       longHandle={async () => {
@@ -70,6 +88,7 @@ export function FollowPlate({ record }: { record: PlateRecord; children?: undefi
   return (
     <FollowCard
       shown={{ type: "Plate Number", number }}
+      whole={record.number}
       what={<Trans>We keep it with most of it hidden. The whole number opens it again.</Trans>}
       opens={<Trans>The whole number opens it again.</Trans>}
       longHandle={async () => null}
