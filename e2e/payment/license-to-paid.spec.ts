@@ -176,7 +176,7 @@ test("a license is looked up, delivered by Quadx, paid with Gcash, and received"
     await offered.click();
     const report = await onReport(visit);
     await report.send.press("Enter");
-    await expect(report.errors).toContainText("What is wrong?: Please choose from the list.");
+    await expect(report.errors).toContainText("What is wrong? Please choose from the list.");
     await report.problem("It says delivered, but I do not have it").press("Space");
     await report.words.fill("Nobody came.\nI was at home.");
     await report.addPhoto(photos.receipt);

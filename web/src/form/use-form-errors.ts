@@ -12,12 +12,18 @@ import type { SummaryError } from "../ui/error-summary.tsx";
 import { noticeOf, type Refusals } from "./sort-refusals.ts";
 import { useLingui } from "@lingui/react";
 
+/** A label that asks ends with its own mark. */
+function withLabel(label: string, message: string): string {
+  if (label === "") return message;
+  return label.endsWith("?") ? `${label} ${message}` : `${label}: ${message}`;
+}
+
 /** The form's errors for the error summary, each with its field's name. */
 function errorsOf(errors: FormErrors, labels: Record<string, string>): SummaryError[] {
   return Object.entries(labels).flatMap(([fieldId, label]) => {
     const message = errors[fieldId]?.message;
     if (typeof message !== "string") return [];
-    return [{ fieldId, message: label ? `${label}: ${message}` : message }];
+    return [{ fieldId, message: withLabel(label, message) }];
   });
 }
 
