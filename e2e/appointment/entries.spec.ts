@@ -108,7 +108,12 @@ test("what nobody knows, on its way to the complete forms", async ({ visit }) =>
   await test.step("a license that nobody knows leads to the complete form, with what was typed", async () => {
     const number = newLicenseNumber();
     await (await landing(visit)).renewal.click();
-    await (await onIdentify(visit)).identify(number, "04/21/1991");
+    await (await onIdentify(visit)).identify(number, "04/20/1991");
+    // Whoever mistyped comes back to the renewal, not to the tracking.
+    await page.getByRole("link", { name: "Check the number and birth date" }).click();
+    const mistyped = await onIdentify(visit, "again");
+    await expect(mistyped.birthDate).toHaveValue("04/20/1991");
+    await mistyped.identify(number, "04/21/1991");
     await expectToast(visit, "Information is not found", "Please complete the form!");
     const form = await onCompleteForm(visit, "Driver's License", "not-found");
     await expect(page).toHaveURL("/license-form");
@@ -133,6 +138,7 @@ test("what nobody knows, on its way to the complete forms", async ({ visit }) =>
     await expect(fresh.licenseNumber).toHaveValue(another);
     await expect(fresh.birthDate).toHaveValue("04/22/1991");
     await expect(fresh.lastName).toHaveValue("REYES");
+    await expect(page.getByRole("link", { name: "Look up another number" })).toBeVisible();
   });
 });
 

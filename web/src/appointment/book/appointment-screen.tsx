@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { useHeadingFocus } from "../../site/focus-heading.ts";
 import { lazyChunk } from "../../site/lazy-part.tsx";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
@@ -11,6 +11,7 @@ import { renewal, renewalOf, type AppointmentDraft } from "../../track/appointme
 import { purposeWords } from "../../track/purpose-words.ts";
 import { LicenseLookup } from "../../track/license-lookup.tsx";
 import { LookupGate } from "../../track/lookup-gate.tsx";
+import { noteRenewalLookup } from "../../track/renewal-lookup.ts";
 import { PageTitle } from "../../site/page-title.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
@@ -63,6 +64,7 @@ const begin = (record: LicenseRecord) => writeSession(appointmentDraftItem, rene
 function IdentifyLicense() {
   const { t } = useLingui();
   const title = t(purposeWords[renewal.purpose]);
+  useEffect(noteRenewalLookup, []);
   return (
     <PageColumn>
       <PageTitle>{title}</PageTitle>

@@ -8,6 +8,7 @@ import { paths } from "@portal/contract/paths";
 import { Card } from "../../ui/card.tsx";
 import { WhereOnPaper } from "./where-on-paper.tsx";
 import { writeSession } from "../../session.ts";
+import { isAfterRenewalLookup } from "../renewal-lookup.ts";
 import { trackChoiceItem } from "../track-session.ts";
 
 export type NumberHintProps = {
@@ -58,6 +59,7 @@ export function NotFoundHelp({ type, number }: NotFoundHelpProps) {
   const { t } = useLingui();
   const id = useId();
   const { note, tries, meant } = recogniseNumber(type, number);
+  const isRenewal = type === "Driver's License" && isAfterRenewalLookup();
   const pageOf = type === "Driver's License" ? paths.license : paths.plate;
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-4">
@@ -81,13 +83,17 @@ export function NotFoundHelp({ type, number }: NotFoundHelpProps) {
       </ul>
       <WhereOnPaper type={type} />
       <ButtonLink
-        to={paths.track}
+        to={isRenewal ? paths.appointment : paths.track}
         onClick={() => writeSession(trackChoiceItem, type)}
         variant="secondary"
         icon="arrow-left"
         className="self-start max-sm:w-full"
       >
-        <Trans>Look up another number</Trans>
+        {isRenewal ? (
+          <Trans>Check the number and birth date</Trans>
+        ) : (
+          <Trans>Look up another number</Trans>
+        )}
       </ButtonLink>
     </Card>
   );
