@@ -69,6 +69,7 @@ function PaymentConfirmation({ values, officeCode, onProceed, onCancel }: Confir
       onNo={onCancel}
     >
       <SummaryList rows={rows} />
+      <p>{t`You do not pay yet. Payment comes next.`}</p>
     </QuestionDialog>
   );
 }

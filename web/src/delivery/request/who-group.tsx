@@ -71,7 +71,7 @@ export function WhoGroup({ locked }: { locked: boolean }) {
         input={input("email")}
         onTake={(email) => setValue("email", email, { shouldValidate: formState.isSubmitted })}
       />
-      <Field {...field("contact_number")} hint={t`For example 0917 123 4567`}>
+      <Field {...field("contact_number")} hint={locked ? undefined : t`For example 0917 123 4567`}>
         <TextInput type="tel" inputMode="tel" autoComplete="tel" {...input("contact_number")} />
       </Field>
     </Group>
