@@ -40,7 +40,7 @@ function Lead({ count, date }: { count: number; date: string }) {
       {date === "" ? null : (
         <p className="text-base leading-tight">
           <span className="text-ink-soft max-md:sr-only">{t`Your date`}</span>{" "}
-          <strong className="whitespace-nowrap">{dates.shortDay(date)}</strong>
+          <strong>{dates.shortDay(date)}</strong>
         </p>
       )}
       <StillNeededCount count={count} />
