@@ -52,9 +52,13 @@ function Confirming({ refresh }: { refresh: Refresh }) {
   );
 }
 
-function TrackParcel({ url }: { url: string }) {
+type TrackParcelProps = { url: string; status: Transaction["status"] };
+
+/** Once it is delivered there is little left to follow. */
+function TrackParcel({ url, status }: TrackParcelProps) {
+  const variant = status === "Received" ? "secondary" : "primary";
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer" className={buttonLook("primary", true)}>
+    <a href={url} target="_blank" rel="noopener noreferrer" className={buttonLook(variant, true)}>
       <Trans>Track the parcel</Trans>
       <Icon name="external" className="size-5" />
     </a>
@@ -113,7 +117,7 @@ function paid(transaction: Transaction): Parts {
   if (transaction.awaits_photo) return { children: <PhotoNews request={transaction} /> };
   const full = transaction.access === "full" ? transaction : null;
   const url = full?.tracking_url ?? null;
-  const actions = url === null ? null : <TrackParcel url={url} />;
+  const actions = url === null ? null : <TrackParcel {...{ url, status }} />;
   // Who waits longer than promised has other news.
   if (isJustPaid(status) && !full?.timeline?.promise?.late && refundsOf(transaction).length === 0)
     return { band: <PaidBand transaction={transaction} />, actions };

@@ -83,7 +83,7 @@ type StatusPageProps = {
 export type DetailRow = { term: string; value: string; copied?: boolean };
 
 /** The record itself: its drawing, its data, and what can be done with the page. */
-function Details({ drawing, detailsTitle, rows, message }: StatusPageProps) {
+function Details({ drawing, detailsTitle, rows, message, follow }: StatusPageProps) {
   const { i18n } = useI18n();
   const { pathname } = useLocation();
   return (
@@ -105,6 +105,7 @@ function Details({ drawing, detailsTitle, rows, message }: StatusPageProps) {
           <Trans>Look up another number</Trans>
         </ButtonLink>
       </ActionRow>
+      <Suspense>{follow}</Suspense>
       <PrintedFoot path={pathname} />
     </div>
   );
@@ -133,7 +134,6 @@ export function StatusPage(props: StatusPageProps) {
         <OwnNews request={own} />
       </StoryCard>
       {props.alert}
-      <Suspense>{props.follow}</Suspense>
       {own === null ? null : <ReportLink uuid={own.uuid} />}
     </PageColumn>
   );

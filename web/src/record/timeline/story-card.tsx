@@ -59,10 +59,13 @@ type StatusSceneProps = { type: TransactableType; step: StoryStep | undefined };
 /** The picture of the latest step, beside the badge; loaded after the words. */
 function StatusScene({ type, step }: StatusSceneProps) {
   if (step === undefined) return null;
+  const scene = sceneOf(type, step);
+  // The papers in it have passed.
+  if (step.state === "problem" && scene === "review") return null;
   return (
     <span className="shrink-0 print:hidden">
       <Suspense fallback={<span className={size} />}>
-        <SceneDrawing scene={sceneOf(type, step)} className={size} />
+        <SceneDrawing scene={scene} className={size} />
       </Suspense>
     </span>
   );
@@ -104,7 +107,11 @@ export function StoryCard(props: StoryCardProps) {
     />
   );
   const card = (
-    <Card as="section" className="overflow-hidden p-0! print:overflow-visible">
+    <Card
+      as="section"
+      // Of a record with a status nobody knows there may be nothing to say.
+      className="overflow-hidden p-0! not-has-[p,a,ol]:hidden print:overflow-visible"
+    >
       {band}
       <div className="flex flex-col gap-6 p-4 sm:p-6 print:px-0">
         {headline ? (
@@ -115,7 +122,8 @@ export function StoryCard(props: StoryCardProps) {
         ) : (
           <div className="flex flex-wrap items-start justify-between gap-4">
             <div className="min-w-0 flex-1 basis-[10rem]">{next}</div>
-            {scene}
+            {/* On a phone the words need the width, and the band is picture enough. */}
+            <div className="max-sm:hidden">{scene}</div>
           </div>
         )}
         {actions ? (
