@@ -7,17 +7,20 @@ type PageColumnProps = {
   aside?: ReactNode;
   /** Names the landmark; a picture beside the text is none. */
   asideLabel?: string | undefined;
+  /** On a desktop the column fills the frame: its content has columns of its own. */
+  wide?: boolean | undefined;
 };
 
 /** One column at the frame's left edge; a desktop adds a summary beside it, and the form gets no wider. */
-export function PageColumn({ children, aside, asideLabel }: PageColumnProps) {
+export function PageColumn({ children, aside, asideLabel, wide = false }: PageColumnProps) {
   const Beside = asideLabel ? "aside" : "div";
   return (
     <div className={classNames(frameLook, "py-6 md:py-10 print:max-w-none print:px-0 print:py-4")}>
       <div
         className={classNames(
           "flex max-w-column flex-col gap-6",
-          aside ? `lg:max-w-none ${twoColumns}` : null,
+          aside || wide ? "lg:max-w-none" : null,
+          aside ? twoColumns : null,
         )}
       >
         <div className="flex max-w-full min-w-0 flex-col gap-6">{children}</div>

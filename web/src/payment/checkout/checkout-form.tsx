@@ -2,7 +2,7 @@ import { channelName, waitsForChannels, type Courier } from "@portal/contract/co
 import { formatPesos } from "@portal/contract/money";
 import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
@@ -15,6 +15,8 @@ import { useSettings } from "../../settings.ts";
 import { LoadErrorBanner } from "../../site/load-error-banner.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { twoColumns } from "../../ui/frame.ts";
 
 const AGENCY_SHARE = 0;
 
@@ -78,6 +80,20 @@ function PaymentChannels({ channel }: { channel: ReturnType<typeof usePaymentCha
   );
 }
 
+type CheckoutColumnsProps = { details: ReactNode; children: ReactNode };
+
+/** What is paid for, and below it, on a desktop beside it, how. */
+export function CheckoutColumns({ details, children }: CheckoutColumnsProps) {
+  return (
+    <div className={classNames("flex flex-col gap-6", twoColumns)}>
+      <div className="flex min-w-0 flex-col gap-6">{details}</div>
+      <div className="flex min-w-0 flex-col gap-6 lg:border-l lg:border-line lg:pl-10">
+        {children}
+      </div>
+    </div>
+  );
+}
+
 type CheckoutFormProps = { transaction: FullTransaction; courier: Courier | null };
 
 /** The checkout until the person leaves for the payment (spec §2). */
@@ -106,29 +122,38 @@ export function CheckoutForm({ transaction, courier }: CheckoutFormProps) {
         <NotDeliverable uuid={transaction.uuid} refusal={notDeliverable} onAgain={again} />
       )}
       {changed === null ? null : <RequestChanged transaction={transaction} refusal={changed} />}
-      <CheckoutDetails transaction={transaction} />
-      <NoticeToClients transaction={transaction} />
-      <PaymentChannels channel={channel} />
-      <QrphInstructions />
-      <FootBar
-        lead={
-          <p className="leading-tight">
-            <span className="block text-base text-ink-soft">
-              <Trans>Courier fee</Trans>
-            </span>
-            <strong className="text-xl">{formatPesos(transaction.amount)}</strong>
-          </p>
+      <CheckoutColumns
+        details={
+          <>
+            <CheckoutDetails transaction={transaction} />
+            <NoticeToClients transaction={transaction} />
+          </>
         }
       >
-        <Button
-          disabled={chosen === null || waiting || notDeliverable !== null}
-          busy={paying}
-          busyLabel={t`Continue: the payment is being opened`}
-          onClick={() => ask(agreed)}
+        <PaymentChannels channel={channel} />
+        <QrphInstructions />
+        <FootBar
+          stacked
+          lead={
+            <p className="leading-tight">
+              <span className="block text-base text-ink-soft">
+                <Trans>Courier fee</Trans>
+              </span>
+              <strong className="text-xl">{formatPesos(transaction.amount)}</strong>
+            </p>
+          }
         >
-          <Trans>Continue</Trans>
-        </Button>
-      </FootBar>
+          <Button
+            disabled={chosen === null || waiting || notDeliverable !== null}
+            busy={paying}
+            busyLabel={t`Continue: the payment is being opened`}
+            className="lg:w-full"
+            onClick={() => ask(agreed)}
+          >
+            <Trans>Continue</Trans>
+          </Button>
+        </FootBar>
+      </CheckoutColumns>
       <QuestionDialog
         open={asked !== null}
         title={t`Continue to payment?`}

@@ -33,8 +33,8 @@ type CheckoutFrameProps = {
   courierName: string | null | undefined;
   backTo: string;
   children: ReactNode;
-  aside?: ReactNode;
-  asideLabel?: string | undefined;
+  /** On a desktop the card fills the frame, for two columns in it. */
+  wide?: boolean | undefined;
 };
 
 /** What differs between the couriers' checkouts: colour, title, words of the back link (R-21). */
@@ -45,7 +45,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
   const title = merchant ? t`Payment Checkout` : t`Checkout`;
   return (
     <div data-theme={colour}>
-      <PageColumn aside={props.aside} asideLabel={props.asideLabel}>
+      <PageColumn wide={props.wide}>
         <PageTitle>{title}</PageTitle>
         <ButtonLink to={props.backTo} variant="quiet" icon="arrow-left" className={backLook}>
           {merchant ? t`Go back to merchant` : t`Back`}

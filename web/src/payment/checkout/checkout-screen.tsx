@@ -7,7 +7,7 @@ import { paths } from "@portal/contract/paths";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { AccessForm } from "../resume/access-form.tsx";
 import { AlreadyPage } from "../resume/already-page.tsx";
-import { CheckoutForm } from "./checkout-form.tsx";
+import { CheckoutColumns, CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutFrame } from "./checkout-frame.tsx";
 import { TransactionProblem } from "../summary/transaction-problem.tsx";
 import { useTransaction } from "../summary/transaction-query.ts";
@@ -21,12 +21,20 @@ const isOver = ({ status }: Transaction): boolean =>
 function Placeholder() {
   const { t } = useLingui();
   return (
-    <Loading label={t`Loading the checkout`} className="flex flex-col gap-6">
-      <Skeleton className="h-80 w-full" />
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-20 w-full" />
-      <Skeleton className="h-44 w-full" />
-      <Skeleton className="h-12 w-full" />
+    <Loading label={t`Loading the checkout`}>
+      <CheckoutColumns
+        details={
+          <>
+            <Skeleton className="h-80 w-full lg:h-48" />
+            <Skeleton className="h-20 w-full" />
+            <Skeleton className="h-20 w-full" />
+            <Skeleton className="h-44 w-full" />
+          </>
+        }
+      >
+        <Skeleton className="h-44 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </CheckoutColumns>
     </Loading>
   );
 }
@@ -55,6 +63,7 @@ export default function CheckoutScreen() {
       courierCode={full?.delivery_courier ?? ofThis?.delivery_courier ?? ""}
       courierName={full && settled ? courier?.name || full.payee : nameToCome}
       backTo={paths.transaction(uuid)}
+      wide={transaction?.access !== "public"}
     >
       {full && settled ? (
         <CheckoutForm key={uuid} transaction={full} courier={courier} />
@@ -63,7 +72,7 @@ export default function CheckoutScreen() {
           <p>
             <Trans>
               To protect your details, enter the mobile number you gave for request{" "}
-              <strong>{transaction.reference}</strong>.
+              <strong className="inline-block">{transaction.reference}.</strong>
             </Trans>
           </p>
           <AccessForm uuid={uuid} submit={t`Continue`} />
