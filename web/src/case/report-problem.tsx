@@ -41,7 +41,7 @@ function WhoseRequest({ transaction: { uuid, reference } }: { transaction: Trans
         <p>
           <Trans>
             To protect your details, enter the mobile number you gave for request{" "}
-            <strong className="inline-block">{reference}</strong>.
+            <strong className="inline-block">{reference}.</strong>
           </Trans>
         </p>
         <AccessForm uuid={uuid} submit={t`Continue`} />
@@ -78,7 +78,7 @@ function Report({ transaction, token }: { transaction: FullTransaction; token: s
     <Page>
       <p>
         <Trans>
-          About your request <strong className="inline-block">{reference}</strong>. You get a case
+          About your request <strong className="inline-block">{reference}.</strong> You get a case
           number, and the day by which you have an answer.
         </Trans>
       </p>

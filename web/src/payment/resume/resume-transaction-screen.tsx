@@ -69,7 +69,7 @@ function WhoseRequest({ transaction }: { transaction: Transaction }) {
         <p>
           <Trans>
             To protect your details, enter the mobile number you gave for request{" "}
-            <strong>{transaction.reference}</strong>.
+            <strong className="inline-block">{transaction.reference}.</strong>
           </Trans>
         </p>
         <AccessForm uuid={transaction.uuid} submit={t`Continue`} />
