@@ -71,27 +71,30 @@ function Lookup() {
   const choice = remembered ?? "Driver's License";
   return (
     <section aria-labelledby="track" className="flex flex-col gap-4 lg:row-span-2">
-      <Card className="flex flex-col gap-3">
-        <h2 id="track">
-          <Trans>Track your application</Trans>
-        </h2>
-        <ChoiceCards<TransactableType>
-          legend={t`What would you like to track?`}
-          legendHidden
-          name="track"
-          value={choice}
-          onChange={remember}
-          choices={[
-            { value: "Driver's License", label: t`Driver's License` },
-            { value: "Plate Number", label: t`Plate number` },
-          ]}
-        />
+      {/* The choice and the form are one card. */}
+      <Card className="p-0! [&>:last-child>*]:border-0">
+        <div className="flex flex-col gap-3 p-4 pb-0 sm:p-6 sm:pb-0">
+          <h2 id="track">
+            <Trans>Track your application</Trans>
+          </h2>
+          <ChoiceCards<TransactableType>
+            legend={t`What would you like to track?`}
+            legendHidden
+            name="track"
+            value={choice}
+            onChange={remember}
+            choices={[
+              { value: "Driver's License", label: t`Driver's License` },
+              { value: "Plate Number", label: t`Plate number` },
+            ]}
+          />
+        </div>
+        <LookupGate className={gates[choice]}>
+          <Card>
+            <LazyLookup type={choice} />
+          </Card>
+        </LookupGate>
       </Card>
-      <LookupGate className={gates[choice]}>
-        <Card>
-          <LazyLookup type={choice} />
-        </Card>
-      </LookupGate>
       <CheckFirst />
       <RenewalEntry />
       <Suspense>
