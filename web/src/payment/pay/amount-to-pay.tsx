@@ -30,7 +30,7 @@ type AmountToPayProps = { transaction: Pick<FullTransaction, "amount" | "payment
 export function AmountToPay({ transaction }: AmountToPayProps) {
   const { amount, payment_expires_at: expires } = transaction;
   return (
-    <div className="text-center">
+    <div>
       <p>
         <span className="block text-ink-soft">
           <Trans>Amount to Pay</Trans>

@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazyPart } from "../../site/lazy-part.tsx";
 import { useSettings } from "../../settings.ts";
 import { buttonLook } from "../../ui/button-look.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AmountToPay } from "./amount-to-pay.tsx";
 import { paymentAddress } from "./payment-address.ts";
@@ -26,11 +27,16 @@ const QrPayment = lazyPart(
 
 type AwaitedPaymentProps = { transaction: FullTransaction; refresh: Refresh };
 
+/** The QR Ph code of the open payment, if it has one. */
+const codeOf = ({ payment_channel: channel, qr_code_value: value }: FullTransaction) =>
+  channel === QR_CHANNEL && value ? value : null;
+
 /** How to pay the open payment: by its QR code, or on the payment provider's page. */
 function Way({ transaction }: { transaction: FullTransaction }) {
   const { mode } = useSettings();
-  const { payment_channel: channel, qr_code_value: value, checkout_url: url } = transaction;
-  if (channel === QR_CHANNEL && value) return <QrPayment transaction={transaction} value={value} />;
+  const url = transaction.checkout_url;
+  const value = codeOf(transaction);
+  if (value !== null) return <QrPayment transaction={transaction} value={value} />;
   const address = url === null ? null : paymentAddress(url, mode);
   return (
     <>
@@ -87,21 +93,23 @@ export function AwaitedPayment({ transaction, refresh }: AwaitedPaymentProps) {
   const dates = useDates();
   const { payment_expires_at: expires } = transaction;
   const end = expires === null ? null : dates.moment(new Date(expires));
+  const isCode = codeOf(transaction) !== null;
   return (
-    <div className="flex flex-col items-center gap-4">
+    // A code stands in the middle, and what belongs to it.
+    <div className={classNames("flex flex-col gap-4", isCode ? "items-center" : "sm:items-start")}>
       <h2 className="self-start text-xl">
         <Trans>Pay now</Trans>
       </h2>
       <Way transaction={transaction} />
       {end === null ? null : (
-        <p className="text-center">
+        <p className={isCode ? "text-center" : undefined}>
           <Trans>
             Please pay before <strong>{end}</strong>. This page changes by itself once the payment
             has arrived.
           </Trans>
         </p>
       )}
-      <RefreshStatus refresh={refresh}>
+      <RefreshStatus refresh={refresh} centred={isCode}>
         <CancelPayment uuid={transaction.uuid} />
       </RefreshStatus>
     </div>

@@ -101,7 +101,9 @@ export function QrPayment({ transaction, value }: QrPaymentProps) {
       <div className="w-full md:hidden print:hidden">
         <SaveQrCode transaction={transaction} title={title} />
       </div>
-      <AmountToPay transaction={transaction} />
+      <div className="text-center">
+        <AmountToPay transaction={transaction} />
+      </div>
       <div className="w-full md:hidden print:hidden">
         <PhoneSteps />
       </div>
