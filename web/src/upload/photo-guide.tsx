@@ -47,7 +47,13 @@ function Drawing({ subject, shot }: { subject: GuideSubject; shot: Shot }) {
   const frame = frames[subject];
   const shift = subject === "card" ? "translate(26 14)" : "translate(0 26)";
   return (
-    <svg viewBox="0 0 88 62" width="88" height="62" aria-hidden="true" className="as-printed block">
+    <svg
+      viewBox="0 0 88 62"
+      width="88"
+      height="62"
+      aria-hidden="true"
+      className="as-printed block h-auto max-w-full"
+    >
       <defs>
         <clipPath id={`${id}-clip`}>
           <rect width="88" height="62" rx="6" />
@@ -81,7 +87,10 @@ function Drawing({ subject, shot }: { subject: GuideSubject; shot: Shot }) {
   );
 }
 
-/** How the photo should look, and three ways in which it would be refused; shown before the first try. */
+/**
+ * How the photo should look, and three ways in which it would be refused; shown before the first try. Below another
+ * guide its words are only for screen readers (app.css).
+ */
 export function PhotoGuide({ subject }: { subject: GuideSubject }) {
   const { t } = useLingui();
   const shots: readonly [Shot, string][] = [
@@ -91,9 +100,9 @@ export function PhotoGuide({ subject }: { subject: GuideSubject }) {
     ["glare", t`Bad: a light hides the text.`],
   ];
   return (
-    <ul className="grid gap-x-4 gap-y-2 text-base sm:grid-cols-2">
+    <ul className="photo-guide">
       {shots.map(([shot, sentence]) => (
-        <li key={shot} className="flex flex-wrap items-center gap-x-3">
+        <li key={shot}>
           <span className="relative shrink-0">
             <Drawing subject={subject} shot={shot} />
             <span
@@ -102,7 +111,7 @@ export function PhotoGuide({ subject }: { subject: GuideSubject }) {
               <Icon name={shot === "good" ? "check" : "close"} className="block size-4" />
             </span>
           </span>
-          <span className="min-w-0 flex-1 basis-[6rem] leading-snug">{sentence}</span>
+          <span>{sentence}</span>
         </li>
       ))}
     </ul>

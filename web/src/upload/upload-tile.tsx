@@ -120,6 +120,7 @@ export function UploadTile(props: UploadTileProps) {
   const guide = props.photo.state === "empty" ? props.guide : undefined;
   return (
     <div
+      data-guide={guide}
       className={classNames(
         "flex flex-col gap-3 rounded-card border-2 bg-paper p-4",
         props.error ? "border-danger" : "border-line",
