@@ -112,7 +112,7 @@ export default function KeptScreen() {
             </Section>
           ) : null}
           <Button
-            variant="danger"
+            variant="secondary"
             icon="trash"
             wide
             className="sm:self-start"
