@@ -12,23 +12,28 @@ function Fee({ fee }: { fee: FeeRange }) {
   const least = formatPesos(fee.min_amount);
   const most = formatPesos(fee.max_amount);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 py-2.5 first:pt-0 last:pb-0">
-      <dt className="flex items-center gap-3">
-        <CourierMark code={fee.delivery_courier} />
-        {fee.payee}
-      </dt>
-      <dd className="font-semibold">
-        {least === most ? (
-          least
-        ) : (
-          <Trans>
-            {least} to {most}
-          </Trans>
-        )}
-      </dd>
+    <div className="flex flex-wrap items-center gap-x-3 py-2.5 first:pt-0 last:pb-0">
+      <CourierMark code={fee.delivery_courier} />
+      {/* On a phone the price is below the name, as on the courier's card. */}
+      <div className="min-w-0 flex-1 basis-[8rem] leading-snug sm:flex sm:justify-between sm:gap-3">
+        <dt>{fee.payee}</dt>
+        <dd className="font-semibold">
+          {least === most ? (
+            least
+          ) : (
+            <Trans>
+              {least} to {most}
+            </Trans>
+          )}
+        </dd>
+      </div>
     </div>
   );
 }
+
+/** In the order of the couriers' cards. */
+const cheapestFirst = (fees: readonly FeeRange[]): FeeRange[] =>
+  fees.toSorted((a, b) => a.min_amount - b.min_amount || a.max_amount - b.max_amount);
 
 function Fees() {
   const { t } = useLingui();
@@ -45,7 +50,7 @@ function Fees() {
   return (
     <>
       <dl className="divide-y divide-line">
-        {fees.data.map((fee) => (
+        {cheapestFirst(fees.data).map((fee) => (
           <Fee key={fee.delivery_courier} fee={fee} />
         ))}
       </dl>
