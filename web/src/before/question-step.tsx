@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
 import { paths } from "@portal/contract/paths";
-import { Icon } from "../ui/icons.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { backLook } from "../ui/button-look.ts";
 import { LinkCard } from "../ui/link-card.tsx";
 import { answerWords, questionWords } from "./question-words.ts";
 import {
@@ -18,13 +18,14 @@ function Back({ given }: { given: Answers }) {
   const before = askedQuestions(answersOf(given)).at(-2);
   const earlier = before ? { ...given, [before.id]: undefined } : null;
   return (
-    <Link
+    <ButtonLink
       to={earlier ? { search: writeAnswers(earlier) } : paths.track}
-      className="inline-flex min-h-11 items-center gap-2 self-start rounded-control font-semibold"
+      variant="quiet"
+      icon="arrow-left"
+      className={backLook}
     >
-      <Icon name="arrow-left" className="size-5" />
       <Trans>Back</Trans>
-    </Link>
+    </ButtonLink>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { paths } from "@portal/contract/paths";
-import type { ButtonVariant } from "../ui/button-look.ts";
+import { flushLook, type ButtonVariant } from "../ui/button-look.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 
 const words = <Trans>Go back to homepage</Trans>;
@@ -22,7 +22,7 @@ export function HomeLink({ afresh = false, variant }: HomeLinkProps) {
 /** As `HomeLink`, with a handler that asks first. */
 export function HomeButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button variant="secondary" wide onClick={onClick}>
+    <Button variant="quiet" className={flushLook} onClick={onClick}>
       {words}
     </Button>
   );

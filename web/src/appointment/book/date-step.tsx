@@ -136,7 +136,7 @@ export function DateStep({ subject, lost, onLost, onOtherOffice }: DateStepProps
   const hours = useHoursLine(offices.data?.find(({ id }) => id === office));
   const known = office !== "" && !offices.isError;
   return (
-    <Group title={t`Date`} hint={hours} required className={datesCardLook}>
+    <Group title={t`Date`} hint={hours} required className={known ? datesCardLook : undefined}>
       {lost?.office === office ? (
         <LostDayBanner subject={subject} lost={lost} onLost={onLost} />
       ) : null}

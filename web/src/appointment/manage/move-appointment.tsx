@@ -119,16 +119,16 @@ export function MoveAppointment({ appointment }: { appointment: AppointmentRead 
   return (
     <PageColumn>
       <PageTitle>{title}</PageTitle>
-      <div className="flex flex-col items-start gap-2">
-        <ButtonLink
-          to={paths.appointmentOf(appointment.reference)}
-          replace
-          variant="quiet"
-          icon="arrow-left"
-          className={backLook}
-        >
-          <Trans>Keep it as it is</Trans>
-        </ButtonLink>
+      <ButtonLink
+        to={paths.appointmentOf(appointment.reference)}
+        replace
+        variant="quiet"
+        icon="arrow-left"
+        className={backLook}
+      >
+        <Trans>Keep it as it is</Trans>
+      </ButtonLink>
+      <div className="flex flex-col gap-2">
         <h1>{title}</h1>
         <p>
           <Trans>

@@ -38,9 +38,9 @@ export function OfficeCard({ office, nameId, children }: OfficeCardProps) {
           href={mapAddress(latitude, longitude)}
           target="_blank"
           rel="noreferrer"
-          className="-mt-3 inline-flex min-h-11 items-center gap-3 self-start text-base font-semibold print:hidden"
+          className="-my-2 inline-flex min-h-11 items-start gap-3 self-start py-2 text-base font-semibold print:hidden"
         >
-          <Icon name="external" className="mx-0.5 size-5" />
+          <Icon name="external" className="mx-0.5 mt-0.5 size-5" />
           <span className="min-w-0 wrap-anywhere">
             {approximate ? (
               <Trans>Map in a new tab (approximate place)</Trans>

@@ -38,7 +38,7 @@ function OfficeRow({ found, onChoose }: { found: FoundOffice; onChoose: () => vo
         <span className="block leading-snug font-semibold">{office.name}</span>{" "}
         <span className="block text-base leading-snug text-ink-soft">{office.full_address}</span>{" "}
         <span className="mt-1 flex flex-wrap gap-x-3 text-base leading-snug">
-          <span>{office.region}</span>{" "}
+          <span className="text-ink-soft">{office.region}</span>{" "}
           {whole === null ? null : (
             <span className="font-semibold">
               {whole < 1 ? t`less than 1 km away` : t`about ${whole} km away`}

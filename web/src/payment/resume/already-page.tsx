@@ -23,11 +23,13 @@ export function AlreadyPage({ transaction, actions }: AlreadyPageProps) {
   return (
     <PageColumn>
       <PageTitle>{t`Transaction is already ${status}`}</PageTitle>
-      <Card className="flex flex-col items-start gap-4">
+      <div className="flex flex-col items-start gap-3">
         <StatusBadge status={transaction.status} />
         <h1>
           <Trans>Transaction is already {status}</Trans>
         </h1>
+      </div>
+      <Card className="flex flex-col items-start gap-4">
         <p>
           <Trans>
             Reference Number: <strong className="inline-block">{transaction.reference}</strong>
