@@ -37,7 +37,7 @@ export function CopyButton({ text, of }: CopyButtonProps) {
       <Button
         variant="quiet"
         icon={isCopied ? "check" : "copy"}
-        className="-my-3 -mr-2 px-2!"
+        className="-mx-2 -my-3 px-2!"
         onClick={() => void copy()}
       >
         {isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
