@@ -13,20 +13,20 @@ function Fee({ fee }: { fee: FeeRange }) {
   const most = formatPesos(fee.max_amount);
   return (
     <div className="flex flex-wrap items-center gap-x-3 py-2.5 first:pt-0 last:pb-0">
-      <CourierMark code={fee.delivery_courier} />
-      {/* On a phone the price is below the name, as on the courier's card. */}
-      <div className="min-w-0 flex-1 basis-[8rem] leading-snug sm:flex sm:justify-between sm:gap-3">
-        <dt>{fee.payee}</dt>
-        <dd className="font-semibold">
-          {least === most ? (
-            least
-          ) : (
-            <Trans>
-              {least} to {most}
-            </Trans>
-          )}
-        </dd>
-      </div>
+      <dt className="flex items-center gap-3">
+        <CourierMark code={fee.delivery_courier} />
+        {fee.payee}
+      </dt>
+      {/* In a column of its own, even where it needs the next line. */}
+      <dd className="ml-auto font-semibold">
+        {least === most ? (
+          least
+        ) : (
+          <Trans>
+            {least} to {most}
+          </Trans>
+        )}
+      </dd>
     </div>
   );
 }
