@@ -71,9 +71,8 @@ function Lookup() {
   const choice = remembered ?? "Driver's License";
   return (
     <section aria-labelledby="track" className="flex flex-col gap-4 lg:row-span-2">
-      {/* The choice and the form are one card. */}
-      <Card className="p-0! [&>:last-child>*]:border-0">
-        <div className="flex flex-col gap-3 p-4 pb-0 sm:p-6 sm:pb-0">
+      <div className="lookup-card">
+        <Card className="flex flex-col gap-3">
           <h2 id="track">
             <Trans>Track your application</Trans>
           </h2>
@@ -88,13 +87,13 @@ function Lookup() {
               { value: "Plate Number", label: t`Plate number` },
             ]}
           />
-        </div>
+        </Card>
         <LookupGate className={gates[choice]}>
           <Card>
             <LazyLookup type={choice} />
           </Card>
         </LookupGate>
-      </Card>
+      </div>
       <CheckFirst />
       <RenewalEntry />
       <Suspense>
