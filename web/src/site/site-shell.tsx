@@ -35,7 +35,7 @@ const Masthead = lazy<ComponentType<{ line: string }>>(async () => {
 function MastheadLine() {
   const { masthead } = useSettings();
   return (
-    <div className="hidden min-h-11 bg-on-sun text-[#fff] print:hidden [:root:has(#portal-settings[data-masthead])_&]:block">
+    <div className="masthead-room">
       {masthead ? (
         <Suspense>
           <Masthead line={masthead} />
