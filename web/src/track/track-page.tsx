@@ -71,29 +71,27 @@ function Lookup() {
   const choice = remembered ?? "Driver's License";
   return (
     <section aria-labelledby="track" className="flex flex-col gap-4 lg:row-span-2">
-      <div className="lookup-card">
-        <Card className="flex flex-col gap-3">
-          <h2 id="track">
-            <Trans>Track your application</Trans>
-          </h2>
-          <ChoiceCards<TransactableType>
-            legend={t`What would you like to track?`}
-            legendHidden
-            name="track"
-            value={choice}
-            onChange={remember}
-            choices={[
-              { value: "Driver's License", label: t`Driver's License` },
-              { value: "Plate Number", label: t`Plate number` },
-            ]}
-          />
+      <Card className="flex flex-col gap-3">
+        <h2 id="track">
+          <Trans>Track your application</Trans>
+        </h2>
+        <ChoiceCards<TransactableType>
+          legend={t`What would you like to track?`}
+          legendHidden
+          name="track"
+          value={choice}
+          onChange={remember}
+          choices={[
+            { value: "Driver's License", label: t`Driver's License` },
+            { value: "Plate Number", label: t`Plate number` },
+          ]}
+        />
+      </Card>
+      <LookupGate className={gates[choice]}>
+        <Card>
+          <LazyLookup type={choice} />
         </Card>
-        <LookupGate className={gates[choice]}>
-          <Card>
-            <LazyLookup type={choice} />
-          </Card>
-        </LookupGate>
-      </div>
+      </LookupGate>
       <CheckFirst />
       <RenewalEntry />
       <Suspense>

@@ -24,7 +24,7 @@ export function buttonLook(variant: ButtonVariant, wide: boolean, className?: st
   return classNames(
     "relative inline-flex print:hidden min-h-12 items-center justify-center gap-2 rounded-control border-2 px-5 py-2",
     "cursor-pointer text-center text-base font-semibold leading-tight transition-colors",
-    "disabled:cursor-not-allowed disabled:border-line disabled:bg-line disabled:text-ink-soft disabled:no-underline forced-colors:disabled:border-[GrayText] forced-colors:disabled:bg-[Canvas] forced-colors:disabled:text-[GrayText]",
+    "button-off",
     variant !== "quiet" && "no-underline",
     variants[variant],
     wide && "w-full sm:w-auto",
