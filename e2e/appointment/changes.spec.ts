@@ -46,6 +46,7 @@ test("the link of the messages moves twice in another browser, then cancels", as
   await expect(move.main).toContainText(formatAppointmentDate(first.date));
   await expect(move.proceed).toBeDisabled();
   // Its own day is no other day.
+  await move.dates.turnTo(first.date);
   await expect(move.dates.day(first.date)).toBeDisabled();
   await move.keep.click();
   await (await onAppointment(visit, "managed")).move.click();

@@ -18,6 +18,7 @@ export function datePicker({ page }: Visit) {
   const month = group.getByRole("heading");
   // The library has a second one after the grid, for screen readers.
   const next = group.getByRole("button", { name: "Next month" }).first();
+  const previous = group.getByRole("button", { name: "Previous month" });
   const day = (date: string) =>
     group.getByRole("button", { name: new RegExp(`^${nameOf(date)}, `, "u") });
   const row = (date: string) =>
@@ -26,7 +27,7 @@ export function datePicker({ page }: Visit) {
     group,
     month,
     next,
-    previous: group.getByRole("button", { name: "Previous month" }),
+    previous,
     day,
     row,
     /** Which day is picked, in words. */
@@ -34,6 +35,13 @@ export function datePicker({ page }: Visit) {
     asList: group.getByRole("button", { name: "Show the dates as a list" }),
     asCalendar: group.getByRole("button", { name: "Show the calendar" }),
     months: group.locator("summary"),
+    /** Of the list; the first one with a free day is open already. */
+    async openMonth(date: string) {
+      const days = group.locator("details", {
+        has: page.locator("summary", { hasText: monthOf(date) }),
+      });
+      if ((await days.getAttribute("open")) === null) await days.locator("summary").click();
+    },
     /** The weeks shown, and in each what its days say. */
     weeks: group.getByRole("grid").locator("tbody tr"),
     free: group.locator("td button:not([aria-disabled])"),
@@ -58,10 +66,12 @@ export function datePicker({ page }: Visit) {
       };
     },
     expectMonthOf: (date: string) => expect(month).toHaveText(new RegExp(`${monthOf(date)}$`, "u")),
-    /** Turns the pages of the calendar until the month of this day is there. */
+    /** Turns the pages of the calendar, there or back, until the month of this day is there. */
     async turnTo(date: string) {
       for (let shown = await month.innerText(); !shown.endsWith(monthOf(date));) {
-        await next.click();
+        const isLater =
+          Date.parse(`1 ${shown.split(", ").at(-1)}`) < Date.parse(`1 ${monthOf(date)}`);
+        await (isLater ? next : previous).click();
         await expect(month).not.toHaveText(shown);
         shown = await month.innerText();
       }

@@ -36,6 +36,7 @@ test("days that cannot be booked", async ({ visit, photos, sandbox }) => {
 
   await test.step("the office closes meanwhile: its reason is said", async () => {
     await dates.asList.click();
+    await dates.openMonth(second.date);
     await dates.row(second.date).check();
     const message = "The office is closed on this date: Typhoon. Please choose another.";
     // Only the office itself can close a day.
@@ -49,6 +50,7 @@ test("days that cannot be booked", async ({ visit, photos, sandbox }) => {
   });
 
   await test.step("full meanwhile: another day is picked, and nothing else is asked again", async () => {
+    await dates.openMonth(third.date);
     await dates.row(third.date).check();
     await dates.asCalendar.click();
     await sandbox.fillRenewals({ officeId: TAAL.officeId, date: third.date });
@@ -59,10 +61,12 @@ test("days that cannot be booked", async ({ visit, photos, sandbox }) => {
     await expect(gone).toContainText("Everything else that you filled in is kept.");
     await expect(gone).toBeInViewport();
     await booking.expectMissing(["Date"]);
+    await dates.turnTo(third.date);
     await expect(dates.day(third.date)).toContainText("no slots left");
     await expect(dates.day(third.date)).toBeDisabled();
     await booking.look("full");
     await dates.asList.click();
+    await dates.openMonth(third.date);
     await expect(dates.row(third.date)).toHaveCount(0);
     await dates.asCalendar.click();
     const offer = gone.getByRole("button", { name: /^Take .+ instead$/u });
