@@ -14,6 +14,14 @@ import { readCalendarFile } from "./calendar-file.ts";
 import { onAppointment } from "./confirmation.ts";
 
 const PICKUP = "Driver's License Pickup";
+/** Of somebody whose name, birth date and office are known. */
+const MISSING_AT_FIRST = [
+  "Date",
+  "Email",
+  "Mobile Number",
+  "Photo of a valid ID",
+  "Photo of the Official Receipt",
+];
 const HOURS = "Monday to Friday, 8:00 AM to 5:00 PM";
 
 test("a license's pickup is booked from its status page, with everything prefilled that is known", async ({
@@ -35,13 +43,7 @@ test("a license's pickup is booked from its status page, with everything prefill
   await expect(booking.office).toContainText("LTO Central Office");
   await expect(booking.search).toHaveCount(0);
   await expect(booking.change).toHaveCount(0);
-  await booking.expectMissing([
-    "Date",
-    "Email",
-    "Mobile Number",
-    "Photo of a valid ID",
-    "Photo of the Official Receipt",
-  ]);
+  await booking.expectMissing(MISSING_AT_FIRST);
   await expect(page.getByRole("region", { name: "Date", exact: true })).toContainText("Date *");
   for (const label of ["Full Name", "Birth Date", "Email", "Mobile Number"])
     await expect(booking.main.locator("label").getByText(label)).toHaveText(`${label} *`);
@@ -222,13 +224,7 @@ test("the delivery page leads to the pickup, prefilled, after 100 ms", async ({
   await expect(booking.birthDate).toHaveValue(birthDate);
   await expect(booking.main.getByText(license.number).first()).toBeVisible();
   await expect(booking.office).toContainText("LTO Central Office");
-  await booking.expectMissing([
-    "Date",
-    "Email",
-    "Mobile Number",
-    "Photo of a valid ID",
-    "Photo of the Official Receipt",
-  ]);
+  await booking.expectMissing(MISSING_AT_FIRST);
   const [first] = await sandbox.freeDays(PICKUP);
   await booking.dates.expectMonthOf(first.date);
 });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What the reference takes on a cheap phone: making a list of 4,000 lines. */
-const REFERENCE_MS = 25;
+/** Making a list of 4,000 lines: 11.5 ms on the machine of the tests, and a cheap phone is four times slower. */
+const REFERENCE_MS = 46;
 const SIGN_WITHIN_MS = 100;
 /** 100 ms at sixty frames a second. */
 const SIGN_WITHIN_FRAMES = 6;
@@ -79,7 +79,7 @@ export async function watchSigns(page: Page) {
       await pressed.click();
       await page.waitForFunction((count) => (window.signs?.length ?? 0) > count, before);
     },
-    async expectSoon() {
+    async expectSoon(within = SIGN_WITHIN_MS) {
       const frames = await page.evaluate(() => window.signs ?? []);
       const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as Trace;
       const at = (name: keyof typeof MARKS) =>
@@ -92,7 +92,7 @@ export async function watchSigns(page: Page) {
         Math.round(((sign - (pressed[index] ?? 0)) / reference) * REFERENCE_MS),
       );
       expect(took).toHaveLength(frames.length);
-      expect(Math.max(...took), `${took.join(", ")} ms`).toBeLessThan(SIGN_WITHIN_MS);
+      expect(Math.max(...took), `${took.join(", ")} ms`).toBeLessThan(within);
       expect(Math.max(...frames), `pictures: ${frames.join(", ")}`).toBeLessThanOrEqual(
         SIGN_WITHIN_FRAMES,
       );
