@@ -6,9 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { json } from "node:stream/consumers";
+import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { confirm } from "./confirm.ts";
 import { printed } from "./print.ts";
+import { program } from "./program.ts";
 import { ownName } from "./send.ts";
 
 const MAIN = join(import.meta.dirname, "main.ts");
@@ -126,6 +128,28 @@ describe("npm run lto --", () => {
     },
   );
 
+  it("has no help with a line of more than 80 columns", () => {
+    const all = (command: Command): Command[] => [command, ...command.commands.flatMap(all)];
+    const helps = all(program(() => Promise.resolve())).map((command) => {
+      let help = "";
+      command.configureOutput({ writeOut: (text) => (help += text), getOutHelpWidth: () => 80 });
+      command.outputHelp();
+      return help;
+    });
+    const lines = helps.join("\n").split("\n");
+    expect(lines.filter(({ length }) => length > 80)).toEqual([]);
+    expect(lines).toContain('    --reason "no date on it"');
+  });
+
+  it("says in 80 columns why it refuses, and keeps a path whole", async () => {
+    const path = `/backups/${"long-".repeat(20)}name`;
+    says = [{ refused: "refused", message: `${"word ".repeat(30)}${path} goes on\nHere.` }];
+    const { errors } = await lto(["maintenance", "show"]);
+    const lines = errors.trimEnd().split("\n");
+    expect(lines.filter(({ length }) => length > 80)).toEqual([path]);
+    expect(lines.slice(-2)).toEqual(["goes on", "Here."]);
+  });
+
   it("shows a photo at an address of this machine, and prints nothing of it", async () => {
     says = [{ data: { type: "image/jpeg", base64: Buffer.from("a photo").toString("base64") } }];
     const words = ["photo", "LTO-7KQ2-M9DX-4HWC", "id_image_url", "--reason", "tests", "--json"];
@@ -191,6 +215,25 @@ describe("an answer on the terminal", () => {
     const lines = printed({ offices: [office] }, plain).split("\n");
     expect(lines.some((line) => line.startsWith("car-benguet-do "))).toBe(true);
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);
+  });
+
+  it("never breaks a reference: rows that do not fit are blocks of lines", () => {
+    const row = {
+      reference: "LTO-7KQ2-M9DX-4HWC",
+      courier: "Quadx",
+      number: "0000-0101-SQFS",
+      ended: "2026-01-05T02:00:00.000Z",
+      why: "courier_cancelled",
+      record: "Available",
+      held: "150.00",
+    };
+    const text = printed({ requests: [row, { ...row, number: "0000-0102-HQMN" }] }, plain);
+    expect(text).toContain("\n\nReference:  LTO-7KQ2-M9DX-4HWC\n");
+    expect(text).toContain("\nNumber:     0000-0102-HQMN\n");
+  });
+
+  it("does not say twice that there is nothing", () => {
+    expect(printed({ message: "Nothing waits.", waiting: [] }, plain)).toBe("Nothing waits.\n");
   });
 
   it("says nothing instead of an empty message", () => {

@@ -8,14 +8,14 @@ import { confirm } from "./confirm.ts";
 import { Ending, exitCodes } from "./exit-code.ts";
 import { fieldsOf } from "./fields.ts";
 import { showPicture } from "./photo.ts";
-import { printed } from "./print.ts";
+import { inLines, printed } from "./print.ts";
 import { program, type Typed } from "./program.ts";
 import { controlSocket, ownName, send, type Sent } from "./send.ts";
 
 /** Only what takes longer says how far it is. */
 const QUIET_MS = 2_000;
 
-const tell = (text: string) => void process.stderr.write(`${text}\n`);
+const tell = (text: string) => void process.stderr.write(`${inLines(text)}\n`);
 const paint = (style: "bold" | "dim", text: string): string =>
   process.stdout.isTTY && !process.env["NO_COLOR"] ? styleText(style, text) : text;
 

@@ -5,7 +5,7 @@ const GAP = "  ";
 /** A column is not made narrower than this. */
 const NARROWEST = 8;
 /** References and ids are copied: shorter words than this are broken only where nothing else is left. */
-const KEPT_WHOLE = 24;
+const KEPT_WHOLE = 32;
 
 const moments = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Asia/Manila",
@@ -24,12 +24,15 @@ export function printed(answer: Row, paint: Paint): string {
   const entries = Object.entries(rest).filter(([, value]) => value !== undefined);
   const facts = entries.filter(([, value]) => !isTable(value));
   const tables = entries.filter((entry): entry is [string, Row[]] => isTable(entry[1]));
+  const sentence = typeof message === "string" ? message : "";
+  // Its sentence says already that there is nothing.
+  const isSaid = sentence !== "" && tables.length === 1 && tables[0]?.[1].length === 0;
   const blocks = [
-    ...(typeof message === "string" && message !== ""
-      ? [wrap(cleaned(message), WIDTH).join("\n")]
-      : []),
+    ...(sentence === "" ? [] : [wrap(cleaned(sentence), WIDTH).join("\n")]),
     ...(facts.length > 0 ? [factLines(Object.fromEntries(facts), paint)] : []),
-    ...tables.map(([name, rows]) => namedTable(name, rows, tables.length > 1, paint)),
+    ...(isSaid
+      ? []
+      : tables.map(([name, rows]) => namedTable(name, rows, tables.length > 1, paint))),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
@@ -56,12 +59,17 @@ function factLines(facts: Row, paint: Paint): string {
     .join("\n");
 }
 
-/** Columns as wide as their words, and narrower from the widest on where the line is too long. */
+/**
+ * Columns as wide as their words, and narrower from the widest on where the line is too long. Where that would break a
+ * reference, each row is a block of lines.
+ */
 function table(rows: Row[], paint: Paint): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = rows.map((row) => columns.map((column) => shown(row[column])));
   const titles = columns.map(titled);
   const widths = fitted(titles.map((title, at) => [title, ...cells.map((row) => row[at] ?? "")]));
+  const isBroken = cells.some((row) => row.some((cell, at) => longestId(cell) > (widths[at] ?? 0)));
+  if (isBroken) return rows.map((row) => factLines(row, paint)).join("\n\n");
   const line = (row: readonly string[]): string[] => {
     const parts = row.map((cell, at) => wrap(cell, widths[at] ?? NARROWEST));
     const height = Math.max(...parts.map((part) => part.length));
@@ -92,15 +100,24 @@ function fitted(columns: readonly (readonly string[])[]): number[] {
   return fitting;
 }
 
+const wordsOf = (text: string): string[] =>
+  text.split(/\s/u).filter(({ length }) => length <= KEPT_WHOLE);
+
 /** Of those that can be kept whole. */
 const longestWord = (text: string): number =>
-  Math.max(
-    0,
-    ...text
-      .split(/\s/u)
-      .map(({ length }) => length)
-      .filter((length) => length <= KEPT_WHOLE),
+  Math.max(0, ...wordsOf(text).map(({ length }) => length));
+
+/** Of those with a digit and a dash: references and numbers, which are copied. */
+const longestId = (text: string): number =>
+  longestWord(
+    wordsOf(text)
+      .filter((word) => /\d/u.test(word) && word.includes("-"))
+      .join(" "),
   );
+
+/** Lines of at most 80 columns; a longer word, such as a path, stays whole. */
+export const inLines = (text: string): string =>
+  text.replaceAll(/(?![^\n]{1,80}$)([^\n]{1,80}) /gmu, "$1\n");
 
 /** Breaks at spaces, and inside a word that is longer than a line. */
 function wrap(text: string, width: number): string[] {

@@ -17,6 +17,8 @@ export type Typed = {
   yes: boolean;
 };
 
+const WIDTH = 80;
+
 const EXIT_CODES = `
 Exit codes: 0 done, 1 refused, 2 wrong use, 3 no portal answers, 4 partly done.`;
 
@@ -48,7 +50,12 @@ export function program(carryOut: (typed: Typed) => Promise<void>): Command {
 const nounCommand = (lto: Command, noun: string, first: ControlCall): Command =>
   lto.command(noun).description(nounHelp(noun)).addHelpText("after", exampleOf(first.example));
 
-const exampleOf = (example: string): string => `\nExample:\n  lto ${example}`;
+/** One that is too long for a line goes on below; a shell takes both lines as one. */
+function exampleOf(example: string): string {
+  const line = `  lto ${example}`;
+  const fitting = line.length > WIDTH ? line.replace(" --reason", " \\\n    --reason") : line;
+  return `\nExample:\n${fitting}`;
+}
 
 const nounHelp = (noun: string): string =>
   Object.keys(control)
