@@ -48,7 +48,10 @@ async function* rowsBelow(
     const line = info.lines - record.join("").split("\n").length + 1;
     yield record.length === header.length
       ? { line, cells: Object.fromEntries(header.map((name, at) => [name, record[at] ?? ""])) }
-      : { line, wrong: `It has ${record.length} cells instead of ${header.length}.` };
+      : {
+          line,
+          wrong: `It has ${record.length === 1 ? "1 cell" : `${record.length} cells`} instead of ${header.length}.`,
+        };
   }
 }
 

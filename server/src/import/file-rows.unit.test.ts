@@ -38,7 +38,7 @@ describe("CSV", () => {
     expect(await read(of('number,name\n1,A,3\n2,B "C" D\n3\n4,E\n'))).toEqual([
       { line: 2, wrong: "It has 3 cells instead of 2." },
       { line: 3, cells: { number: "2", name: 'B "C" D' } },
-      { line: 4, wrong: "It has 1 cells instead of 2." },
+      { line: 4, wrong: "It has 1 cell instead of 2." },
       { line: 5, cells: { number: "4", name: "E" } },
     ]);
   });
@@ -49,6 +49,10 @@ describe("CSV", () => {
 });
 
 describe("JSON by lines", () => {
+  test("whose first line cannot be read is refused for that, not for its columns", async () => {
+    await expect(read(of('{"number":"1"\n'))).rejects.toThrow(/^Line 1: It is not a JSON object/u);
+  });
+
   test("has texts, numbers, yes or no, and lists of texts", async () => {
     const file =
       '{"number":1,"name":"PEÑA","remarks":null}\n\n{"name":["A","B"],"number":true}\n[1]\n{"number":{}}';

@@ -1,3 +1,4 @@
+import { Refusal } from "../control/refusal.ts";
 import type { FileRow, Raw } from "./file-rows.ts";
 
 const NO_OBJECT = "It is not a JSON object with texts, numbers, yes or no.";
@@ -7,7 +8,8 @@ export async function jsonRows(text: AsyncIterable<string>): Promise<Raw> {
   const lines = linesOf(text);
   const first = await lines.next();
   const row = first.done ? undefined : rowOf(first.value);
-  const header = row && "cells" in row ? Object.keys(row.cells) : [];
+  if (row && "wrong" in row) throw new Refusal(`Line ${row.line}: ${row.wrong}`);
+  const header = row ? Object.keys(row.cells) : [];
   return { header, rows: rowsOf(row, lines) };
 }
 

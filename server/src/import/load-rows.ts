@@ -41,8 +41,8 @@ type Load<Row> = {
   /** Told of every row that the next `tally` counts. */
   taken?(row: FileRow): void;
   progress(text: string): void;
-  /** A sentence for who has mended the file. */
-  howToGoOn: string;
+  /** A sentence for who has mended the file, of which so many rows were read. */
+  howToGoOn(rows: number): string | Promise<string>;
   from?: Counts;
 };
 
@@ -62,15 +62,14 @@ export async function loadRows<Row>(
     if (!(error instanceof Refusal)) throw error;
     // The rows before a mistake in the file are kept.
     await run.flush();
-    const rows = run.counts().rows.toLocaleString("en");
+    const { rows } = run.counts();
+    const read =
+      rows === 0
+        ? "No row was read."
+        : `The first ${rows.toLocaleString("en")} rows were read, the others not.`;
     const refused = run.refused().map(({ line, why }) => `Line ${line}: ${why}`);
-    throw new Refusal(
-      [
-        ...refused,
-        error.message,
-        `The first ${rows} rows were read, the others not. ${load.howToGoOn}`,
-      ].join("\n"),
-    );
+    const howToGoOn = await load.howToGoOn(rows);
+    throw new Refusal([...refused, error.message, `${read} ${howToGoOn}`.trim()].join("\n"));
   }
   await run.flush();
   return { counts: run.counts(), refused: run.refused() };

@@ -31,7 +31,7 @@ export async function loadTable<Row>(db: Db, order: Order, table: Table<Row>) {
     schema,
     keysOf: (row) => [keyOf(row)],
     progress: order.progress,
-    howToGoOn: "Mend the file and import it again.",
+    howToGoOn: () => "Mend the file and import it again.",
     write: (batch) =>
       isDryRun
         ? write(db, batch, true)

@@ -310,6 +310,13 @@ describe("a run", () => {
     expect((await load(mended, { continue: 9_999 })).refusal).toBe("There is no import 9999.");
   });
 
+  test("of a file that is refused before its first row has ended: there is nothing to go on with", async () => {
+    const { refusal } = await load(`${LICENSES}"L01-12-000001,1990-01-15\n`);
+    expect(refusal).toMatch(/never closed\.\nNo row was read\. Mend it, then import it again\.$/u);
+    const { imports } = await operate(bench, "record imports");
+    expect(imports[0]).toMatchObject({ rows: 0, ended: expect.any(String) as string });
+  });
+
   test("with the same number twice takes the later row", async () => {
     const file = `${LICENSES}${row("M01-12-000001", "For Verification")}${row("M01-12-000001", "Available")}`;
     expect(await load(file)).toMatchObject({ added: 1, changed: 1 });

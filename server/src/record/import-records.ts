@@ -45,7 +45,12 @@ export const importRecords: Verb = async (context, order) => {
     rows: skipped,
     progress: order.progress,
     from: run.counts,
-    howToGoOn: run.id === undefined ? "" : `Mend it, then go on with --continue ${run.id}.`,
+    howToGoOn: async (read: number) => {
+      if (run.id === undefined) return "";
+      if (read > 0) return `Mend it, then go on with --continue ${run.id}.`;
+      await endImport(db, run.id, now());
+      return "Mend it, then import it again.";
+    },
     taken: (row: FileRow) => void digest(run.hash, row),
   };
   const loaded =
