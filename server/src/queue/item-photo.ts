@@ -6,6 +6,7 @@ import { findItem } from "./find-item.ts";
 import { photoFile } from "./record-facts-store.ts";
 import { claim, lockWaiting } from "./claim-item.ts";
 import { endClaim } from "./claim-store.ts";
+import { unsentPhotos } from "../delivery/asked-photo-store.ts";
 import { askPhoto } from "../delivery/asked-photos.ts";
 
 /** The bytes of a photo; looking at it is noted in the audit log first. */
@@ -32,6 +33,9 @@ export const askForPhoto: ControlVerb<(typeof queueControl)["queue ask-photo"]> 
     await claim(context, trx, item, by);
     if ((await photoFile(trx, item.id, field)) === null)
       throw new Refusal("It has no such photo: see `lto queue show`.");
+    const asked = await unsentPhotos(trx, item.id);
+    if (asked.some((one) => one.field === field && one.fault === fault))
+      throw new Refusal("The person is asked for it already, and has not sent it yet.");
     await askPhoto(trx, { uuid: item.id, field, fault, at: context.now() });
     await endClaim(trx, item.id);
     await by.audit(trx, item);

@@ -8,6 +8,7 @@ import { recordOf, typeOf } from "../delivery/record-of.ts";
 import type { Claim } from "./claim-store.ts";
 import { shortId } from "./item-store.ts";
 import {
+  awaitingPhoto,
   countRequests,
   countSubmissions,
   waitingRequests,
@@ -15,6 +16,8 @@ import {
 } from "./waiting-store.ts";
 import { promiseOf } from "../record/timeline.ts";
 import { workingDaysUntil } from "../schedule/working-days.ts";
+
+const PHOTOS_SHOWN = 5;
 
 type Listed = ToldOf<(typeof queueControl)["queue submissions"]>;
 type Waiting = Listed["waiting"];
@@ -53,7 +56,16 @@ export async function listRequests(
       claimed: claimWords({ holder, held_until }),
     };
   });
-  return { message: summaryOf(waiting, await countRequests(context.db)), waiting };
+  const summary = summaryOf(waiting, await countRequests(context.db));
+  return { message: summary + photoWords(await awaitingPhoto(context.db)), waiting };
+}
+
+/** They are in no row: nothing is to be decided before the photo comes. */
+function photoWords(awaiting: readonly string[]): string {
+  if (awaiting.length === 0) return "";
+  const shown = awaiting.slice(0, PHOTOS_SHOWN).join(", ");
+  const more = awaiting.length - PHOTOS_SHOWN;
+  return ` Not in the list, waiting for a new photo: ${shown}${more > 0 ? `, and ${more} more` : ""}.`;
 }
 
 /** "ana until 14:05", null without a claim. */

@@ -146,6 +146,8 @@ describe("a photo that is asked for again", () => {
     await bench.work();
     expect(await bench.mailsAbout(uuid)).toContain("photo_asked");
     expect(await listed()).not.toContain(reference);
+    const { message } = await operate(bench, "queue requests");
+    expect(message).toMatch(new RegExp(`waiting for a new photo: .*${reference}`, "u"));
     expect((await bench.readPublic(uuid)).data.awaits_photo).toBe(true);
     const { data } = await bench.call<AskedPhotos>("GET", url(uuid), { headers });
     expect(data).toEqual({
@@ -179,6 +181,14 @@ describe("a photo that is asked for again", () => {
     await operate(bench, "queue approve", { reference });
     const late = await send({ id_image_url: await bench.newPhoto() });
     expect(late).toMatchObject({ status: 409, code: "not_editable" });
+  });
+
+  test("is asked for once with the same fault until it comes, with another at once", async () => {
+    const { reference } = await waiting();
+    const again = operate(bench, "queue ask-photo", { reference, ...asked });
+    await expect(again).rejects.toThrow("is asked for it already");
+    const other = { reference, ...asked, fault: "expired" } as const;
+    expect((await operate(bench, "queue ask-photo", other)).message).toContain("is asked for it");
   });
 
   test("has to be one of the request's, which nobody else has claimed", async () => {

@@ -1,4 +1,5 @@
-import type { Db } from "../db/tables.ts";
+import type { ExpressionBuilder } from "kysely";
+import type { Db, Tables } from "../db/tables.ts";
 
 type Asked = { now: Date; most: number };
 
@@ -25,21 +26,30 @@ export async function countSubmissions(db: Db): Promise<number> {
   return count;
 }
 
+type Request = ExpressionBuilder<Tables & { t: Tables["transaction"] }, "t">;
+const waitsForPhoto = ({ exists, selectFrom }: Request) =>
+  exists(
+    selectFrom("photo_asked as p")
+      .select("p.field")
+      .whereRef("p.transaction_uuid", "=", "t.uuid")
+      .where("p.sent_at", "is", null),
+  );
+
+const forVerification = (db: Db) =>
+  db.selectFrom("transaction as t").where("t.status", "=", "For Verification");
+
 /** Requests of the office's queue: not those that wait for a photo of the person. */
-const toVerify = (db: Db) =>
-  db
-    .selectFrom("transaction as t")
-    .where("t.status", "=", "For Verification")
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("photo_asked as p")
-            .select("p.field")
-            .whereRef("p.transaction_uuid", "=", "t.uuid")
-            .where("p.sent_at", "is", null),
-        ),
-      ),
-    );
+const toVerify = (db: Db) => forVerification(db).where((of) => of.not(waitsForPhoto(of)));
+
+/** The references of requests that wait for a photo of the person, the oldest first. */
+export async function awaitingPhoto(db: Db): Promise<string[]> {
+  const rows = await forVerification(db)
+    .select("t.reference")
+    .where(waitsForPhoto)
+    .orderBy("t.paid_at")
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
 
 /** Paid requests that wait for the office, the oldest first; a photo that was sent again begins their time anew. */
 export const waitingRequests = (db: Db, { now, most }: Asked) =>
