@@ -69,7 +69,9 @@ describe("a manifest", () => {
     const { document = "" } = await manifest({ format: "page" });
     expect(document).toContain(barCode(reference));
     expect(document).not.toContain("<script");
-    await expect(manifest({ office: "nowhere" })).rejects.toThrow("There is no office");
+    await expect(manifest({ office: "nowhere" })).rejects.toThrow(
+      "There is no office nowhere: see lto office list.",
+    );
   });
 
   test("bars of Code 128: eleven modules a sign, thirteen to stop, and ten of rest", () => {
@@ -108,6 +110,7 @@ describe("a parcel of which its courier tells by telephone", () => {
     const { uuid, license, reference, seen } = await onManifest();
     await operate(bench, "booking settle", { reference, outcome: "booked", number: "SKY-7" });
     await tell("SKY-7", "lost");
+    await expect(tell("SKY-7", "delivered")).rejects.toThrow("found, note it as returned");
     expect(await seen()).toMatchObject({ status: "failed", holds_money: true });
     expect(await bench.recordStatus(license)).toBe("Processing");
     bench.clock.advance(60_000);
@@ -128,6 +131,12 @@ describe("a parcel of which its courier tells by telephone", () => {
       requests: [listed],
     });
     expect(await operate(bench, "returned", { office: "ncr-makati-do" })).toEqual({ requests: [] });
+  });
+
+  test("is not with a courier while the office checks its papers", async () => {
+    const { uuid, token } = await bench.paid();
+    const { reference } = await bench.view(uuid, token);
+    await expect(tell(reference, "picked-up")).rejects.toThrow("no courier has been booked");
   });
 
   test.each([

@@ -40,7 +40,7 @@ export async function noteTold(
   if (status === "failed" && row.failed_reason === "lost" && told.state === "returned")
     return wasFound(context, trx, row);
   if (status !== "For Dispatch" && status !== "In Transit")
-    throw new Refusal(`${reference} is ${statusOf(row)}: nothing more can happen to its parcel.`);
+    throw new Refusal(`${reference} is ${statusOf(row)}: ${whyNot(row)}`);
   if (told.at < row.created_at) throw new Refusal(`${reference} was not even requested then.`);
   const number = row.tracking_refno ?? (await numberByHand(context, trx, row));
   const state = states[told.state];
@@ -53,6 +53,14 @@ export async function noteTold(
     { checkpoints: [{ id, at: told.at, state, note: "" }], failedPickup: "comes_again" },
   );
   return `Noted. ${reference} is ${statusOf(await lockTransaction(trx, uuid))}.`;
+}
+
+function whyNot({ status, failed_reason: why }: StoredTransaction): string {
+  if (status === "Received") return "nothing more can happen to its parcel.";
+  if (status !== "failed") return "no courier has been booked for it yet.";
+  return why === "lost"
+    ? "once it is found, note it as returned."
+    : "nothing more can happen to its parcel.";
 }
 
 const statusOf = ({ status, failed_reason: why }: StoredTransaction): string =>
