@@ -92,6 +92,8 @@ describe("on the day", () => {
     ).rejects.toThrow("was checked in");
 
     const listed = await operate(bench, "appointment list", { office: OFFICE });
+    const elsewhere = operate(bench, "appointment list", { office: "nowhere" });
+    await expect(elsewhere).rejects.toThrow("There is no office nowhere: see lto office list.");
     expect(listed.message).toMatch(/: 2 booked, 1 came\.$/u);
     expect(listed.appointments).toEqual([
       {

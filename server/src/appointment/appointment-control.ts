@@ -22,7 +22,7 @@ export const appointmentVerbs: ControlVerbs<typeof appointmentControl> = {
     const { db, offices, now } = context;
     const day = given.day ?? manilaDay(now());
     const office = await offices.find(given.office);
-    if (!office) throw new Refusal(`There is no office ${given.office}.`);
+    if (!office) throw new Refusal(`There is no office ${given.office}: see lto office list.`);
     const rows = await awaitedOn(db, { office: office.id, day });
     await by.audit(db, { kind: "office", id: office.id }, ...rows.map(subjectOf));
     const came = rows.filter(({ arrived_at: at }) => at !== null).length;

@@ -24,7 +24,7 @@ const listCases: ControlVerb<Commands["case list"]> = async (
   { given: { owner, office, most } },
 ) => {
   if (office !== undefined && !(await context.offices.find(office)))
-    throw new Refusal(`There is no office ${office}.`);
+    throw new Refusal(`There is no office ${office}: see lto office list.`);
   const all = await openCases(context.db, { owner, office });
   const cases = all.slice(0, most).map(({ number, problem, due_on, waits_for, ...row }) => ({
     number,

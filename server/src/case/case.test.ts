@@ -198,7 +198,9 @@ test("operators list the late ones first, read, answer and close, and the log ha
     (await operate(bench, "case list", { office: id })).cases.map((row) => row.number);
   expect(await ofOffice(office)).toContain(number);
   expect(await ofOffice("ncr-diliman-do")).not.toContain(number);
-  await expect(ofOffice("nowhere")).rejects.toThrow("There is no office nowhere.");
+  await expect(ofOffice("nowhere")).rejects.toThrow(
+    "There is no office nowhere: see lto office list.",
+  );
   await answer(number, "It is being packed.");
   await close(number);
   await expect(answer(number, "Hello")).rejects.toThrow(`${number} is closed already.`);

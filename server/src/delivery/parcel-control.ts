@@ -71,6 +71,6 @@ async function officeNamed(
   id: string,
 ): Promise<{ id: string; name: string }> {
   const office = await offices.find(id);
-  if (!office) throw new Refusal(`There is no office ${id}.`);
+  if (!office) throw new Refusal(`There is no office ${id}: see lto office list.`);
   return office;
 }
