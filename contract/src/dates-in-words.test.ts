@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayInWords, momentInWords, shortDayInWords } from "./dates-in-words.ts";
+import { dayInWords, formatPaidAt, momentInWords, shortDayInWords } from "./dates-in-words.ts";
 
 test.each([
   ["2026-11-24", "en", "Tuesday, Nov 24, 2026", "Nov 24, 2026"],
@@ -18,4 +18,23 @@ test.each([
   ["2026-12-31T15:59:00Z", "fil", "31 Disyembre 2026, 11:59 PM"],
 ])("the moment %s in %s, as Manila counts", (at, language, words) => {
   expect(momentInWords(new Date(at), language)).toBe(words);
+});
+
+test("a payment's moment", () => {
+  expect(formatPaidAt(new Date("2026-01-05T16:07:00Z"))).toBe("Jan 06, 2026 12:07AM");
+  expect(formatPaidAt(new Date("2026-01-05T04:07:00Z"))).toBe("Jan 05, 2026 12:07PM");
+});
+
+test.each([
+  ["en", { month: "short" }, "en-US"],
+  ["fil", { month: "long" }, "fil"],
+] as const)("every month and weekday in %s is named as in CLDR", (language, month, locale) => {
+  const name = (date: Date, options: Intl.DateTimeFormatOptions) =>
+    date.toLocaleString(locale, { timeZone: "UTC", ...options });
+  for (let count = 1; count <= 12; count += 1) {
+    const day = `2026-${String(count).padStart(2, "0")}-${String(count).padStart(2, "0")}`;
+    const words = dayInWords(day, language);
+    expect(words).toContain(name(new Date(day), month));
+    expect(words).toContain(`${name(new Date(day), { weekday: "long" })},`);
+  }
 });

@@ -1,46 +1,55 @@
-import { formatAppointmentDate, formatDay } from "./days.ts";
-import { formatPaidAt, manilaDay } from "./manila-time.ts";
+import { formatAppointmentDate, formatDay, weekdayOf } from "./days.ts";
+import { manilaDay, manilaTime } from "./manila-time.ts";
 
 const FILIPINO = "fil";
 
-const parts = new Intl.DateTimeFormat(FILIPINO, {
-  timeZone: "UTC",
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-});
+const weekdays = ["Linggo", "Lunes", "Martes", "Miyerkules", "Huwebes", "Biyernes", "Sabado"];
+const months = [
+  "Enero",
+  "Pebrero",
+  "Marso",
+  "Abril",
+  "Mayo",
+  "Hunyo",
+  "Hulyo",
+  "Agosto",
+  "Setyembre",
+  "Oktubre",
+  "Nobyembre",
+  "Disyembre",
+];
 
-function inFilipino(day: string): { weekday: string; date: string } {
-  const found = new Map(
-    parts
-      .formatToParts(new Date(`${day}T00:00:00Z`))
-      .map(({ type, value }) => [type, value] as const),
-  );
-  const date = `${found.get("day")} ${found.get("month")} ${found.get("year")}`;
-  return { weekday: found.get("weekday") ?? "", date };
+/** `5 Enero 2027`. */
+function inFilipino(day: string): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${date} ${months[(month ?? 0) - 1]} ${year}`;
 }
 
 /** `Tuesday, Jan 05, 2027` (spec §2), in Filipino `Martes, 5 Enero 2027`. */
 export function dayInWords(day: string, language: string): string {
   if (language !== FILIPINO) return formatAppointmentDate(day);
-  const { weekday, date } = inFilipino(day);
-  return `${weekday}, ${date}`;
+  return `${weekdays[weekdayOf(day)]}, ${inFilipino(day)}`;
 }
 
 /** `Jan 05, 2027`, in Filipino `5 Enero 2027`. */
 export const shortDayInWords = (day: string, language: string): string =>
-  language === FILIPINO ? inFilipino(day).date : formatDay(day);
+  language === FILIPINO ? inFilipino(day) : formatDay(day);
 
-const clocks = new Intl.DateTimeFormat("en-US", {
-  timeZone: "Asia/Manila",
-  hour: "numeric",
-  minute: "2-digit",
-});
-const clock = (instant: Date): string => clocks.format(instant).replace("\u202f", " ");
+/** On a clock of twelve hours, in Manila. */
+function clockOf(instant: Date): { hour: string; minute: string; half: "AM" | "PM" } {
+  const [hour = "", minute = ""] = manilaTime(instant).split(":");
+  return { hour: String(Number(hour) % 12 || 12), minute, half: Number(hour) < 12 ? "AM" : "PM" };
+}
+
+/** `MMM DD, YYYY hh:mmA` in Manila (spec §3 paid_at). */
+export function formatPaidAt(instant: Date): string {
+  const { hour, minute, half } = clockOf(instant);
+  return `${formatDay(manilaDay(instant))} ${hour.padStart(2, "0")}:${minute}${half}`;
+}
 
 /** `Jan 05, 2027 12:07PM`, in Filipino `5 Enero 2027, 12:07 PM`. */
-export const momentInWords = (instant: Date, language: string): string =>
-  language === FILIPINO
-    ? `${inFilipino(manilaDay(instant)).date}, ${clock(instant)}`
-    : formatPaidAt(instant);
+export function momentInWords(instant: Date, language: string): string {
+  if (language !== FILIPINO) return formatPaidAt(instant);
+  const { hour, minute, half } = clockOf(instant);
+  return `${inFilipino(manilaDay(instant))}, ${hour}:${minute} ${half}`;
+}

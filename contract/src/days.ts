@@ -20,14 +20,21 @@ export function addMonths(day: string, months: number): string {
   return written(date);
 }
 
-const weekdays = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
-const months = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" });
+// Not from `Intl.DateTimeFormat`, which delays a page's start.
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** Of 0 (Sunday) to 6. */
+export const weekdayOf = (day: string): number => utc(day).getUTCDay();
+
+/** `Jan`. */
+export const shortMonth = (day: string): string => months[Number(day.slice(5, 7)) - 1] ?? "";
 
 /** `Jan 05, 2021`. */
 export const formatDay = (day: string): string =>
-  `${months.format(utc(day))} ${day.slice(8)}, ${day.slice(0, 4)}`;
+  `${shortMonth(day)} ${day.slice(8)}, ${day.slice(0, 4)}`;
 
 /** `Tuesday, Jan 05, 2021` (spec §2, Appointment confirmation). */
 export function formatAppointmentDate(day: string): string {
-  return `${weekdays.format(utc(day))}, ${formatDay(day)}`;
+  return `${weekdays[weekdayOf(day)]}, ${formatDay(day)}`;
 }

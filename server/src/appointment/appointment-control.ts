@@ -1,7 +1,8 @@
 import { purposeRules } from "@portal/contract/appointment-purpose";
 import type { appointmentControl } from "@portal/contract/control/appointment-control";
 import { formatAppointmentDate } from "@portal/contract/days";
-import { formatPaidAt, manilaDay } from "@portal/contract/manila-time";
+import { formatPaidAt } from "@portal/contract/dates-in-words";
+import { manilaDay } from "@portal/contract/manila-time";
 import type { Context } from "../context.ts";
 import type { ControlVerbs, Operator, Subject } from "../control/control-verb.ts";
 import { Refusal } from "../control/refusal.ts";

@@ -1,4 +1,4 @@
-import { formatPaidAt } from "@portal/contract/manila-time";
+import { formatPaidAt } from "@portal/contract/dates-in-words";
 import { displayMobile } from "@portal/contract/mobile";
 import JsBarcode from "jsbarcode";
 import type { Context } from "../context.ts";

@@ -1,5 +1,6 @@
 import type { maintenanceControl } from "@portal/contract/control/maintenance-control";
 import { isRealDate } from "@portal/contract/calendar-day";
+import { shortMonth } from "@portal/contract/days";
 import { manilaDay } from "@portal/contract/manila-time";
 import type { ControlVerbs, Operator } from "../control/control-verb.ts";
 import { WrongUse } from "../control/refusal.ts";
@@ -40,8 +41,6 @@ async function change({ db, now, maintenance }: Context, by: Operator, order: Or
   await maintenance.refresh();
 }
 
-const months = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short" });
-
 /**
  * What people read as the end: `2025-08-25` becomes `Aug. 25, 2025` (spec §2); other text is unchanged.
  * @throws WrongUse for a day that is over, or that there is not
@@ -52,6 +51,5 @@ export function completionOf(words: string, now: Date): string {
   if (!isRealDate(words)) throw new WrongUse(`There is no day ${words}.`);
   if (words < manilaDay(now))
     throw new WrongUse(`${words} is over. Name the day when the work will be done.`);
-  const name = months.format(new Date(`${words}T00:00:00Z`));
-  return `${name}${month === "05" ? "" : "."} ${Number(day)}, ${year}`;
+  return `${shortMonth(words)}${month === "05" ? "" : "."} ${Number(day)}, ${year}`;
 }

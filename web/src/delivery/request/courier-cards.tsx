@@ -17,12 +17,14 @@ type CourierCardsProps = {
   error?: string | undefined;
 };
 
+const withoutCentavos = (pesos: number): string => formatPesos(pesos).replace(".00", "");
+
 /** "₱120–260"; with centavos only if there are any, or if it is one price. */
 function priceText({ least, most }: NonNullable<CourierOffer["price"]>): string {
   if (least === most) return formatPesos(least);
   if (!Number.isInteger(least) || !Number.isInteger(most))
     return `${formatPesos(least)}–${formatPesos(most)}`;
-  return `₱${least.toLocaleString("en-PH")}–${most.toLocaleString("en-PH")}`;
+  return `${withoutCentavos(least)}–${withoutCentavos(most)}`;
 }
 
 function PriceAndDays({ price, days }: Pick<CourierOffer, "price" | "days">) {
@@ -30,7 +32,7 @@ function PriceAndDays({ price, days }: Pick<CourierOffer, "price" | "days">) {
   const { least = 0, most = 0 } = days ?? {};
   const span =
     least === most
-      ? plural(most, { one: "# working day", other: "# working days" })
+      ? plural(most, { one: `${most} working day`, other: `${most} working days` })
       : t`${least}–${most} working days`;
   return (
     <span className="flex flex-wrap gap-x-1.5 text-base text-ink-soft">

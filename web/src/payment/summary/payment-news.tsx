@@ -1,4 +1,4 @@
-import { formatPaidAt } from "@portal/contract/manila-time";
+import { formatPaidAt } from "@portal/contract/dates-in-words";
 import { formatPesos } from "@portal/contract/money";
 import type { Transaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";

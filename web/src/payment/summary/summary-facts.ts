@@ -1,5 +1,5 @@
 import { channelName } from "@portal/contract/courier";
-import { formatPaidAt } from "@portal/contract/manila-time";
+import { formatPaidAt } from "@portal/contract/dates-in-words";
 import { formatPesos } from "@portal/contract/money";
 import { orDash } from "@portal/contract/text";
 import type { Transaction } from "@portal/contract/transaction-read";
