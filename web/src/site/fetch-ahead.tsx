@@ -1,24 +1,30 @@
-import { useEffect, useState } from "react";
-import { PrefetchPageLinks } from "react-router";
+import { useEffect } from "react";
+import { preloadModule } from "react-dom";
 import { needSentences } from "../locales/activate.ts";
 import { fetchWhole, usePageFiles } from "./page-files.ts";
 
+/** Files fetched at the same time; starting all of them at once would block the page. */
+const AT_ONCE = 4;
+
 /**
- * Prefetches other pages, for the case that the connection is lost. `<PrefetchPageLinks>` alone reloads the current
- * page if a file fails to load, even while the person is typing, so it is rendered only when all files are cached.
+ * Loads the scripts of other pages, for the case that the connection is lost. Each file is fetched before it is
+ * preloaded as a module: some browsers cache the failure of a module's load.
  * @param pages paths; must be the same array on each render
  */
 export function FetchAhead({ pages }: { pages: readonly string[] }) {
   const filesOf = usePageFiles();
-  const [isHere, setHere] = useState(false);
   useEffect(() => {
     const left = new AbortController();
-    const fetched = filesOf(pages).map((file) => fetchWhole(file, left.signal));
-    Promise.all([needSentences("messages"), ...fetched]).then(
-      () => setHere(!left.signal.aborted),
-      () => undefined,
-    );
+    const files = filesOf(pages).values();
+    const fetchInTurn = async () => {
+      for (const file of files) {
+        await fetchWhole(file, left.signal);
+        preloadModule(file, { as: "script" });
+      }
+    };
+    const fetching = Array.from({ length: AT_ONCE }, fetchInTurn);
+    Promise.all([needSentences("messages"), ...fetching]).catch(() => undefined);
     return () => left.abort();
   }, [pages, filesOf]);
-  return isHere ? pages.map((page) => <PrefetchPageLinks key={page} page={page} />) : null;
+  return null;
 }
