@@ -31,6 +31,7 @@ const LAYERS = {
   ],
   "web/src/": [
     ["ui", "locales"],
+    ["client-value.ts"],
     ["session.ts", "settings.ts"],
     ["api"],
     ["site"],

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import * as v from "valibot";
+import { useClientValue } from "./client-value.ts";
 
 /** An item of the browser session (spec §3), declared by the feature that uses it. */
 export type SessionItem<T> = { name: string; schema: v.GenericSchema<unknown, T> };
@@ -91,10 +91,6 @@ function subscribe(listener: () => void): () => void {
 
 /** The item as React state: `[value, write]`; null during hydration of a prerendered page. */
 export function useSession<T>(item: SessionItem<T>): [T | null, (value: T | null) => void] {
-  const value = useSyncExternalStore(
-    subscribe,
-    () => readSession(item),
-    () => null,
-  );
+  const value = useClientValue(subscribe, () => readSession(item), null);
   return [value, (next) => writeSession(item, next)];
 }

@@ -1,6 +1,6 @@
 import { defaultSettings, PortalSettings, SETTINGS_ELEMENT } from "@portal/contract/settings";
-import { useSyncExternalStore } from "react";
 import * as v from "valibot";
+import { never, useClientValue } from "./client-value.ts";
 
 function read(): PortalSettings {
   if (typeof document === "undefined") return defaultSettings;
@@ -16,13 +16,6 @@ function read(): PortalSettings {
 /** The settings of this page, for code outside components. */
 export const settings = read();
 
-const never = () => () => undefined;
-
 /** The settings; during hydration of a prerendered page the defaults, so that both renders agree. */
-export function useSettings(): PortalSettings {
-  return useSyncExternalStore(
-    never,
-    () => settings,
-    () => defaultSettings,
-  );
-}
+export const useSettings = (): PortalSettings =>
+  useClientValue(never, () => settings, defaultSettings);

@@ -1,7 +1,7 @@
 import { Senders } from "@portal/contract/senders";
 import { SETTINGS_ELEMENT } from "@portal/contract/settings";
-import { useSyncExternalStore } from "react";
 import * as v from "valibot";
+import { never, useClientValue } from "../client-value.ts";
 import { useSettings } from "../settings.ts";
 import type { Ours } from "./read-message.ts";
 
@@ -20,7 +20,6 @@ function read(): Senders {
 }
 
 const senders = read();
-const never = () => () => undefined;
 
 /** Who sends our messages, and the addresses to write to; all are settings. */
 export function useOurs(): Ours & { mail: string | null; contacts: string[] } {
@@ -29,11 +28,7 @@ export function useOurs(): Ours & { mail: string | null; contacts: string[] } {
     texts,
     links_in_texts: linksInTexts,
     host,
-  } = useSyncExternalStore(
-    never,
-    () => senders,
-    () => unknown,
-  );
+  } = useClientValue(never, () => senders, unknown);
   const { contact_email, support_email, privacy_officer_email } = useSettings();
   const contacts = [support_email, contact_email, privacy_officer_email];
   return {

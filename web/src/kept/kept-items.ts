@@ -3,8 +3,8 @@ import { addDays } from "@portal/contract/days";
 import { FOLLOWED_DAYS } from "@portal/contract/followed";
 import { transactableTypes } from "@portal/contract/status";
 import { PublicTransaction } from "@portal/contract/transaction-read";
-import { useSyncExternalStore } from "react";
 import * as v from "valibot";
+import { useClientValue } from "../client-value.ts";
 import { serverToday } from "../api/server-clock.ts";
 import { KEPT_KEY } from "./keeps-something.ts";
 import { forgetOffline } from "./offline.ts";
@@ -163,4 +163,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What is kept, as React state. */
-export const useKept = (): Kept => useSyncExternalStore(subscribe, readKept, () => nothing);
+export const useKept = (): Kept => useClientValue(subscribe, readKept, nothing);

@@ -1,15 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { isOpenPage } from "@portal/contract/maintenance";
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useSyncExternalStore,
-  type ComponentType,
-  type ReactNode,
-} from "react";
+import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from "react";
 import { useLocation, useRouteError } from "react-router";
+import { useClientValue } from "../client-value.ts";
 import { useMaintenance } from "../api/maintenance.ts";
 import { focusPlace } from "./focus-place.ts";
 import { lazyChunk, lazyPart, Nothing } from "./lazy-part.tsx";
@@ -56,11 +49,7 @@ function subscribe(listener: () => void): () => void {
 
 /** A line under the header, always in view: offline, but no input is lost. */
 function OfflineLine() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useClientValue(subscribe, () => navigator.onLine, true);
   return (
     // A live region must exist before its text changes.
     <div role="status" className="sticky top-0 z-10 print:hidden">

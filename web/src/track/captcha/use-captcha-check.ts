@@ -1,5 +1,5 @@
 import type { CaptchaAction, CaptchaChallenge } from "@portal/contract/captcha";
-import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { startTransition, useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { useUnauthorizedToast } from "../../api/failure-toast.ts";
 import { createTokenHolder } from "./token-holder.ts";
 import { createTokenSource, type TokenSource } from "./token-source.ts";
@@ -51,7 +51,8 @@ export function useCaptchaCheck(
     source.current.obtain().then(
       (token) => {
         holder.keep(token);
-        if (!gone) setCheck({ status: "verified" });
+        // In slices: rendering the form at once would block a slow phone.
+        if (!gone) startTransition(() => setCheck({ status: "verified" }));
       },
       (error: unknown) => {
         if (gone) return;
