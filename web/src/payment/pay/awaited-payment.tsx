@@ -19,10 +19,12 @@ import { focusHeading } from "../../site/focus-heading.ts";
 import { useTransactionCache } from "../summary/transaction-query.ts";
 import { useDates } from "../../site/later/use-dates.ts";
 
-/** Only for one of the channels. */
+/** Only for one of the channels; the fallback is as high, so that what follows does not move. */
 const QrPayment = lazyPart(
   () => import("./qr-payment.tsx").then((fetched) => fetched.QrPayment),
-  <Skeleton className="size-60" />,
+  <div className="min-h-197 md:min-h-127">
+    <Skeleton className="size-60" />
+  </div>,
 );
 
 type AwaitedPaymentProps = { transaction: FullTransaction; refresh: Refresh };

@@ -4,7 +4,7 @@ import { call } from "../../api/api.ts";
 import { isRefused } from "../../api/failure-toast.ts";
 import { useTransactionToken } from "../../record/own-requests.ts";
 import { useLingui } from "@lingui/react";
-import { useEffect, useRef } from "react";
+import { useDeferredValue, useEffect, useRef } from "react";
 
 /** Spec §9: while For Payment. */
 const POLL_MS = 5_000;
@@ -37,7 +37,7 @@ function useLanguageChange(changed: () => void): void {
  */
 export function useTransaction(uuid: string, { follow = false, isBack = false } = {}) {
   const token = useTransactionToken(uuid);
-  const read = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["transaction", uuid, token],
     queryFn: ({ signal }) =>
       call(api.readTransaction, {
@@ -58,9 +58,10 @@ export function useTransaction(uuid: string, { follow = false, isBack = false } 
   });
   // The server sends the reason of a failure in the requested language.
   useLanguageChange(() => {
-    if (uuid !== "") void read.refetch();
+    if (uuid !== "") void refetch();
   });
-  return read;
+  // A page of an answer is rendered in slices, so that a slow phone answers meanwhile.
+  return { data: useDeferredValue(data), error, refetch };
 }
 
 /** Reads the transaction again. */
