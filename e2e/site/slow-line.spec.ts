@@ -90,6 +90,6 @@ test("a form is heard at once on a slow phone", { tag: "@once" }, async ({ visit
   await signs.press(form.submit);
   await signs.press(page.getByRole("dialog").getByRole("button", { name: "Proceed" }));
   await expect(page).toHaveURL(`/license/${number}`);
-  // The dialog that repeats the whole form takes 90 to 130 ms: the goal of 100 is missed here.
-  await signs.expectSoon(184);
+  // The dialog that repeats the whole form takes 60 to 100 ms, most of it the browser's own layout.
+  await signs.expectSoon(130);
 });

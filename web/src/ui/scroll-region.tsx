@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 type ScrollRegionProps = {
@@ -20,7 +20,7 @@ const moreLook =
 export function ScrollRegion({ labelledBy, id, className, children }: ScrollRegionProps) {
   const ref = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  // Starts as true, so that it is reachable at once; the next render measures in the open dialog.
+  // Starts as true, so that it is reachable at once; the observer measures it after the browser's own layout.
   const [scrolls, setScrolls] = useState(true);
   const [follows, setFollows] = useState(false);
   function look() {
@@ -30,8 +30,7 @@ export function ScrollRegion({ labelledBy, id, className, children }: ScrollRegi
     setScrolls(scrollHeight > clientHeight);
     setFollows(scrollHeight - scrollTop - clientHeight > NEARLY_PX);
   }
-  useLayoutEffect(look);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const observer = new ResizeObserver(look);
     for (const box of [ref.current, content.current]) if (box) observer.observe(box);
     return () => observer.disconnect();
