@@ -1,5 +1,6 @@
 import type { Request } from "@playwright/test";
 import { PNG } from "pngjs";
+import { showPrinted } from "../browser/printed.ts";
 import { readQrCode, readQrCodeOn } from "../browser/qr-code.ts";
 import { savedFile } from "../browser/saved-file.ts";
 import { stopClockNow } from "../browser/stopped-clock.ts";
@@ -298,7 +299,7 @@ test("a QR code is made larger, saved, paid, and its receipt printed", async ({
     await expect(paid.print).toBeVisible();
     const wayBack = paid.main.getByRole("img", { name: "QR code of this page" });
     await expect(wayBack).toBeHidden();
-    await page.emulateMedia({ media: "print" });
+    await showPrinted(page, wayBack);
     await expect(paid.save).toBeHidden();
     await expect(paid.main).toContainText(/Printed on [A-Z][a-z]{2} \d{2}, \d{4} \d/u);
     expect(await readQrCodeOn(wayBack)).toBe(

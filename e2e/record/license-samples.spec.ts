@@ -1,4 +1,5 @@
 import { toDisplayDate } from "@portal/contract/calendar-day";
+import { showPrinted } from "../browser/printed.ts";
 import { readQrCodeOn } from "../browser/qr-code.ts";
 import { expect, test } from "../fixtures.ts";
 import { landing } from "../track/landing.ts";
@@ -136,7 +137,7 @@ test(
 
     const wayBack = visit.page.getByRole("img", { name: "QR code of this page" });
     await expect(wayBack).toBeHidden();
-    await visit.page.emulateMedia({ media: "print" });
+    await showPrinted(visit.page, wayBack);
     await expect(visit.page.getByText(/^Printed on [A-Z][a-z]{2} \d/u)).toBeVisible();
     expect(await readQrCodeOn(wayBack)).toBe(visit.page.url());
   },

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { classNames } from "../ui/class-names.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { forTheVisit } from "../api/for-the-visit.ts";
-import { qrPath } from "./qr-code-path.ts";
+import { qrPath, type QrPath } from "./qr-code-path.ts";
 
 type QrCodeProps = {
   value: string;
@@ -27,7 +27,13 @@ export function QrCode({ value, label, className }: QrCodeProps) {
       </p>
     );
   if (!code.data) return <Skeleton className={className} />;
-  const { outline, size, quiet } = code.data;
+  return <DrawnQrCode code={code.data} {...{ label, className }} />;
+}
+
+type DrawnQrCodeProps = Omit<QrCodeProps, "value"> & { code: QrPath };
+
+export function DrawnQrCode({ code, label, className }: DrawnQrCodeProps) {
+  const { outline, size, quiet } = code;
   return (
     <svg
       role="img"

@@ -3,7 +3,8 @@ import { Card } from "../ui/card.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { flushSync } from "react-dom";
 import { serverNow } from "../api/server-clock.ts";
-import { QrCode } from "./qr-code.tsx";
+import { DrawnQrCode } from "./qr-code.tsx";
+import { loadQrPath, type QrPath } from "./qr-code-path.ts";
 import { useDates } from "../site/later/use-dates.ts";
 
 /** Looks like a till receipt: a top and a perforation if there is one, the rows, a torn edge. */
@@ -32,6 +33,8 @@ export function Receipt({ top, children }: { top?: ReactNode; children: ReactNod
   );
 }
 
+type Printed = { at: Date; code: QrPath | null };
+
 type PrintedFootProps = {
   path: string;
   /** False beside another QR code, which is shown at the counter. */
@@ -42,25 +45,32 @@ type PrintedFootProps = {
 export function PrintedFoot({ path, hasCode = true }: PrintedFootProps) {
   const dates = useDates();
   const { t } = useLingui();
-  const [at, setAt] = useState(() => serverNow());
+  const address = new URL(path, window.location.origin).href;
+  const [{ at, code }, print] = useState<Printed>(() => ({ at: serverNow(), code: null }));
   useEffect(() => {
-    // Synchronous: the browser prints the page as it is when this returns.
-    const stamp = () => flushSync(() => setAt(serverNow()));
+    let draw: ((text: string) => QrPath) | undefined;
+    // Without its code the foot still has the address.
+    if (hasCode)
+      loadQrPath().then(
+        (loaded) => (draw = loaded),
+        () => undefined,
+      );
+    // Synchronous: the browser prints the page as it is when this returns. Drawn now, because few people print.
+    const stamp = () => flushSync(() => print({ at: serverNow(), code: draw?.(address) ?? null }));
     window.addEventListener("beforeprint", stamp);
     return () => window.removeEventListener("beforeprint", stamp);
-  }, []);
-  const address = new URL(path, window.location.origin).href;
+  }, [address, hasCode]);
   const moment = dates.moment(at);
   return (
     <div className="hidden items-center gap-4 print:flex">
-      {hasCode ? (
-        <QrCode value={address} label={t`QR code of this page`} className="size-32 shrink-0" />
+      {code ? (
+        <DrawnQrCode code={code} label={t`QR code of this page`} className="size-32 shrink-0" />
       ) : null}
       <div className="min-w-0">
         <p>
           <Trans>Printed on {moment}</Trans>
         </p>
-        {hasCode ? (
+        {code ? (
           <p>
             <Trans>To see the status now, scan the code or open:</Trans>
           </p>
