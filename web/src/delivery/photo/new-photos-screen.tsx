@@ -2,8 +2,12 @@ import { useCallback } from "react";
 import { lazyPart } from "../../site/lazy-part.tsx";
 import { PageSkeleton } from "../../site/page-skeleton.tsx";
 import { useLinkToken } from "../../site/use-link-token.ts";
+import type { ScreenHandle } from "../../site/screen-handle.ts";
 import { keepToken } from "../../record/own-requests.ts";
 import type { Route } from "./+types/new-photos-screen.ts";
+
+/** Whom the office asks for a photo, it knows. */
+export const handle: ScreenHandle = { disclaimer: false };
 
 const LazyNewPhotos = lazyPart(
   async () => (await import("./new-photos.tsx")).NewPhotos,
