@@ -5,6 +5,7 @@ import type * as v from "valibot";
 import type { ControlCall } from "./control-call.ts";
 import { dispatchControl } from "./dispatch-control.ts";
 import { doctorControl } from "./doctor-control.ts";
+import { jobControl } from "./job-control.ts";
 import { moneyControl } from "./money-control.ts";
 import { maintenanceControl } from "./maintenance-control.ts";
 import { parcelControl } from "./parcel-control.ts";
@@ -21,6 +22,7 @@ export const control = {
   ...caseControl,
   ...dispatchControl,
   ...doctorControl,
+  ...jobControl,
   ...maintenanceControl,
   ...parcelControl,
   ...queueControl,

@@ -11,6 +11,7 @@ export const subjectKinds = [
   "courier",
   "drivers_license",
   "import",
+  "job",
   "maintenance",
   "office",
   "payment",

@@ -25,7 +25,7 @@ function lookAtQueue(all: readonly Queue[], lane: Queue["lane"], now: Date): Sai
   const { due, oldest, givenUp } = queue;
   const age = oldest === null ? 0 : now.getTime() - oldest.getTime();
   const said = `${due} wait, the oldest for ${inWords(age)}.`;
-  const todo = "What to do: docs/operations.md, Messages and other jobs.";
+  const todo = "See lto job list, and what its errors mean in docs/operations.md.";
   if (givenUp > 0) return red(`${givenUp} were given up. ${said} ${todo}`);
   if (age < WAITING.yellow) return ok(said);
   return age < WAITING.red ? yellow(`${said} ${todo}`) : red(`${said} ${todo}`);

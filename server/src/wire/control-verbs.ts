@@ -8,6 +8,7 @@ import type { ControlVerb, ControlVerbs } from "../control/control-verb.ts";
 import { dispatchVerbs } from "../delivery/dispatch-control.ts";
 import { parcelVerbs } from "../delivery/parcel-control.ts";
 import { doctorVerbs } from "../doctor/doctor-control.ts";
+import { jobVerbs } from "../doctor/job-control.ts";
 import { moneyVerbs } from "../payment/money-control.ts";
 import { maintenanceVerbs } from "../maintenance/maintenance-control.ts";
 import { queueVerbs } from "../queue/queue-control.ts";
@@ -24,6 +25,7 @@ const verbs: ControlVerbs<typeof control> = {
   ...caseVerbs,
   ...dispatchVerbs,
   ...doctorVerbs,
+  ...jobVerbs,
   ...maintenanceVerbs,
   ...parcelVerbs,
   ...moneyVerbs,
