@@ -81,6 +81,16 @@ test.each([
   expect(wrongIn({ english, filipino })).toEqual([`no “po” in “${filipino}”`]);
 });
 
+test("what Filipino says of 1 is also said of 2: it needs the number", () => {
+  const english = "{n, plural, one {# time} other {# times}}";
+  const wrong = "{n, plural, one {isang beses} other {# beses}}";
+  expect(wrongIn({ english, filipino: wrong })).toHaveLength(1);
+  for (const number of ["#", "{n}"]) {
+    const right = `{n, plural, =1 {isang beses} one {${number} beses} other {${number} beses}}`;
+    expect(wrongIn({ english, filipino: right })).toEqual([]);
+  }
+});
+
 test("a sentence of 21 words is refused, and two of 11 are not", () => {
   const eleven = "You can pick it up at the office on any day.";
   expect(wrongIn({ english: `${eleven} ${eleven}`, filipino: "" })).toEqual([]);

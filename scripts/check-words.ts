@@ -29,6 +29,7 @@ export function wrongIn({ english, filipino }: Pick<Message, "english" | "filipi
     ...(isQuoted(plain) ? [] : [...forbiddenIn(plain, inEnglish), ...tooLong(plain)]),
     ...forbiddenIn(plainText(filipino), inFilipino),
     ...politeness(plain, plainText(filipino)),
+    ...uncounted(filipino),
   ];
 }
 
@@ -50,6 +51,12 @@ function politeness(english: string, filipino: string): string[] {
   const asks = /\bplease\b/iu.test(english) || /\bpaki/iu.test(filipino) || filipino.includes("?");
   return asks && !/\bpo(?:ng)?\b/iu.test(filipino) ? [`no “po” in “${filipino}”`] : [];
 }
+
+/** In Filipino 1, 2, 3, 5, 7 and 8 are all "one": its branch needs the number, or the text would say 1 for 2. */
+const uncounted = (filipino: string): string[] =>
+  [...filipino.matchAll(/\bone \{((?:[^{}]|\{\w+\})*)\}/gu)].flatMap(([branch, text = ""]) =>
+    /#|\{\w+\}/u.test(text) ? [] : [`no number in “${branch}”: it is also said of 2 and 3`],
+  );
 
 const lost = (messages: readonly Message[]): string[] => {
   const shown = new Set(messages.map(({ english }) => plainText(english)));
