@@ -16,7 +16,7 @@ import { HeldMoney } from "../pay/held-money.tsx";
 import { isJustPaid, PaidBand, paidHeadlines } from "./payment-news.tsx";
 import { RefreshStatus, type Refresh } from "./refresh-status.tsx";
 import { StatusBadge } from "./status-badge.tsx";
-import { failedUnpaid } from "./transaction-facts.ts";
+import { failedUnpaid, isCancelled } from "./transaction-facts.ts";
 import type { ReactNode } from "react";
 
 export type SummaryNowProps = {
@@ -77,7 +77,7 @@ function awaited({ transaction, isConfirming, refresh }: SummaryNowProps): Parts
   return {
     children: (
       <Headline title={<Trans>Waiting for the payment</Trans>}>
-        <Trans>To pay, show the full details below.</Trans>
+        <Trans>To pay, open the full details with your mobile number.</Trans>
       </Headline>
     ),
     now: silent,
@@ -94,6 +94,12 @@ function failed(transaction: Transaction): Parts {
         </Headline>
       ),
       now: silent,
+    };
+  // Who cancelled it needs no reason.
+  if (isCancelled(transaction))
+    return {
+      children: <Headline title={<Trans>The payment was cancelled</Trans>} />,
+      actions: <FailedActions transaction={transaction} />,
     };
   return {
     children: <Headline title={title}>{transaction.failed_reason}</Headline>,

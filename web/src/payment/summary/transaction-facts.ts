@@ -31,11 +31,18 @@ function withHeldMoney(transaction: Transaction, reached: readonly Reached[]): r
   return [...reached, { step: "failed", at: null, reason: "payment_in_doubt" }];
 }
 
+const lastReason = ({ timeline }: FullTransaction): FailedReason | null =>
+  timeline?.reached.at(-1)?.reason ?? null;
+
 /** Whether it failed before any money came. */
-export const failedUnpaid = ({ timeline }: FullTransaction): boolean => {
-  const reason = timeline?.reached.at(-1)?.reason ?? null;
+export const failedUnpaid = (transaction: FullTransaction): boolean => {
+  const reason = lastReason(transaction);
   return reason !== null && unpaid.includes(reason);
 };
+
+/** Whether its payment was cancelled before any money came. */
+export const isCancelled = (transaction: FullTransaction): boolean =>
+  lastReason(transaction) === "cancelled";
 
 /** The timeline: with the token all steps, including the courier's checkpoints; without it only the status. */
 export function transactionFacts(transaction: Transaction): StoryFacts {

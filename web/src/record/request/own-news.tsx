@@ -27,7 +27,7 @@ export function PhotoNews({ request }: { request: Pick<Transaction, "access" | "
       </p>
       {isOwn ? null : (
         <p className="mt-1">
-          <Trans>To send it, show the full details below.</Trans>
+          <Trans>To send it, open the full details with your mobile number.</Trans>
         </p>
       )}
     </Banner>
