@@ -68,8 +68,9 @@ function PaymentConfirmation({ values, officeCode, onProceed, onCancel }: Confir
       onYes={onProceed}
       onNo={onCancel}
     >
+      {/* Seen without scrolling. */}
+      <p className="mb-3">{t`You do not pay yet. Payment comes next.`}</p>
       <SummaryList rows={rows} />
-      <p>{t`You do not pay yet. Payment comes next.`}</p>
     </QuestionDialog>
   );
 }
