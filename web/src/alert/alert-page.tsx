@@ -3,12 +3,12 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Alert } from "@portal/contract/alert";
 import type { AlertStatus } from "@portal/contract/status";
+import { paths } from "@portal/contract/paths";
 import { manilaDay } from "@portal/contract/manila-time";
 import { useDates } from "../site/later/use-dates.ts";
-import { HomeLink } from "../site/home-link.tsx";
 import { PageTitle } from "../site/page-title.tsx";
 import { Badge, type BadgeVariant } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import type { IconName } from "../ui/icons.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
@@ -86,7 +86,14 @@ function Presses({ status, opened }: { status: AlertStatus; opened: Opened }) {
     off: t`Unable to stop the alert`,
   });
   const busy = press.isPending ? press.variables : null;
-  if (status !== "Pending" && status !== "Confirmed") return <HomeLink variant="secondary" />;
+  // What it was waited for is the next thing to see.
+  const isTold = status === "Told";
+  if (status !== "Pending" && status !== "Confirmed")
+    return (
+      <ButtonLink to={paths.track} variant={isTold ? "primary" : "secondary"} wide icon="search">
+        {isTold ? <Trans>See the status</Trans> : <Trans>Look up a number</Trans>}
+      </ButtonLink>
+    );
   const isPending = status === "Pending";
   return (
     <>
