@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { formatPesos } from "./money.ts";
+import { formatPesoRange, formatPesos } from "./money.ts";
 
 it("shows amounts with two decimals", () => {
   expect(formatPesos(1234.5)).toBe("₱1,234.50");
@@ -16,4 +16,13 @@ it("groups as the country does", () => {
       expect(formatPesos(pesos)).toBe(`₱${pesos.toLocaleString("en-PH", options)}`);
     }),
   );
+});
+
+it.each([
+  [120, 260, "₱120–260"],
+  [120, 1260, "₱120–1,260"],
+  [120.5, 260, "₱120.50–₱260.00"],
+  [150, 150, "₱150.00"],
+])("shows a range from %d to %d", (least, most, shown) => {
+  expect(formatPesoRange(least, most)).toBe(shown);
 });

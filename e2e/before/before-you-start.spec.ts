@@ -50,12 +50,12 @@ test("who does not know what is possible is asked, is told, and goes on to the r
 
   await expect(asked.heading(BOTH)).toBeFocused();
   const costs = asked.group("What it costs");
-  await expect(costs).toContainText("GoGo Express₱150.00 to ₱290.00");
+  await expect(costs).toContainText("GoGo Express₱150–290");
   await expect(costs).toContainText("The agency collects ₱0.");
   await expect(costs).toContainText("These are sample fees.");
   await expect(page.getByRole("main")).toContainText("the vehicle is put on the alarm");
   const ready = asked.group("What to have ready");
-  await expect(ready).toContainText("A photo of: Certificate of Registration (CR)");
+  await expect(ready).toContainText("A photo of your Certificate of Registration (CR)");
   await expect(ready).toContainText("A photo of the notarized deed of sale");
   await expect(ready).toContainText("The QR code of your appointment");
   await look("before-you-start-second-hand");

@@ -1,5 +1,5 @@
 import type { FeeRange } from "@portal/contract/courier";
-import { formatPesos } from "@portal/contract/money";
+import { formatPesoRange } from "@portal/contract/money";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCourierFees } from "../api/use-courier-fees.ts";
 import { CourierMark } from "../site/later/courier-mark.tsx";
@@ -9,8 +9,6 @@ import { Loading, Skeleton } from "../ui/skeleton.tsx";
 import type { Way } from "./outcomes.ts";
 
 function Fee({ fee }: { fee: FeeRange }) {
-  const least = formatPesos(fee.min_amount);
-  const most = formatPesos(fee.max_amount);
   return (
     <div className="flex flex-wrap items-center gap-x-3 py-2.5 first:pt-0 last:pb-0">
       <dt className="flex items-center gap-3">
@@ -18,15 +16,7 @@ function Fee({ fee }: { fee: FeeRange }) {
         {fee.payee}
       </dt>
       {/* In a column of its own, even where it needs the next line. */}
-      <dd className="ml-auto font-semibold">
-        {least === most ? (
-          least
-        ) : (
-          <Trans>
-            {least} to {most}
-          </Trans>
-        )}
-      </dd>
+      <dd className="ml-auto font-semibold">{formatPesoRange(fee.min_amount, fee.max_amount)}</dd>
     </div>
   );
 }

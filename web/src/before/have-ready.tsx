@@ -44,7 +44,7 @@ function PhotoOf({ document }: { document: MessageDescriptor }) {
   const name = t(document);
   return (
     <BringItem>
-      <Trans>A photo of: {name}</Trans>
+      <Trans>A photo of your {name}</Trans>
       {document === documentNames.validId ? (
         <span className="block text-base text-ink-soft">{t(validIdExamples)}</span>
       ) : null}

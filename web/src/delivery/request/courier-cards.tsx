@@ -1,4 +1,4 @@
-import { formatPesos } from "@portal/contract/money";
+import { formatPesoRange } from "@portal/contract/money";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { CourierMark } from "../../site/later/courier-mark.tsx";
@@ -17,16 +17,6 @@ type CourierCardsProps = {
   error?: string | undefined;
 };
 
-const withoutCentavos = (pesos: number): string => formatPesos(pesos).replace(".00", "");
-
-/** "₱120–260"; with centavos only if there are any, or if it is one price. */
-function priceText({ least, most }: NonNullable<CourierOffer["price"]>): string {
-  if (least === most) return formatPesos(least);
-  if (!Number.isInteger(least) || !Number.isInteger(most))
-    return `${formatPesos(least)}–${formatPesos(most)}`;
-  return `${withoutCentavos(least)}–${withoutCentavos(most)}`;
-}
-
 function PriceAndDays({ price, days }: Pick<CourierOffer, "price" | "days">) {
   const { t } = useLingui();
   const { least = 0, most = 0 } = days ?? {};
@@ -36,7 +26,11 @@ function PriceAndDays({ price, days }: Pick<CourierOffer, "price" | "days">) {
       : t`${least}–${most} working days`;
   return (
     <span className="flex flex-wrap gap-x-1.5 text-base text-ink-soft">
-      {price ? <strong className="text-ink tabular-nums">{priceText(price)}</strong> : null}
+      {price ? (
+        <strong className="text-ink tabular-nums">
+          {formatPesoRange(price.least, price.most)}
+        </strong>
+      ) : null}
       {/* On a phone the days have a line of their own. */}
       {price && days ? <span className="max-sm:sr-only"> · </span> : null}
       {days ? <span>{span}</span> : null}
