@@ -8,7 +8,7 @@ export async function onOwnership({ page, look }: Visit, state: string) {
     main.getByRole("heading", { level: 2, name: "Show that it is yours" }),
   ).toBeVisible();
   await look(`ownership-${state}`);
-  const number = main.getByLabel("MV File Number");
+  const number = main.getByLabel("MV Number");
   const proceed = main.getByRole("button", { name: "Continue", exact: true });
   return {
     number,

@@ -100,8 +100,8 @@ export function ShowOwnership({ record, number }: ShowOwnershipProps) {
         </p>
         <Field
           id={MV_NUMBER}
-          label={t`MV File Number`}
-          hint={t`15 digits, printed on the vehicle's CR and OR`}
+          label={t`MV Number`}
+          hint={t`The 15 digits of the MV file number, printed on the vehicle's CR and OR`}
           error={fieldError}
           required
         >
