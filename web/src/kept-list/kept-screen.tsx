@@ -26,7 +26,7 @@ function Pass({ read }: { read: AppointmentRead }) {
       to={paths.appointmentOf(read.reference)}
       icon="calendar"
       title={purpose ? i18n._(purposeWords[purpose]) : read.reference}
-      text={`${day} · ${read.office.name}`}
+      text={`${day}\u00a0· ${read.office.name}`}
     />
   );
 }
@@ -37,7 +37,7 @@ function KeptReceiptLink({ read }: { read: PublicTransaction }) {
       to={paths.tracking({ transaction_reference: read.uuid })}
       icon="truck"
       title={<NameOf type={read.transactable_type} number={read.transactable_details.number} />}
-      text={`${formatPesos(read.amount)} · ${read.reference}`}
+      text={`${formatPesos(read.amount)}\u00a0· ${read.reference}`}
     />
   );
 }

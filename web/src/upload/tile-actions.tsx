@@ -93,7 +93,10 @@ function Picker({ input, ...props }: PickerProps) {
   const busy = isUnderWay(photo);
   const asking = photo.state === "asking";
   const choosing = asking ? t`Take another photo` : t`Choose a photo`;
-  const described = classNames(props.hint && !asking && `${id}-hint`, props.error && `${id}-error`);
+  const described = classNames(
+    props.hint && photo.state === "empty" && `${id}-hint`,
+    props.error && `${id}-error`,
+  );
   const look = classNames(pickerLook, asking && "basis-full");
   return (
     <label className={buttonLook(asking ? "primary" : "secondary", false, look)}>

@@ -89,7 +89,7 @@ function Story({ id, label, hint, help, required, photo }: TileProps) {
         </p>
         {help ? <span className="-my-2.5">{help}</span> : null}
       </div>
-      {hint && photo.state !== "asking" ? (
+      {hint && photo.state === "empty" ? (
         <p id={`${id}-hint`} className="text-base text-ink-soft">
           {hint}
         </p>

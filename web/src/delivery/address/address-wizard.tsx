@@ -127,19 +127,20 @@ export function AddressWizard({ initial, onConfirm, onClose }: AddressWizardProp
       onClose={(reason) => (reason === "back" ? goBack() : onClose())}
       title={titles[step]}
       actions={
-        <div className="flex w-full flex-wrap gap-3 *:grow sm:*:grow-0">
+        <>
           <Button
             type="submit"
+            wide
             form={formId}
             disabled={!ready}
             aria-describedby={ready ? undefined : `${formId}-needs`}
           >
             {step === "confirm" ? <Trans>Confirm</Trans> : <Trans>Next</Trans>}
           </Button>
-          <Button variant="secondary" onClick={goBack}>
+          <Button variant="secondary" wide onClick={goBack}>
             {previous ? <Trans>Back</Trans> : <Trans>Cancel</Trans>}
           </Button>
-        </div>
+        </>
       }
     >
       <form id={formId} noValidate onSubmit={next} className="flex flex-col gap-3 pb-1">

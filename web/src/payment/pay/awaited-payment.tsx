@@ -3,7 +3,7 @@ import type { FullTransaction } from "@portal/contract/transaction-read";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazyPart } from "../../site/lazy-part.tsx";
 import { useSettings } from "../../settings.ts";
-import { buttonLook } from "../../ui/button-look.ts";
+import { buttonLook, flushLook } from "../../ui/button-look.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AmountToPay } from "./amount-to-pay.tsx";
@@ -53,7 +53,7 @@ function Way({ transaction }: { transaction: FullTransaction }) {
 }
 
 /** Cancels an open payment after a confirmation (R-2). */
-function CancelPayment({ uuid }: { uuid: string }) {
+function CancelPayment({ uuid, className }: { uuid: string; className: string | undefined }) {
   const { t } = useLingui();
   const explain = useExplainedFailure();
   const token = useTransactionToken(uuid);
@@ -78,6 +78,7 @@ function CancelPayment({ uuid }: { uuid: string }) {
   return (
     <CancelButton
       label={t`Cancel this payment`}
+      className={className}
       question={t`Cancel this payment?`}
       busy={cancel.isPending}
       busyLabel={t`Cancelling the payment`}
@@ -112,7 +113,7 @@ export function AwaitedPayment({ transaction, refresh }: AwaitedPaymentProps) {
         </p>
       )}
       <RefreshStatus refresh={refresh} centred={isCode}>
-        <CancelPayment uuid={transaction.uuid} />
+        <CancelPayment uuid={transaction.uuid} className={isCode ? undefined : flushLook} />
       </RefreshStatus>
     </div>
   );

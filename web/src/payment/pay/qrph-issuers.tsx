@@ -1,4 +1,4 @@
-import { toDisplayDate } from "@portal/contract/calendar-day";
+import { useDates } from "../../site/later/use-dates.ts";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
@@ -55,7 +55,7 @@ function Issuers({ title, names }: { title: ReactNode; names: readonly string[] 
 /** The apps that can pay a QR Ph code. */
 export function QrphIssuers() {
   const { banks, wallets, others } = qrphIssuers;
-  const day = toDisplayDate(qrphIssuers.checkedOn);
+  const day = useDates().shortDay(qrphIssuers.checkedOn);
   return (
     <>
       <Issuers title={<Trans>Banks ({banks.length})</Trans>} names={banks} />

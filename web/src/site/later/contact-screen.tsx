@@ -23,7 +23,7 @@ function Mailbox({ icon, title, address, children }: MailboxProps) {
         <h2 className="text-lg">{title}</h2>
       </div>
       {children}
-      <p className="flex flex-wrap items-center justify-between gap-x-4">
+      <p className="flex flex-col items-start gap-x-4 sm:flex-row sm:items-center sm:justify-between">
         <a
           href={`mailto:${address}`}
           className="inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere"
