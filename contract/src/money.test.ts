@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { formatPesoRange, formatPesos } from "./money.ts";
+import { formatPesos } from "./money.ts";
+import { formatPesoRange } from "./peso-range.ts";
 
 it("shows amounts with two decimals", () => {
   expect(formatPesos(1234.5)).toBe("₱1,234.50");

@@ -1,5 +1,5 @@
 import type { FeeRange } from "@portal/contract/courier";
-import { formatPesoRange } from "@portal/contract/money";
+import { formatPesoRange } from "@portal/contract/peso-range";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCourierFees } from "../api/use-courier-fees.ts";
 import { CourierMark } from "../site/later/courier-mark.tsx";

@@ -19,7 +19,7 @@ export function FetchAhead({ pages }: { pages: readonly string[] }) {
     const fetchInTurn = async () => {
       for (const file of files) {
         await fetchWhole(file, left.signal);
-        preloadModule(file, { as: "script" });
+        preloadModule(file);
       }
     };
     const fetching = Array.from({ length: AT_ONCE }, fetchInTurn);

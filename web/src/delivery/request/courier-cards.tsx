@@ -1,4 +1,4 @@
-import { formatPesoRange } from "@portal/contract/money";
+import { formatPesoRange } from "@portal/contract/peso-range";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { CourierMark } from "../../site/later/courier-mark.tsx";

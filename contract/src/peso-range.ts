@@ -1,0 +1,11 @@
+import { formatPesos } from "./money.ts";
+
+const withoutCentavos = (pesos: number): string => formatPesos(pesos).replace(".00", "");
+
+/** "₱120–260"; with centavos only if there are any, or if it is one amount. */
+export function formatPesoRange(least: number, most: number): string {
+  if (least === most) return formatPesos(least);
+  if (!Number.isInteger(least) || !Number.isInteger(most))
+    return `${formatPesos(least)}–${formatPesos(most)}`;
+  return `${withoutCentavos(least)}–${withoutCentavos(most).replace("₱", "")}`;
+}
