@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import compress from "@fastify/compress";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify";
-import sonicBoom from "sonic-boom";
 import type { Config } from "../config.ts";
 import { WaitBudget, waitBudget } from "../db/wait-budget.ts";
 import { Problem } from "../problem/problem.ts";
 import { clientErrorHandler } from "./client-errors.ts";
 import { sendProblem } from "./errors.ts";
+import { logLines } from "./log-lines.ts";
 import { knowMethods } from "./methods.ts";
 import { isPage } from "./portal.ts";
 import { sendError } from "./problem-page.ts";
@@ -147,19 +147,4 @@ function closeInOrder(app: FastifyInstance): () => boolean {
     done();
   });
   return () => isClosing;
-}
-
-const LINES_BYTES = 16_000;
-const WAIT_MS = 200;
-
-/** Writes log lines in batches: one write per line would cost more than the request it describes. Flushed at exit. */
-export function logLines(fd: number): { write(line: string): unknown } {
-  const out = new sonicBoom.SonicBoom({
-    fd,
-    minLength: LINES_BYTES,
-    periodicFlush: WAIT_MS,
-    sync: true,
-  });
-  process.once("exit", () => out.flushSync());
-  return out;
 }
