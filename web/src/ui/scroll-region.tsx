@@ -20,8 +20,8 @@ const moreLook =
 export function ScrollRegion({ labelledBy, id, className, children }: ScrollRegionProps) {
   const ref = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  // Starts as true, so that it is reachable at once; the observer measures it after the browser's own layout.
-  const [scrolls, setScrolls] = useState(true);
+  // Not before the first picture: that would force a layout while the press waits for its sign.
+  const [scrolls, setScrolls] = useState(false);
   const [follows, setFollows] = useState(false);
   function look() {
     const region = ref.current;
@@ -31,9 +31,14 @@ export function ScrollRegion({ labelledBy, id, className, children }: ScrollRegi
     setFollows(scrollHeight - scrollTop - clientHeight > NEARLY_PX);
   }
   useEffect(() => {
+    // A browser with much to do tells of sizes late.
+    const frame = requestAnimationFrame(() => setTimeout(look));
     const observer = new ResizeObserver(look);
     for (const box of [ref.current, content.current]) if (box) observer.observe(box);
-    return () => observer.disconnect();
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
   }, []);
   return (
     <div
