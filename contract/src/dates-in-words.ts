@@ -1,39 +1,20 @@
 import { formatAppointmentDate, formatDay, weekdayOf } from "./days.ts";
 import { manilaDay, manilaTime } from "./manila-time.ts";
+import { dayInFilipino } from "./month-names.ts";
 
 const FILIPINO = "fil";
 
 const weekdays = ["Linggo", "Lunes", "Martes", "Miyerkules", "Huwebes", "Biyernes", "Sabado"];
-const months = [
-  "Enero",
-  "Pebrero",
-  "Marso",
-  "Abril",
-  "Mayo",
-  "Hunyo",
-  "Hulyo",
-  "Agosto",
-  "Setyembre",
-  "Oktubre",
-  "Nobyembre",
-  "Disyembre",
-];
-
-/** `5 Enero 2027`. */
-function inFilipino(day: string): string {
-  const [year, month, date] = day.split("-").map(Number);
-  return `${date} ${months[(month ?? 0) - 1]} ${year}`;
-}
 
 /** `Tuesday, Jan 05, 2027` (spec §2), in Filipino `Martes, 5 Enero 2027`. */
 export function dayInWords(day: string, language: string): string {
   if (language !== FILIPINO) return formatAppointmentDate(day);
-  return `${weekdays[weekdayOf(day)]}, ${inFilipino(day)}`;
+  return `${weekdays[weekdayOf(day)]}, ${dayInFilipino(day)}`;
 }
 
 /** `Jan 05, 2027`, in Filipino `5 Enero 2027`. */
 export const shortDayInWords = (day: string, language: string): string =>
-  language === FILIPINO ? inFilipino(day) : formatDay(day);
+  language === FILIPINO ? dayInFilipino(day) : formatDay(day);
 
 /** On a clock of twelve hours, in Manila. */
 function clockOf(instant: Date): { hour: string; minute: string; half: "AM" | "PM" } {
@@ -51,5 +32,5 @@ export function formatPaidAt(instant: Date): string {
 export function momentInWords(instant: Date, language: string): string {
   if (language !== FILIPINO) return formatPaidAt(instant);
   const { hour, minute, half } = clockOf(instant);
-  return `${inFilipino(manilaDay(instant))}, ${hour}:${minute} ${half}`;
+  return `${dayInFilipino(manilaDay(instant))}, ${hour}:${minute} ${half}`;
 }

@@ -1,3 +1,5 @@
+import { monthName } from "./month-names.ts";
+
 /** Days are YYYY-MM-DD strings without time and zone (R-24). */
 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
@@ -22,13 +24,13 @@ export function addMonths(day: string, months: number): string {
 
 // Not from `Intl.DateTimeFormat`, which delays a page's start.
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** Of 0 (Sunday) to 6. */
 export const weekdayOf = (day: string): number => utc(day).getUTCDay();
 
 /** `Jan`. */
-export const shortMonth = (day: string): string => months[Number(day.slice(5, 7)) - 1] ?? "";
+export const shortMonth = (day: string): string =>
+  monthName(Number(day.slice(5, 7)), "en").slice(0, 3);
 
 /** `Jan 05, 2021`. */
 export const formatDay = (day: string): string =>

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { checkFields } from "@portal/contract/check-fields";
 import { BirthDate } from "@portal/contract/birth-date";
 import { toIsoDate } from "@portal/contract/calendar-day";
-import { monthName } from "./month-names.ts";
+import { monthName } from "@portal/contract/month-names";
 import { say } from "./say.ts";
 import { faultIn, type DateFault } from "./typed-date.ts";
 
