@@ -29,7 +29,7 @@ export function BottomSheet(props: BottomSheetProps) {
         </h2>
         <IconButton icon="close" label={props.closeLabel} onClick={() => props.onClose("button")} />
       </div>
-      <ScrollRegion labelledBy={titleId} className="pt-4">
+      <ScrollRegion labelledBy={titleId} isLong className="pt-4">
         <div className="pb-4">{props.children}</div>
       </ScrollRegion>
       {props.actions ? (

@@ -5,6 +5,8 @@ type ScrollRegionProps = {
   labelledBy: string;
   id?: string | undefined;
   className?: string | undefined;
+  /** A long text that may arrive late: it scrolls by keyboard from its first moment. */
+  isLong?: boolean;
   children: ReactNode;
 };
 
@@ -17,17 +19,24 @@ const moreLook =
   "after:bg-linear-to-t after:from-ink/25 after:to-transparent after:transition-opacity";
 
 /** The scroll area of a modal. While it scrolls it is a tab stop, so that the arrow keys work. */
-export function ScrollRegion({ labelledBy, id, className, children }: ScrollRegionProps) {
+export function ScrollRegion({
+  labelledBy,
+  id,
+  className,
+  isLong = false,
+  children,
+}: ScrollRegionProps) {
   const ref = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  // Not before the first picture: that would force a layout while the press waits for its sign.
-  const [scrolls, setScrolls] = useState(false);
+  // Measured after the first picture: before it, a layout would be forced while the press waits for its sign.
+  const [scrolls, setScrolls] = useState(isLong);
   const [follows, setFollows] = useState(false);
   function look() {
     const region = ref.current;
     if (!region) return;
     const { scrollHeight, scrollTop, clientHeight } = region;
-    setScrolls(scrollHeight > clientHeight);
+    // Whoever is in it keeps the focus.
+    setScrolls(scrollHeight > clientHeight || document.activeElement === region);
     setFollows(scrollHeight - scrollTop - clientHeight > NEARLY_PX);
   }
   useEffect(() => {
