@@ -271,7 +271,9 @@ test("a QR code is made larger, saved, paid, and its receipt printed", async ({
     await paid.expectBadge("success", "Success");
     await expect(proof).toBeVisible();
     await page.reload();
-    await expect(headings.last()).toHaveText("Receipt");
+    await expect(
+      summary.main.getByRole("heading", { level: 2, name: "Receipt", exact: true }),
+    ).toBeVisible();
 
     const isPhone = (page.viewportSize()?.width ?? 0) < 768;
     await expect(paid.fact("Paid At")).toBeVisible({ visible: !isPhone });
