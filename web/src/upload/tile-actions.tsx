@@ -172,7 +172,7 @@ export function TileActions(props: TileProps) {
         <Button
           id={`${id}-remove`}
           variant="quiet"
-          className="px-3!"
+          className="px-3! max-sm:grow"
           aria-labelledby={`${id}-remove ${id}-label`}
           onClick={press(onRemove)}
         >
