@@ -63,10 +63,10 @@ function MoveDialog(props: MoveDialogProps) {
         <SummaryList
           rows={[
             {
-              term: t`From`,
+              term: t`Old date`,
               value: visit(dates.day(appointment.date), officeName && appointment.office.name),
             },
-            { term: t`To`, value: visit(dates.day(date), officeName) },
+            { term: t`New date`, value: visit(dates.day(date), officeName) },
           ]}
         />
         <MovesAfter appointment={appointment} />
