@@ -20,13 +20,14 @@ import { FollowedNumbers, NameOf } from "./followed-numbers.tsx";
 function Pass({ read }: { read: AppointmentRead }) {
   const { i18n } = useI18n();
   const purpose = purposeOf(read.type, read.appointable_type);
-  const day = useDates().day(read.date);
+  const [weekday, ...date] = useDates().day(read.date).split(" ");
   return (
     <LinkCard
       to={paths.appointmentOf(read.reference)}
       icon="calendar"
       title={purpose ? i18n._(purposeWords[purpose]) : read.reference}
-      text={`${day}\u00a0· ${read.office.name}`}
+      // A line ends after the weekday or the date, not within it.
+      text={`${weekday} ${date.join("\u00a0")}\u00a0· ${read.office.name}`}
     />
   );
 }
