@@ -63,7 +63,7 @@ function ShareButton(shared: Shared) {
   return (
     <Button
       variant="secondary"
-      className="grow basis-32"
+      className="grow"
       busy={isPending}
       busyLabel={t`Sharing`}
       onClick={() => mutate()}
@@ -85,12 +85,7 @@ function ShareButton(shared: Shared) {
 
 function PrintButton() {
   return (
-    <Button
-      variant="secondary"
-      icon="print"
-      className="grow basis-32"
-      onClick={() => window.print()}
-    >
+    <Button variant="secondary" icon="print" className="grow" onClick={() => window.print()}>
       <Trans>Print</Trans>
     </Button>
   );
