@@ -4,7 +4,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazyPart } from "../../site/lazy-part.tsx";
 import { useSettings } from "../../settings.ts";
 import { buttonLook, flushLook } from "../../ui/button-look.ts";
-import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AmountToPay } from "./amount-to-pay.tsx";
 import { paymentAddress } from "./payment-address.ts";
@@ -29,16 +28,13 @@ const QrPayment = lazyPart(
 
 type AwaitedPaymentProps = { transaction: FullTransaction; refresh: Refresh };
 
-/** The QR Ph code of the open payment, if it has one. */
-const codeOf = ({ payment_channel: channel, qr_code_value: value }: FullTransaction) =>
-  channel === QR_CHANNEL && value ? value : null;
-
 /** How to pay the open payment: by its QR code, or on the payment provider's page. */
 function Way({ transaction }: { transaction: FullTransaction }) {
   const { mode } = useSettings();
   const url = transaction.checkout_url;
-  const value = codeOf(transaction);
-  if (value !== null) return <QrPayment transaction={transaction} value={value} />;
+  const value = transaction.qr_code_value;
+  if (transaction.payment_channel === QR_CHANNEL && value)
+    return <QrPayment transaction={transaction} value={value} />;
   const address = url === null ? null : paymentAddress(url, mode);
   return (
     <>
@@ -53,7 +49,7 @@ function Way({ transaction }: { transaction: FullTransaction }) {
 }
 
 /** Cancels an open payment after a confirmation (R-2). */
-function CancelPayment({ uuid, className }: { uuid: string; className: string | undefined }) {
+function CancelPayment({ uuid }: { uuid: string }) {
   const { t } = useLingui();
   const explain = useExplainedFailure();
   const token = useTransactionToken(uuid);
@@ -78,7 +74,7 @@ function CancelPayment({ uuid, className }: { uuid: string; className: string | 
   return (
     <CancelButton
       label={t`Cancel this payment`}
-      className={className}
+      className={flushLook}
       question={t`Cancel this payment?`}
       busy={cancel.isPending}
       busyLabel={t`Cancelling the payment`}
@@ -96,24 +92,22 @@ export function AwaitedPayment({ transaction, refresh }: AwaitedPaymentProps) {
   const dates = useDates();
   const { payment_expires_at: expires } = transaction;
   const end = expires === null ? null : dates.moment(new Date(expires));
-  const isCode = codeOf(transaction) !== null;
   return (
-    // A code stands in the middle, and what belongs to it.
-    <div className={classNames("flex flex-col gap-4", isCode ? "items-center" : "sm:items-start")}>
-      <h2 className="self-start text-xl">
+    <div className="flex flex-col gap-4 sm:items-start">
+      <h2 className="text-xl">
         <Trans>Pay now</Trans>
       </h2>
       <Way transaction={transaction} />
       {end === null ? null : (
-        <p className={isCode ? "text-center" : undefined}>
+        <p>
           <Trans>
             Please pay before <strong>{end}</strong>. This page changes by itself once the payment
             has arrived.
           </Trans>
         </p>
       )}
-      <RefreshStatus refresh={refresh} centred={isCode}>
-        <CancelPayment uuid={transaction.uuid} className={isCode ? undefined : flushLook} />
+      <RefreshStatus refresh={refresh}>
+        <CancelPayment uuid={transaction.uuid} />
       </RefreshStatus>
     </div>
   );

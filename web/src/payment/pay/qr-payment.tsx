@@ -5,6 +5,7 @@ import { useState } from "react";
 import { QrCode } from "../../receipt/qr-code.tsx";
 import { useSettings } from "../../settings.ts";
 import { BottomSheet } from "../../ui/bottom-sheet.tsx";
+import { flushLook } from "../../ui/button-look.ts";
 import { Button } from "../../ui/button.tsx";
 import { AmountToPay } from "./amount-to-pay.tsx";
 import { paymentAddress } from "./payment-address.ts";
@@ -80,9 +81,9 @@ function Code({ transaction, value }: QrPaymentProps) {
   if (address === null) return code;
   return (
     // The text is above the code, so that the button that saves it can be directly below.
-    <a href={address} className="flex flex-col-reverse items-center rounded-control font-semibold">
+    <a href={address} className="flex flex-col-reverse rounded-control font-semibold">
       {code}
-      <span className="flex min-h-11 items-center text-center print:hidden">
+      <span className="flex min-h-11 items-center print:hidden">
         <Trans>Open the sandbox payment page</Trans>
       </span>
     </a>
@@ -96,23 +97,22 @@ export function QrPayment({ transaction, value }: QrPaymentProps) {
   const amount = formatPesos(transaction.amount);
   const title = t`Pay ${amount} with QR Ph`;
   return (
-    <div className="flex w-full flex-col items-center gap-3">
-      <Code transaction={transaction} value={value} />
+    <div className="flex w-full flex-col items-start gap-3">
+      {/* On a phone a figure in the middle; all words begin at the left. */}
+      <div className="max-sm:self-center">
+        <Code transaction={transaction} value={value} />
+      </div>
       <div className="w-full md:hidden print:hidden">
         <SaveQrCode transaction={transaction} title={title} />
       </div>
-      <div className="text-center">
-        <AmountToPay transaction={transaction} />
-      </div>
+      <AmountToPay transaction={transaction} />
       <div className="w-full md:hidden print:hidden">
         <PhoneSteps />
       </div>
-      <Button variant="quiet" icon="search" onClick={() => setLarge(true)}>
+      <Button variant="quiet" icon="search" className={flushLook} onClick={() => setLarge(true)}>
         <Trans>Larger QR code</Trans>
       </Button>
-      <div className="self-stretch">
-        <QrphInstructions />
-      </div>
+      <QrphInstructions />
       <BottomSheet open={large} onClose={() => setLarge(false)} title={title} closeLabel={t`Close`}>
         <QrCode
           value={value}

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
 import { serverNow } from "../../api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { useDates } from "../../site/later/use-dates.ts";
 
 /** Reads the transaction again; resolves even after a failure. */
@@ -10,14 +9,12 @@ export type Refresh = () => Promise<{ isError: boolean }>;
 
 type RefreshStatusProps = {
   refresh: Refresh;
-  /** Below a code, which stands in the middle. */
-  centred?: boolean | undefined;
   /** Other actions beside the button. */
   children?: ReactNode;
 };
 
 /** Refreshes at once and announces the result; an error is explained at the top of the page. */
-export function RefreshStatus({ refresh, centred = false, children }: RefreshStatusProps) {
+export function RefreshStatus({ refresh, children }: RefreshStatusProps) {
   const dates = useDates();
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
@@ -29,8 +26,8 @@ export function RefreshStatus({ refresh, centred = false, children }: RefreshSta
     setLooked(isError ? null : dates.moment(serverNow()));
   }
   return (
-    <div className={classNames("flex flex-col gap-1 print:hidden", centred && "items-center")}>
-      <div className={classNames("flex flex-wrap gap-3", centred && "justify-center")}>
+    <div className="flex flex-col gap-1 print:hidden">
+      <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"
           icon="refresh"
