@@ -20,6 +20,7 @@ import { paths } from "@portal/contract/paths";
 import { buttonLook } from "../../ui/button-look.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { Link } from "react-router";
 
 /** The buttons of the license status page and their conditions (spec §2). */
 function LicenseActions({ record }: { record: LicenseRecord }) {
@@ -90,6 +91,22 @@ function nowWords(record: LicenseRecord): NowWords | undefined {
   });
 }
 
+/** The remarks; and whom else to ask, if no branch is on record. */
+function Rejected({ record }: { record: LicenseRecord }) {
+  return (
+    <>
+      {record.remarks ? <Remarks text={record.remarks} /> : null}
+      {record.office_name || record.office ? null : (
+        <p>
+          <Trans>
+            If you do not know your branch, <Link to={paths.contact}>contact us</Link>.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
 const FollowLicense = lazyKept(async () => (await import("./follow-number.tsx")).FollowLicense);
 
 type LicenseStatusProps = {
@@ -117,9 +134,7 @@ export function LicenseStatus({ record, isSubmission }: LicenseStatusProps) {
           />
         }
         message={licenseMessage(record)}
-        extra={
-          record.status === "Rejected" && record.remarks ? <Remarks text={record.remarks} /> : null
-        }
+        extra={record.status === "Rejected" ? <Rejected record={record} /> : null}
         actions={<LicenseActions record={record} />}
         alert={
           <AlertCard
