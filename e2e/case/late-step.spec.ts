@@ -29,4 +29,7 @@ test("a late step offers the report with everything filled in, to who knows the 
     /^This step takes too long: .+\. Since .+, expected by .+\.$/u,
   );
   await report.look("late");
+  // Filled in by the page, so it follows the page's language.
+  await visit.page.getByRole("button", { name: "Filipino" }).click();
+  await expect(visit.page.getByRole("textbox")).not.toHaveValue(/This step/u);
 });

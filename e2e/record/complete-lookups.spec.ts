@@ -88,6 +88,10 @@ test("a complete license form", async ({ visit, anotherVisit, sandbox }) => {
     await expect(rejected.said).toContainText("You may contact your branch for more information.");
     // No branch is known.
     await rejected.expectButtons(["contact us", "Send the details again"]);
+    const { page } = visit;
+    await expect(page.getByText("Remarks: Your details could not be verified.")).toBeVisible();
+    await page.getByRole("button", { name: "Filipino" }).click();
+    await expect(page.getByText("Hindi napatunayan ang inyong mga detalye.")).toBeVisible();
   });
 });
 

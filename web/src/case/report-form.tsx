@@ -1,6 +1,6 @@
 import { caseProblems, type CaseReport } from "@portal/contract/case";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { FormProvider, useController, useForm } from "react-hook-form";
 import { sortRefusals } from "../form/sort-refusals.ts";
 import { useFormErrors } from "../form/use-form-errors.ts";
@@ -44,6 +44,14 @@ function useReportForm({ uuid, starting }: Omit<ReportFormProps, "token">) {
       }),
     [form, uuid],
   );
+  // The words filled in, while nobody changed them, follow a change of language.
+  const filled = useRef(starting.words);
+  useEffect(() => {
+    const before = filled.current;
+    if (before === starting.words) return;
+    if (form.getValues("words") === before) form.setValue("words", starting.words);
+    filled.current = starting.words;
+  }, [form, starting.words]);
   return form;
 }
 

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/api.ts";
 import { isRefused } from "../../api/failure-toast.ts";
 import { useTransactionToken } from "../../record/own-requests.ts";
-import { useLingui } from "@lingui/react";
-import { useDeferredValue, useEffect, useRef } from "react";
+import { useDeferredValue } from "react";
+import { useLanguageChange } from "../../site/later/use-language-change.ts";
 
 /** Spec §9: while For Payment. */
 const POLL_MS = 5_000;
@@ -15,21 +15,6 @@ const FIRST_MS = 1_000;
 /** The delay before the next poll, given the number of polls so far; when the person comes from a payment page the first ones are one second apart. */
 export const nextPollMs = (polls: number, isBack: boolean): number =>
   isBack && polls <= FIRST_POLLS ? FIRST_MS : POLL_MS;
-
-/** Runs `changed` after a change of language, to fetch the server's sentences in the new one. */
-function useLanguageChange(changed: () => void): void {
-  const { i18n } = useLingui();
-  const language = useRef(i18n.locale);
-  const latest = useRef(changed);
-  useEffect(() => {
-    latest.current = changed;
-  });
-  useEffect(() => {
-    if (language.current === i18n.locale) return;
-    language.current = i18n.locale;
-    latest.current();
-  }, [i18n.locale]);
-}
 
 /**
  * The transaction, with this browser's token if it has one. With `follow` it is polled while For Payment (spec §4):

@@ -11,6 +11,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../../ui/banner.tsx";
 import type { RecordStatus } from "@portal/contract/status";
 import { isRefused } from "../../api/failure-toast.ts";
+import { useLanguageChange } from "../../site/later/use-language-change.ts";
 
 /** Polling interval while a submission is For Verification. */
 const POLL_MS = 5000;
@@ -66,6 +67,10 @@ export function StatusReading<Found extends { status: RecordStatus }>(
     enabled: taken && token !== null,
     refetchInterval: ({ state }) => pollInterval(state.error, state.data?.status),
     meta: { explains: true },
+  });
+  // The server sends the remarks of a rejection in the requested language.
+  useLanguageChange(() => {
+    if (token !== null) void refetch();
   });
   if (!taken) return <PageSkeleton />;
   if (stored && (linkToken === null || isFetched)) return <Stored stored={stored} />;

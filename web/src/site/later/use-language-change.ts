@@ -1,0 +1,17 @@
+import { useLingui } from "@lingui/react";
+import { useEffect, useRef } from "react";
+
+/** Runs `changed` after a change of language, to fetch the server's sentences in the new one. */
+export function useLanguageChange(changed: () => void): void {
+  const { i18n } = useLingui();
+  const language = useRef(i18n.locale);
+  const latest = useRef(changed);
+  useEffect(() => {
+    latest.current = changed;
+  });
+  useEffect(() => {
+    if (language.current === i18n.locale) return;
+    language.current = i18n.locale;
+    latest.current();
+  }, [i18n.locale]);
+}
