@@ -13,7 +13,7 @@ import { factsOfJpeg, watchSentPhotos } from "./sent-photos.ts";
 import { shareRead, sheetOfLetters } from "./small-print.ts";
 
 const UPLOAD = "**/api/file/upload";
-const OFFLINE = "You are offline. What you typed is kept.";
+const OFFLINE = "You are offline. Nothing is lost.";
 const WAITING = "Waiting for a connection. It goes on by itself.";
 const HEIC = {
   name: "IMG_0001.HEIC",

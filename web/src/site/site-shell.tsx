@@ -56,7 +56,7 @@ function OfflineLine() {
       {isOnline ? null : (
         <p className="flex items-center justify-center gap-2 border-b border-brand/35 bg-brand-on px-4 py-2 text-base">
           <Icon name="info" className="size-5 text-brand" />
-          <Trans>You are offline. What you typed is kept.</Trans>
+          <Trans>You are offline. Nothing is lost.</Trans>
         </p>
       )}
     </div>
