@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { landing } from "../track/landing.ts";
+import { landing, onLanding } from "../track/landing.ts";
 import { onContact } from "./contact.ts";
 import { onMaintenance } from "./maintenance.ts";
 
@@ -74,12 +74,15 @@ test("the privacy notice opens over Contact Us", { tag: "@once" }, async ({ visi
 test("/maintenance says the date of the setting while nothing is closed", async ({ visit }) => {
   const { page } = visit;
   expect((await page.goto("/maintenance"))?.status()).toBe(200);
-  const { main, refresh, support } = await onMaintenance(visit, "Aug. 25, 2025", "off");
+  const { main, refresh, support, home } = await onMaintenance(visit, "Aug. 25, 2025", "off");
   await expect(main).toContainText("You can use the service.");
   await Promise.all([page.waitForEvent("load"), refresh.click()]);
   await expect(page).toHaveURL("/maintenance");
   await support.click();
   await onContact(visit);
+  await page.goBack();
+  await home.click();
+  await onLanding(visit);
 });
 
 test("nothing scrolls sideways on the narrowest phone", { tag: "@once" }, async ({ visit }) => {

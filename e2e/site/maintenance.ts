@@ -10,6 +10,8 @@ export async function onMaintenance({ page, look }: Visit, date: string, state: 
   return {
     main: page.getByRole("main"),
     refresh: page.getByRole("link", { name: "Refresh Page" }),
+    /** While nothing is closed. */
+    home: page.getByRole("link", { name: "Go back to homepage" }),
     support: page.getByRole("link", { name: "Contact Support" }),
   };
 }

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { isOpenPage } from "@portal/contract/maintenance";
-import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useLocation, useRouteError } from "react-router";
 import { useClientValue } from "../client-value.ts";
 import { useMaintenance } from "../api/maintenance.ts";
@@ -14,15 +14,8 @@ import { SiteHeader } from "./site-header.tsx";
 import { focusHeadingOnceThere } from "./focus-heading.ts";
 import { Icon } from "../ui/icons.tsx";
 import { useSettings } from "../settings.ts";
-import { needSentences } from "../locales/activate.ts";
 
-const Masthead = lazy<ComponentType<{ line: string }>>(async () => {
-  const [{ Masthead: Line }] = await Promise.all([
-    import("./later/masthead.tsx"),
-    needSentences("messages"),
-  ]);
-  return { default: Line };
-});
+const Masthead = lazyChunk(async () => (await import("./later/masthead.tsx")).Masthead, Nothing);
 
 /** Above the header where a setting says so. Prerendered pages keep its room by a style rule, as for the sandbox strip. */
 function MastheadLine() {
@@ -80,7 +73,7 @@ const Disclaimer = lazyChunk(async () => (await import("./disclaimer.tsx")).Disc
 
 /** Needed on few days of a year. */
 const ClosedPage = lazyPart(
-  async () => (await import("./maintenance-page.tsx")).ClosedPage,
+  async () => (await import("./later/maintenance-page.tsx")).ClosedPage,
   <PageSkeleton />,
 );
 

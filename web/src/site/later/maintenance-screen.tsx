@@ -1,5 +1,5 @@
 import { useMaintenance } from "../../api/maintenance.ts";
-import { MaintenancePage } from "../maintenance-page.tsx";
+import { MaintenancePage } from "./maintenance-page.tsx";
 import type { ScreenHandle } from "../screen-handle.ts";
 
 export const handle: ScreenHandle = { disclaimer: false };

@@ -1,5 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { needSentences } from "../../locales/activate.ts";
 import { frameLook } from "../../ui/frame.ts";
+
+// Not among the first screen's sentences, though it stands above that screen.
+await needSentences("messages");
 
 /** The operator's line, and how a reader can tell this page from a copy. */
 export function Masthead({ line }: { line: string }) {

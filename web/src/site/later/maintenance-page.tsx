@@ -1,12 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "react-router";
 import { paths } from "@portal/contract/paths";
-import { ButtonLink } from "../ui/button.tsx";
-import { PageTitle } from "./page-title.tsx";
-import { ProblemPage } from "./problem-page.tsx";
+import type { ButtonVariant } from "../../ui/button-look.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { PageTitle } from "../page-title.tsx";
+import { ProblemPage } from "../problem-page.tsx";
 import { useEffect } from "react";
-import { useMaintenance } from "../api/maintenance.ts";
-import { focusHeading } from "./focus-heading.ts";
+import { useMaintenance } from "../../api/maintenance.ts";
+import { needSentences } from "../../locales/activate.ts";
+import { focusHeading } from "../focus-heading.ts";
+import { HomeLink } from "../home-link.tsx";
+
+// Not among the first screen's sentences, though it may replace that screen.
+await needSentences("messages");
 
 type MaintenancePageProps = {
   /** The announced end of maintenance, as text. */
@@ -16,11 +22,12 @@ type MaintenancePageProps = {
 };
 
 /** A link (spec §2) that reloads this URL, even if it ends in a #token. */
-function RefreshPage() {
+function RefreshPage({ variant }: { variant: ButtonVariant }) {
   const { pathname, search, hash } = useLocation();
   return (
     <ButtonLink
       to={{ pathname, search, hash }}
+      variant={variant}
       wide
       icon="refresh"
       onClick={(event) => {
@@ -42,7 +49,8 @@ export function MaintenancePage({ date, on }: MaintenancePageProps) {
       title={<Trans>System Maintenance</Trans>}
       action={
         <div className="grid w-full gap-3 sm:w-auto">
-          <RefreshPage />
+          {on ? null : <HomeLink />}
+          <RefreshPage variant={on ? "primary" : "secondary"} />
           <ButtonLink to={paths.contact} variant="secondary" wide icon="mail">
             <Trans>Contact Support</Trans>
           </ButtonLink>
