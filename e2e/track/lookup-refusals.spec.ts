@@ -39,6 +39,16 @@ test("what the simple lookup refuses before it asks", async ({ visit }) => {
     await expect(form.submit).toBeEnabled();
   });
 
+  await test.step("a year of two digits is seen when its field is left", async () => {
+    await form.birthDate.fill("01/15/90");
+    const mistake = page.getByText("Enter the year with 4 digits, for example 1990.");
+    await expect(mistake).toHaveCount(0);
+    await form.birthDate.press("Tab");
+    await expect(mistake).toBeVisible();
+    await form.birthDate.clear();
+    await expect(mistake).toHaveCount(0);
+  });
+
   await test.step("without consent and birth date nothing is searched", async () => {
     await form.submit.click();
     const summary = page.getByRole("alert", { name: "Please check these points" });
@@ -234,6 +244,7 @@ test("what goes wrong at the inquiry is said at the form, and tried again", asyn
     await expect(banner).toBeVisible();
     await look("landing-offline");
     await page.context().setOffline(false);
+    await expect(banner).toHaveCount(0);
     await form.submit.click();
     await expect(page).toHaveURL("/license/N01-12-000004");
   });

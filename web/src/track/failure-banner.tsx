@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { CallFailed } from "../api/api.ts";
 import { Banner } from "../ui/banner.tsx";
 import { toastOf } from "../api/failure-toast.ts";
@@ -6,11 +6,20 @@ import { CaptchaError } from "./captcha/captcha-error.ts";
 import type { Notice } from "../form/sort-refusals.ts";
 import { bannerCodes } from "./inquiry-toasts.ts";
 
-/** Why the last lookup failed, until the next attempt. */
+/** Why the last lookup failed, until the next attempt; "offline" until the connection is back. */
 export function FailureBanner({ error }: { error: Error | null }) {
+  const [over, setOver] = useState<Error | null>(null);
+  const isOffline = error instanceof CallFailed && error.code === "offline";
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const back = () => setOver(error);
+    window.addEventListener("online", back);
+    return () => window.removeEventListener("online", back);
+  }, [isOffline, error]);
   const said =
-    error instanceof CaptchaError ||
-    (error instanceof CallFailed && bannerCodes.includes(error.code));
+    error !== over &&
+    (error instanceof CaptchaError ||
+      (error instanceof CallFailed && bannerCodes.includes(error.code)));
   return said ? <NoticeBanner error={error} message={error.message} others={[]} /> : null;
 }
 

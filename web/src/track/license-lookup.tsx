@@ -39,6 +39,7 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
   const birthDate = number === typed.license || typed.license === "" ? typed.birth_date : "";
 
   const [left, leave] = useTextOnBlur(number);
+  const [leftDate, leaveDate] = useTextOnBlur(birthDate);
 
   const fieldError = birthDateError(birthDate);
   const errors: SummaryError[] = fieldError ? [{ fieldId: BIRTH_DATE, message: fieldError }] : [];
@@ -82,12 +83,13 @@ export function LicenseLookup({ fixedNumber, goOn }: LicenseLookupProps) {
               id: BIRTH_DATE,
               label: t`Birth Date`,
               required: true,
-              error: errorAt(BIRTH_DATE),
+              error: errorAt(BIRTH_DATE) ?? (leftDate === null ? undefined : fieldError),
             }}
             shown={birthDate}
             input={{
               value: birthDate,
               onChange: (event) => type({ license: number, birth_date: event.currentTarget.value }),
+              onBlur: leaveDate,
             }}
           />
         </>
