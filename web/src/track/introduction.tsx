@@ -29,7 +29,7 @@ export function Benefits() {
         src={toTheDoor}
         alt=""
         width={480}
-        height={196}
+        height={156}
         loading="lazy"
         className="mb-8 h-auto w-full max-w-120"
       />
