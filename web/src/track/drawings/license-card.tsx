@@ -103,7 +103,9 @@ export function LicenseCard(props: LicenseCardProps) {
         DRIVER’S LICENSE
       </text>
       <Portrait />
-      {lines.length > 0 ? <Entry y={75} caption="Name" lines={lines} /> : null}
+      {lines.length > 0 ? (
+        <Entry y={lines.length > 1 ? 71 : 75} caption="Name" lines={lines} />
+      ) : null}
       {birthDate ? (
         <Entry
           y={[75, 118, 123][lines.length] ?? 123}
