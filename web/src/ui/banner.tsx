@@ -6,7 +6,7 @@ import { useErrorInTitle } from "./shown-errors.ts";
 export type BannerVariant = "info" | "success" | "warning" | "danger";
 
 const looks: Record<BannerVariant, { look: string; mark: string; icon: IconName }> = {
-  info: { look: "border-line bg-paper", mark: "text-ink-soft", icon: "info" },
+  info: { look: "border-line bg-paper sm:p-6", mark: "text-ink-soft", icon: "info" },
   success: { look: "border-success/35 bg-success-on", mark: "text-success", icon: "success" },
   warning: { look: "border-warning/35 bg-warning-on", mark: "text-warning", icon: "warning" },
   danger: { look: "border-danger/35 bg-danger-on", mark: "text-danger", icon: "danger" },
