@@ -1,7 +1,7 @@
 import type { AppointmentRead } from "@portal/contract/appointment";
 import type { ScheduleSlot } from "@portal/contract/schedule-slot";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FootBar } from "../../ui/foot-bar.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
@@ -43,8 +43,12 @@ function MovesAfter({ appointment }: { appointment: AppointmentRead }) {
 }
 
 /** The day, and the office if it changes too. */
-const visit = (day: string, officeName: string | null): string =>
-  officeName === null ? day : `${day}, ${officeName}`;
+const visit = (day: string, officeName: string | null): ReactNode => (
+  <>
+    {day}
+    {officeName === null ? null : <span className="block">{officeName}</span>}
+  </>
+);
 
 /** Confirms a move, showing both days. */
 function MoveDialog(props: MoveDialogProps) {
@@ -63,10 +67,10 @@ function MoveDialog(props: MoveDialogProps) {
         <SummaryList
           rows={[
             {
-              term: t`Old date`,
+              term: t`Current`,
               value: visit(dates.day(appointment.date), officeName && appointment.office.name),
             },
-            { term: t`New date`, value: visit(dates.day(date), officeName) },
+            { term: t`New`, value: visit(dates.day(date), officeName) },
           ]}
         />
         <MovesAfter appointment={appointment} />
