@@ -16,18 +16,18 @@ import { Button } from "../ui/button.tsx";
 import { LinkCard } from "../ui/link-card.tsx";
 import { PageColumn } from "../ui/page-column.tsx";
 import { FollowedNumbers, NameOf } from "./followed-numbers.tsx";
+import { wholeDate } from "./whole-date.ts";
 
 function Pass({ read }: { read: AppointmentRead }) {
   const { i18n } = useI18n();
   const purpose = purposeOf(read.type, read.appointable_type);
-  const [weekday, ...date] = useDates().day(read.date).split(" ");
+  const day = wholeDate(useDates().day(read.date));
   return (
     <LinkCard
       to={paths.appointmentOf(read.reference)}
       icon="calendar"
       title={purpose ? i18n._(purposeWords[purpose]) : read.reference}
-      // A line ends after the weekday or the date, not within it.
-      text={`${weekday} ${date.join("\u00a0")}\u00a0· ${read.office.name}`}
+      text={`${day}\u00a0· ${read.office.name}`}
     />
   );
 }
@@ -38,7 +38,12 @@ function KeptReceiptLink({ read }: { read: PublicTransaction }) {
       to={paths.tracking({ transaction_reference: read.uuid })}
       icon="truck"
       title={<NameOf type={read.transactable_type} number={read.transactable_details.number} />}
-      text={`${formatPesos(read.amount)}\u00a0· ${read.reference}`}
+      text={
+        <>
+          {`${formatPesos(read.amount)}\u00a0· `}
+          <span className="inline-block">{read.reference}</span>
+        </>
+      }
     />
   );
 }

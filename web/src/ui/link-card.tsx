@@ -5,7 +5,7 @@ import { Icon, type IconName } from "./icons.tsx";
 type LinkCardProps = Omit<ComponentProps<typeof Link>, "children" | "className" | "title"> & {
   icon?: IconName | undefined;
   title: ReactNode;
-  text?: string | undefined;
+  text?: ReactNode;
 };
 
 export function LinkCard({ icon, title, text, ...link }: LinkCardProps) {
