@@ -94,7 +94,7 @@ export function CasePage({ found, own }: { found: Case; own: OwnCase }) {
         </Badge>
         <h1>
           <Trans>
-            Case <span className="inline-block">{number}</span>
+            Case <span className="inline-block max-sm:text-xl">{number}</span>
           </Trans>
         </h1>
       </div>
