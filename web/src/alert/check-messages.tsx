@@ -104,7 +104,7 @@ export function CheckMessages({ own }: { own: OwnAlert }) {
       </p>
       <Button
         variant="quiet"
-        className="-mx-5 -mb-2 self-start"
+        className="-mx-5 -mb-2 self-start text-left!"
         onClick={() => dropAlert(own.watched)}
       >
         <Trans>Nothing arrived? Ask again</Trans>
