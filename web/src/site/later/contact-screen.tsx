@@ -81,7 +81,7 @@ export default function ContactScreen() {
     <PageColumn aside={<HelpUsHelp />} asideLabel={t`So that we can help you at once`}>
       <PageTitle>{t`Contact Us`}</PageTitle>
       <div className="flex flex-col gap-2">
-        <h1>
+        <h1 className="text-wrap">
           <Trans>Contact Us</Trans>
         </h1>
         <p>
