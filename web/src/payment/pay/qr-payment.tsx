@@ -81,7 +81,10 @@ function Code({ transaction, value }: QrPaymentProps) {
   if (address === null) return code;
   return (
     // The text is above the code, so that the button that saves it can be directly below.
-    <a href={address} className="flex flex-col-reverse rounded-control font-semibold">
+    <a
+      href={address}
+      className="flex flex-col-reverse rounded-control font-semibold max-sm:items-center max-sm:text-center"
+    >
       {code}
       <span className="flex min-h-11 items-center print:hidden">
         <Trans>Open the sandbox payment page</Trans>
