@@ -31,7 +31,7 @@ function Answer({ reference }: { reference: string }) {
       </p>
     );
   return (
-    <p role="status" className="rounded-card border border-line bg-paper p-4">
+    <p role="status" className="rounded-card border border-line bg-paper p-4 sm:p-6">
       {data.exists ? (
         <Trans>
           <strong>Yes, {reference} exists.</strong> That alone does not make the message ours.
