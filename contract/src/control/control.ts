@@ -6,6 +6,7 @@ import type { ControlCall } from "./control-call.ts";
 import { dispatchControl } from "./dispatch-control.ts";
 import { doctorControl } from "./doctor-control.ts";
 import { jobControl } from "./job-control.ts";
+import { linksControl } from "./links-control.ts";
 import { moneyControl } from "./money-control.ts";
 import { maintenanceControl } from "./maintenance-control.ts";
 import { parcelControl } from "./parcel-control.ts";
@@ -23,6 +24,7 @@ export const control = {
   ...dispatchControl,
   ...doctorControl,
   ...jobControl,
+  ...linksControl,
   ...maintenanceControl,
   ...parcelControl,
   ...queueControl,

@@ -12,6 +12,7 @@ export const subjectKinds = [
   "drivers_license",
   "import",
   "job",
+  "links",
   "maintenance",
   "office",
   "payment",

@@ -9,6 +9,7 @@ import { dispatchVerbs } from "../delivery/dispatch-control.ts";
 import { parcelVerbs } from "../delivery/parcel-control.ts";
 import { doctorVerbs } from "../doctor/doctor-control.ts";
 import { jobVerbs } from "../doctor/job-control.ts";
+import { linksVerbs } from "../doctor/links-control.ts";
 import { moneyVerbs } from "../payment/money-control.ts";
 import { maintenanceVerbs } from "../maintenance/maintenance-control.ts";
 import { queueVerbs } from "../queue/queue-control.ts";
@@ -26,6 +27,7 @@ const verbs: ControlVerbs<typeof control> = {
   ...dispatchVerbs,
   ...doctorVerbs,
   ...jobVerbs,
+  ...linksVerbs,
   ...maintenanceVerbs,
   ...parcelVerbs,
   ...moneyVerbs,
