@@ -67,6 +67,34 @@ describe("doctor", () => {
       });
   });
 
+  test("a provider that answers and refuses the key is red, and the setting is named", async () => {
+    const refused = new ProviderRefused("acme", "api_key_invalid", 401);
+    const parts = providers(() => Promise.reject(refused));
+    const said = "It answers, but refuses the key (acme:api_key_invalid). Correct the keys of acme";
+    expect(await found("payment acme", parts)).toMatchObject({
+      state: "RED",
+      finding: `${said} in PAYMENT_ACCOUNTS.`,
+    });
+    expect(await found("courier acme", parts)).toMatchObject({
+      finding: `${said} in COURIER_ACCOUNTS.`,
+    });
+    const cause = Object.assign(new Error("SMTP"), { code: "smtp:EAUTH:AUTH PLAIN:535" });
+    const check = () => Promise.reject(new Problem("provider_unavailable", undefined, { cause }));
+    const mail = context.mail && { ...context.mail, check };
+    expect(await found("mail", { mail })).toMatchObject({
+      finding: expect.stringMatching(/refuses the key .*SMTP_URL\.$/u),
+    });
+  });
+
+  test("a second key of a gateway is checked too", async () => {
+    const parts = providers(() => Promise.reject(new Problem("resource_not_found")));
+    expect(await found("payment acme", parts)).toMatchObject({ state: "ok" });
+    const account = parts.payments?.accounts.get("acme");
+    const checkOtherKey = () => Promise.reject(new ProviderRefused("acme", "K003", 401));
+    if (account) account.provider = { ...account.provider, checkOtherKey };
+    expect(await found("payment acme", parts)).toMatchObject({ state: "RED" });
+  });
+
   test.each([
     ["that loses photos", { get: async () => null }, "is not what is read"],
     ["that removes nothing", { remove: async () => undefined }, "can still be read"],

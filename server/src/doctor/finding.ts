@@ -15,13 +15,15 @@ export type Examination = {
   look: () => Promise<Said>;
   /** What to do when it fails. */
   todo: string;
+  /** The setting that has the key, where there is one. */
+  key?: string;
 };
 
 const PATIENCE_MS = 15_000;
 
 /** Carries out one examination; whatever fails, or does not answer in time, is red. */
 export async function examine(
-  { what, look, todo }: Examination,
+  { what, look, todo, key }: Examination,
   patienceMs: number = PATIENCE_MS,
 ): Promise<Finding> {
   const done = new AbortController();
@@ -33,10 +35,24 @@ export async function examine(
   try {
     return { what, ...(await Promise.race([look(), tooLong])) };
   } catch (error) {
-    return { what, ...red(`It failed (${reasonOf(error)}). ${todo}`) };
+    const reason = reasonOf(error);
+    return {
+      what,
+      ...(key !== undefined && isOfKey(error)
+        ? red(`It answers, but refuses the key (${reason}). Correct ${key}.`)
+        : red(`It failed (${reason}). ${todo}`)),
+    };
   } finally {
     done.abort();
   }
+}
+
+function isOfKey(error: unknown): boolean {
+  const cause = error instanceof Problem ? error.cause : error;
+  if (cause instanceof ProviderRefused) return cause.ofKey;
+  // The mail server's log-in.
+  const code = cause instanceof Error && "code" in cause ? cause.code : "";
+  return typeof code === "string" && code.startsWith("smtp:EAUTH");
 }
 
 /** A code that may be printed: never what a provider or the database said, which may name somebody. */

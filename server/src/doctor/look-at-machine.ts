@@ -26,7 +26,7 @@ export const machineExaminations = (context: Context): Examination[] => [
     what: "photos",
     look: () => lookAtStorage(context),
     todo: context.config.storage
-      ? "Check STORAGE_URL, the bucket and the rights of the key (docs/providers.md, Storage)."
+      ? "Check STORAGE_URL, STORAGE_KEY_ID, STORAGE_SECRET, the bucket and the rights of the key (docs/providers.md, Storage)."
       : "Check that the portal may write in DATA_DIR/uploads, and the free space.",
   },
   { what: "secret", look: () => lookAtSecret(context), todo: "Look at the database first." },

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { Problem } from "../problem/problem.ts";
-import { ok, red, yellow, type Examination, type Said } from "./finding.ts";
+import { ok, red, yellow, type Examination } from "./finding.ts";
 
 /** Nobody has such a payment or parcel. */
 const UNKNOWN = "DOCTOR-0000000000";
@@ -18,21 +18,24 @@ const paymentExaminations = ({ payments, pace, now }: Context): Examination[] =>
   [...payments.accounts].map(([name, { provider, callsPerSecond }]) => ({
     what: `payment ${name}`,
     todo: "Check its url, mode and key in PAYMENT_ACCOUNTS, and the gateway's status page.",
+    key: `the keys of ${name} in PAYMENT_ACCOUNTS`,
     look: async () => {
       if (!(await pace.takeTurnNow(name, callsPerSecond)))
         return yellow("It is asked as often as it may be: try again later.");
       const channel = payments.routes.find(({ account }) => account === name)?.channel ?? "Gcash";
       const ref = { providerId: UNKNOWN, reference: UNKNOWN, channel };
-      return provider
+      const isKnown = await provider
         .read({ ...ref, amountCentavos: 100, expiresAt: now() })
-        .then(() => red("It knows a payment that does not exist: ask the gateway."))
-        .catch(expectUnknown);
+        .then(() => true)
+        .catch(falseIfUnknown);
+      if (isKnown) return red("It knows a payment that does not exist: ask the gateway.");
+      await provider.checkOtherKey?.();
+      return ok("Answers, and takes the key.");
     },
   }));
 
-function expectUnknown(error: unknown): Said {
-  if (error instanceof Problem && error.code === "resource_not_found")
-    return ok("Answers, and takes the key.");
+function falseIfUnknown(error: unknown): false {
+  if (error instanceof Problem && error.code === "resource_not_found") return false;
   throw error;
 }
 
@@ -40,6 +43,7 @@ const courierExaminations = ({ couriers }: Context): Examination[] =>
   [...couriers].map(([name, { provider }]) => ({
     what: `courier ${name}`,
     todo: "Check its url, mode and keys in COURIER_ACCOUNTS, and the courier's status page.",
+    key: `the keys of ${name} in COURIER_ACCOUNTS`,
     look: async () => {
       if (provider.booking === "by_hand") return ok("Parcels are handed over by hand.");
       const found = await provider.track(UNKNOWN);
@@ -56,7 +60,8 @@ function mailExaminations({ mail }: Context): Examination[] {
     await mail.check();
     return ok("The mail server answers, and takes the log-in.");
   };
-  return [{ what: "mail", look, todo: "Check SMTP_URL, and whether this machine may reach it." }];
+  const todo = "Check SMTP_URL, and whether this machine may reach it.";
+  return [{ what: "mail", look, todo, key: "user and password in SMTP_URL" }];
 }
 
 /** What pages need of others. */
@@ -77,5 +82,6 @@ const textExaminations = ({ sms }: Context): Examination[] =>
   (sms?.companies ?? []).map(({ name, check }) => ({
     what: `texts ${name}`,
     todo: `Check the key and the address of ${name} (docs/providers.md, Texts).`,
+    key: `${name.toUpperCase()}_KEY`,
     look: check,
   }));

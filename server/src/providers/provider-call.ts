@@ -6,14 +6,21 @@ export class ProviderRefused extends Error {
   readonly provider: string;
   /** Logged, so nothing of the request may stand in it. */
   readonly code: string;
+  /** Whether the key was refused, whatever was asked for. */
+  readonly ofKey: boolean;
 
-  constructor(provider: string, code: string) {
+  /** @param status of the answer, where it had one */
+  constructor(provider: string, code: string, status?: number) {
     super(`${provider} refused the request`);
     this.name = "ProviderRefused";
     this.provider = provider;
     this.code = `${provider}:${code.replaceAll(/[^\w.-]/gu, "_").slice(0, 60)}`;
+    this.ofKey = isOfKey(status);
   }
 }
+
+/** Whether an answer with this status says that the key is wrong, or may not do this. */
+export const isOfKey = (status: number | undefined): boolean => status === 401 || status === 403;
 
 /** Why a provider is unavailable: what a log may say of it (problem/stack-of.ts). */
 class ProviderFailure extends Error {

@@ -147,7 +147,8 @@ function codeOf({ status, text }: ProviderAnswer): string {
   }
 }
 
-const refusedFor = (answer: ProviderAnswer) => new ProviderRefused("lalamove", codeOf(answer));
+const refusedFor = (answer: ProviderAnswer) =>
+  new ProviderRefused("lalamove", codeOf(answer), answer.status);
 
 async function quote(o: LalamoveOptions, order: CourierOrder): Promise<CourierQuote> {
   const answer = await call(o, "POST", "/v3/quotations", {

@@ -89,10 +89,12 @@ describe("requests", () => {
   });
   test("with a wrong secret are refused for good", async () => {
     const { provider } = await open({}, { apiSecret: "another" });
-    await expect(provider.quote(orderFor("MARIA SANTOS"))).rejects.toMatchObject({
-      name: "ProviderRefused",
-      code: "lalamove:ERR_UNAUTHORIZED",
-    });
+    for (const ask of [() => provider.quote(orderFor("MARIA SANTOS")), () => provider.track("1")])
+      await expect(ask()).rejects.toMatchObject({
+        name: "ProviderRefused",
+        code: "lalamove:ERR_UNAUTHORIZED",
+        ofKey: true,
+      });
   });
   test.each(["busy", "broken", "odd", "dead"] as const)("answered %s mean later", async (fault) => {
     const { provider, double } = await open();

@@ -108,7 +108,7 @@ async function call(
     body: body === undefined ? undefined : JSON.stringify(body),
     now: o.now,
   });
-  if (answer.status === 401) throw new ProviderRefused("quadx", "401");
+  if (answer.status === 401) throw new ProviderRefused("quadx", "401", 401);
   return answer;
 }
 
@@ -180,7 +180,8 @@ async function look(
 async function track(o: QuadxOptions, trackingNumber: string): Promise<CourierCheckpoint[] | null> {
   const answer = await call(o, "GET", `/${encodeURIComponent(trackingNumber)}`);
   if (answer.status === 404) return null;
-  if (answer.status >= 300) throw new ProviderRefused("quadx", `track.${answer.status}`);
+  if (answer.status >= 300)
+    throw new ProviderRefused("quadx", `track.${answer.status}`, answer.status);
   const { status, status_updated_at, tat } = readShape(Way, answer.text, "quadx");
   const { [status]: begun = status_updated_at ?? 0, ...before } = tat;
   // Of two in one second, the present one is the later.

@@ -96,10 +96,15 @@ describe("a token", () => {
     const again = await fetch(`${double.url}/v2/orders`, { headers: { authorization } });
     expect(again.status).toBe(401);
     const { provider: stranger } = await open({}, { secretKey: "another" });
-    await expect(stranger.book(orderFor("MARIA SANTOS"))).rejects.toMatchObject({
-      name: "ProviderRefused",
-      code: "quadx:401",
-    });
+    for (const ask of [
+      () => stranger.book(orderFor("MARIA SANTOS")),
+      () => stranger.track("0000-0000-NONE"),
+    ])
+      await expect(ask()).rejects.toMatchObject({
+        name: "ProviderRefused",
+        code: "quadx:401",
+        ofKey: true,
+      });
   });
 });
 

@@ -1,6 +1,12 @@
 import type * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
-import { callProvider, ProviderRefused, readShape, type ProviderCall } from "../provider-call.ts";
+import {
+  callProvider,
+  isOfKey,
+  ProviderRefused,
+  readShape,
+  type ProviderCall,
+} from "../provider-call.ts";
 
 export type Gateway = {
   /** The account's name, for logs. */
@@ -41,7 +47,17 @@ export async function askForText(gateway: Gateway, call: Call): Promise<string> 
   });
   if (status < 300) return text;
   if (status === 404) throw new Problem("resource_not_found");
-  throw new ProviderRefused(gateway.name, gateway.codeOf(text));
+  throw new ProviderRefused(gateway.name, codeOf(gateway, status, text), status);
+}
+
+/** A wrong key is refused before the gateway's own code is reached, by a machine that may know no codes. */
+function codeOf(gateway: Gateway, status: number, text: string): string {
+  try {
+    return gateway.codeOf(text);
+  } catch (error) {
+    if (isOfKey(status)) return `${status}`;
+    throw error;
+  }
 }
 
 /** The answer as JSON of this shape. */

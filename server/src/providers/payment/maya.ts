@@ -1,7 +1,7 @@
 import { QR_CHANNEL } from "@portal/contract/courier";
 import * as v from "valibot";
 import { Problem } from "../../problem/problem.ts";
-import { readShape } from "../provider-call.ts";
+import { ProviderRefused, readShape } from "../provider-call.ts";
 import { askForText, nullIfRefused } from "./gateway-call.ts";
 import { mayaGateway as gatewayOf, type MayaOptions } from "./maya-call.ts";
 import { mayaRefunds, mayaTerms } from "./maya-refunds.ts";
@@ -81,6 +81,7 @@ export function maya(o: MayaOptions): PaymentProvider {
     open: (request) => open(o, request),
     read: async (payment) => readingOf(payment, await found(o, payment.reference)),
     cancel: (payment) => cancel(o, payment),
+    checkOtherKey: () => checkPublicKey(o),
     readWebhook: (rawBody, headers, now) =>
       readMayaWebhook(o.account.webhookSecrets, rawBody, headers, now),
   };
@@ -108,6 +109,18 @@ async function open(o: MayaOptions, request: PaymentRequest): Promise<OpenedPaym
   const { paymentId, redirectUrl, qrCodeBody } = readShape(Code, text, o.account.name);
   const qrCodeValue = codeToShow(o.account.name, qrCodeBody, amountCentavos);
   return { providerId: paymentId, checkoutUrl: redirectUrl, qrCodeValue, expiresAt };
+}
+
+/** An order of nothing opens no payment: it is refused for its fields, after the key was taken. */
+async function checkPublicKey(o: MayaOptions): Promise<void> {
+  await askForText(gatewayOf(o), {
+    method: "POST",
+    path: "/checkout/v1/checkouts",
+    key: o.account.publicKey,
+    body: {},
+  }).catch((error: unknown) => {
+    if (!(error instanceof ProviderRefused) || error.ofKey) throw error;
+  });
 }
 
 function orderOf(request: PaymentRequest): Record<string, unknown> {

@@ -108,11 +108,24 @@ describe("refusals and failures", () => {
     expect(await failureOf(other.provider.open(request))).toMatchObject({
       name: "ProviderRefused",
       code: `skyward:${code}`,
+      ofKey: true,
     });
+  });
+  test("the key that opens payments is checked without opening one", async () => {
+    const other = await mayaBench({ keys: { ...MAYA_KEYS, publicKey: "pk-other" } });
+    const check = async ({ provider }: typeof it) => provider.checkOtherKey?.();
+    expect(await failureOf(check(other))).toMatchObject({ ofKey: true });
+    await check(it);
+    expect(it.double.calls.map(({ status }) => status)).toEqual([400]);
+    it.double.faults.push("dead");
+    expect(await failureOf(check(it))).toMatchObject({ code: "provider_unavailable" });
   });
   test("a wrong field is a refusal", async () => {
     const small = { ...request, amountCentavos: 0 };
-    expect(await failureOf(it.provider.open(small))).toMatchObject({ code: "skyward:2553" });
+    expect(await failureOf(it.provider.open(small))).toMatchObject({
+      code: "skyward:2553",
+      ofKey: false,
+    });
   });
   test.each([
     ["dead", "skyward:no answer"],

@@ -203,6 +203,11 @@ export type PaymentProvider = {
    * still arrive later.
    */
   cancel(payment: PaymentRef): Promise<PaymentReading>;
+  /**
+   * For a gateway with a key that `read` does not use: a harmless call with it.
+   * @throws ProviderRefused when the key is refused
+   */
+  checkOtherKey?: () => Promise<void>;
   refunds: Refunds;
   /** What it has received from `from` until before `to`; null where it does not say (`PaymentTraits.lists`). */
   ledger: ((from: Date, to: Date) => Promise<LedgerEntry[]>) | null;

@@ -103,10 +103,15 @@ describe("opening", () => {
 describe("refusals and failures", () => {
   test("a wrong key is a refusal that names account and code", async () => {
     const other = await payMongoBench({ secretKey: "sk_test_other" });
-    expect(await failureOf(other.provider.open(request))).toMatchObject({
-      name: "ProviderRefused",
-      code: "quadx:api_key_invalid",
-    });
+    for (const ask of [
+      () => other.provider.open(request),
+      () => other.provider.read(refOf(request, "cs_none")),
+    ])
+      expect(await failureOf(ask())).toMatchObject({
+        name: "ProviderRefused",
+        code: "quadx:api_key_invalid",
+        ofKey: true,
+      });
   });
   test.each([
     ["dead", "quadx:no answer"],

@@ -84,10 +84,15 @@ describe("opening", () => {
 describe("refusals and failures", () => {
   test("a wrong key is a refusal that names account and code", async () => {
     const other = await xenditBench({ secretKey: "xnd_development_other" });
-    expect(await failureOf(other.provider.open(request))).toMatchObject({
-      name: "ProviderRefused",
-      code: "abyan:INVALID_API_KEY",
-    });
+    for (const ask of [
+      () => other.provider.open(request),
+      () => other.provider.read(refOf(request, "none")),
+    ])
+      expect(await failureOf(ask())).toMatchObject({
+        name: "ProviderRefused",
+        code: "abyan:INVALID_API_KEY",
+        ofKey: true,
+      });
   });
   test.each([
     ["dead", "abyan:no answer"],

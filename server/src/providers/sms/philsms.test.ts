@@ -42,7 +42,7 @@ describe("PhilSMS", () => {
       state: "ok",
       finding: expect.stringContaining("Credit 1250"),
     });
-    await expect(check("another")).rejects.toMatchObject({ code: "philsms:key" });
+    await expect(check("another")).rejects.toMatchObject({ code: "philsms:key", ofKey: true });
   });
 
   test.each([

@@ -63,17 +63,20 @@ export function philSms({ url, key, sender, ...call }: PhilSmsOptions): SmsGatew
           message,
         }),
       });
-      if (status >= 400) throw refusal(text, `${status}`);
+      if (status >= 400) throw refusal(text, status);
       const answer = readShape(Answer, text, PROVIDER);
-      if (answer.status === "error") throw refusal(answer.message, "error");
+      if (answer.status === "error") throw refusal(answer.message);
       return answer.data.uid === null ? null : String(answer.data.uid);
     },
   };
 }
 
-function refusal(said: string, otherwise: string): Error {
+function refusal(said: string, status?: number): Error {
   const reason = REASONS.find(([words]) => words.test(said))?.[1];
-  return reason === "number" ? numberRefused() : new ProviderRefused(PROVIDER, reason ?? otherwise);
+  if (reason === "number") return numberRefused();
+  // With the status 200 the sentence alone tells.
+  const told = reason === "key" ? 401 : status;
+  return new ProviderRefused(PROVIDER, reason ?? `${status ?? "error"}`, told);
 }
 
 const Balance = v.variant("status", [
@@ -93,9 +96,9 @@ async function checkBalance({ url, key, sender, ...call }: PhilSmsOptions): Prom
     method: "GET",
     headers: { authorization: `Bearer ${key}`, accept: "application/json" },
   });
-  if (status >= 400) throw refusal(text, `${status}`);
+  if (status >= 400) throw refusal(text, status);
   const answer = readShape(Balance, text, PROVIDER);
-  if (answer.status === "error") throw refusal(answer.message, "error");
+  if (answer.status === "error") throw refusal(answer.message);
   const left = Number.parseFloat(String(answer.data.remaining_balance).replaceAll(/[^\d.]/gu, ""));
   const says = `Credit ${left}; it does not say whether the sender id ${sender} is registered.`;
   return left > 0

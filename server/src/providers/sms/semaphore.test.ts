@@ -59,7 +59,10 @@ describe("Semaphore", () => {
       state: "RED",
       finding: expect.stringContaining("Register the sender name"),
     });
-    await expect(check({ key: "another" })).rejects.toMatchObject({ code: "semaphore:401" });
+    await expect(check({ key: "another" })).rejects.toMatchObject({
+      code: "semaphore:401",
+      ofKey: true,
+    });
   });
 
   test("a number that takes no texts is refused for good, also with the status 200", async () => {

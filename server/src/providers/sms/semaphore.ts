@@ -163,7 +163,7 @@ async function read({ url, key, ...call }: SemaphoreOptions, path: string): Prom
     method: "GET",
     headers: { accept: "application/json" },
   });
-  if (status >= 400) throw new ProviderRefused(PROVIDER, `${status}`);
+  if (status >= 400) throw new ProviderRefused(PROVIDER, `${status}`, status);
   return text;
 }
 
